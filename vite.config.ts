@@ -4,8 +4,9 @@ import { defineConfig } from 'vite';
 import { isOfFirstPages, publicTextsPlugin } from './scripts/public-texts.mjs';
 import { drawnByPreact } from './vite.preact.ts';
 
-/** Stages of a day and statuses of a run, and what they are called. */
-const isOfStages = /\/(rules|text)\/(stages|statuses)\.ts$/;
+/** Stages of a day and statuses of a run, what they are called, and the few lines besides that a race page shares with other screens. */
+const isOfStages =
+  /\/((rules|text)\/(stages|statuses)|rules\/names\/plain-text|text\/lane|effects\/use-now)\.ts$/;
 
 /** Two builds: the client, and with `--ssr web/server.tsx` the renderer, which carries all it needs. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -20,6 +21,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
+    // Which parts a part needs is a list every page would carry, a line for each screen there is. What a page begins with is named in its
+    // head, and the code of public screens is kept by the worker: what is left is one more question on the way into a private screen.
+    modulePreload: { resolveDependencies: (_part, needed) => needed.filter((one) => one.endsWith('.css')) },
     // The renderer is a file beside the server, not a page: its name is asked for, and needs no hash.
     rolldownOptions: isSsrBuild
       ? {}

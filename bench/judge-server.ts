@@ -15,11 +15,11 @@ const QUIET = 150;
 const QUIET_MS = 50;
 const MOST_AGAIN = 10;
 
-const quantile = (times: readonly number[], share: number): number =>
+export const quantile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? Number.NaN;
 
 /** A judge's phone that is driven by hand: what it says is measured, not what it keeps. */
-async function openJudge(
+export async function openJudge(
   office: OfficeCaller,
   { url, race_id, until }: { url: string; race_id: number; until: string },
   seat: number,

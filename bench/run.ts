@@ -16,8 +16,10 @@ import { benchSecondVisit } from './second-visit.ts';
 import { benchPrint } from './print.ts';
 import { benchDatabase } from './database.ts';
 import { benchHttp } from './http.ts';
+import { benchJudgePhone } from './judge-phone.ts';
 import { benchJudgeServer } from './judge-server.ts';
 import { benchLogOnDatabase } from './log-db.ts';
+import { benchLive } from './live.ts';
 import { benchLog } from './log.ts';
 import { benchOffice } from './office.ts';
 import { benchMemory } from './memory.ts';
@@ -114,7 +116,8 @@ if (
     if (wants('lighthouse')) tell('Lighthouse', await benchLighthouse(pages));
     if (wants('uploads')) tell('Uploads', await benchUploads(site, racePath));
     if (wants('day')) tell('Race day', await benchDay(site.url));
-    if (wants('judge')) tell('Judges', await benchJudgeServer(site.url));
+    if (wants('judge'))
+      tell('Judges', [...(await benchJudgeServer(site.url)), ...(await benchJudgePhone(site.url))]);
     // The last one: it leaves fifty thousand riders behind.
     if (wants('office')) tell('Office', await benchOffice(site));
   } finally {
@@ -122,6 +125,8 @@ if (
     await rm(dir, { recursive: true, force: true });
   }
 }
+
+if (wants('live')) tell('The grandstand', await benchLive());
 
 if (wants('rules')) tell('Rules', benchRules());
 

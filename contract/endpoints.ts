@@ -64,6 +64,12 @@ import * as officeSystem from '#contract/office/system.ts';
 import * as officeToday from '#contract/office/today.ts';
 import * as certificates from '#contract/races/certificates.ts';
 import * as draws from '#contract/races/draws.ts';
+import * as live from '#contract/live/live.ts';
+import * as push from '#contract/live/push.ts';
+import * as liveNow from '#contract/live/live-now.ts';
+import * as posting from '#contract/live/posting.ts';
+import * as protestDesk from '#contract/live/protest-desk.ts';
+import * as protests from '#contract/live/protests.ts';
 import * as races from '#contract/races/races.ts';
 import * as reference from '#contract/reference/reference.ts';
 import * as claims from '#contract/accounts/claims.ts';
@@ -171,6 +177,12 @@ export const endpoints = {
   ...endpointsOf(officeToday),
   ...endpointsOf(certificates),
   ...endpointsOf(draws),
+  ...endpointsOf(live),
+  ...endpointsOf(push),
+  ...endpointsOf(liveNow),
+  ...endpointsOf(posting),
+  ...endpointsOf(protestDesk),
+  ...endpointsOf(protests),
   ...endpointsOf(races),
   ...endpointsOf(reference),
   ...endpointsOf(claims),

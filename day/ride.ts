@@ -242,11 +242,19 @@ export class RaceDay {
   async publish(): Promise<void> {
     await this.officials?.settle();
     await this.#correct(() => share(this.#chance) >= FOUND_LATE);
-    const move = (was: 'DRAWN' | 'RACING' | 'PROVISIONAL', race_status: 'PROVISIONAL' | 'OFFICIAL') =>
-      this.#office.ask(publishResults, { params: this.#params, body: { was, race_status } });
+    const move = (
+      was: 'DRAWN' | 'RACING' | 'PROVISIONAL',
+      race_status: 'PROVISIONAL' | 'OFFICIAL',
+      reason?: string,
+    ) =>
+      this.#office.ask(publishResults, {
+        params: this.#params,
+        body: { was, race_status, ...(reason === undefined ? {} : { reason }) },
+      });
     const { race_status } = await this.#office.ask(getDay, { params: this.#params });
     await move(race_status === 'RACING' ? 'RACING' : 'DRAWN', 'PROVISIONAL');
     await this.#correct(() => true, 'Visto en el video de la llegada');
-    await move('PROVISIONAL', 'OFFICIAL');
+    // Nobody waits for the protests of a day that is ridden in a minute.
+    await move('PROVISIONAL', 'OFFICIAL', 'Los delegados firmaron');
   }
 }

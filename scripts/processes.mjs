@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Stop } from './say.mjs';
 
@@ -12,13 +13,20 @@ export function environment({ ours }) {
   return { ...process.env, PATH: (ours ? [bin, ...paths] : paths).join(delimiter) };
 }
 
-/** Runs a tool of ours and resolves with its exit code; `env` adds to the environment. */
-export function runTool(command, args, { env = {}, quiet = false } = {}) {
+/**
+ * Runs a tool of ours and resolves with its exit code; `env` adds to the environment. `name` stands before each line it prints, for
+ * tools that run side by side.
+ */
+export function runTool(command, args, { env = {}, quiet = false, name } = {}) {
+  const out = quiet || name !== undefined ? 'pipe' : 'inherit';
   const child = spawn(command, args, {
     cwd: root,
     env: { ...environment({ ours: true }), ...env },
-    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    stdio: ['ignore', out, out],
   });
+  if (name !== undefined)
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => console.log(`${name} │ ${line}`));
   return finished(child);
 }
 

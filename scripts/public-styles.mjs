@@ -6,7 +6,7 @@ import { importsOf } from './sources.mjs';
 const roots = ['web/client.tsx', 'web/server.tsx'];
 /**
  * The files of `web/` a stranger's page can load: whatever the two entries reach, but for what `lazyPrivate` brings
- * to who is signed in.
+ * to who is signed in, and for what brings the private styles itself.
  * @returns {string[]} paths from the root of the project, sorted
  */
 export function publicSources() {
@@ -15,8 +15,9 @@ export function publicSources() {
   /** @param {string} file */
   function visit(file) {
     if (seen.has(file) || !existsSync(join(root, file))) return;
-    seen.add(file);
     const source = readFileSync(join(root, file), 'utf8');
+    if (source.includes("import '#web/app/call/private-styles.ts'")) return;
+    seen.add(file);
     const opensPrivate = source.includes("'#web/app/call/lazy-private.tsx'");
     for (const { to, typeOnly, isLoaded } of importsOf(file, source))
       if (!typeOnly && !(isLoaded && opensPrivate) && /^web\/.*\.tsx?$/.test(to)) visit(to);

@@ -52,6 +52,7 @@ async function onExternalServer() {
         ...['db/postgres/**', '**/*-command.test.ts'].flatMap((one) => ['--exclude', `server/${one}`]),
       ],
       env: { TEST_ON: 'external' },
+      besides: true,
     }),
   );
 }
@@ -62,9 +63,11 @@ await main(async () => {
     await part('check', runChecks);
     await part('build', build);
     await part('unit', () => runVitest('unit'));
-    await part('server', () => runVitest('server'));
-    await onExternalServer();
-    await part('e2e', () => runVitest('e2e'));
+    // Journeys wait for pages and the server's tests for outages: side by side they fill the processor.
+    await Promise.all([
+      part('e2e', () => runVitest('e2e', { besides: true })),
+      part('server', () => runVitest('server', { besides: true })).then(onExternalServer),
+    ]);
   } catch (error) {
     console.error(error);
     sum.failed += 1;

@@ -17,6 +17,7 @@ const speakers = [
   'web/app/later/beacon.ts',
   'web/app/later/watch-version.ts',
   'web/parts/desk/ask-desk.ts',
+  'web/parts/live/ask-live.ts',
 ];
 /** Files with a typed face of their own before what takes any name. */
 const typed = [

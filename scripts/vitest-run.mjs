@@ -2,8 +2,11 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root, runTool } from './processes.mjs';
 
-/** Runs one project of the tests and answers its true sum and what failed, read from the report and the exit code. */
-export async function runVitest(project, { name = project, args = [], env = {} } = {}) {
+/**
+ * Runs one project of the tests and answers its true sum and what failed, read from the report and the exit code. `besides`: others run
+ * at the same time, so its name stands before each line.
+ */
+export async function runVitest(project, { name = project, args = [], env = {}, besides = false } = {}) {
   const report = join(root, `.cache/tests-${name}.json`);
   rmSync(report, { force: true });
   const { code } = await runTool(
@@ -17,7 +20,7 @@ export async function runVitest(project, { name = project, args = [], env = {} }
       `--outputFile.json=${report}`,
       ...args,
     ],
-    { env },
+    besides ? { env, name } : { env },
   );
   const result = readReport(report);
   return { ...countReport(result, code), failures: failuresIn(result) };

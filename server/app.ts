@@ -59,6 +59,7 @@ import { registerCheckIn } from '#server/office/check-in/routes.ts';
 import { registerKiosk } from '#server/office/kiosk/routes.ts';
 import { registerMedical } from '#server/office/medical/routes.ts';
 import { registerEmergency } from '#server/riders/emergency/routes.ts';
+import { registerPosting } from '#server/office/posting/routes.ts';
 import { registerJudging } from '#server/office/judging/routes.ts';
 import { registerDesk } from '#server/office/desk/routes.ts';
 import { registerOfficeLicences } from '#server/office/licences/routes.ts';
@@ -82,6 +83,13 @@ import { registerProposals } from '#server/riders/proposals/routes.ts';
 import { registerCredentials } from '#server/riders/credentials/routes.ts';
 import { registerWaivers } from '#server/riders/waivers/routes.ts';
 import { registerRiders } from '#server/riders/profile/routes.ts';
+import { LiveRooms } from '#server/live/live-rooms.ts';
+import { openSender } from '#server/live/push/sender.ts';
+import { registerPush } from '#server/live/push/routes.ts';
+import { followChanges } from '#server/live/push/tell-followers.ts';
+import { registerProtests } from '#server/protests/routes.ts';
+import { registerLive } from '#server/live/routes.ts';
+import { StreamBounds } from '#server/live/stream-bounds.ts';
 import { registerProfile } from '#server/accounts/users/profile-routes.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { registerSessions } from '#server/accounts/sign-in/routes.ts';
@@ -109,6 +117,9 @@ interface AppParts {
   /** How much may be sent at once; tests have little room. */
   uploads?: Partial<UploadRules>;
 }
+
+/** A track behind one address, above what it may hold freely. */
+const moreStreamsPerMinute = 400;
 
 const root = join(import.meta.dirname, '..');
 
@@ -152,6 +163,8 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerSystem,
   registerDesk,
   registerJudging,
+  registerPosting,
+  registerProtests,
   registerCheckIn,
   registerMedical,
   registerKiosk,
@@ -197,6 +210,17 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
     drain,
     metrics,
   });
+  const live = {
+    rooms: new LiveRooms(db, log),
+    bounds: new StreamBounds({
+      node: config.LIVE_STREAMS,
+      network: config.LIVE_STREAMS_PER_ADDRESS,
+      perMinute: moreStreamsPerMinute,
+    }),
+    securityHeaders: headers,
+  };
+  live.rooms.follow(changes);
+  drain.whenParting(() => live.rooms.close());
   const origin = ownOrigin(app, config.PUBLIC_URL);
   const stopListening = await listenChanges(pool.options, link, changes, log);
 
@@ -232,8 +256,12 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
     pdf: new PdfWorker(),
   };
   const mail = openMail(config);
-  const tasks = tasksOf({ db, mail, origin }, documents, context);
+  const sender = await openSender(db, config);
+  followChanges(changes, db, log);
+  const tasks = tasksOf({ db, mail, origin }, documents, context, sender);
   for (const register of features) register(context);
+  registerLive(context, live);
+  registerPush(context, sender);
   const { registry } = metrics;
   if (config.METRICS_PORT !== undefined || config.METRICS_TOKEN !== undefined)
     registerGauges({ registry, pool, db, server: app.server, config, uploads: gate });
@@ -259,8 +287,10 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
     drain,
     limits: context.limits,
     uploads: gate,
+    live,
     listen: () => app.listen({ host: config.HOST, port: config.PORT }),
     async close() {
+      live.rooms.close();
       await stopListening();
       await app.close();
       await stopMetrics();

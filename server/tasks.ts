@@ -16,10 +16,15 @@ import { sweepImports } from '#server/riders/import/plan/queries.ts';
 import { undoneLetters } from '#server/riders/import/apply/undone-letter.ts';
 import { messageLetters } from '#server/office/messages/letters.ts';
 import { roleLetters } from '#server/accounts/roles/letters.ts';
+import { sweepLive } from '#server/live/live-queries.ts';
+import { sweepPush } from '#server/live/push/push-queries.ts';
+import type { PushSender } from '#server/live/push/sender.ts';
+import { pushTasks } from '#server/live/push/tell-followers.ts';
 import { sweepDesk } from '#server/office/desk/queries.ts';
 import { receiptLetters } from '#server/money/receipts/letters.ts';
 import { removePapers } from '#server/riders/paper-terms/remove-papers.ts';
 import { paymentLetters } from '#server/money/letters.ts';
+import { protestLetters } from '#server/protests/letters.ts';
 import { print, type PrintContext } from '#server/printed/print.ts';
 import { sweepFileLinks } from '#server/printed/queries.ts';
 import { endProposals } from '#server/riders/proposals/end-proposals.ts';
@@ -38,7 +43,7 @@ import { sweepTickets } from '#server/accounts/sign-in/ticket-queries.ts';
 const mostSealedAtOnce = 5000;
 
 /** Everything that is done later, by name. */
-export function tasksOf(post: Post, store: SealedStore, printing: PrintContext): Tasks {
+export function tasksOf(post: Post, store: SealedStore, printing: PrintContext, sender: PushSender): Tasks {
   return {
     ...accountLetters(post),
     ...secondFactorLetters(post),
@@ -51,11 +56,13 @@ export function tasksOf(post: Post, store: SealedStore, printing: PrintContext):
     ...licenceLetters(post),
     ...undoneLetters(post),
     ...paymentLetters(post),
+    ...protestLetters(post),
     ...receiptLetters(post, printing.pdf),
     ...adLetters(post),
     ...reminderTasks(post),
     ...roleLetters(post),
     ...messageLetters(post),
+    ...pushTasks(post.db, sender),
     print: ({ printed_id }) => print(printing, printed_id),
     follow_clock: () => followClock(post.db),
     async remove_papers() {
@@ -75,6 +82,8 @@ export function tasksOf(post: Post, store: SealedStore, printing: PrintContext):
       await sweepImports(post.db);
       await sweepBatches(post.db);
       await sweepDesk(post.db);
+      await sweepLive(post.db);
+      await sweepPush(post.db);
       await sealPapers(post.db, store, mostSealedAtOnce);
     },
   };

@@ -3,7 +3,8 @@ import { endpoint } from '#contract/endpoint.ts';
 import { listQuery, listReply } from '#contract/list.ts';
 import { id, idParam, language, plainDate } from '#contract/values.ts';
 
-const imageByLanguage = z.object({
+/** A picture in each language that has its own. */
+export const imageByLanguage = z.object({
   es: z.string().optional(),
   en: z.string().optional(),
   pt: z.string().optional(),
@@ -12,6 +13,21 @@ const imageByLanguage = z.object({
 /** The spaces of a screen: above (superior) and below (inferior). */
 export const adSpace = z.enum(['SUP', 'LOW']);
 export type AdSpace = z.infer<typeof adSpace>;
+
+/** Where advertising is counted: in its space, or, of a sponsor, on the page of the race and on the big screen. */
+export const countedSpace = z.enum(['SUP', 'LOW', 'RACE', 'SCREEN']);
+export type CountedSpace = z.infer<typeof countedSpace>;
+
+/** Who pays for a date, or for one class of it. */
+export const sponsor = z.object({
+  ad_id: id,
+  /** null: the whole date. */
+  category_id: id.nullable(),
+  sponsor_name: z.string(),
+  sponsor_link: z.string().nullable(),
+  sponsor_logo: imageByLanguage.nullable(),
+});
+export type Sponsor = z.infer<typeof sponsor>;
 
 /** A banner of two spaces. `lang_` in a link stands for the reader's language code (spec §2, shell). */
 export const ad = z.object({
@@ -69,7 +85,7 @@ export const clickAd = endpoint({
   summary: 'Counts a click on a banner',
   body: z.strictObject({
     ad_id: id,
-    click_ad: adSpace,
+    click_ad: countedSpace,
     language: language.default('es'),
     view_id: viewId.nullable().default(null),
   }),
@@ -82,7 +98,7 @@ export const viewAd = endpoint({
   path: '/api/ads/view',
   who: 'anyone',
   summary: 'Counts a banner of which half was in sight for a second',
-  body: z.strictObject({ ad_id: id, view_ad: adSpace, language, view_id: viewId }),
+  body: z.strictObject({ ad_id: id, view_ad: countedSpace, language, view_id: viewId }),
   reply: z.object({}),
   errors: ['ad.not_found'],
 });
@@ -97,7 +113,7 @@ export const adReport = z.object({
   days: z.array(
     z.object({
       day: plainDate,
-      position: adSpace,
+      position: countedSpace,
       language,
       views: z.number().int(),
       clicks: z.number().int(),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { JUDGE_DUTIES, MOST_SEATS } from '#rules/judging/duties.ts';
+import { PROTEST_MINUTES } from '#rules/live/protest-minutes.ts';
+import { RULE_CHOICES } from '#rules/races/types.ts';
 import { VERDICTS } from '#rules/judging/heat-verdict.ts';
+import { SEAT_STANDINGS } from '#rules/judging/verdict/seat-sheets.ts';
 import { id, idParam, instant, phase, plainDate, plateColour } from '#contract/values.ts';
 import { resultConsequences } from '#contract/office/results/results.ts';
 import { deviceOp, keptSaid, namedHeat, ruledResults } from './ops.ts';
@@ -81,7 +84,15 @@ export const dayPack = z.object({
   /** Two sign what the table decides. */
   two_sign: z.boolean(),
   race: judgedRace,
-  classes: z.array(z.object({ category_id: id, category_name: z.string(), plate_colour: plateColour })),
+  classes: z.array(
+    z.object({
+      category_id: id,
+      category_name: z.string(),
+      plate_colour: plateColour,
+      /** Whether a start missed bars from what follows the motos: a judge is warned. */
+      dns: z.enum(RULE_CHOICES.dns),
+    }),
+  ),
   riders: z.array(
     z.object({
       entry_id: id,
@@ -106,6 +117,29 @@ export const getDayPack = endpoint({
   errors: ['race.not_found', 'judging.not_drawn'],
 });
 
+/** What others said of a heat, as far as this phone has to know it (rules/judging/verdict/heat-news.ts). */
+const heardHeat = z.object({
+  category_id: id,
+  phase,
+  serie: count,
+  attempt: count,
+  dropped: z.boolean(),
+  absent: z.array(id),
+  said: z.boolean(),
+});
+export type HeardHeat = z.infer<typeof heardHeat>;
+
+/** Another phone of the same seat that has said something. */
+const seatPhone = z.object({
+  device_id: z.string(),
+  person: z.string(),
+  seen_at: instant,
+  /** Sheets it said. */
+  said: count,
+  stands: z.enum(SEAT_STANDINGS),
+});
+export type SeatPhone = z.infer<typeof seatPhone>;
+
 /** Operations in one call at most: a device sends the rest right after. */
 export const OPS_AT_ONCE = 200;
 
@@ -127,6 +161,8 @@ export const sayOps = endpoint({
     pack_version: packVersion,
     /** Percent, where the device tells. */
     battery: z.number().int().min(0).max(100).nullable().default(null),
+    /** The news it has; null: it hears none. */
+    news_after: count.min(0).nullable().default(null),
     ops: z.array(deviceOp).max(OPS_AT_ONCE),
   }),
   reply: z.object({
@@ -139,6 +175,10 @@ export const sayOps = endpoint({
     holes: z.array(count),
     now: instant,
     pack_version: z.string(),
+    /** What others said since, of heats of the gate and the line; null: nothing is heard. */
+    news: z.object({ seq: count, heats: z.array(heardHeat) }).nullable(),
+    /** Of a finish judge: who else spoke for the seat. */
+    seat_phones: z.array(seatPhone),
   }),
   errors: [
     'request.too_many',
@@ -209,6 +249,8 @@ export const hearOps = endpoint({
     table_confirms: z.boolean(),
     /** Results are public: what changes them says why. */
     published: z.boolean(),
+    /** Races of each class that are posted: their results are public too. */
+    posted: z.array(z.object({ category_id: id, phases: z.array(phase) })),
     pack_version: z.string(),
     now: instant,
   }),
@@ -242,7 +284,14 @@ const judgingSettings = {
   /** Relegating and disqualifying takes a second official. */
   two_sign: z.boolean(),
 };
-const judgingOfDay = z.object({ race_id: id, ...judgingSettings, devices: z.array(dayDevice) });
+/** Minutes protests are taken for once a stage is posted; 0: they are not waited for. */
+const protestMinutes = count.min(PROTEST_MINUTES.least).max(PROTEST_MINUTES.most);
+const judgingOfDay = z.object({
+  race_id: id,
+  ...judgingSettings,
+  protest_minutes: protestMinutes,
+  devices: z.array(dayDevice),
+});
 export type JudgingOfDay = z.infer<typeof judgingOfDay>;
 
 export const getJudging = endpoint({
@@ -262,7 +311,11 @@ export const saveJudging = endpoint({
   who: 'race_organizer',
   summary: 'How many finish judges are waited for, and what waits for the table, from now on',
   params,
-  body: z.strictObject(judgingSettings),
+  body: z.strictObject({
+    ...judgingSettings,
+    /** Left out: as it is. */
+    protest_minutes: protestMinutes.optional(),
+  }),
   reply: judgingOfDay,
   errors: ['race.not_found'],
 });

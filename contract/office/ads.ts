@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ad, adSpace } from '#contract/ads/ads.ts';
+import { ad, imageByLanguage } from '#contract/ads/ads.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { paperRefusals } from '#contract/errors.ts';
 import { dateIn, id, idParam, instant, language, plainDate } from '#contract/values.ts';
@@ -9,6 +9,11 @@ export const officeAd = ad.extend({
   ad_name: z.string(),
   organization_shortname: z.string(),
   cup_name: z.string().nullable(),
+  /** The date it is the sponsor of, or one class of it; null: it is a banner. */
+  sponsored: z
+    .object({ race_name: z.string(), race_date: plainDate, category_name: z.string().nullable() })
+    .nullable(),
+  ad_image_logo: imageByLanguage.nullable(),
   starts_on: plainDate.nullable(),
   ends_on: plainDate.nullable(),
   views: z.number().int(),
@@ -57,18 +62,33 @@ export const createOfficeAd = endpoint({
   errors: ['ad.not_found', 'organization.not_found', 'cup.not_found', 'ad.link', 'ad.dates'],
 });
 
+export const createSponsor = endpoint({
+  method: 'POST',
+  path: '/api/office/sponsors',
+  who: 'organizer',
+  summary:
+    'Books a sponsor of a date, or of one class of it: named on its page, its big screen and its sheets',
+  body: z.strictObject({ ...fields, race_id: id, category_id: id.nullable(), link: fields.link.nullable() }),
+  reply: officeAd,
+  errors: ['ad.not_found', 'race.not_found', 'race.category_not_found', 'ad.link', 'ad.dates'],
+});
+
 export const updateOfficeAd = endpoint({
   method: 'PUT',
   path: '/api/office/ads/{id}',
   who: 'organizer',
-  summary: 'Name, link and days of a banner',
+  summary: 'Name, link and days of a banner or a sponsor; a sponsor may have no link',
   params: z.strictObject({ id: idParam }),
-  body: z.strictObject(fields),
+  body: z.strictObject({ ...fields, link: fields.link.nullable() }),
   reply: officeAd,
   errors: ['ad.not_found', 'ad.link', 'ad.dates'],
 });
 
-const picture = z.strictObject({ id: idParam, position: adSpace, language });
+/** A banner has pictures in its spaces, a sponsor a logo. */
+const pictureSpace = z.enum(['SUP', 'LOW', 'LOGO']);
+export type PictureSpace = z.infer<typeof pictureSpace>;
+
+const picture = z.strictObject({ id: idParam, position: pictureSpace, language });
 
 export const placeAdPicture = endpoint({
   method: 'PUT',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sponsor } from '#contract/ads/ads.ts';
 import { cupParameters } from '#contract/cups/cups.ts';
 import { REMOVALS } from '#rules/statuses.ts';
 import { keysOf } from '#rules/table.ts';
@@ -198,6 +199,8 @@ export const race = z.object({
   /** When the office of the date is open, line by line; the address of the technical guide. */
   race_office_hours: z.string().nullish(),
   race_guide: z.string().nullish(),
+  /** Where it is watched from afar. */
+  race_video: z.string().nullish(),
   organization_id: id,
   organization,
   cup_id: id,
@@ -237,6 +240,8 @@ export const race = z.object({
   race_files: raceFiles,
   /** What is said on every page of it now, the newest first; left out: nothing. */
   race_notices: z.array(raceNotice).optional(),
+  /** Who pays for it, those of the whole date first; left out: nobody. */
+  race_sponsors: z.array(sponsor).optional(),
   /** Corrections of published results, newest first; left out: none. */
   race_corrections: z.array(correction).optional(),
 });

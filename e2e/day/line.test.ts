@@ -33,34 +33,46 @@ async function cross(page: Page, ...lanes: number[]): Promise<void> {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).tap();
 const order = async (page: Page) =>
   (await page.getByRole('list', { name: 'Orden de llegada' }).getByRole('button').all()).length;
+/** A tap is counted once its ink has been drawn. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(resolve)))),
+  );
 /** What stands in the strip, as a judge reads it. */
-const strip = (page: Page) =>
-  page
+const strip = async (page: Page) => {
+  await drawn(page);
+  return page
     .getByRole('list', { name: 'Orden de llegada' })
     .locator('li')
     .evaluateAll((cells) =>
       cells.map((cell) => [...cell.querySelectorAll('.display')].map((one) => one.textContent).join(' ')),
     );
+};
 const said = async (page: Page) =>
   (await strip(page)).filter((plate) => plate !== '' && !/^\d+º$/.test(plate));
 
 /** What the phone has, as its database says. */
-const kept = (page: Page) =>
+const rows = (page: Page, store: 'ops' | 'drafts') =>
   page.evaluate(
-    () =>
-      new Promise<{ count: number; order: unknown }[]>((resolve, reject) => {
+    (name) =>
+      new Promise<unknown[]>((resolve, reject) => {
         const opening = indexedDB.open('partidor-practice');
         opening.addEventListener('error', () => reject(new Error('no database')));
         opening.addEventListener('success', () => {
-          const all = opening.result.transaction('ops').objectStore('ops').getAll();
+          const all = opening.result.transaction(name).objectStore(name).getAll();
           all.addEventListener('success', () => {
             opening.result.close();
-            const ops = all.result as { op: { device_n: number; said: { body: { order: unknown } } } }[];
-            resolve(ops.map(({ op }) => ({ count: op.device_n, order: op.said.body.order })));
+            resolve(all.result);
           });
         });
       }),
+    store,
   );
+const kept = async (page: Page) => {
+  const ops = (await rows(page, 'ops')) as { op: { device_n: number; said: { body: { order: unknown } } } }[];
+  return ops.map(({ op }) => ({ count: op.device_n, order: op.said.body.order }));
+};
 
 describe('at the line', () => {
   test('eight taps and "done": the order is on the phone, the next race is open, and one tap brings it back', async () => {
@@ -106,6 +118,56 @@ describe('at the line', () => {
     await cross(page, 5);
     expect(await said(page)).toEqual(['204', '7', '018', 'W4', '310', '55']);
     expect(await order(page)).toBe(6);
+  });
+
+  test('two in the wrong order change places with one gesture, or with two taps, and undo brings them back', async () => {
+    const page = await atTheLine();
+    await cross(page, 1, 2, 3, 4);
+    const middle = async (name: RegExp) => {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      if (box === null) throw new Error('no slot');
+      return [box.x + box.width / 2, box.y + box.height / 2] as const;
+    };
+    const [from, to] = [await middle(/^4º 7/), await middle(/^2º 018/)];
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 4 });
+    await page.mouse.up();
+    expect(await said(page)).toEqual(['204', '7', 'W4', '018']);
+    await press(page, /^Deshacer/);
+    expect(await said(page)).toEqual(['204', '018', 'W4', '7']);
+    await press(page, /^1º 204/);
+    await page.getByText('Otro puesto: se cambian', { exact: false }).waitFor();
+    await press(page, /^3º W4/);
+    expect(await said(page)).toEqual(['W4', '018', '204', '7']);
+  });
+
+  test('a plate of another race is named with its race and its class, and taken all the same', async () => {
+    const page = await atTheLine();
+    await cross(page, 1);
+    await press(page, 'Cruzó alguien y no vi la placa');
+    await press(page, /placa no vista/);
+    await press(page, 'Placa…');
+    for (const digit of ['4', '5', '0']) await page.getByRole('button', { name: digit, exact: true }).tap();
+    await press(page, 'Aceptar');
+    await page.getByText(/^450 es de la 2: .+ · M1$/).waitFor();
+    expect(await violationsInThemes(page)).toEqual([]);
+    await press(page, 'Volver');
+    expect(await said(page)).toEqual(['204', '450']);
+    await press(page, /^2º 450/);
+    await press(page, 'Quitar');
+    expect(await said(page)).toEqual(['204']);
+  });
+
+  test('practice says that it is one, whatever is open', async () => {
+    const page = await atTheLine();
+    await page.getByText('PRÁCTICA', { exact: true }).waitFor();
+    await press(page, /abrir el menú/);
+    await page.getByText('PRÁCTICA', { exact: true }).waitFor();
+    await context.setOffline(true);
+    await press(page, 'Volver');
+    await page.getByText('PRÁCTICA', { exact: true }).waitFor();
+    await context.setOffline(false);
   });
 
   test('a finger that stays says DNF, and those who are left did not start', async () => {
@@ -216,6 +278,7 @@ describe('the phone', () => {
     );
     await press(page, /^Empezar/);
     await cross(page, 3);
+    await expect.poll(async () => (await rows(page, 'drafts')).length).toBe(1);
     await context.setOffline(true);
     await page.reload();
     await isOpen(page, '1');

@@ -42,6 +42,8 @@ test('the park gathers, the gate drops without a signal, and who was not there d
   await page.locator('summary', { hasText: new RegExp(`^${second.number}`) }).click();
   await page.getByRole('button', { name: 'Llamar', exact: true }).first().click();
   await page.getByRole('button', { name: 'Llamar otra vez' }).waitFor();
+  // What was called has arrived: from here on it is counted what has not.
+  await page.getByText('al día').waitFor();
 
   await marshal.setOffline(true);
   const tile = (entry_id: number) =>

@@ -30,7 +30,7 @@ test('two judges differ, the table sees both side by side and what each answer c
   await hugo.sheet(first, swapped);
 
   const page = await kit.open(`/mesa?race=${track.race_id}`, desk);
-  await page.getByRole('heading', { name: 'Mesa de control' }).waitFor();
+  await page.getByRole('heading', { name: 'Mesa de jueces' }).waitFor();
   await page.getByText('Conflicto', { exact: true }).first().waitFor();
   await page.getByRole('columnheader', { name: /J1 · Marta/ }).waitFor();
   await page.getByRole('columnheader', { name: /J2 · Hugo/ }).waitFor();

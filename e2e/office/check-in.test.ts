@@ -63,7 +63,7 @@ async function organizer(path: string, inside = kit.phone): Promise<Page> {
 /** The desk of a helper on a phone of its own, opened by the code that the office makes. */
 async function openDesk(inside: BrowserContext, name: string): Promise<Page> {
   const office = await organizer(`/desk?race=${race_id}`);
-  await office.getByLabel('Nombre del ayudante o de la mesa').fill(name);
+  await office.getByLabel('Nombre de quien lo va a usar').fill(name);
   await office.getByLabel('Inscribir y bajar').check();
   await office.getByRole('button', { name: 'Crear código', exact: true }).click();
   const code = (await office.locator('[data-code]').textContent()) ?? '';

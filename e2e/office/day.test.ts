@@ -188,6 +188,11 @@ describe('a race day', () => {
     for (const action of ['Publicar como provisorios', 'Hacer oficiales']) {
       await page.getByRole('button', { name: action, exact: true }).click();
       await page.getByRole('button', { name: `Sí, ${action.toLowerCase()}` }).click();
+      // Protests could still come: it asks why.
+      if (action === 'Hacer oficiales') {
+        await page.getByLabel('Motivo').fill('Los delegados firmaron');
+        await page.getByRole('button', { name: `Sí, ${action.toLowerCase()}` }).click();
+      }
       await page.getByRole('button', { name: 'Cancelar' }).waitFor({ state: 'detached' });
     }
     expect(await champion(small?.category_id ?? 0)).not.toBe('');

@@ -53,7 +53,7 @@ test('a family says at the kiosk that it is here, is told what is missing, and t
   const office = await kit.open('/');
   await kit.signIn(office, 'organizador@demo.test', 'partidor-demo');
   await office.goto(`${kit.url}/administration/desk?race=${race_id}`, { waitUntil: 'networkidle' });
-  await office.getByLabel('Nombre del ayudante o de la mesa').fill('Kiosco');
+  await office.getByLabel('Nombre de quien lo va a usar').fill('Kiosco');
   await office.getByLabel('Kiosco', { exact: true }).check();
   await office.getByText('No lista a nadie', { exact: false }).waitFor();
   await office.getByRole('button', { name: 'Crear código', exact: true }).click();
@@ -107,6 +107,7 @@ test('a family says at the kiosk that it is here, is told what is missing, and t
   // Revoked in the office, the tablet says so at the next touch.
   await office.getByRole('button', { name: /^Anular/ }).click();
   await office.getByRole('button', { name: 'Sí, anular' }).click();
+  await office.getByText('Anulado').waitFor();
   await name(page, '212', 'Quispe');
   await page.getByText('El código venció o lo anularon', { exact: false }).waitFor();
 });

@@ -63,7 +63,7 @@ async function organizer(): Promise<Page> {
 
 async function codeFor(duty: string, name: string): Promise<string> {
   const page = await organizer();
-  await page.getByLabel('Nombre del ayudante o de la mesa').fill(name);
+  await page.getByLabel('Nombre de quien lo va a usar').fill(name);
   await page.getByLabel(duty, { exact: true }).check();
   expect(await violationsInThemes(page)).toEqual([]);
   expect(await widthsTooNarrow(page)).toEqual([]);

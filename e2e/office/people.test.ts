@@ -173,7 +173,7 @@ describe('a meeting', () => {
       licence: 'Varones 10',
     });
     const page = await office('organizador@demo.test', `/desk?race=${place.race_id}`);
-    await page.getByLabel('Nombre del ayudante o de la mesa').fill('Mesa de Inés');
+    await page.getByLabel('Nombre de quien lo va a usar').fill('Mesa de Inés');
     await page.getByLabel('Inscribir y bajar').check();
     await page.getByRole('button', { name: 'Crear código' }).click();
     const code = (await page.locator('[data-code]').textContent()) ?? '';

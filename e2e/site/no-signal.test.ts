@@ -116,7 +116,7 @@ describe('without a signal', () => {
     expect(kept.length).toBeGreaterThan(5);
     for (const path of kept)
       expect(path).toMatch(
-        /^\/(assets\/|files\/public\/|offline$|api\/(cups|races\/by_date|organizations|ads)|races$|ranking$|$)/,
+        /^\/(assets\/|files\/public\/|offline$|api\/(cups|races\/by_date|races\/\d+\/live$|live$|organizations|ads)|races$|ranking$|$)/,
       );
   });
 

@@ -47,14 +47,23 @@ const said = (became: CupSettings) =>
     ({ part, name, change, was, became: now }) => `${change} ${part} ${name ?? ''}: ${was} → ${now}`,
   );
 
-test('hours, contact, guide and pictures of a date: that they changed is told, and what an old publication did not know', () => {
+test('hours, contact, guide, video and pictures of a date: that they changed is told, and what an old publication did not know', () => {
   const [first, second] = cup.cup_dates;
   if (!first || !second) throw new Error('two dates');
   const dates = (more: object) => ({ ...cup, cup_dates: [{ ...first, ...more }, second] });
   expect(said(dates({ timetable: null, contact: null, pictures: [] }))).toEqual([]);
-  expect(said(dates({ office_hours: 'Viernes 17:00', guide: 'https://liga.example/guia' }))).toEqual([
+  expect(
+    said(
+      dates({
+        office_hours: 'Viernes 17:00',
+        guide: 'https://liga.example/guia',
+        video: 'https://video.example/a',
+      }),
+    ),
+  ).toEqual([
     'added office_hours 1.ª fecha: null → null',
     'changed guide 1.ª fecha: null → https://liga.example/guia',
+    'changed video 1.ª fecha: null → https://video.example/a',
   ]);
   expect(said(dates({ timetable: '9:00 Prácticas', contact: 'pista@example.org', pictures: ['a'] }))).toEqual(
     [

@@ -3,7 +3,7 @@ import type { PointsRange } from './points-tables.ts';
 import { DEFAULT_RANKING_TIE, type SeriesTie } from './series-tie.ts';
 import type { RaceRules } from '#rules/races/types.ts';
 
-/** A date of a cup. What was published before there were hours, contacts, guides and pictures has none. */
+/** A date of a cup. What was published before there were hours, contacts, guides, videos and pictures has none. */
 interface DateSettings {
   date: string;
   name: string;
@@ -13,6 +13,7 @@ interface DateSettings {
   contact?: string | null;
   office_hours?: string | null;
   guide?: string | null;
+  video?: string | null;
   /** Which, and what is said of them. */
   pictures?: readonly string[];
 }
@@ -107,7 +108,7 @@ function linesOf(cup: CupSettings): Map<string, Line> {
     lines.push({ part: 'category', name: category_name, value: entry_limit });
   const dateName = numbered();
   for (const one of cup_dates.toSorted((a, b) => compareDates(a.date, b.date))) {
-    const { date, name, place, multiplier, timetable, contact, office_hours, guide, pictures } = one;
+    const { date, name, place, multiplier, timetable, contact, office_hours, guide, video, pictures } = one;
     const own = dateName(name);
     lines.push({ part: 'date', name: own, value: date });
     lines.push({ part: 'place', name: own, value: place });
@@ -116,13 +117,23 @@ function linesOf(cup: CupSettings): Map<string, Line> {
     lines.push({ part: 'contact', name: own, value: contact ?? null });
     lines.push({ part: 'office_hours', name: own, value: office_hours ?? null, hidden: true });
     lines.push({ part: 'guide', name: own, value: guide ?? null });
+    lines.push({ part: 'video', name: own, value: video ?? null });
     lines.push({ part: 'pictures', name: own, value: pictures?.join('\n') || null, hidden: true });
   }
   return new Map(lines.map((line) => [JSON.stringify([line.part, line.name]), line]));
 }
 
 /** What a date has beside its day: told when it changes, not when the date itself comes or goes. */
-const ofADate = new Set(['place', 'multiplier', 'timetable', 'contact', 'office_hours', 'guide', 'pictures']);
+const ofADate = new Set([
+  'place',
+  'multiplier',
+  'timetable',
+  'contact',
+  'office_hours',
+  'guide',
+  'video',
+  'pictures',
+]);
 
 function differenceOf(was: Line | undefined, became: Line | undefined): CupDifference[] {
   const line = became ?? was;

@@ -26,7 +26,10 @@ const day: KnownDay = {
     heat('S2', named(1, 'playoff_2', 2), 5, 6, 7, 8),
   ],
   results: [],
-  dns: 'bar',
+  classes: [
+    { category_id: 1, dns: 'bar' },
+    { category_id: 2, dns: 'bar' },
+  ],
 };
 const problems = (told: string, name: HeatName = M1, facts: Partial<KnownDay> = {}) =>
   sheetProblems(sheetTold(told), name, { ...day, ...facts });
@@ -77,12 +80,15 @@ describe('who may not ride what follows the motos', () => {
     expect(problems('1 2', SEMI, { results })).toEqual([
       { kind: 'barred', entry_id: 2, status: 'DNS', number: '1' },
     ]);
-    expect(problems('1 2', SEMI, { results, dns: 'count' })).toEqual([]);
+    expect(problems('1 2', SEMI, { results, classes: [{ category_id: 1, dns: 'count' }] })).toEqual([]);
     expect(problems('1 2DNS', SEMI, { results })).toEqual([]);
   });
   test('who was disqualified or stayed away in a knock-out before; of a moto that does not bar', () => {
     const final = named(1, 'final', 1);
-    const facts = { heats: [...day.heats, heat('F1', final, 1, 2)], dns: 'count' as const };
+    const facts = {
+      heats: [...day.heats, heat('F1', final, 1, 2)],
+      classes: [{ category_id: 1, dns: 'count' }] as const,
+    };
     const out = { ...facts, results: [result(SEMI, 1, 'DSQ'), result(SEMI, 2, 'DNF')] };
     expect(problems('1 2', final, out)).toEqual([
       { kind: 'barred', entry_id: 1, status: 'DSQ', number: 'S1' },

@@ -17,8 +17,8 @@ export interface KnownDay {
   riders: readonly { entry_id: number; plate: string }[];
   heats: readonly ListedHeat[];
   results: readonly { heat: HeatName; entry_id: number; status: Status | null }[];
-  /** Whether a start missed bars from what follows the motos. */
-  dns: RaceRules['dns'];
+  /** Of each class whether a start missed bars from what follows the motos. */
+  classes: readonly { category_id: number; dns: RaceRules['dns'] }[];
 }
 
 /**
@@ -82,10 +82,12 @@ function ofEntry(entry_id: number, heat: ListedHeat, day: KnownDay): HeatProblem
 /** An earlier race of the class that keeps a rider out of this one. Source: docs/regulation.md §3.2, "may go on". */
 function barring(entry_id: number, heat: ListedHeat, day: KnownDay): HeatProblem[] {
   if (isMoto(heat.phase)) return [];
+  const { category_id } = heat;
+  const bars = day.classes.some((one) => one.category_id === category_id && one.dns === 'bar');
   const earlier = day.results.find(({ heat: ridden, entry_id: who, status }) => {
     if (who !== entry_id || status === null || ridden.category_id !== heat.category_id) return false;
     if (isStage(ridden, heat) || statusFacts(status).advances) return false;
-    return isMoto(ridden.phase) ? isAbsent(status) && day.dns === 'bar' : true;
+    return isMoto(ridden.phase) ? isAbsent(status) && bars : true;
   });
   if (!earlier?.status) return [];
   return [{ kind: 'barred', entry_id, status: earlier.status, number: numberOf(earlier.heat, day) }];

@@ -33,6 +33,12 @@ export const helperMark = 'desk.';
 
 export const isHelper = (caller: Caller | Helper): caller is Helper => 'desk_id' in caller;
 
+/** Who it was, for the record: an account, or a helper by the name of the code. */
+export const actorOf = (caller: Caller | Helper): { user_id: number | null; desk_name: string | null } =>
+  isHelper(caller)
+    ? { user_id: null, desk_name: caller.desk_name }
+    : { user_id: caller.user_id, desk_name: null };
+
 export const isAdmin = (caller: Caller): boolean => caller.roles.some(({ role }) => role === 'admin');
 
 /** Whether the caller runs this organization. */

@@ -97,12 +97,16 @@ const rules = {
   kiosk_miss_day: [200, day],
   /** A judge's phone that says what it has kept, in hundreds. */
   say_ops: [3600, hour],
+  /** Protests of a family; a delegate files those of a club. */
+  protest_account: [20, hour],
   /** Letters to all families of a race. */
   message_account: [10, hour],
   message_race: [10, day],
   invitation_address: [60, hour],
   captcha_address: [240, hour],
   question_address: [600, hour],
+  /** Stars set and taken back by all the phones of a track. */
+  push_address: [3000, hour],
   password_account: [10, hour],
   check_password_address: [240, hour],
   mailed_link_address: [60, hour],

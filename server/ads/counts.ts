@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { AdSpace } from '#contract/ads/ads.ts';
+import type { CountedSpace } from '#contract/ads/ads.ts';
 import type { Language } from '#contract/values.ts';
 import { Tally } from '#server/counts/tally.ts';
 import type { Db } from '#server/db/pool.ts';
 
 export interface AdEvent {
   ad_id: number;
-  position: AdSpace;
+  position: CountedSpace;
   language: Language;
   kind: 'view' | 'click';
   /** null: from a page that gives no number; each is then counted. */

@@ -6,20 +6,17 @@ import type { Language } from '#contract/values.ts';
 import type { AdSource } from '#rules/ads/ads.ts';
 import type { DB } from '#server/db/database.ts';
 import type { Db } from '#server/db/pool.ts';
+import { adPictures, isRunning } from '#server/ads/ad-columns.ts';
 import { readPage } from '#server/http/calls/list-query.ts';
 
 type AdOut = z.input<typeof ad>;
 
 /** A banner with its pictures, of `ad a`. */
 export const adColumns = sql.raw(`a.ad_id, a.organization_id, a.cup_id, a.ad_link_sup, a.ad_link_low,
-  (select json_object_agg(i.language, '/files/' || f.storage_key) from ad_image i join file f using (file_id)
-    where i.ad_id = a.ad_id and i.position = 'SUP') as ad_image_sup,
-  (select json_object_agg(i.language, '/files/' || f.storage_key) from ad_image i join file f using (file_id)
-    where i.ad_id = a.ad_id and i.position = 'LOW') as ad_image_low`);
+  ${adPictures('SUP')} as ad_image_sup, ${adPictures('LOW')} as ad_image_low`);
 
-/** From its first day to its last, as days pass where the organization is. */
-const running = sql.raw(`exists (select 1 from organization z where z.organization_id = a.organization_id
-  and (now() at time zone z.organization_zone)::date between coalesce(a.starts_on, '-infinity') and coalesce(a.ends_on, 'infinity'))`);
+/** From its first day to its last, as days pass where the organization is. Sponsors are no banners. */
+const running = sql.raw(`a.race_id is null and ${isRunning}`);
 
 const halfHour = 30 * 60_000;
 /** A page carries no more banners than this. */

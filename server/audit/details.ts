@@ -178,12 +178,15 @@ export interface AuditDetails {
   'race.late': Became<Fields>;
   'race.notice': Became<Fields>;
   'race.notice_end': Became<Fields>;
+  'race.post_stage': Changed<Fields>;
+  'race.protest': Became<Fields>;
+  'race.protest_step': Became<Fields>;
   'race.results_correct': Changed<Fields>;
   'race.results_import': Became<Load & { outcome: string }>;
   'race.results_import_undo': Was<Load>;
   'race.results_note': Changed<Fields>;
   'race.results_picture': Changed<Fields>;
-  'race.results_status': Changed<Kept<'race_status'>>;
+  'race.results_status': Changed<Kept<'race_status'>, Kept<'race_status'> & { reason?: string }>;
   'race.results_tie': Changed<Fields>;
   'race.results_write': Changed<Fields>;
   'race.scratch': Became<Fields>;

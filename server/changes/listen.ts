@@ -59,10 +59,16 @@ async function beat(client: pg.Client, line: Pick<Line, 'heardAt'>, link: Databa
   }
 }
 
+/** What the database says on the channel of races that are ridden: `12:4711:811`, race, count and number of the last event. */
+function heardOf(payload: string): [race_id: number, seq: number] {
+  const [race, , seq] = payload.split(':');
+  return [Number(race), Number(seq)];
+}
+
 async function openLine(
   connection: pg.ClientConfig,
   link: DatabaseLink,
-  onChange: (tags: string[]) => void,
+  changes: PublicChanges,
 ): Promise<Line> {
   const client = new pg.Client({
     ...connection,
@@ -73,7 +79,10 @@ async function openLine(
   const broken = Promise.withResolvers<{ silent: boolean; error?: unknown }>();
   client.on('error', (error) => broken.resolve({ silent: false, error }));
   client.on('end', () => broken.resolve({ silent: false }));
-  client.on('notification', (message) => onChange(tagsOf(message.payload ?? 'all')));
+  client.on('notification', ({ channel, payload = '' }) => {
+    if (channel === 'live_told') changes.emit('told', ...heardOf(payload));
+    else changes.emit('changed', tagsOf(payload || 'all'));
+  });
   const ended = new AbortController();
   const close = async () => {
     ended.abort();
@@ -85,7 +94,7 @@ async function openLine(
     const begin = link.hosts > 1 ? refuseReadOnly(client) : Promise.resolve();
     await within(
       openPatienceMs,
-      begin.then(() => client.query('listen public_changed')),
+      begin.then(() => client.query('listen public_changed; listen live_told')),
     );
   } catch (error) {
     void close();
@@ -125,7 +134,7 @@ export async function listenChanges(
   const stopping = new AbortController();
   const { signal } = stopping;
   const open = async () => {
-    const line = await openAnywhere(connection, link, (tags) => changes.emit('changed', tags));
+    const line = await openAnywhere(connection, link, changes);
     link.markBack();
     changes.emit('heard');
     return line;

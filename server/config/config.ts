@@ -35,6 +35,16 @@ const proxies = text.transform((value, context) => {
   return trusted ?? [];
 });
 
+const origins = z
+  .string()
+  .transform((value) => value.split(',').flatMap((one) => one.trim() || []))
+  .pipe(z.array(origin));
+
+const streams = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number);
+
 const environment = z.object({
   HOST: text.default('127.0.0.1'),
   /** 0 takes any free port. */
@@ -75,6 +85,11 @@ const environment = z.object({
     .transform(Number)
     .pipe(z.number().min(64))
     .default(160),
+  /** Phones this process tells of a race as it is ridden, and how many of one address before they are let in by the minute. */
+  LIVE_STREAMS: streams.prefault('8000'),
+  LIVE_STREAMS_PER_ADDRESS: streams.prefault('2000'),
+  /** Push services beside the known ones, by their origins: for tests. */
+  PUSH_SERVICES: origins.prefault(''),
   RECAPTCHA_SITE_KEY: text.optional(),
   RECAPTCHA_SECRET: text.optional(),
   ANALYTICS_ID: text.regex(/^[A-Za-z0-9-]+$/).optional(),
@@ -123,6 +138,9 @@ const allowed: Record<Name, string> = {
   PAPERS_KEY: 'keys of 32 bytes in base64 or hexadecimal (openssl rand -base64 32), the one that seals first',
   PAPERS_KEY_FILE: 'a file with such keys, and then no PAPERS_KEY',
   UPLOAD_MEMORY_MB: 'a whole number of megabytes from 64 to 99999',
+  LIVE_STREAMS: 'a whole number of streams from 0 to 999999',
+  LIVE_STREAMS_PER_ADDRESS: 'a whole number of streams from 0 to 999999',
+  PUSH_SERVICES: 'origins like https://push.example.org with commas between',
   RECAPTCHA_SITE_KEY: 'the public key of a reCAPTCHA v3 site',
   RECAPTCHA_SECRET: 'the secret key of a reCAPTCHA v3 site',
   ANALYTICS_ID: 'a measurement id like G-ABC123',

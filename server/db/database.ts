@@ -34,9 +34,11 @@ export interface Ad {
   ad_link_low: string | null;
   ad_link_sup: string | null;
   ad_name: Generated<string>;
+  category_id: number | null;
   cup_id: number | null;
   ends_on: string | null;
   organization_id: number;
+  race_id: number | null;
   report_key: Generated<string>;
   starts_on: string | null;
 }
@@ -256,6 +258,7 @@ export interface CupDate {
   date_office_hours: string | null;
   date_place: string | null;
   date_timetable: string | null;
+  date_video: string | null;
   multiplier: Generated<number>;
   race_date: string;
 }
@@ -624,6 +627,35 @@ export interface LbrStep {
   user_id: number | null;
 }
 
+export interface LiveDue {
+  heat_id: Generated<number>;
+  race_id: number;
+  tx: Generated<string>;
+  what: string;
+}
+
+export interface LiveEvent {
+  at: Generated<string>;
+  body: Json | null;
+  key: string;
+  kind: string;
+  race_id: number;
+  seq: number;
+}
+
+export interface LiveFact {
+  body: Json;
+  key: string;
+  kind: string;
+  race_id: number;
+}
+
+export interface LiveRace {
+  epoch: Generated<number>;
+  race_id: number;
+  seq: Generated<number>;
+}
+
 export interface MeetingImport {
   imported_at: Generated<string>;
   race_id: number;
@@ -752,6 +784,57 @@ export interface ProgrammeItem {
   title: string | null;
 }
 
+export interface Protest {
+  about: string;
+  as_who: string;
+  category_id: number;
+  entry_id: number | null;
+  file_id: number | null;
+  filed_at: Generated<string>;
+  is_late: boolean;
+  on_paper: Generated<boolean>;
+  phase: string;
+  protest_id: Generated<number>;
+  race_id: number;
+  receipt: number;
+  request_key: string;
+  serie: number | null;
+  user_id: number | null;
+  words: string;
+}
+
+export interface ProtestStep {
+  at: Generated<string>;
+  became: string;
+  by_user: number | null;
+  desk_name: string | null;
+  n: number;
+  private_note: string | null;
+  protest_id: number;
+  public_line: string | null;
+}
+
+export interface PushFollow {
+  push_id: number;
+  rider_id: number;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Generated<string>;
+  endpoint: string;
+  failures: Generated<number>;
+  language: string;
+  p256dh: string;
+  push_id: Generated<number>;
+}
+
+export interface PushTold {
+  entry_id: number;
+  key: string;
+  push_id: number;
+}
+
 export interface Race {
   auto_entered_at: string | null;
   closes_by_hand: string | null;
@@ -783,6 +866,7 @@ export interface RaceDay {
   lane_method: Generated<string>;
   numbers_given: Generated<boolean>;
   op_seq: Generated<number>;
+  protest_minutes: Generated<number>;
   race_id: number;
   seats: Generated<number>;
   seconds_planned: Generated<number>;
@@ -1239,6 +1323,20 @@ export interface SignInTicket {
   user_id: number;
 }
 
+export interface StagePublication {
+  became: string;
+  category_id: number;
+  desk_name: string | null;
+  digest: string;
+  moved_at: Generated<string>;
+  moved_by: number | null;
+  protest_until: string | null;
+  race_id: number;
+  reason: string | null;
+  stage: string;
+  stage_publication_id: Generated<number>;
+}
+
 export interface TieDecision {
   category_id: number;
   decided_at: Generated<string>;
@@ -1393,6 +1491,10 @@ export interface DB {
   known_device: KnownDevice;
   lbr: Lbr;
   lbr_step: LbrStep;
+  live_due: LiveDue;
+  live_event: LiveEvent;
+  live_fact: LiveFact;
+  live_race: LiveRace;
   meeting_import: MeetingImport;
   movement: Movement;
   organization: Organization;
@@ -1405,6 +1507,11 @@ export interface DB {
   payment: Payment;
   printed: Printed;
   programme_item: ProgrammeItem;
+  protest: Protest;
+  protest_step: ProtestStep;
+  push_follow: PushFollow;
+  push_subscription: PushSubscription;
+  push_told: PushTold;
   race: Race;
   race_category: RaceCategory;
   race_day: RaceDay;
@@ -1449,6 +1556,7 @@ export interface DB {
   server_secret: ServerSecret;
   session: Session;
   sign_in_ticket: SignInTicket;
+  stage_publication: StagePublication;
   tie_decision: TieDecision;
   tie_place: TiePlace;
   up_to_date_mark: UpToDateMark;

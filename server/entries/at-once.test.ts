@@ -106,7 +106,7 @@ describe('a full category', () => {
 
 test('the office closes the race while families enter: all who were told they are in are in, nobody else', async () => {
   const families = await Promise.all(Array.from({ length: 40 }, () => gate.family()));
-  const entering = families.map(async ({ token, rider_id }, index) => {
+  const entering = families.slice(0, 30).map(async ({ token, rider_id }, index) => {
     await new Promise((resolve) => setTimeout(resolve, index * 12));
     return gate.enter(token, rider_id);
   });
@@ -115,7 +115,9 @@ test('the office closes the race while families enter: all who were told they ar
     .toBeGreaterThan(4);
   await gate.status('CLOSED');
   const closedAt = await gate.riders();
-  const answers = await Promise.all(entering);
+  // On a busy machine those thirty may all have been in before.
+  const late = families.slice(30).map(({ token, rider_id }) => gate.enter(token, rider_id));
+  const answers = await Promise.all([...entering, ...late]);
   const told = families.flatMap(({ rider_id }, index) =>
     answers[index]?.statusCode === 200 ? [rider_id] : [],
   );

@@ -11,6 +11,7 @@ const lastAnswersMs = 20_000;
  */
 export class Drain {
   readonly #readiness: Pick<Readiness, 'drain'>;
+  readonly #parting: (() => void)[] = [];
   #partsConnections = false;
 
   constructor(readiness: Pick<Readiness, 'drain'>) {
@@ -22,6 +23,11 @@ export class Drain {
     return this.#partsConnections;
   }
 
+  /** Does some work when answers begin to end their connections: those that have no end of their own. */
+  whenParting(work: () => void): void {
+    this.#parting.push(work);
+  }
+
   /**
    * In: how long the two steps take, half for each, and the server that closes then. Resolves when the last answer is out, or when
    * one takes longer than is waited for.
@@ -30,6 +36,7 @@ export class Drain {
     this.#readiness.drain();
     await sleep(seconds * 500);
     this.#partsConnections = true;
+    for (const part of this.#parting) part();
     await sleep(seconds * 500);
     // Right after the loop has taken in whoever knocked: who still waits at a door that closes is cut off by the system.
     await turn();

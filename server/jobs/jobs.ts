@@ -46,6 +46,8 @@ export interface Jobs {
   payments_waiting: { club_id: number };
   payment_decided: { payment_id: number };
   receipt: { receipt_id: number };
+  /** A step of a protest, to who filed it. */
+  protest_told: { protest_id: number; n: number };
   rider_written: { rider_id: number };
   ad_request: { request_id: number };
   organizer_named: { organization_id: number; user_email: string; by: number };
@@ -58,6 +60,14 @@ export interface Jobs {
   /** What of an account's riders of an organization ends, said on the days after `from`, up to `until`. */
   reminder: { user_id: number; organization_id: number; from: string; until: string };
   print: { printed_id: number };
+  /** Whoever follows a rider of the race by notification is told what is new. */
+  tell_followers: { race_id: number };
+  /** A notification to one phone: public words, and until when they are worth anything, in seconds of the epoch. */
+  push: {
+    push_id: number;
+    until: number;
+    message: { title: string; body: string; tag: string; url: string };
+  };
   /** Entries opened or closed by the clock. */
   follow_clock: Record<string, never>;
   /** Papers whose term is over go. */

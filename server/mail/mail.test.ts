@@ -96,6 +96,17 @@ const samples: Letters = {
     link,
   },
   payments_waiting: { club: 'Los Teros', count: 1, riders: [rider], link },
+  protest_told: {
+    receipt: 3,
+    race: '5.ª fecha',
+    category: 'Varones 11',
+    phase: 'playoff_4',
+    number: 'Q2',
+    is_late: true,
+    became: 'FILED',
+    public_line: '',
+    link,
+  },
   payment_decided: {
     rider,
     club: 'Los Teros',

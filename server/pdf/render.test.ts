@@ -70,6 +70,23 @@ describe('every sheet, in every language', () => {
 });
 
 describe('what a sheet says', () => {
+  test('who pays for the date stands above, who pays for a class beside it', async () => {
+    const { race_categories } = small;
+    const sponsor = { sponsor_link: null, sponsor_logo: null };
+    const race_sponsors = [
+      { ...sponsor, ad_id: 1, category_id: null, sponsor_name: 'Cascos Andes' },
+      {
+        ...sponsor,
+        ad_id: 2,
+        category_id: race_categories[0]?.category_id ?? 0,
+        sponsor_name: 'Frenos Luján',
+      },
+    ];
+    const text = await textOf(await sheet('mangas', { ...small, race_sponsors }));
+    expect(text).toContain('Patrocina: Cascos Andes');
+    expect(text).toMatch(/Por puntos, sin final · Patrocina: Frenos Luján/);
+  });
+
   test('a name too long for its column is printed whole, over more lines', async () => {
     const text = await textOf(await sheet('inscription'));
     expect(text).toContain('María de los Ángeles Fernández-Villaverde y Rodríguez de Montalbán Goicoechea');

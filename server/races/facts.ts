@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Sponsor } from '#contract/ads/ads.ts';
 import type { raceNotice } from '#contract/races/notices.ts';
 import type { organization } from '#contract/reference/reference.ts';
 import type { SheetName } from '#rules/files/sheets.ts';
@@ -94,6 +95,7 @@ export interface AnyRaceFacts extends RaceLists {
   race_contact: string | null;
   race_office_hours: string | null;
   race_guide: string | null;
+  race_video: string | null;
   cup_id: number;
   cup_name: string;
   cup_status: CupStatus;
@@ -112,6 +114,7 @@ export interface AnyRaceFacts extends RaceLists {
   categories: CategoryFact[];
   /** What is said on every page of it, the newest first; the last may just have ended. */
   notices: z.input<typeof raceNotice>[];
+  sponsors: Sponsor[];
   files: Partial<Record<SheetName, string>>;
   corrections: CorrectionFact[];
 }

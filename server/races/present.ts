@@ -94,6 +94,7 @@ export function presentRace(facts: RaceFacts): RaceOut {
     race_contact: facts.race_contact,
     race_office_hours: facts.race_office_hours,
     race_guide: facts.race_guide,
+    race_video: facts.race_video,
     organization_id: facts.organization.organization_id,
     organization: facts.organization,
     cup_id: facts.cup_id,
@@ -127,6 +128,7 @@ export function presentRace(facts: RaceFacts): RaceOut {
       Final: sheet('Final'),
     },
     ...(facts.notices.length === 0 ? {} : { race_notices: facts.notices }),
+    ...(facts.sponsors.length === 0 ? {} : { race_sponsors: facts.sponsors }),
     ...(facts.corrections.length === 0 ? {} : { race_corrections: facts.corrections }),
   };
 }

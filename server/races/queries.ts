@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { sponsorsJson } from '#server/ads/ad-columns.ts';
 import {
   entryColumns,
   heatColumns,
@@ -46,7 +47,8 @@ export const raceFacts = (names: RiderNames) => `
 select json_build_object(
   'race_id', r.race_id, 'race_name', r.race_name, 'race_status', ${statusNow}, 'race_date', r.race_date,
   'race_place', d.date_place, 'race_timetable', d.date_timetable, 'race_contact', d.date_contact,
-  'race_office_hours', d.date_office_hours, 'race_guide', d.date_guide, 'cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
+  'race_office_hours', d.date_office_hours, 'race_guide', d.date_guide,
+  'race_video', d.date_video, 'cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
   'cup_parameters', c.cup_parameters, 'cup_inscription_init', c.cup_inscription_init,
   'cup_inscription_end', c.cup_inscription_end, 'has_regulation', coalesce(c.cup_regulation, '') <> '',
   'organization', ${organizationJson},
@@ -72,6 +74,7 @@ select json_build_object(
   'runs', coalesce((select json_agg(${packedRow(runColumns)} order by x.run_id) from run x where x.race_id = r.race_id), '[]'),
   'notices', coalesce((select json_agg(json_build_object('weight', n.weight, 'words', n.words, 'ends_at', ${utcText('n.ends_at')})
       order by n.day_notice_id desc) from day_notice n where n.race_id = r.race_id and n.ends_at > now() - interval '1 minute'), '[]'),
+  'sponsors', ${sponsorsJson},
   'files', coalesce((select json_object_agg(f.kind, '/files/' || s.storage_key) from race_file f join file s using (file_id)
     where f.race_id = r.race_id), '{}'),
   'corrections', coalesce((select json_agg(jsonb_build_object('category_id', w.category_id, 'phase', w.phase,

@@ -1,9 +1,10 @@
 import type { decideTie } from '#contract/office/results/results.ts';
 import { Refusal } from '#contract/errors.ts';
 import { lotsAfter } from '#rules/results/open-ties.ts';
-import { isPublished } from '#rules/race-statuses.ts';
+import { isStagePublic } from '#rules/live/posting.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
+import { readPosted } from './log/posted-queries.ts';
 import { shareOf } from './share.ts';
 import { lockResults, readOfficeRace } from './queries.ts';
 import { insertDecision, isDecided, saveLots } from './tie-queries.ts';
@@ -36,7 +37,8 @@ export async function orderTie(
       riders.every(({ entry_id }) => wanted.has(entry_id)),
   );
   if (!tie) throw new Refusal('office.changed', 'basis');
-  const corrects = isPublished(facts.race_status);
+  const posted = await readPosted(tx, race_id);
+  const corrects = isStagePublic(facts.race_status, posted, { category_id, phase });
   if (corrects && body.reason === undefined) throw new Refusal('results.reason_missing', 'reason');
   const opens = way === 'NONE';
   const lots = opens ? new Map(order.map((id) => [id, null])) : lotsAfter(share.riders, order);

@@ -1,5 +1,6 @@
 import type { publishResults, writeResults } from '#contract/office/results/results.ts';
 import { Refusal } from '#contract/errors.ts';
+import { isStagePublic } from '#rules/live/posting.ts';
 import { isPublished, mayMoveResults } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import { lockJudging } from '#server/results/log/op-queries.ts';
@@ -8,6 +9,7 @@ import { sealResults } from '#server/results/log/standing-results.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { judgeWrite } from './foresee.ts';
 import { isWritten, lockRaceStatus, lockResults, moveResults, readWrites } from './queries.ts';
+import { moveStagesWithRace } from './posting/move-with-race.ts';
 import { insertWrite, type ResultChange, startRace } from './log/write-queries.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
@@ -50,7 +52,8 @@ export async function writeHeat(tx: Db, race_id: number, body: HeatWrite, writte
   const { facts, heat, results, changes } = await judgeWrite(tx, race_id, body);
   const { number } = heat;
   if (changes.length === 0) return;
-  const corrects = isPublished(facts.race_status);
+  const posted = judging?.posted ?? new Set();
+  const corrects = isStagePublic(facts.race_status, posted, { category_id, phase });
   if (corrects && body.reason === undefined) throw new Refusal('results.reason_missing', 'reason');
   const { undoes = null } = body;
   if (undoes !== null) {
@@ -96,6 +99,8 @@ export async function moveStatus(
   if (!mayMoveResults(was, became)) throw new Refusal('results.status_move', 'race_status');
   // Published results are corrected by who says why, never by a late sheet.
   if (isPublished(became)) await sealResults(tx, { race_id, category_id: null }, moved_by);
+  const { reason = null } = body;
+  await moveStagesWithRace(tx, { race_id, was, became, moved_by, reason });
   await moveResults(tx, { race_id, was, became, moved_by });
   await insertAudit(tx, {
     user_id: moved_by,
@@ -103,6 +108,6 @@ export async function moveStatus(
     entity: 'race',
     entity_id: race_id,
     was: { race_status: was },
-    became: { race_status: became },
+    became: { race_status: became, ...(reason === null ? {} : { reason }) },
   });
 }

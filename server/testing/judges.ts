@@ -139,6 +139,24 @@ export class Phone {
     });
   }
 
+  /** A contact with nothing to tell. In: the news it has. */
+  async answered(news_after: number): Promise<Heard> {
+    const answer = await this.call('POST', '/ops', {
+      device_id: this.device_id,
+      sent_at: new Date().toISOString(),
+      waiting: 0,
+      pack_version: '',
+      news_after,
+      ops: [],
+    });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json<Heard>();
+  }
+
+  async hears(after: number): Promise<Heard['news']> {
+    return (await this.answered(after)).news;
+  }
+
   async told(ops: readonly PhoneOp[] = this.ops): Promise<Heard> {
     const answer = await this.say(ops);
     if (answer.statusCode !== 200) throw new Error(answer.body);

@@ -79,6 +79,25 @@ describe.runIf(isBuilt)('the code of the finish line', () => {
   });
 });
 
+describe.runIf(isBuilt)('the code that follows a race', () => {
+  const race = new Set([...needed('web/client.tsx'), ...needed('web/screens/race/code.tsx')]);
+  const follows = 'web/screens/race/live/follow.tsx';
+
+  test('comes when the page is read, with 12 kB at most', () => {
+    expect([...race]).not.toContain(follows);
+    expect(text(needed(follows))).toMatch(/EventSource/);
+    expect(text(race)).not.toMatch(/EventSource/);
+    expect(weight([...needed(follows)].filter((one) => !race.has(one)))).toBeLessThanOrEqual(12_000);
+  });
+
+  test('of who follows nobody nothing comes of it', () => {
+    const mine = 'web/parts/followed/show-my-riders.tsx';
+    expect(Object.keys(chunks)).toContain(mine);
+    expect([...race]).not.toContain(mine);
+    expect(weight([...needed(mine)].filter((one) => !first.has(one)))).toBeLessThanOrEqual(12_000);
+  });
+});
+
 describe.runIf(isBuilt)('the first load', () => {
   const tables = ['es', 'en', 'pt'].map((language) => `text/tables/${language}.js`);
 

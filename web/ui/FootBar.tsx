@@ -8,7 +8,7 @@ interface FootBarProps {
 }
 
 /** Tells the page how high something over its foot is. In: the name under which the styles know it. */
-export function roomFor(name: '--foot' | '--nav') {
+export function roomFor(name: '--foot' | '--nav' | '--mine') {
   return (bar: HTMLElement | null) => {
     if (!bar) return;
     const { style } = document.documentElement;

@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { saidIn } from './notifications.ts';
 import { isKeptAnswer, isKeptPage, isSameRace } from './what-is-kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -91,6 +92,27 @@ registerRoute(
     plugins: [new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true })],
   }),
 );
+
+self.addEventListener('push', (event) => {
+  const said = saidIn(event.data?.text() ?? '');
+  if (said === null) return;
+  const { title, body, tag, url } = said;
+  const look = { body, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: url, renotify: true };
+  event.waitUntil(self.registration.showNotification(title, look));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url: unknown = event.notification.data;
+  event.waitUntil(openPage(new URL(typeof url === 'string' ? url : '/', self.location.origin)));
+});
+
+/** A page of the site that is open goes there; otherwise one is opened. */
+async function openPage({ origin, href }: URL): Promise<void> {
+  if (origin !== self.location.origin) return;
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  if (open === undefined) await self.clients.openWindow(href);
+  else await (await open.focus()).navigate(href);
+}
 
 setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return Response.error();

@@ -10,6 +10,8 @@ test('the answers of public calls are kept on the device, for when there is no s
     addressOf('GET /api/cups'),
     addressOf('GET /api/cups/{id}', { params: { id: 12 } }),
     '/api/races/by_date',
+    addressOf('GET /api/races/{id}', { params: { id: 12 } }),
+    addressOf('GET /api/races/{id}/live', { params: { id: 7 } }),
     addressOf('GET /api/organizations'),
     addressOf('GET /api/ads/org/{orgId}', { params: { orgId: 3 } }),
   ])
@@ -27,6 +29,7 @@ test('nothing of an account is kept, and no paper', () => {
   ])
     expect(isKeptAnswer(path)).toBe(false);
   expect(isKeptPage('/races')).toBe(true);
+  expect(isKeptPage('/pantalla/12')).toBe(true);
   expect(isKeptPage('/profile')).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-import { paths } from '#web/app/screens/paths.ts';
+import { isAtOrBelow, paths } from '#web/app/screens/paths.ts';
 /* Only what is the same for everybody is kept on the device: nothing of an account, no paper, no token. */
 
 const pages = new Set<string>([
@@ -17,18 +17,25 @@ const pages = new Set<string>([
   // The same for the table and the park: what they say and hear is kept by the page.
   paths.table,
   paths.park,
+  // What is told of a day is the same for everybody.
+  paths.announcer,
+  paths.timetable,
 ]);
 
 /** Whether a page can be opened again without a signal. In: its path. */
 export function isKeptPage(path: string): boolean {
-  return pages.has(path);
+  return pages.has(path) || isAtOrBelow(path, paths.scoreboard);
 }
 
 /** Calls whose answers are kept; `what-is-kept.test.ts` has the compiler look whether there are such calls. */
 export const keptAnswers = [
   'GET /api/cups',
   'GET /api/cups/{id}',
+  'GET /api/races',
+  'GET /api/races/{id}',
   'GET /api/races/by_date',
+  'GET /api/races/{id}/live',
+  'GET /api/live',
   'GET /api/organizations',
   'GET /api/ads/org/{orgId}',
 ] as const;

@@ -88,6 +88,8 @@ const officeDate = z.object({
   office_hours: z.string().nullable(),
   /** Where the technical guide is. */
   guide: z.string().nullable(),
+  /** Where the date is watched from afar. */
+  video: z.string().nullable(),
   images: z.array(officePicture),
   raceImages: z.array(officePicture),
   race_id: id.nullable(),
@@ -252,6 +254,7 @@ const dateBody = {
   contact: text(200).nullable().optional(),
   office_hours: text(500).nullable().optional(),
   guide: text(500).nullable().optional(),
+  video: text(500).nullable().optional(),
 };
 
 export const addOfficeDate = endpoint({
@@ -262,7 +265,7 @@ export const addOfficeDate = endpoint({
   params,
   body: z.strictObject(dateBody),
   reply: officeCup,
-  errors: [...writing, 'office.date_taken', 'office.date_guide'],
+  errors: [...writing, 'office.date_taken', 'office.date_guide', 'office.date_video'],
 });
 
 export const updateOfficeDate = endpoint({
@@ -278,6 +281,7 @@ export const updateOfficeDate = endpoint({
     'office.date_not_found',
     'office.date_taken',
     'office.date_guide',
+    'office.date_video',
     'office.date_has_entries',
     'office.date_ridden',
     'office.date_other_year',

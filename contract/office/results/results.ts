@@ -155,6 +155,8 @@ export const categoryResults = z.object({
   race_id: id,
   race_name: z.string(),
   race_status: raceStatus,
+  /** Races of it that are posted: what is changed there is a correction. */
+  posted: z.array(phase),
   organization_zone: z.string(),
   /** Of who organizes; null: it has not said. */
   country_code: z.string().nullable(),
@@ -299,9 +301,20 @@ export const publishResults = endpoint({
   who: 'race_organizer',
   summary: 'Publishes the results as provisional or official, or takes that back, one step at a time',
   params,
-  body: z.strictObject({ was: raceStatus, race_status: z.enum(RESULT_STATUSES) }),
+  body: z.strictObject({
+    was: raceStatus,
+    race_status: z.enum(RESULT_STATUSES),
+    /** Why it becomes official before the time for protests is over. */
+    reason: writtenReason.optional(),
+  }),
   reply: raceResults,
-  errors: [...writing, 'results.status_move'],
+  errors: [
+    ...writing,
+    'results.status_move',
+    'posting.protest_open',
+    'posting.window_open',
+    'posting.changed',
+  ],
 });
 
 export const undoLoad = endpoint({

@@ -28,6 +28,22 @@ function behind(device_id: string, successors: Successors): Set<string> {
   return found;
 }
 
+/** How another phone of a seat stands to one: nobody took over, or that one did from it, or it did from that one. */
+export const SEAT_STANDINGS = ['beside', 'replaced', 'instead'] as const;
+export type SeatStanding = (typeof SEAT_STANDINGS)[number];
+
+/**
+ * How another device of a seat stands to one. A circle of takeovers counts for nobody.
+ * In: operations that count; the seat; both devices. Source: **ours**, docs/regulation.md §7.11.
+ */
+export function standsTo(ops: readonly HeatOp[], seat: number, me: string, other: string): SeatStanding {
+  const successors = successorsAt(ops, seat);
+  const isReplaced = behind(other, successors).has(me);
+  const isInstead = behind(me, successors).has(other);
+  if (isReplaced === isInstead) return 'beside';
+  return isReplaced ? 'replaced' : 'instead';
+}
+
 /**
  * The sheets that stand for a ride: of each device and seat the one said last, by the count of the device; where another device took the
  * seat over and has a sheet of its own, that one's. A circle of takeovers counts for nobody.

@@ -27,6 +27,7 @@ export async function lockLeavingRiders(db: Db, user_id: number): Promise<Leavin
         || array(select x.file_id from lbr x where x.rider_id = r.rider_id)
         || array(select p.file_id from payment p join due d using (due_id) where d.rider_id = r.rider_id)
         || array(select p.file_id from printed p where p.rider_id = r.rider_id)
+        || array(select p.file_id from protest p join entry e using (entry_id) where e.rider_id = r.rider_id)
         || array(select (side.was ->> s.slot)::bigint from rider_merge m, unnest(array[m.gone_was, m.kept_was]) side(was),
           unnest(${paperColumnNames}) s(slot) where m.kept_id = r.rider_id)
         || array(select unnest(array[${riderRefs('p', PAPER_FIELDS)}])
@@ -36,6 +37,13 @@ export async function lockLeavingRiders(db: Db, user_id: number): Promise<Leavin
       and not exists (select 1 from user_rider o where o.rider_id = r.rider_id and o.user_id <> ${user_id})
     for update of r`.execute(db);
   return rows;
+}
+
+/** Photos this account sent with protests. */
+export async function readProtestPhotos(db: Db, user_id: number): Promise<number[]> {
+  const { rows } = await sql<{ file_id: number }>`
+    select file_id from protest where user_id = ${user_id} and file_id is not null`.execute(db);
+  return rows.map(({ file_id }) => file_id);
 }
 
 /** The rider as it is, and every number under which the same person was kept before a merge. */
@@ -164,6 +172,12 @@ export async function readAccountData(db: Db, user_id: number): Promise<Record<s
           'refused_at', c.refused_at, 'refusal_reason', c.refusal_reason, 'claimed_at', c.claimed_at, 'undone_at', c.undone_at, 'typed',
           c.proposed - ${paperColumnNames}) order by c.claim_id), '[]')
         from rider_claim c where c.user_id = ${user_id} and c.requested_at is not null),
+      'protests', (select coalesce(json_agg(json_build_object('race_name', x.race_name, 'race_date', x.race_date, 'receipt', p.receipt,
+          'phase', p.phase, 'serie', p.serie, 'about', p.about, 'words', p.words, 'as_who', p.as_who, 'filed_at', p.filed_at,
+          'is_late', p.is_late, 'photo', p.file_id is not null, 'steps',
+          (select coalesce(json_agg(json_build_object('became', s.became, 'public_line', s.public_line, 'at', s.at) order by s.n), '[]')
+            from protest_step s where s.protest_id = p.protest_id)) order by p.protest_id), '[]')
+        from protest p join race x using (race_id) where p.user_id = ${user_id}),
       'changes', (select coalesce(json_agg(json_build_object('at', a.at, 'action', a.action, 'entity', a.entity) order by a.audit_id), '[]') from audit a where a.user_id = ${user_id})
     ) as data
     where exists (select 1 from users where user_id = ${user_id})`.execute(db);

@@ -8,7 +8,13 @@ import type { Asked } from '#server/http/calls/call.ts';
 import type { Limits } from '#server/access/limits.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import { discardDocuments, forgetRetired } from '#server/storage/documents/documents.ts';
-import { forgetAccount, lockLeavingRiders, removeRider, stripRider } from './leave-queries.ts';
+import {
+  forgetAccount,
+  lockLeavingRiders,
+  readProtestPhotos,
+  removeRider,
+  stripRider,
+} from './leave-queries.ts';
 import { isPassword } from '#server/passwords/password.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import { deleteUserRow, isLastAdmin, readPasswordHash, readUser } from '#server/accounts/user-queries.ts';
@@ -40,6 +46,7 @@ export async function leave(db: Db, limits: Limits, asked: Asked<typeof deleteUs
         await removeRider(tx, rider.rider_id);
       }
     }
+    await discardDocuments(tx, await readProtestPhotos(tx, params.id));
     await forgetAccount(tx, params.id, account.user_email ?? '');
     await deleteUserRow(tx, params.id);
     await insertAudit(tx, {

@@ -12,6 +12,7 @@ export interface DateFields {
   contact: string | null;
   office_hours: string | null;
   guide: string | null;
+  video: string | null;
 }
 
 /** What belongs to a date of a cup. */
@@ -60,9 +61,9 @@ const raceName = ({ name, place }: DateFields): string => (place === null ? name
 export async function insertDate(tx: Db, cup_id: number, fields: DateFields): Promise<void> {
   await sql`
     insert into cup_date (cup_id, race_date, date_name, date_place, multiplier, date_timetable, date_contact,
-      date_office_hours, date_guide)
+      date_office_hours, date_guide, date_video)
     values (${cup_id}, ${fields.date}::date, ${fields.name}, ${fields.place}, ${fields.multiplier}, ${fields.timetable},
-      ${fields.contact}, ${fields.office_hours}, ${fields.guide})`.execute(tx);
+      ${fields.contact}, ${fields.office_hours}, ${fields.guide}, ${fields.video})`.execute(tx);
   await insertRace(tx, cup_id, fields);
 }
 
@@ -78,7 +79,7 @@ export async function saveDate(tx: Db, cup_id: number, date: string, fields: Dat
   await sql`
     update cup_date set race_date = ${fields.date}::date, date_name = ${fields.name}, date_place = ${fields.place},
       multiplier = ${fields.multiplier}, date_timetable = ${fields.timetable}, date_contact = ${fields.contact},
-      date_office_hours = ${fields.office_hours}, date_guide = ${fields.guide}
+      date_office_hours = ${fields.office_hours}, date_guide = ${fields.guide}, date_video = ${fields.video}
     where cup_id = ${cup_id} and race_date = ${date}::date`.execute(tx);
   if (fields.date === date) return;
   await sql`

@@ -6,6 +6,7 @@ import type {
   updateOfficeDate,
 } from '#contract/office/cups/cups.ts';
 import { guideLink } from '#rules/cups/guide-link.ts';
+import { videoLink } from '#rules/cups/video-link.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import {
@@ -30,9 +31,16 @@ function guideOf(typed: string | null): string | null {
   return link;
 }
 
+function videoOf(typed: string | null): string | null {
+  if (typed === null || typed === '') return null;
+  const link = videoLink(typed);
+  if (link === null) throw new Refusal('office.date_video', 'video');
+  return link;
+}
+
 /** What is not sent stays; empty is nothing. */
 function fieldsOf(sent: Omit<Sent, 'version'>, was?: OfficeCupFacts['cup_dates'][number]): DateFields {
-  const { date, name, place, multiplier, timetable, contact, office_hours, guide } = sent;
+  const { date, name, place, multiplier, timetable, contact, office_hours, guide, video } = sent;
   return {
     date,
     name,
@@ -42,6 +50,7 @@ function fieldsOf(sent: Omit<Sent, 'version'>, was?: OfficeCupFacts['cup_dates']
     contact: (contact === undefined ? was?.contact : contact) || null,
     office_hours: (office_hours === undefined ? was?.office_hours : office_hours) || null,
     guide: guide === undefined ? (was?.guide ?? null) : guideOf(guide),
+    video: video === undefined ? (was?.video ?? null) : videoOf(video),
   };
 }
 

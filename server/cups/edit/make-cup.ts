@@ -70,8 +70,9 @@ export async function copy(
         timetable: fields.timetable ?? null,
         contact: fields.contact ?? null,
         office_hours: fields.office_hours ?? null,
-        // Of another track, or of last year: a guide is said anew.
+        // Of another track, or of last year: a guide and a video are said anew.
         guide: null,
+        video: null,
       });
     if (cup_regulation !== null) await saveRegulationText(tx, cup_id, user_id, cup_regulation);
     await insertAudit(tx, {

@@ -34,7 +34,7 @@ export function settingsOf(cup: OfficeCupFacts): CupSettings {
       entry_limit,
     })),
     cup_dates: cup.cup_dates.map(
-      ({ date, name, place, multiplier, timetable, contact, office_hours, guide, images, raceImages }) => ({
+      ({
         date,
         name,
         place,
@@ -43,6 +43,19 @@ export function settingsOf(cup: OfficeCupFacts): CupSettings {
         contact,
         office_hours,
         guide,
+        video,
+        images,
+        raceImages,
+      }) => ({
+        date,
+        name,
+        place,
+        multiplier,
+        timetable,
+        contact,
+        office_hours,
+        guide,
+        video,
         pictures: [...images, ...raceImages].map(({ medium, description }) =>
           `${medium} ${description}`.trim(),
         ),

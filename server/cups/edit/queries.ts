@@ -57,7 +57,7 @@ export async function readOfficeCup(db: Db, cup_id: number): Promise<OfficeCupFa
         where x.cup_id = c.cup_id), '[]'),
       'cup_dates', coalesce((select json_agg(json_build_object('date', d.race_date, 'name', d.date_name, 'place', d.date_place,
           'multiplier', d.multiplier, 'timetable', d.date_timetable, 'contact', d.date_contact,
-          'office_hours', d.date_office_hours, 'guide', d.date_guide,
+          'office_hours', d.date_office_hours, 'guide', d.date_guide, 'video', d.date_video,
           'images', ${picturesOf('images')}, 'raceImages', ${picturesOf('raceImages')}, 'race_id', r.race_id, 'race_status', r.race_status,
           'entries', (select count(*) from entry e where e.race_id = r.race_id),
           'waiting', (select count(*) from entry_waiting w where w.race_id = r.race_id),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/values.ts';
 import type { PublicChanges } from '#server/changes/public-changes.ts';
@@ -10,12 +10,13 @@ import { isCompressible } from './media-types.ts';
 export interface Kept {
   status: number;
   etag: string;
-  /** null: unpacked from gzip for the few who take nothing compressed; it would be most of the memory. */
+  /** null: unpacked for the few who take nothing compressed; it would be most of the memory. */
   identity: Buffer | null;
-  gzip: Buffer;
+  /** null: nobody asked for it yet. Every browser takes `br` over HTTPS. */
+  gzip: Buffer | null;
   br: Buffer;
   /** Flat header lists for writeHead, one for each encoding and one for 304. */
-  headers: { identity: string[]; gzip: string[]; br: string[]; unchanged: string[] };
+  headers: { identity: string[]; gzip: string[] | null; br: string[]; unchanged: string[] };
   /** What it shows: `all`, `race:12`, `cup:3`. Thrown away when one of them changes. */
   tags: readonly string[];
   /** Milliseconds since the epoch; the answer also depends on the clock (window open, nearest date). */
@@ -47,6 +48,7 @@ export interface KeptAnswer {
 }
 
 const brotli = promisify(brotliCompress);
+const unpackBrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 const recentAddresses = 1000;
 const maxBytes = 128 * 1024 * 1024;
@@ -54,33 +56,53 @@ const maxLastKnownBytes = 48 * 1024 * 1024;
 /** What was dropped because it changed may have changed for a child's sake: it is no last known answer for long. */
 const supersededMs = 10 * 60_000;
 
-type Packed = Pick<Kept, 'gzip' | 'br'>;
+/** Quality 5: a change is told within milliseconds (docs/decisions/0004). */
+const compress = (identity: Buffer): Promise<Buffer> =>
+  brotli(identity, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+    },
+  });
 
-/** Quality 5 and 6: a change is told within milliseconds (docs/decisions/0004). */
-async function compress(identity: Buffer): Promise<Packed> {
-  const [gz, br] = await Promise.all([
-    zip(identity, { level: 6 }),
-    brotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
-  ]);
-  return { gzip: gz, br };
+/** The bytes of an answer for who takes nothing compressed. */
+export async function unpack({ identity, br }: Kept): Promise<Buffer> {
+  return identity ?? unpackBrotli(br);
+}
+
+const zipping = new WeakMap<Kept, Promise<void>>();
+
+async function packWithGzip(kept: Kept): Promise<void> {
+  const gz = await zip(await unpack(kept), { level: 6 });
+  const changed: Record<string, string> = {
+    'content-length': String(gz.length),
+    'content-encoding': 'gzip',
+  };
+  kept.headers.gzip = kept.headers.br.map((value, at, list) => changed[list[at - 1] ?? ''] ?? value);
+  kept.gzip = gz;
+}
+
+/** Packs an answer for who takes gzip alone, once for all of them. */
+export function zipped(kept: Kept): Promise<void> {
+  const before = zipping.get(kept);
+  if (before) return before;
+  const work = packWithGzip(kept);
+  zipping.set(kept, work);
+  work.catch(() => zipping.delete(kept));
+  return work;
 }
 
 /** Stamps an answer, and compresses it where that was not done before. */
 export async function prepare(
   answer: KeptAnswer,
   securityHeaders: readonly [string, string][],
-  packed?: Packed,
+  packed?: { gzip: Buffer; br: Buffer },
 ): Promise<Kept> {
   const { body, ...made } = answer;
   const identity = typeof body === 'string' ? Buffer.from(body) : body;
   const compressible = isCompressible(answer.type);
   const { gzip: gz, br } = compressible
-    ? (packed ?? (await compress(identity)))
+    ? (packed ?? { gzip: null, br: await compress(identity) })
     : { gzip: identity, br: identity };
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   const base: [string, string][] = [
@@ -105,7 +127,7 @@ export async function prepare(
     br,
     headers: {
       identity: list(identity, null),
-      gzip: compressible ? list(gz, 'gzip') : list(identity, null),
+      gzip: compressible ? gz && list(gz, 'gzip') : list(identity, null),
       br: compressible ? list(br, 'br') : list(identity, null),
       unchanged: base.flat(),
     },
@@ -119,8 +141,8 @@ export async function prepare(
 export class KeptAnswers {
   readonly #answers = new LRUCache<string, Kept>({
     maxSize: maxBytes,
-    // What is not compressed is one and the same three times.
-    sizeCalculation: ({ identity, gzip: gz, br }) => (identity?.length ?? gz.length + br.length) + 2048,
+    // With the gzip somebody may ask for, which is a little larger.
+    sizeCalculation: ({ identity, br }) => (identity?.length ?? Math.ceil(2.25 * br.length)) + 2048,
     dispose: (kept, key) => this.#setAside(key, kept),
   });
   /** For the time in which no new answer can be made: what left the store, and until when it was true. */

@@ -4,6 +4,7 @@ import { brotliDecompress } from 'node:zlib';
 import type { Language } from '#contract/values.ts';
 import type { RequestFacts } from '#server/http/request/asked.ts';
 import { type Kept, type KeptAnswers, type LastKnown, prepare } from './kept.ts';
+import { sendWhole } from './send-kept.ts';
 
 const unpack = promisify(brotliDecompress);
 
@@ -74,8 +75,6 @@ export class LastKnownAnswers {
   ): Promise<void> {
     const kept = await aged.made;
     const age = Math.max(0, Math.round((Date.now() - aged.trueAt) / 1000));
-    response.writeHead(kept.status, [...kept.headers[asked.encoding], 'age', String(age)]);
-    if (method === 'HEAD') response.end();
-    else response.end(kept[asked.encoding]);
+    sendWhole(method, response, kept, asked.encoding, ['age', String(age)]);
   }
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { gunzip } from 'node:zlib';
 import type { RequestFacts } from '#server/http/request/asked.ts';
-import type { Kept } from './kept.ts';
+import { type Kept, unpack, zipped } from './kept.ts';
 
 /** True when the browser already holds these bytes. */
 function isUnchanged(ifNoneMatch: string | null, etag: string): boolean {
@@ -21,19 +20,36 @@ export function sendKept(
     response.end();
     return;
   }
-  response.writeHead(kept.status, kept.headers[asked.encoding]);
-  if (request.method === 'HEAD') response.end();
-  else sendBody(response, kept, asked.encoding);
+  sendWhole(request.method, response, kept, asked.encoding);
 }
 
-function sendBody(response: ServerResponse, kept: Kept, encoding: RequestFacts['encoding']): void {
-  const body = kept[encoding];
-  if (body !== null) {
-    response.end(body);
+async function packFirst(...whole: Parameters<typeof sendWhole>): Promise<void> {
+  const [, response, kept, encoding, own = []] = whole;
+  const headers = kept.headers[encoding];
+  if (headers === null) {
+    await zipped(kept);
+    sendWhole(...whole);
     return;
   }
-  gunzip(kept.gzip, (error, unpacked) => {
-    if (error) response.destroy(error);
-    else response.end(unpacked);
-  });
+  const bytes = await unpack(kept);
+  response.writeHead(kept.status, [...headers, ...own]);
+  response.end(bytes);
+}
+
+/** Sends it as it is, whatever the browser holds. In: headers of this one answer alone. */
+export function sendWhole(
+  method: string | undefined,
+  response: ServerResponse,
+  kept: Kept,
+  encoding: RequestFacts['encoding'],
+  own: readonly string[] = [],
+): void {
+  const headers = kept.headers[encoding];
+  const body = kept[encoding];
+  if (headers === null || (body === null && method !== 'HEAD')) {
+    packFirst(method, response, kept, encoding, own).catch((error: Error) => response.destroy(error));
+    return;
+  }
+  response.writeHead(kept.status, own.length === 0 ? headers : [...headers, ...own]);
+  response.end(method === 'HEAD' ? undefined : body);
 }

@@ -89,6 +89,13 @@ const bodies: Record<string, object> = {
   },
   countPageView: { screen: 'home', language: 'es' },
   checkPassword: { password: 'placa 214 verde' },
+  followByPush: {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/1',
+    p256dh: 'B'.repeat(87),
+    auth: 'A'.repeat(22),
+    language: 'es',
+    riders: [],
+  },
 };
 
 function validator(schema: object) {
@@ -130,6 +137,8 @@ describe('the OpenAPI document', () => {
       email: 'nadie@example.org',
       dni: '12345678',
       cup_id: String(cupId),
+      seq: '0',
+      epoch: '1',
       race_date: '2026-05-10',
     };
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, key: string) => values[key] ?? '');

@@ -5,6 +5,7 @@ import { claimComposers, type ClaimLetters } from './claim-letters.ts';
 import { factorComposers, type FactorLetters } from './factor-letters.ts';
 import { hello } from './hello.ts';
 import { roleComposers, type RoleLetters } from './role-letters.ts';
+import { protestComposers, type ProtestLetters } from './protest-letters.ts';
 import { raceComposers, type RaceLetters } from './race-letters.ts';
 import { receiptComposers, type ReceiptLetters } from './receipt-letters.ts';
 import { reminderComposers, type ReminderLetters } from './reminder-letters.ts';
@@ -15,7 +16,15 @@ type Kind = 'guardian' | 'handover';
 
 /** What each kind of letter needs to know. Links are whole addresses. */
 export interface Letters
-  extends RaceLetters, AdLetters, FactorLetters, RoleLetters, ReceiptLetters, ReminderLetters, ClaimLetters {
+  extends
+    RaceLetters,
+    ProtestLetters,
+    AdLetters,
+    FactorLetters,
+    RoleLetters,
+    ReceiptLetters,
+    ReminderLetters,
+    ClaimLetters {
   confirm: { first_name: string; link: string };
   rescue: { first_name: string; password: string; link: string };
   guessed: { first_name: string; when: string; link: string };
@@ -34,6 +43,7 @@ type Composer<Name extends keyof Letters> = (data: Letters[Name], locale: { loca
 
 const composers: { [Name in keyof Letters]: Composer<Name> } = {
   ...raceComposers,
+  ...protestComposers,
   ...adComposers,
   ...factorComposers,
   ...roleComposers,

@@ -2,6 +2,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { AuditAction } from '#contract/office/audit-actions.ts';
 import {
   createOfficeAd,
+  createSponsor,
   placeAdPicture,
   listOfficeAds,
   type OfficeAd,
@@ -9,7 +10,7 @@ import {
   updateOfficeAd,
 } from '#contract/office/ads.ts';
 import { Refusal } from '#contract/errors.ts';
-import { bannerPicture } from '#server/ads/banner-picture.ts';
+import { bannerPicture, LOGO_SIZE } from '#server/ads/banner-picture.ts';
 import { insertAd, readOrganizationOfPublicCup } from '#server/ads/queries.ts';
 import type { Db } from '#server/db/pool.ts';
 import { call } from '#server/http/calls/call.ts';
@@ -18,8 +19,10 @@ import { type Caller, organizationsOf } from '#server/access/caller.ts';
 import {
   type AdFields,
   deleteAdPicture,
+  insertSponsor,
   readAdRequests,
   readOfficeAds,
+  readSponsored,
   saveAdPicture,
   updateAd,
 } from '#server/office/ads/queries.ts';
@@ -28,8 +31,9 @@ import { checkDocument, drawInTurn } from '#server/storage/documents/check-docum
 import { putPublicFile } from '#server/storage/pictures/public-files.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
-function checkFields({ link, starts_on, ends_on }: AdFields): void {
-  if (!isAdLink(link)) throw new Refusal('ad.link', 'link');
+/** What leads nowhere is no banner; a sponsor may be a name alone. */
+function checkFields({ link, starts_on, ends_on }: AdFields, isSponsor: boolean): void {
+  if (link === null ? !isSponsor : !isAdLink(link)) throw new Refusal('ad.link', 'link');
   if (starts_on !== null && ends_on !== null && starts_on > ends_on) throw new Refusal('ad.dates', 'ends_on');
 }
 
@@ -67,7 +71,7 @@ export function registerOfficeAds(context: RouteContext): void {
   call(context, createOfficeAd, async ({ caller, body }) => {
     const own = organizationsOf(caller);
     if (own !== null && !own.includes(body.organization_id)) throw new Refusal('organization.not_found');
-    checkFields(body);
+    checkFields(body, false);
     const { organization_id, cup_id, ad_name: name, ...days } = body;
     if (cup_id !== null && (await readOrganizationOfPublicCup(db, cup_id)) !== organization_id)
       throw new Refusal('cup.not_found', 'cup_id');
@@ -77,9 +81,33 @@ export function registerOfficeAds(context: RouteContext): void {
     return adOf(caller, ad_id);
   });
 
+  call(context, createSponsor, async ({ caller, body: { race_id, category_id, ...fields } }) => {
+    const own = organizationsOf(caller);
+    const race = await readSponsored(db, race_id, category_id);
+    if (race === null || (own !== null && !own.includes(race.organization_id)))
+      throw new Refusal('race.not_found', 'race_id');
+    if (!race.hasClass) throw new Refusal('race.category_not_found', 'category_id');
+    checkFields(fields, true);
+    const { organization_id } = race;
+    const became = { race_id, category_id, ...fields };
+    const ad_id = await inTransaction(db, async (tx) => {
+      const entity_id = await insertSponsor(tx, { organization_id, race_id, category_id }, fields);
+      await insertAudit(tx, {
+        user_id: caller.user_id,
+        action: 'create',
+        entity: 'ad',
+        entity_id,
+        was: {},
+        became,
+      });
+      return entity_id;
+    });
+    return adOf(caller, ad_id);
+  });
+
   call(context, updateOfficeAd, async ({ caller, params, body }) => {
-    const { ad_name, ad_link_sup: link, starts_on, ends_on } = await adOf(caller, params.id);
-    checkFields(body);
+    const { ad_name, ad_link_sup: link, starts_on, ends_on, sponsored } = await adOf(caller, params.id);
+    checkFields(body, sponsored !== null);
     const was = { ad_name, link, starts_on, ends_on };
     await change(caller, { ad_id: params.id, action: 'update', was, became: body }, (tx) =>
       updateAd(tx, params.id, body),
@@ -93,7 +121,9 @@ export function registerOfficeAds(context: RouteContext): void {
     if (file === undefined) throw new Refusal('office.file_missing', 'file');
     const { media_type } = await checkDocument(file);
     if (!media_type.startsWith('image/')) throw new Refusal('document.type', 'file');
-    const bytes = await drawInTurn(() => bannerPicture(file.bytes));
+    const bytes = await drawInTurn(() =>
+      position === 'LOGO' ? bannerPicture(file.bytes, LOGO_SIZE) : bannerPicture(file.bytes),
+    );
     const { default: sharp } = await import('sharp');
     const { width, height } = await sharp(bytes).metadata();
     const { file_id } = await putPublicFile(pool, pictures, bytes, 'image/webp', { width, height });

@@ -132,6 +132,7 @@ describe('before it is published', () => {
       contact: 'pista@example.org',
       office_hours: 'Sábado 8:00 a 12:00',
       guide: 'liga.example/guia.pdf',
+      video: 'youtube.com/watch?v=1',
     });
     const { version } = await office.cup(draft.cup_id);
     const dirty = '<h2 style="color:red">Art. 1</h2><script>alert(1)</script><p onclick="x">Hola</p>';
@@ -149,6 +150,7 @@ describe('before it is published', () => {
       race_contact: 'pista@example.org',
       race_office_hours: 'Sábado 8:00 a 12:00',
       race_guide: 'https://liga.example/guia.pdf',
+      race_video: 'https://youtube.com/watch?v=1',
     });
     const asPublic = `/api/races/by_date?cup_id=${draft.cup_id}&race_date=2031-08-03`;
     expect((await app.app.inject({ url: asPublic })).statusCode).toBe(404);

@@ -37,7 +37,12 @@ async function toTheEnd(table: DrawTable): Promise<string[]> {
 describe('a class goes from closed entries to an official result by the office alone', () => {
   test.each([
     ['UCI', { heats: 'UCI' }, 22, ['playoff_2', 'final']],
-    ['N8 with motos drawn anew', { heats: 'N8', moto_mode: 'mixed' }, 19, ['playoff_2', 'final']],
+    [
+      'N8 with motos drawn anew',
+      { heats: 'N8', moto_mode: 'mixed', tie_break: 'timed' },
+      19,
+      ['playoff_2', 'final'],
+    ],
     ['POINTS', { heats: 'POINTS' }, 14, []],
     [
       'a last chance',
@@ -51,11 +56,11 @@ describe('a class goes from closed entries to an official result by the office a
     const table = await open([riders], rules);
     expect(await toTheEnd(table)).toEqual(stages);
     expect((await table.foresee()).blocked?.by).toBe('over');
-    for (const [was, race_status] of [
-      ['RACING', 'PROVISIONAL'],
-      ['PROVISIONAL', 'OFFICIAL'],
+    for (const move of [
+      { was: 'RACING', race_status: 'PROVISIONAL' },
+      { was: 'PROVISIONAL', race_status: 'OFFICIAL', reason: 'Los delegados firmaron' },
     ])
-      expect((await table.ask('PUT', '/results/status', { was, race_status })).statusCode).toBe(200);
+      expect((await table.ask('PUT', '/results/status', move)).statusCode).toBe(200);
     const race = (await app.get(`/api/races/${table.race_id}`)).json<Race>();
     expect(race.race_status).toBe('OFFICIAL');
     const [ranking = []] = Object.values(race.race_races.mangasResult);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { replayRace } from '#server/results/log/replay-race.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import type { Race } from '#contract/races/races.ts';
@@ -26,6 +27,10 @@ afterAll(() => app.stop());
 const drawn = (seats?: number, more?: object, sizes?: readonly number[]) =>
   judgedRace(app, office, seats, more, sizes);
 
+/** A statement as it is sent: bare, or with its values. */
+const textOf = (sent: unknown): string =>
+  typeof sent === 'object' && sent !== null && 'text' in sent ? String(sent.text) : String(sent);
+
 describe('one judge at the line', () => {
   test('says a heat, and it is the result; said again, late or twice, nothing is doubled', async () => {
     const table = await drawn();
@@ -38,6 +43,26 @@ describe('one judge at the line', () => {
     expect(await places(table, 'M1')).toEqual(order);
     expect((await table.results()).writes).toHaveLength(1);
     expect(await table.status()).toBe('RACING');
+  });
+
+  test('has a sheet heard, judged and written by few statements', async () => {
+    const table = await drawn();
+    const judge = await Phone.open(table, office, 'finish');
+    const heat = await judge.heat('M1');
+    judge.sheet(await judge.heat('M2'), idsOf(heat));
+    await judge.told();
+    judge.sheet(heat, idsOf(heat));
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    await judge.told(judge.ops.slice(1));
+    const texts = asked.mock.calls.map((sent: readonly unknown[]) => textOf(sent[0]));
+    const clients = asked.mock.contexts;
+    asked.mockRestore();
+    // Other statements of the server go by other connections, or before and after.
+    const client = clients[texts.findIndex((text) => text.includes('insert into day_op'))];
+    const own = texts.filter((_, index) => clients[index] === client);
+    const from = own.findIndex((text) => /^begin|^start transaction/i.test(text));
+    expect(from).toBeGreaterThanOrEqual(0);
+    expect(own.slice(from, own.indexOf('commit') + 1)).toHaveLength(11);
   });
 
   test('corrects with a whole new sheet: the last one counts, in whatever order they arrive', async () => {

@@ -55,10 +55,11 @@ export async function readDayPack(db: Db, race_id: number): Promise<DayPack> {
     race: { race_id, cup_name, race_name, race_date },
     classes: facts.shares
       .filter((share) => share.heats.length > 0)
-      .map(({ category: { category_id, category_name, plate_colour } }) => ({
+      .map(({ category: { category_id, category_name, plate_colour, rules } }) => ({
         category_id,
         category_name,
         plate_colour,
+        dns: rules.dns,
       })),
     riders: facts.shares.flatMap(({ entries }) =>
       entries

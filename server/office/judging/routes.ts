@@ -9,6 +9,8 @@ import {
   sayOps,
 } from '#contract/judging/day.ts';
 import { Refusal } from '#contract/errors.ts';
+import { postedPhases } from '#rules/live/posting.ts';
+import { PROTEST_MINUTES } from '#rules/live/protest-minutes.ts';
 import { isPublished } from '#rules/race-statuses.ts';
 import { isJudge } from '#rules/judging/duties.ts';
 import { type Caller, helperMark, isHelper } from '#server/access/caller.ts';
@@ -25,6 +27,7 @@ import { openDevice, readDevices } from '#server/results/log/device-queries.ts';
 import { foreseeOf } from './foresee-ruling.ts';
 import { readHeard } from './hear-ops.ts';
 import { readHeatStates, readRaceStatus } from '#server/results/log/heat-queries.ts';
+import { readPosted } from '#server/results/log/posted-queries.ts';
 import { type Judging, readJudging, writeJudging } from '#server/results/log/op-queries.ts';
 import { readPackVersion } from './pack-version.ts';
 import { readDayPack } from './pack.ts';
@@ -35,7 +38,12 @@ import { sayDayOps } from './say-ops.ts';
 const NAMED_BY_ACCOUNT = '–';
 
 /** How a race is judged where nobody has said how. */
-const USUAL: Judging = { seats: 1, table_confirms: false, two_sign: false };
+const USUAL: Judging = {
+  seats: 1,
+  table_confirms: false,
+  two_sign: false,
+  protest_minutes: PROTEST_MINUTES.usual,
+};
 
 async function judgingOf(db: Db, race_id: number) {
   if ((await readRaceStatus(db, race_id)) === null) throw new Refusal('race.not_found');
@@ -115,6 +123,7 @@ export function registerJudging(context: RouteContext): void {
       devices: await readDevices(db, id),
       table_confirms: judging.table_confirms,
       published: status !== null && isPublished(status),
+      posted: await postedOf(db, id),
       pack_version: await readPackVersion(db, id),
       now: now(),
     };
@@ -128,11 +137,20 @@ export function registerJudging(context: RouteContext): void {
     inTransaction(db, async (tx) => {
       if (!(await beginDay(tx, race_id))) throw new Refusal('race.not_found');
       const was = (await readJudging(tx, race_id)) ?? USUAL;
-      await writeJudging(tx, race_id, body);
-      await recordJudging(tx, race_id, was, body, caller);
+      const { protest_minutes = was.protest_minutes } = body;
+      const became = { ...body, protest_minutes };
+      await writeJudging(tx, race_id, became);
+      await recordJudging(tx, race_id, was, became, caller);
       return judgingOf(tx, race_id);
     }),
   );
+}
+
+/** The races that are posted, class by class. */
+async function postedOf(db: Db, race_id: number) {
+  const posted = await readPosted(db, race_id);
+  const ids = new Set([...posted].map((key) => Number.parseInt(key, 10)));
+  return [...ids].map((category_id) => ({ category_id, phases: postedPhases(posted, category_id) }));
 }
 
 async function recordJudging(tx: Db, race_id: number, was: object, became: object, { user_id }: Caller) {

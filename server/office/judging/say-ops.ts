@@ -2,7 +2,7 @@ import type { sayOps } from '#contract/judging/day.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type HeatName, opIdOf } from '#rules/judging/heat-ops.ts';
-import { isPublished } from '#rules/race-statuses.ts';
+import { isStagePublic } from '#rules/live/posting.ts';
 import { isJudge, maySay } from '#rules/judging/duties.ts';
 import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -12,9 +12,9 @@ import type { Asked } from '#server/http/calls/call.ts';
 import { type Device, noteDevice, readDevice, readHoles } from '#server/results/log/device-queries.ts';
 import { readHeats } from '#server/results/log/heat-queries.ts';
 import {
+  type HeldDay,
   type HeldWhy,
   insertOps,
-  type Judging,
   lockJudging,
   type OpToWrite,
   readHeatsSpokenOf,
@@ -22,8 +22,9 @@ import {
   sameOf,
 } from '#server/results/log/op-queries.ts';
 import { readPackVersion } from './pack-version.ts';
+import { readDayNews, readSeatPhones } from './read-news.ts';
 import { opRefusal } from './refuse-op.ts';
-import { settleHeats } from '#server/results/log/settle-heats.ts';
+import { settleRead } from '#server/results/log/settle-heats.ts';
 import { takeInWhatStood } from '#server/results/log/standing-results.ts';
 
 type Body = Asked<typeof sayOps>['body'];
@@ -61,7 +62,7 @@ async function judged(
   tx: Db,
   { ops }: Body,
   carrier: Device,
-  { held, judging, isPublic }: { held: HeldWhy | null; judging: Judging; isPublic: boolean },
+  { held, judging }: { held: HeldWhy | null; judging: HeldDay },
 ) {
   const refused: { op_id: string; code: string }[] = [];
   const written: OpToWrite[] = [];
@@ -74,6 +75,7 @@ async function judged(
       refused.push({ op_id, code: 'judging.device_unknown' });
       continue;
     }
+    const isPublic = heat !== null && isStagePublic(judging.race_status, judging.posted, heat);
     const code = maySay(maker.duty, said.kind) ? opRefusal(op, judging, isPublic) : 'judging.may_not';
     if (code !== null) {
       refused.push({ op_id, code });
@@ -88,7 +90,7 @@ async function judged(
 }
 
 /** Marks what speaks of a heat that is not: kept, until somebody says what to do with it. */
-function withStrangers(ops: readonly OpToWrite[], heats: ReadonlySet<string>): OpToWrite[] {
+function withStrangers(ops: readonly OpToWrite[], heats: ReadonlyMap<string, unknown>): OpToWrite[] {
   return ops.map((op) =>
     op.heat === null || heats.has(heatKeyOf(op.heat)) || op.held !== null
       ? op
@@ -113,20 +115,21 @@ async function touched(tx: Db, race_id: number, ops: readonly OpToWrite[]): Prom
 async function hear(tx: Db, race_id: number, body: Body, carrier: Device, isShut: boolean) {
   const judging = await lockJudging(tx, race_id);
   if (judging === null) throw new Refusal('judging.not_drawn');
-  const isPublic = isPublished(judging.race_status);
-  const first = await judged(tx, body, carrier, { held: isShut ? 'revoked' : null, judging, isPublic });
+  const first = await judged(tx, body, carrier, { held: isShut ? 'revoked' : null, judging });
   const ids = first.written.map(({ op_id }) => op_id);
   const known = await readKnown(tx, ids);
   const same = known.size === 0 ? new Map<string, string>() : await sameOf(tx, first.written);
   const changed = ids.filter((op_id) => known.has(op_id) && known.get(op_id)?.same !== same.get(op_id));
   const unheard = first.written.filter(({ op_id }) => !known.has(op_id));
   const names = [...new Map(unheard.flatMap(({ heat }) => (heat ? [[heatKeyOf(heat), heat]] : []))).values()];
-  const heats = new Set((await readHeats(tx, race_id, names)).map(heatKeyOf));
-  const fresh = withStrangers([...new Map(unheard.map((op) => [op.op_id, op])).values()], heats);
+  const read = new Map((await readHeats(tx, race_id, names)).map((heat) => [heatKeyOf(heat), heat]));
+  const fresh = withStrangers([...new Map(unheard.map((op) => [op.op_id, op])).values()], read);
   if (fresh.length > 0) {
-    await takeInWhatStood(tx, race_id, names, null);
+    await takeInWhatStood(tx, race_id, [...read.values()], null);
     await insertOps(tx, race_id, fresh);
-    await settleHeats(tx, race_id, await touched(tx, race_id, fresh), judging, {
+    const others = (await touched(tx, race_id, fresh)).filter((heat) => !read.has(heatKeyOf(heat)));
+    const more = others.length === 0 ? [] : await readHeats(tx, race_id, others);
+    await settleRead(tx, race_id, [...read.values(), ...more], judging, {
       op_id: fresh.at(-1)?.op_id ?? null,
       user_id: carrier.user_id,
       desk_name: carrier.person,
@@ -156,13 +159,17 @@ export async function sayDayOps(db: Db, { params, body, caller }: Asked<typeof s
       ? { known: [], held: [], refused: [] }
       : await inTransaction(db, (tx) => hear(tx, race_id, body, carrier, isShut));
   const clock_ms = Math.max(-86_400_000, Math.min(86_400_000, Date.parse(body.sent_at) - Date.now()));
-  const { pack_version, battery, device_id } = body;
+  const { pack_version, battery, device_id, news_after } = body;
   // What was told just now it holds no more.
   const waiting = Math.max(0, body.waiting - body.ops.length);
-  const [holes, version] = await Promise.all([
+  // A code that is over is still heard, and hears nothing.
+  const hears = news_after !== null && !isShut;
+  const [holes, version, news, seat_phones] = await Promise.all([
     readHoles(db, device_id),
     readPackVersion(db, race_id),
+    hears ? readDayNews(db, carrier, news_after) : null,
+    hears ? readSeatPhones(db, carrier) : [],
     noteDevice(db, device_id, { clock_ms, pack_version, waiting, battery }),
   ]);
-  return { ...answer, holes, now: new Date().toISOString(), pack_version: version };
+  return { ...answer, holes, now: new Date().toISOString(), pack_version: version, news, seat_phones };
 }

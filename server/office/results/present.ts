@@ -1,9 +1,11 @@
 import type { CategoryResults, RaceResults } from '#contract/office/results/results.ts';
 import { classify } from '#rules/classification/classification.ts';
+import { postedPhases } from '#rules/live/posting.ts';
 import { isPublished, type RaceStatus } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import { readDraws } from '#server/draws/draw-queries.ts';
 import { outdatedOf } from '#server/draws/outdated.ts';
+import { readPosted } from '#server/results/log/posted-queries.ts';
 import { heatsOf } from '#server/results/heats.ts';
 import { readOfficeRace, readWrites } from '#server/results/queries.ts';
 import { shareOf } from '#server/results/share.ts';
@@ -72,10 +74,12 @@ export async function presentCategoryResults(
   const facts = await readOfficeRace(db, race_id);
   const share = shareOf(facts, category_id);
   const { category_name, plate_colour, rules } = share.category;
+  const posted = await readPosted(db, race_id);
   return {
     race_id,
     race_name: facts.race_name,
     race_status: facts.race_status,
+    posted: postedPhases(posted, category_id),
     organization_zone: facts.organization.organization_zone,
     country_code: facts.organization.country_code,
     category_id,

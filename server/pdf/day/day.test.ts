@@ -53,6 +53,14 @@ describe('the paper of a day', () => {
     },
   );
 
+  test('names who pays for the day on every page, and for a class where the class stands', async () => {
+    for (const text of await pagesOf(imagineDay(small))) expect(text).toContain('Patrocina: Cascos Andes');
+    expect((await part('classes')).join(' ')).toContain('Patrocina: Frenos Luján');
+    const [podium = ''] = await part('podium', small, { sponsors: [] });
+    expect(podium).toContain('Patrocina: Frenos Luján');
+    expect(podium).not.toContain('Cascos Andes');
+  });
+
   test('an empty lane is a lane, and the row is the last digit of the race', async () => {
     const [page = ''] = await part('gates', [5]);
     expect(page.match(/vacío/g)).toHaveLength(3);

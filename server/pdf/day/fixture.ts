@@ -93,6 +93,7 @@ function imagineClass(size: number, at: number, races: readonly PrintedRace[]): 
         starts: motos.map(({ phase, number, gates }) => ({ phase, number, lane: gates[slot]?.lane ?? null })),
       })),
     })),
+    sponsors: at === 0 ? ['Frenos Luján'] : [],
     podiums: [
       {
         class_name: category_name,
@@ -129,6 +130,7 @@ export function imagineDay(sizes: readonly number[], change: Partial<DayRequest>
     race_date: '2026-05-10',
     race_place: 'Pista municipal «Peñón del Águila»',
     official: false,
+    sponsors: ['Cascos Andes'],
     programme,
     races,
     classes: sizes.map((size, at) => imagineClass(size, at, races)),

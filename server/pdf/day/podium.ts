@@ -1,6 +1,7 @@
 import { flowPages } from '#rules/raceday/paper/flow.ts';
 import type { SheetWords } from '#server/pdf/documents/columns.ts';
 import { hairline, ink, type Paper, soft } from '#server/pdf/drawing/paper.ts';
+import { sponsorWords } from '#server/pdf/drawing/sponsors.ts';
 import { ordinal } from '#server/pdf/drawing/words.ts';
 import * as m from '#text/messages/messages.js';
 import { type DayPage, middle, type PageRoom, roomOf } from '#server/pdf/documents/day-page.ts';
@@ -59,7 +60,12 @@ function drawPodium(paper: Paper, podium: Podium, room: PageRoom, locale: SheetW
 
 /** What is called at the podium, class by class; a class without its final has lines to write on. */
 export function podiumPages(paper: Paper, request: DayRequest, locale: SheetWords): DayPage[] {
-  const podiums = request.classes.flatMap((one) => one.podiums);
+  const podiums = request.classes.flatMap(({ podiums: own, sponsors }) =>
+    own.map((one) => ({
+      ...one,
+      class_name: [one.class_name, ...sponsorWords(sponsors, locale)].join(' · '),
+    })),
+  );
   const { height } = roomOf(request.paper);
   const isOpen = podiums.some(({ lines }) => lines.length === 0);
   const status = request.official

@@ -8,6 +8,7 @@ import { columnsOf, type SheetWords } from './columns.ts';
 import type { PrintedTable } from '#server/pdf/drawing/table.ts';
 import { transferRule } from '#server/pdf/drawing/words.ts';
 import * as m from '#text/messages/messages.js';
+import { sponsorsOf, sponsorWords } from '#server/pdf/drawing/sponsors.ts';
 import { phaseWord } from '#text/stages.ts';
 
 /** A category of a sheet. */
@@ -119,6 +120,10 @@ function blockOf(race: Race, kind: SheetName, category: RaceCategory, locale: Sh
 export function sheetBlocks(race: Race, kind: SheetName, locale: SheetWords): DocumentBlock[] {
   return [...race.race_categories]
     .sort((a, b) => a.category_order - b.category_order)
-    .map((category) => blockOf(race, kind, category, locale))
-    .filter((block) => block.tables.length > 0);
+    .map((category) => ({ category, block: blockOf(race, kind, category, locale) }))
+    .filter(({ block }) => block.tables.length > 0)
+    .map(({ category, block }) => {
+      const own = sponsorWords(sponsorsOf(race.race_sponsors ?? [], category.category_id), locale);
+      return { ...block, note: [block.note, ...own].join(' · ') };
+    });
 }

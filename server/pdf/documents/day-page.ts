@@ -2,6 +2,7 @@ import type { PaperSize } from '#rules/raceday/paper/day-parts.ts';
 import { LINE } from '#server/pdf/drawing/fonts.ts';
 import { ink, type Paper, soft } from '#server/pdf/drawing/paper.ts';
 import { drawQr } from '#server/pdf/drawing/shapes.ts';
+import { sponsorWords } from '#server/pdf/drawing/sponsors.ts';
 import { plainAddress, timeStamp, whenAndWhere } from '#server/pdf/drawing/words.ts';
 import * as m from '#text/messages/messages.js';
 import type { DayRequest } from './day-request.ts';
@@ -53,7 +54,11 @@ export function drawFrame(paper: Paper, request: DayRequest, page: DayPage, plac
   const right = x + width;
   const room = width - qrSide - 12;
   const when = timeStamp(request.made_at, request.zone);
-  const race = [whenAndWhere(request.race_name, request.race_date, request.race_place), request.cup_name];
+  const race = [
+    whenAndWhere(request.race_name, request.race_date, request.race_place),
+    request.cup_name,
+    ...sponsorWords(request.sponsors, locale),
+  ];
   const told = [page.told, m.pdf_day_printed({ when }, locale)].filter((one) => one !== '').join(' · ');
   const lines = [
     { tag: 'H1', face: 'bold', top: -5, ...paper.fit(page.title, 'bold', 20, 13, room) },

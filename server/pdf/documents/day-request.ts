@@ -60,6 +60,8 @@ export interface PrintedClass {
   /** Riders by the heat of their first moto; one group where heats are mixed. */
   groups: { serie: number | null; riders: ClassLine[] }[];
   /** Award classes with their first places; empty places where the result is not final. */
+  /** Who pays for the class, by name. */
+  sponsors: string[];
   podiums: { class_name: string; lines: PodiumLine[] }[];
   over: boolean;
 }
@@ -92,6 +94,8 @@ export interface DayRequest {
   race_date: string;
   race_place: string | null;
   official: boolean;
+  /** Who pays for the whole date, by name. */
+  sponsors: string[];
   programme: ProgrammeRow[];
   races: PrintedRace[];
   classes: PrintedClass[];

@@ -2,6 +2,7 @@ import type { SheetRequest } from './document.ts';
 import { LINE } from '#server/pdf/drawing/fonts.ts';
 import { ink, type Paper, soft, yellow } from '#server/pdf/drawing/paper.ts';
 import { drawGate, drawQr, drawSlant } from '#server/pdf/drawing/shapes.ts';
+import { sponsorsOf, sponsorWords } from '#server/pdf/drawing/sponsors.ts';
 import {
   entriesOpen,
   plainAddress,
@@ -60,6 +61,9 @@ export class Frame {
       line('P', race.cup.cup_name, 'semibold', 11.5),
       line('P', whenAndWhere(race.race_name, race.race_date, race.race_place), 'regular', 10),
       line('P', race.organization.organization_name, 'regular', 9, soft),
+      ...sponsorWords(sponsorsOf(race.race_sponsors ?? [], null), locale).map((words) =>
+        line('P', words, 'semibold', 9),
+      ),
       // A list printed while it still grows says until when it does.
       ...(kind === 'inscription' && race.race_status === 'INSCRIPTION'
         ? [line('P', entriesOpen(race, locale), 'semibold', 9)]

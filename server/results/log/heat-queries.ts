@@ -3,6 +3,7 @@ import type { HeatState } from '#contract/judging/day.ts';
 import type { VerdictState } from '#rules/judging/heat-verdict.ts';
 import type { HeatName } from '#rules/judging/heat-ops.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
+import type { Phase } from '#rules/stages.ts';
 import type { Removal, Status } from '#rules/statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 
@@ -45,10 +46,16 @@ export async function readHeats(
 }
 
 /** Every heat of some phases of a race that has a result and no seal yet. */
-export async function readUnsealed(db: Db, race_id: number, category_id: number | null): Promise<HeatName[]> {
+export async function readUnsealed(
+  db: Db,
+  race_id: number,
+  category_id: number | null,
+  phases: readonly Phase[] | null,
+): Promise<HeatName[]> {
   const { rows } = await sql<HeatName>`
     select h.category_id, h.phase, h.serie from heat h left join heat_day d using (heat_id)
     where h.race_id = ${race_id} and (${category_id}::bigint is null or h.category_id = ${category_id})
+      and (${phases}::text[] is null or h.phase = any(${phases}::text[]))
       and d.sealed is not true and exists (select 1 from run x where x.heat_id = h.heat_id and x.status is not null)`.execute(
     db,
   );

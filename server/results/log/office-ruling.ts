@@ -1,8 +1,9 @@
 import { type HeatName, opIdOf, type RuledResult } from '#rules/judging/heat-ops.ts';
 import type { Db } from '#server/db/pool.ts';
 import { officeDevice } from './device-queries.ts';
+import { readHeats } from './heat-queries.ts';
 import { insertOps, type HeldDay, readOpsOf } from './op-queries.ts';
-import { rideOf, settleHeats, type SettledBy } from './settle-heats.ts';
+import { rideOf, type SettledBy, settleRead } from './settle-heats.ts';
 import { takeInWhatStood } from './standing-results.ts';
 
 /**
@@ -17,7 +18,8 @@ export async function sayOfficeRuling(
   day: HeldDay,
   { written_by, office }: { written_by: number; office: NonNullable<SettledBy['office']> },
 ): Promise<void> {
-  await takeInWhatStood(tx, race_id, [heat], written_by);
+  const read = await readHeats(tx, race_id, [heat]);
+  await takeInWhatStood(tx, race_id, read, written_by);
   const { device_id, next_n: device_n } = await officeDevice(tx, race_id, written_by);
   const ops = (await readOpsOf(tx, race_id, [heat])).filter((op) => op.heat !== null);
   const idsOf = (...kinds: string[]) => ops.filter(({ kind }) => kinds.includes(kind)).map((op) => op.op_id);
@@ -48,7 +50,7 @@ export async function sayOfficeRuling(
       held: null,
     },
   ]);
-  await settleHeats(tx, race_id, [heat], day, {
+  await settleRead(tx, race_id, read, day, {
     op_id,
     user_id: written_by,
     desk_name: null,

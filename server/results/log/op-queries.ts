@@ -9,11 +9,15 @@ export interface Judging {
   seats: number;
   table_confirms: boolean;
   two_sign: boolean;
+  /** Minutes protests are taken for once a stage is posted. */
+  protest_minutes: number;
 }
 
 /** The day of a race that is held: how it is judged, and how far the race is. */
 export interface HeldDay extends Judging {
   race_status: RaceStatus;
+  /** Stages that are posted, by `stageKeyOf`. */
+  posted: ReadonlySet<string>;
 }
 
 /** Why an operation is kept and not counted yet. */
@@ -24,25 +28,32 @@ export async function lockJudging(tx: Db, race_id: number): Promise<HeldDay | nu
   // The race first, as everybody who draws or publishes does; not shared, because the first result lets it begin.
   const { rows: races } = await sql<Pick<HeldDay, 'race_status'>>`
     select race_status from race where race_id = ${race_id} for no key update`.execute(tx);
-  const { rows: days } = await sql<Judging>`
-    select seats, table_confirms, two_sign from race_day where race_id = ${race_id} for no key update`.execute(
-    tx,
-  );
+  // Who posts holds the race: what is posted does not change any more.
+  const { rows: days } = await sql<Judging & { posted: string[] }>`
+    select seats, table_confirms, two_sign, protest_minutes,
+      coalesce((select json_agg(p.category_id || ' ' || p.stage) filter (where p.became <> 'RACING')
+        from (select distinct on (category_id, stage) category_id, stage, became from stage_publication
+          where race_id = ${race_id} order by category_id, stage, stage_publication_id desc) p), '[]') as posted
+    from race_day where race_id = ${race_id} for no key update`.execute(tx);
   const [race] = races;
   const [day] = days;
-  return race && day ? { ...race, ...day } : null;
+  if (!race || !day) return null;
+  return { ...race, ...day, posted: new Set(day.posted) };
 }
 
 export async function readJudging(db: Db, race_id: number): Promise<Judging | null> {
   const { rows } = await sql<Judging>`
-    select seats, table_confirms, two_sign from race_day where race_id = ${race_id}`.execute(db);
+    select seats, table_confirms, two_sign, protest_minutes from race_day where race_id = ${race_id}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
 export async function writeJudging(tx: Db, race_id: number, judging: Judging): Promise<void> {
-  const { seats, table_confirms, two_sign } = judging;
+  const { seats, table_confirms, two_sign, protest_minutes } = judging;
   await sql`
-    update race_day set seats = ${seats}, table_confirms = ${table_confirms}, two_sign = ${two_sign}
+    update race_day set seats = ${seats}, table_confirms = ${table_confirms}, two_sign = ${two_sign},
+      protest_minutes = ${protest_minutes}
     where race_id = ${race_id}`.execute(tx);
 }
 

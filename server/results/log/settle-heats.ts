@@ -1,11 +1,12 @@
 import { heatVerdict } from '#rules/judging/heat-verdict.ts';
 import type { HeatVerdict } from '#rules/judging/heat-verdict.ts';
 import type { HeatName, RuledResult } from '#rules/judging/heat-ops.ts';
-import { isPublished } from '#rules/race-statuses.ts';
+import { isStagePublic } from '#rules/live/posting.ts';
 import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { Db } from '#server/db/pool.ts';
 import { insertWrite, type ResultChange, startRace } from './write-queries.ts';
 import { type HeatDay, readHeats, saveHeatDays, type HeatWithRuns } from './heat-queries.ts';
+import { lanesTaken, saveLanes } from './lane-queries.ts';
 import { type HeldDay, type Judging, readOpsOf, type StoredOp } from './op-queries.ts';
 
 /** Whose word makes the results what they become. */
@@ -116,19 +117,32 @@ export async function settleHeats(
   day: HeldDay,
   by: SettledBy,
 ): Promise<Settled[]> {
-  const heats = await readHeats(tx, race_id, names);
-  const ops = await readOpsOf(tx, race_id, names);
+  return settleRead(tx, race_id, await readHeats(tx, race_id, names), day, by);
+}
+
+/** The same of heats that were read since the day is held. */
+export async function settleRead(
+  tx: Db,
+  race_id: number,
+  heats: readonly HeatWithRuns[],
+  day: HeldDay,
+  by: SettledBy,
+): Promise<Settled[]> {
+  const ops = await readOpsOf(tx, race_id, heats);
   const { race_status: status } = day;
   const days: HeatDay[] = [];
+  const lanes: ReturnType<typeof lanesTaken> = [];
   const settled: Settled[] = [];
   for (const heat of heats) {
     const { own, verdict, judged } = judge(heat, ops, day);
     const { heat_id, category_id, phase, serie, number } = heat;
     const { attempt, state, sealed } = verdict;
     days.push({ heat_id, attempt, verdict: state, sealed, gate_at: gateOf(own, attempt) });
+    lanes.push(...lanesTaken(heat, own, attempt));
     const changes = changesOf(heat, judged, standingResults(verdict, day));
-    const reason = by.office?.reason ?? (isPublished(status) ? reasonOf(own, verdict) : null);
-    const isClosed = isPublished(status) && reason === null;
+    const isPublic = isStagePublic(status, day.posted, heat);
+    const reason = by.office?.reason ?? (isPublic ? reasonOf(own, verdict) : null);
+    const isClosed = isPublic && reason === null;
     settled.push({ heat, verdict, changes: isClosed ? [] : changes });
     if (changes.length === 0 || isClosed) continue;
     const how = by.fromFile ? 'file' : by.office ? 'office' : state === 'ruled' ? 'ruling' : 'judges';
@@ -147,6 +161,7 @@ export async function settleHeats(
     await insertWrite(tx, { ...write, written_by, op_id, desk_name, how }, changes);
   }
   await saveHeatDays(tx, days);
+  await saveLanes(tx, lanes);
   if (status === 'DRAWN' && settled.some(({ changes }) => changes.length > 0)) await startRace(tx, race_id);
   return settled;
 }

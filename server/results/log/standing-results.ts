@@ -1,5 +1,6 @@
 import type { HeatName, OpKind, OpWay, RuledResult, Ruling } from '#rules/judging/heat-ops.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
+import type { Phase } from '#rules/stages.ts';
 import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { Db } from '#server/db/pool.ts';
 import { officeDevice } from './device-queries.ts';
@@ -57,17 +58,21 @@ async function sayStanding(
 }
 
 /**
- * Seals what stands in a class, or in the whole race: from here on a late sheet changes nothing, and a ruling says why it does.
+ * Seals what stands in a class, in some phases of it, or in the whole race: from here on a late sheet changes nothing, and a ruling says why it does.
  * Nothing happens in a race that is not judged here. In: the transaction; who draws or publishes upon it.
  */
 export async function sealResults(
   tx: Db,
-  { race_id, category_id }: { race_id: number; category_id: number | null },
-  user_id: number,
+  {
+    race_id,
+    category_id,
+    phases = null,
+  }: { race_id: number; category_id: number | null; phases?: readonly Phase[] | null },
+  user_id: number | null,
 ): Promise<void> {
   const judging = await lockJudging(tx, race_id);
   if (judging === null) return;
-  const names = await readUnsealed(tx, race_id, category_id);
+  const names = await readUnsealed(tx, race_id, category_id, phases);
   if (names.length === 0) return;
   await sayStanding(tx, race_id, user_id, await readHeats(tx, race_id, names));
   await settleStanding(tx, race_id, names, judging, user_id);
@@ -78,7 +83,7 @@ const settleStanding = (
   race_id: number,
   names: readonly HeatName[],
   judging: HeldDay,
-  user_id: number,
+  user_id: number | null,
 ) =>
   settleHeats(tx, race_id, names, judging, {
     op_id: null,
@@ -88,14 +93,14 @@ const settleStanding = (
     fromFile: false,
   });
 
-/** Results that stood before anybody said an operation are taken into the log first, so that it alone tells what stands. */
+/** Results that stood before anybody said an operation are taken into the log first, so that it alone tells what stands. In: the heats, read since the day is held. */
 export async function takeInWhatStood(
   tx: Db,
   race_id: number,
-  names: readonly HeatName[],
+  all: readonly HeatWithRuns[],
   user_id: number | null,
 ): Promise<void> {
-  const heats = (await readHeats(tx, race_id, names)).filter(({ runs }) =>
+  const heats = all.filter(({ runs }) =>
     // The start not made of who left is no result of the heat.
     runs.some(({ status, removed }) => status !== null && removed === null),
   );

@@ -50,6 +50,7 @@ const mayStay = [
   'race_message_unreached',
   'waiver_signature',
   'rider_emergency',
+  'push_follow',
 ];
 
 /** Moves everything that points to a rider, in whichever table, and takes the empty row out. */

@@ -135,7 +135,7 @@ describe('a mother has her daughter shown by initials', () => {
     const sheet = String((await app.get(`/sheets/${race_id}/classification`)).headers['location']);
     const answer = await show('initials');
     expect(answer.json()).toEqual({ public_name: 'initials', rider_publicname: 'R. V.' });
-    await expect.poll(async () => naming(await everythingPublic()), { timeout: 5000 }).toEqual([]);
+    await expect.poll(async () => naming(await everythingPublic())).toEqual([]);
     const after = await everythingPublic();
     expect(after.get(`/api/races/${race_id}`)).toContain('R. V.');
     expect(after.get(`/sheets/${race_id}/classification`)).toContain('R. V.');
@@ -183,9 +183,7 @@ describe('a mother has her daughter shown by initials', () => {
 
   test('and back again: it can be undone', async () => {
     expect((await show('full')).json()).toEqual({ public_name: 'full', rider_publicname: name });
-    await expect
-      .poll(async () => naming(await everythingPublic()), { timeout: 5000 })
-      .toContain(`/api/races/${race_id}`);
+    await expect.poll(async () => naming(await everythingPublic())).toContain(`/api/races/${race_id}`);
   });
 });
 

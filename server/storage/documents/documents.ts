@@ -62,6 +62,11 @@ export async function keepForADay(tx: Db, file_id: number): Promise<void> {
   await discardLater(tx, [file_id], 1);
 }
 
+/** Keeps a paper that is kept already for so many days from now, and no longer. */
+export async function keepForDays(tx: Db, file_id: number, days: number): Promise<void> {
+  await discardLater(tx, [file_id], days);
+}
+
 /** Gives papers up; their bytes go with the next sweep. */
 export async function discardDocuments(tx: Db, file_ids: readonly number[]): Promise<void> {
   if (file_ids.length > 0) await markDiscarded(tx, file_ids);

@@ -210,6 +210,29 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     club_id,
   });
 
+  const receipt_number = await rows.read(
+    'select coalesce(max(receipt), 0) + 1 as id from protest where race_id = $1',
+    [race_id],
+  );
+  const protest_id = await rows.add('protest', 'protest_id', {
+    request_key: randomUUID(),
+    race_id,
+    category_id,
+    receipt: receipt_number,
+    phase: 'M1',
+    serie: 1,
+    entry_id: await entryOf(race_id, rider_id),
+    about: 'place',
+    words: `Apellido ${mark} llegó antes`,
+    file_id: await rows.read('select file_id as id from payment where payment_id = $1', [payment_id]),
+    as_who: 'guardian',
+    user_id,
+    is_late: false,
+  });
+  await app.pool.query(`insert into protest_step (protest_id, n, became) values ($1, 1, 'FILED')`, [
+    protest_id,
+  ]);
+
   // What may be undone for a moment only may still be when a test comes to it.
   await app.pool.query(`update entry_withdrawal set withdrawn_at = now() + interval '1 hour'`);
   await app.pool.query(`update desk_deed set done_at = now() + interval '1 hour'`);
@@ -254,6 +277,8 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     free_due_id: taken_back.due_id,
     paid_due_id: paid.due_id,
     payment_id,
+    protest_id,
+    protest_receipt: receipt_number,
     accepted_payment_id,
     receipt_id: receipt.receipt_id,
     import_id: sent.sheet.import_id,

@@ -46,6 +46,7 @@ const drawn: Maker = ({ late_race_id, category_id }) => ({
   body: { version: 0, category_ids: [category_id] },
 });
 const lateIn = ({ free_rider_id, category_id }: Realm) => ({ rider_id: free_rider_id, category_id });
+const protest = { about: 'place', words: 'Llegó antes que la otra' };
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 const nextMonth = () => ({ date: dayAt(Date.now() + 30 * 86_400_000), time: '09:00' });
 const member = ({ club_id }: Realm) => ({ role: 'club', club_id });
@@ -184,6 +185,21 @@ export const givenFor: Readonly<Record<string, Maker>> = {
       order: [realm.ridden_entry_id, realm.ridden_entry_id + 1],
     },
   }),
+  postStage: ({ category_id }) => ({
+    body: { category_id, stage: 'motos', became: 'PROVISIONAL', basis: 0 },
+  }),
+  getProtestRoom: ({ race_id }) => ({ path: { id: race_id } }),
+  fileProtest: ({ race_id, category_id }) => ({
+    path: { id: race_id },
+    body: { category_id: String(category_id), phase: 'M1', serie: '1', ...protest, ...key() },
+  }),
+  withdrawProtest: ({ protest_id }) => ({ path: { id: protest_id } }),
+  takeProtest: () => ({ body: { number: '1', plate: null, as_who: 'guardian', ...protest, ...key() } }),
+  stepProtest: ({ protest_receipt }) => ({
+    path: { receipt: protest_receipt },
+    body: { was: 'FILED', became: 'ADMITTED', public_line: null, private_note: null },
+  }),
+  getProtestPhoto: ({ protest_receipt }) => ({ path: { receipt: protest_receipt } }),
   // The draw room: the late race, whose entries are closed.
   getDay: ({ late_race_id }) => ({ path: { id: late_race_id } }),
   getDayClass: ({ late_race_id, category_id }) => ({ path: { id: late_race_id, categoryId: category_id } }),
@@ -295,6 +311,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   listPageViews: () => ({ query: period }),
   // Cups, banners and the organization.
   updatePaperTerms: () => ({ body: { was: terms, terms } }),
+  createSponsor: ({ race_id, category_id }) => ({ body: { race_id, category_id, ...address } }),
   createOfficeAd: ({ organization_id, cup_id }) => ({ body: { organization_id, cup_id, ...address } }),
   updateOfficeAd: ({ ad_id }) => ({ path: { id: ad_id }, body: address }),
   placeAdPicture: picture,

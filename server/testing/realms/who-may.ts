@@ -64,6 +64,7 @@ export const fewerMay: Readonly<Record<string, readonly Role[]>> = {
   updateOfficeRider: officeAndClub,
   withdrawAtDesk: officeAndClub,
   withdrawLicences: officeAndClub,
+  withdrawProtest: ['family'],
 };
 
 /** Calls that nobody can be refused, and why. */
@@ -84,6 +85,7 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
   enterMany: ['all', 'free_rider_id', 'category_id'],
   findRiderByDni: ['all', 'rider_dni'],
   findTwins: ['all', 'rider_dni'],
+  getProtestRoom: ['all', 'race_id'],
   getRiderInscription: ['race_id'],
   hasRider: ['all', 'rider_id'],
   listFreePlates: ['all', 'cup_id'],
@@ -107,10 +109,13 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   decideProposal: 'office.changed',
   deleteOfficeDate: 'office.date_in_use',
   drawStage: 'office.changed',
+  fileProtest: 'protest.no_heat',
   foreseeResume: 'day.nothing_left',
   foreseeRuling: 'results.not_drawn',
   getDayPack: 'judging.not_drawn',
   openTable: 'judging.device_elsewhere',
+  postStage: 'posting.stage_not_found',
+  takeProtest: 'protest.no_heat',
   sayOps: 'judging.device_unknown',
   resume: 'day.nothing_left',
   shorten: 'day.cannot_shorten',

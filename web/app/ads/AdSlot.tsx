@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Ad, AdSpace } from '#contract/ads/ads.ts';
 import * as m from '#text/messages/messages.js';
 import { adViews, type AdView } from './ad-link.ts';
+import { useCounted } from './use-counted.ts';
 import { useLanguage } from '#web/app/language.ts';
 
 const newTab = { target: '_blank', rel: 'noopener sponsored' } as const;
@@ -11,35 +12,17 @@ const fills = 'h-full w-auto max-w-full object-contain';
 /** The picture, watched while it is in sight. One that does not come leaves its room empty. */
 function Banner({ view, page }: { view: AdView; page: string }) {
   const language = useLanguage();
-  const image = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<'coming' | 'here' | 'missing'>('coming');
-  const click = useRef<(() => void) | null>(null);
   const { ad_id, space } = view;
-  useEffect(() => {
-    const element = image.current;
-    if (state !== 'here' || element === null) return;
-    let stop: (() => void) | null = null;
-    let gone = false;
-    const start = async () => {
-      const { watchAd } = await import('./ad-counts.ts');
-      if (gone) return;
-      const watched = watchAd(element, { ad_id, space, language, page });
-      ({ stop } = watched);
-      click.current = watched.click;
-    };
-    // Without the code that counts, nothing is counted.
-    start().catch(() => undefined);
-    return () => {
-      gone = true;
-      click.current = null;
-      stop?.();
-    };
-  }, [state, ad_id, space, language, page]);
+  const { element: image, click } = useCounted<HTMLImageElement>(
+    { ad_id, space, language, page },
+    state === 'here',
+  );
   // It may have come, or not, before this code did.
   useEffect(() => {
     const element = image.current;
     if (element?.complete === true) setState(element.naturalWidth > 0 ? 'here' : 'missing');
-  }, []);
+  }, [image]);
   if (state === 'missing') return null;
   const picture = (
     <img
@@ -73,9 +56,9 @@ function Banner({ view, page }: { view: AdView; page: string }) {
       href={view.href}
       {...newTab}
       className={box}
-      onClick={() => click.current?.()}
+      onClick={click}
       onAuxClick={(event) => {
-        if (event.button === 1) click.current?.();
+        if (event.button === 1) click();
       }}
     >
       {marked}

@@ -1,4 +1,4 @@
-import type { AdSpace } from '#contract/ads/ads.ts';
+import type { CountedSpace } from '#contract/ads/ads.ts';
 import { AD_SEEN_MS, AD_SEEN_SHARE } from '#rules/ads/ads.ts';
 import type { Language } from '#contract/values.ts';
 import { sendBeacon } from '#web/app/later/beacon.ts';
@@ -44,9 +44,10 @@ export interface Watched {
   stop: () => void;
 }
 
-interface Shown {
+/** What is in sight, and where. */
+export interface Shown {
   ad_id: number;
-  space: AdSpace;
+  space: CountedSpace;
   language: Language;
   /** The place it is seen at: seen again there, it is the same view. */
   page: string;

@@ -1,4 +1,4 @@
-import type { Ad, AdSpace } from '#contract/ads/ads.ts';
+import type { Ad, AdSpace, Sponsor } from '#contract/ads/ads.ts';
 import type { Language } from '#contract/values.ts';
 
 /** One space of an ad, ready to draw. */
@@ -16,11 +16,22 @@ export function adHref(link: string | null, language: Language): string | null {
   return /^(https?:\/\/|\/(?!\/))/i.test(href) ? href : null;
 }
 
+/** Its own picture of a language, or the first there is. */
+function pictureIn(images: Ad['ad_image_sup'], language: Language): string | null {
+  return (images?.[language] ?? images?.es ?? images?.en ?? images?.pt) || null;
+}
+
+/** A sponsor as it is drawn for a reader. */
+export const sponsorView = ({ sponsor_link, sponsor_logo }: Sponsor, language: Language) => ({
+  logo: pictureIn(sponsor_logo, language),
+  href: adHref(sponsor_link, language),
+});
+
 /** A space of the ad in a language; its own picture, or the first there is. null: nothing to show. */
 function adView(ad: Ad, space: AdSpace, language: Language): AdView | null {
   const images = space === 'SUP' ? ad.ad_image_sup : ad.ad_image_low;
-  const image = images?.[language] ?? images?.es ?? images?.en ?? images?.pt;
-  if (image === undefined || image === '') return null;
+  const image = pictureIn(images, language);
+  if (image === null) return null;
   const link = space === 'SUP' ? ad.ad_link_sup : ad.ad_link_low;
   return { ad_id: ad.ad_id, space, image, href: adHref(link, language) };
 }

@@ -4,7 +4,7 @@ import type { PageData, PageNeed } from '#web/app/screens/table.ts';
 import { PageLoader } from './page-loader.ts';
 
 const need: PageNeed = { screen: 'home', notFound: false };
-const home: PageData = { screen: 'home', notFound: false, cups: [] };
+const home: PageData = { screen: 'home', notFound: false, cups: [], today: null };
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

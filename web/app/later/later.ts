@@ -1,7 +1,9 @@
 import type { Language } from '#contract/values.ts';
 import { paths } from '#web/app/screens/paths.ts';
+import { currentSession } from '#web/app/call/session.ts';
 import { sendBeacon } from './beacon.ts';
 import { type CountedPage, countedPath } from './counted-page.ts';
+import { findKeptDays } from './kept-days.ts';
 import { keepSessionFresh } from './keep-session-fresh.ts';
 import { arriveSomewhere, watchVersion } from './watch-version.ts';
 
@@ -32,11 +34,21 @@ export function startLater(): void {
   startWorker();
   // A browser that keeps nothing, or does not say what it keeps: the desk and the office send it.
   sendUnsent().catch(() => undefined);
+  findMyRiders().catch(() => undefined);
+}
+
+/** Where somebody follows riders, by a star of this phone or in the account: whether they ride today is asked for then. */
+async function findMyRiders(): Promise<void> {
+  const hasRiders = (currentSession()?.userSelected.length ?? 0) > 0;
+  if (!hasRiders && localStorage.getItem('followed-riders') === null) return;
+  const { showMyRiders } = await import('#web/parts/followed/show-my-riders.tsx');
+  showMyRiders();
 }
 
 /** What was written without a signal goes out from whatever page is open: its code comes only where there is a database of it. */
 async function sendUnsent(): Promise<void> {
   const kept = await indexedDB.databases();
+  findKeptDays(kept.map(({ name }) => name));
   if (!kept.some(({ name }) => name === 'outbox')) return;
   const { startOutbox } = await import('#web/outbox/outbox.ts');
   startOutbox();

@@ -48,27 +48,30 @@ export function arriveSomewhere(): void {
   reloadIfFree();
 }
 
+let asked = 0;
+
+/** Asks the server for its version, and loads another one. A screen that nobody leaves asks by itself, again and again. */
+export async function lookForVersion(): Promise<void> {
+  if (document.visibilityState !== 'visible' || Date.now() - asked < restMs) return;
+  asked = Date.now();
+  try {
+    const response = await fetch(addressOf('GET /api/version'));
+    wanted = wantedVersion(await response.json(), tried());
+    reloadIfFree();
+  } catch (error) {
+    console.info('the version could not be asked for', error);
+  }
+}
+
 /**
  * Asks the server for its version: now, and when a page left open is looked at again. Another one is loaded at once, or, when
  * somebody is filling in a form, at the next place they go to. Only in the browser.
  */
 export function watchVersion(): void {
-  let asked = 0;
-  const look = async () => {
-    if (document.visibilityState !== 'visible' || Date.now() - asked < restMs) return;
-    asked = Date.now();
-    try {
-      const response = await fetch(addressOf('GET /api/version'));
-      wanted = wantedVersion(await response.json(), tried());
-      reloadIfFree();
-    } catch (error) {
-      console.info('the version could not be asked for', error);
-    }
-  };
   for (const kind of ['input', 'change'] as const)
     document.addEventListener(kind, () => {
       touched = true;
     });
-  document.addEventListener('visibilitychange', () => void look());
-  void look();
+  document.addEventListener('visibilitychange', () => void lookForVersion());
+  void lookForVersion();
 }

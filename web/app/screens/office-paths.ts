@@ -62,6 +62,9 @@ export const resultsHref = (race_id: number, category_id: number | '' = ''): str
 /** The results of a race typed race by race, as the day goes. */
 export const typingHref = (race_id: number): string => below(officePaths.results, race_id, 'typing');
 
+/** Stages of a race as they are posted, and the protests about them. */
+export const postingHref = (race_id: number): string => below(officePaths.results, race_id, 'posting');
+
 /** Two riders who are one; without the second it is still to be chosen. */
 export const mergeHref = (kept: number, gone?: number): string =>
   `${officePaths.merge}?kept=${kept}${gone === undefined ? '' : `&gone=${gone}`}`;

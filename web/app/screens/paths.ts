@@ -25,6 +25,9 @@ export const paths = {
   judge: '/juez',
   table: '/mesa',
   park: '/parque',
+  announcer: '/locutor',
+  scoreboard: '/pantalla',
+  timetable: '/horarios',
   licence: '/licence',
   payments: '/payments',
   certificate: '/certificate',
@@ -53,6 +56,16 @@ export function rankingHref(cup_id: number, category_id: number | null = null): 
 
 /** The table of a race, for who organizes it. */
 export const tableHref = (race_id: number): string => `${paths.table}?race=${race_id}`;
+
+/** The big screen at the track; `isOverlay`: upon a video. */
+export const scoreboardHref = (race_id: number, isOverlay = false): string =>
+  `${paths.scoreboard}/${race_id}${isOverlay ? '?transparente' : ''}`;
+
+/** What is read aloud at the gate of a race. */
+export const announcerHref = (race_id: number): string => `${paths.announcer}?race=${race_id}`;
+
+/** When each class of a day rides, and where it gathers. */
+export const timetableHref = (race_id: number): string => `${paths.timetable}?race=${race_id}`;
 
 /** The regulation of a cup. */
 export const regulationHref = (cup_id: number): string => `/?regulation=${cup_id}`;

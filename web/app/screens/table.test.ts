@@ -44,5 +44,7 @@ test('a visit to the office is counted under the name it always had, of a licenc
 });
 
 test('a page cannot be drawn before its code has come', () => {
-  expect(() => viewOf({ screen: 'race', race: null, cup: null }, '', '')).toThrow('has not come');
+  expect(() => viewOf({ screen: 'race', race: null, cup: null, today: null }, '', '')).toThrow(
+    'has not come',
+  );
 });

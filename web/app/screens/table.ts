@@ -7,6 +7,7 @@ import { confirmScreen } from '#web/screens/confirm/screen.ts';
 import { drawScreen } from '#web/screens/draw/screen.ts';
 import { deskScreen } from '#web/screens/desk/screen.ts';
 import { guideScreen } from '#web/screens/guide/screen.ts';
+import { announcerScreen } from '#web/screens/announcer/screen.ts';
 import { beginnersScreen } from '#web/screens/beginners/screen.ts';
 import { helpScreen } from '#web/screens/help/screen.ts';
 import { homeScreen } from '#web/screens/home/screen.ts';
@@ -26,8 +27,10 @@ import { raceScreen } from '#web/screens/race/screen.ts';
 import { rankingScreen } from '#web/screens/ranking/screen.ts';
 import { registrationScreen } from '#web/screens/registration/screen.ts';
 import { rescueScreen } from '#web/screens/rescue/screen.ts';
+import { scoreboardScreen } from '#web/screens/scoreboard/screen.ts';
 import { tableScreen } from '#web/screens/table/screen.ts';
 import { termsScreen } from '#web/screens/terms/screen.ts';
+import { timetableScreen } from '#web/screens/timetable/screen.ts';
 
 /** Every screen under the name of its folder. */
 const table = {
@@ -54,6 +57,9 @@ const table = {
   judge: judgeScreen,
   table: tableScreen,
   park: parkScreen,
+  announcer: announcerScreen,
+  scoreboard: scoreboardScreen,
+  timetable: timetableScreen,
   licence: licenceScreen,
   payments: paymentsScreen,
   certificate: certificateScreen,

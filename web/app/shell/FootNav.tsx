@@ -10,7 +10,15 @@ import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { useNow } from '#web/ui/effects/use-now.ts';
 
 /* The office, the desk and whoever works at the track have bars of their own over the foot. */
-const without: readonly string[] = [paths.office, paths.desk, paths.judge, paths.table, paths.park];
+const without: readonly string[] = [
+  paths.office,
+  paths.desk,
+  paths.judge,
+  paths.table,
+  paths.park,
+  paths.announcer,
+  paths.scoreboard,
+];
 
 /** Midnight makes another day of it. */
 const everyMs = 60_000;

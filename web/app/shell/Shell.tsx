@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Ad } from '#contract/ads/ads.ts';
 import * as m from '#text/messages/messages.js';
 import { AdSlot } from '#web/app/ads/AdSlot.tsx';
@@ -11,8 +11,13 @@ import { ConfirmReminder } from './Notices.tsx';
 import { RiderMenu } from './account/RiderMenu.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { OwnFootNav } from './OwnFootNav.tsx';
+import { lazyAlone } from '#web/app/call/lazy-private.tsx';
+import { useHasKeptDays } from '#web/app/later/kept-days.ts';
 import { pageVersion } from '#web/app/later/version.ts';
 import { isAtOrBelow, paths } from '#web/app/screens/paths.ts';
+
+/* Only on the phone of somebody who judged. */
+const KeptDays = lazyAlone(async () => (await import('#web/parts/day-log/KeptDays.tsx')).KeptDays);
 
 function Header({ site }: { site: Site }) {
   // The office is as wide as the window: the header stands over its edges.
@@ -84,6 +89,7 @@ interface ShellProps {
 
 /** What surrounds every screen: advertising, header, footer. */
 export function Shell({ ads, turn, page, site, children }: ShellProps) {
+  const hasKept = useHasKeptDays();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -95,6 +101,11 @@ export function Shell({ ads, turn, page, site, children }: ShellProps) {
       <AdSlot ads={ads} space="SUP" turn={turn} page={page} />
       <Header site={site} />
       <ConfirmReminder />
+      {hasKept && (
+        <Suspense>
+          <KeptDays />
+        </Suspense>
+      )}
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>

@@ -1,5 +1,4 @@
-import type { AdSpace } from '#contract/ads/ads.ts';
-import type { OfficeAd } from '#contract/office/ads.ts';
+import type { OfficeAd, PictureSpace } from '#contract/office/ads.ts';
 import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
 import { languageNames, languages } from '#web/app/language.ts';
@@ -10,24 +9,27 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ask } from '#web/app/call/ask.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
-const spaces: readonly [space: AdSpace, words: () => string][] = [
+const spaces: readonly [space: 'SUP' | 'LOW', words: () => string][] = [
   ['SUP', m.pricing_superior],
   ['LOW', m.pricing_inferior],
 ];
 
 interface SlotProps {
   ad: OfficeAd;
-  space: AdSpace;
+  space: PictureSpace;
   language: Language;
   name: string;
   onChange: (ad: OfficeAd) => void;
 }
 
+const picturesOf = ({ ad_image_sup, ad_image_low, ad_image_logo }: OfficeAd, space: PictureSpace) =>
+  ({ SUP: ad_image_sup, LOW: ad_image_low, LOGO: ad_image_logo })[space];
+
 /** The picture of one space in one language: sent as soon as it is chosen. */
 function Slot({ ad, space, language, name, onChange }: SlotProps) {
   const { busy, failure, run: write } = useWrite();
   const params = { id: ad.ad_id, position: space, language };
-  const picture = (space === 'SUP' ? ad.ad_image_sup : ad.ad_image_low)?.[language];
+  const picture = picturesOf(ad, space)?.[language];
   const run = (work: () => Promise<OfficeAd>) => write(async () => onChange(await work()));
   const send = (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
@@ -37,12 +39,18 @@ function Slot({ ad, space, language, name, onChange }: SlotProps) {
       sendForm('PUT /api/office/ads/{id}/pictures/{position}/{language}', { params, files: { file } }),
     );
   };
-  const label = m.office_ad_picture_of({ space: name, language: languageNames[language] });
+  const label =
+    space === 'LOGO' ? name : m.office_ad_picture_of({ space: name, language: languageNames[language] });
   return (
     <li className="border-b border-line py-3">
       <p className="font-semibold">{label}</p>
       {picture !== undefined && (
-        <img src={picture} alt={label} width={640} height={100} className="mt-1 h-auto w-full bg-surface2" />
+        <img
+          src={picture}
+          alt={label}
+          {...(space === 'LOGO' ? {} : { width: 640, height: 100 })}
+          className={`mt-1 h-auto bg-surface2 ${space === 'LOGO' ? 'max-h-30' : 'w-full'}`}
+        />
       )}
       <div className="flex flex-wrap items-center gap-x-5">
         <label className={`flex min-h-12 cursor-pointer items-center focus-within:outline-3 ${textLink}`}>
@@ -91,6 +99,18 @@ export function AdPictures({ ad, onChange }: { ad: OfficeAd; onChange: (ad: Offi
             />
           )),
         )}
+      </ul>
+    </section>
+  );
+}
+
+/** The logo of a sponsor: the same in every language. */
+export function SponsorLogo({ ad, onChange }: { ad: OfficeAd; onChange: (ad: OfficeAd) => void }) {
+  return (
+    <section>
+      <h3 className="font-semibold">{m.office_sponsor_logo()}</h3>
+      <ul className="mt-2 border-t-2 border-ink">
+        <Slot ad={ad} space="LOGO" language="es" name={m.office_sponsor_logo_name()} onChange={onChange} />
       </ul>
     </section>
   );

@@ -5,6 +5,7 @@ import { formatDate, formatNumber } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { AdSheet } from './AdSheet.tsx';
+import { SponsorSheet, sponsoredText } from './SponsorSheet.tsx';
 import { type AdRequest, useAdsDesk } from './use-ads-desk.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { ownToday } from '#web/parts/own-zone.ts';
@@ -14,11 +15,13 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 /** Whether it shows today, as days pass where the reader is: the server decides by the organization's. */
-function stateText({ starts_on, ends_on, ad_image_sup, ad_image_low }: OfficeAd): string {
+function stateText({ starts_on, ends_on, ad_image_sup, ad_image_low, sponsored }: OfficeAd): string {
   const today = ownToday();
   if (ends_on !== null && ends_on < today) return m.office_ad_over();
   if (starts_on !== null && starts_on > today) return m.office_ad_later({ day: formatDate(starts_on) });
-  return ad_image_sup === null && ad_image_low === null ? m.office_ad_no_picture() : m.office_ad_running();
+  return sponsored === null && ad_image_sup === null && ad_image_low === null
+    ? m.office_ad_no_picture()
+    : m.office_ad_running();
 }
 
 function Report({ report_key }: { report_key: string }) {
@@ -47,7 +50,8 @@ function Report({ report_key }: { report_key: string }) {
 
 function AdLine({ ad, onEdit }: { ad: OfficeAd; onEdit: () => void }) {
   const language = useLanguage();
-  const picture = ad.ad_image_sup?.[language] ?? ad.ad_image_sup?.es ?? ad.ad_image_low?.es;
+  const picture =
+    ad.ad_image_sup?.[language] ?? ad.ad_image_sup?.es ?? ad.ad_image_low?.es ?? ad.ad_image_logo?.es;
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
@@ -56,6 +60,11 @@ function AdLine({ ad, onEdit }: { ad: OfficeAd; onEdit: () => void }) {
           <span className="font-semibold text-ink">{stateText(ad)}</span> ·{' '}
           {[ad.organization_shortname, ad.cup_name].filter((part) => part !== null).join(' · ')}
         </p>
+        {ad.sponsored !== null && (
+          <p className="text-small wrap-anywhere">
+            {m.office_sponsor_of({ date: sponsoredText(ad.sponsored) })}
+          </p>
+        )}
         <p className="text-small tabular-nums">
           {m.office_ad_counts({
             views: formatNumber(ad.views, language),
@@ -73,10 +82,9 @@ function AdLine({ ad, onEdit }: { ad: OfficeAd; onEdit: () => void }) {
         <img
           src={picture}
           alt=""
-          width={640}
-          height={100}
+          {...(ad.sponsored === null ? { width: 640, height: 100 } : {})}
           loading="lazy"
-          className="order-first h-auto w-full self-center bg-surface2 md:order-none"
+          className={`order-first h-auto self-center md:order-none ${ad.sponsored === null ? 'w-full bg-surface2' : 'max-h-16'}`}
         />
       )}
     </li>
@@ -117,15 +125,19 @@ function Requests({ requests }: { requests: readonly AdRequest[] }) {
 /** Advertising: what is booked and how it does, and who asked for a space. */
 export function AdsScreen() {
   const { data, error, again, show } = useAdsDesk();
-  const [edited, setEdited] = useState<number | 'new' | null>(null);
+  const [edited, setEdited] = useState<number | 'new' | 'sponsor' | null>(null);
   const ad = data?.items.find(({ ad_id }) => ad_id === edited) ?? null;
+  const Sheet = edited === 'sponsor' || (ad !== null && ad.sponsored !== null) ? SponsorSheet : AdSheet;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="display text-d34">{m.office_ads_title()}</h1>
-        <Button look="primary" onClick={() => setEdited('new')}>
-          {m.office_ads_new()}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setEdited('sponsor')}>{m.office_sponsor_new()}</Button>
+          <Button look="primary" onClick={() => setEdited('new')}>
+            {m.office_ads_new()}
+          </Button>
+        </div>
       </div>
       {!data && !error && <SkeletonRows rows={6} />}
       {error && <Failed error={error} again={again} />}
@@ -143,7 +155,7 @@ export function AdsScreen() {
         </>
       )}
       {edited !== null && (
-        <AdSheet
+        <Sheet
           key={edited}
           ad={ad}
           onClose={() => setEdited(null)}

@@ -51,7 +51,7 @@ describe('a change, as an administrator reads it', () => {
     const lines = { was: { user_roles: [{ role: 'desk', organization_id: null, club_id: null }] } };
     const became = { user_roles: [{ role: 'club', organization_id: null, club_id: 2 }] };
     expect(auditRows({ ...lines, became }, names)).toEqual([
-      { name: 'Roles', was: 'Mesa de la organización', became: 'Delegación de club · Los Teros' },
+      { name: 'Roles', was: 'Secretaría', became: 'Delegación de club · Los Teros' },
     ]);
     const paid = auditRows({ was: null, became: { cents: 125_050, currency: 'ARS' } }, names);
     expect(paid[0]?.became?.replaceAll(/\s/g, ' ')).toBe('$ 1.250,50');

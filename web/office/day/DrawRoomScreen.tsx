@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { checkInHref, dayHref, officePaths, programmeHref, rainHref } from '#web/app/screens/office-paths.ts';
-import { tableHref } from '#web/app/screens/paths.ts';
+import { announcerHref, scoreboardHref, tableHref } from '#web/app/screens/paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
@@ -29,6 +29,12 @@ function JudgesWay({ race_id }: { race_id: number }) {
     <>
       <Link href={tableHref(race_id)} className={`inline-flex min-h-12 items-center ${textLink}`}>
         {m.table_go()}
+      </Link>
+      <Link href={announcerHref(race_id)} className={`inline-flex min-h-12 items-center ${textLink}`}>
+        {m.track_announcer()}
+      </Link>
+      <Link href={scoreboardHref(race_id)} className={`inline-flex min-h-12 items-center ${textLink}`}>
+        {m.track_scoreboard()}
       </Link>
       <Button look="link" onClick={() => setOpen(true)}>
         {m.table_set_open()}

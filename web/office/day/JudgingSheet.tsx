@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { JudgingOfDay } from '#contract/judging/day.ts';
+import { PROTEST_MINUTES } from '#rules/live/protest-minutes.ts';
 import { MOST_SEATS } from '#rules/judging/duties.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
@@ -15,19 +16,21 @@ import { textLink } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 const SEATS = Array.from({ length: MOST_SEATS }, (_, index) => String(index + 1));
 
-type Settings = Pick<JudgingOfDay, 'seats' | 'table_confirms' | 'two_sign'>;
+type Settings = Pick<JudgingOfDay, 'seats' | 'table_confirms' | 'two_sign' | 'protest_minutes'>;
 
 interface SettingsProps {
   judging: JudgingOfDay;
   onClose: () => void;
 }
 
-function SettingsForm({ judging: { race_id, seats, table_confirms, two_sign }, onClose }: SettingsProps) {
-  const [chosen, setChosen] = useState<Settings>({ seats, table_confirms, two_sign });
+function SettingsForm({ judging, onClose }: SettingsProps) {
+  const { race_id, seats, table_confirms, two_sign, protest_minutes } = judging;
+  const [chosen, setChosen] = useState<Settings>({ seats, table_confirms, two_sign, protest_minutes });
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const change = (some: Partial<Settings>) => setChosen({ ...chosen, ...some });
@@ -64,6 +67,24 @@ function SettingsForm({ judging: { race_id, seats, table_confirms, two_sign }, o
         label={m.table_set_two_sign()}
         checked={chosen.two_sign}
         onChange={({ target }) => change({ two_sign: target.checked })}
+      />
+      <TextField
+        name="judging_protest_minutes"
+        type="number"
+        inputMode="numeric"
+        min={PROTEST_MINUTES.least}
+        max={PROTEST_MINUTES.most}
+        label={m.posting_minutes()}
+        hint={m.posting_minutes_why()}
+        value={String(chosen.protest_minutes)}
+        onChange={({ target }) =>
+          change({
+            protest_minutes: Math.min(
+              PROTEST_MINUTES.most,
+              Math.max(PROTEST_MINUTES.least, Math.trunc(Number(target.value))),
+            ),
+          })
+        }
       />
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-3">

@@ -11,6 +11,7 @@ import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { JudgesWaited } from './JudgesWaited.tsx';
 import { dutyWords } from './duty-words.ts';
 
 export interface MadePass {
@@ -81,6 +82,7 @@ export function MakePass({ meeting, onMade }: { meeting: OfficeMeeting; onMade: 
           options={SEATS.map((seat) => ({ value: seat, label: m.office_helpers_seat_of({ seat }) }))}
         />
       )}
+      {watch('duty') === 'finish' && <JudgesWaited race_id={meeting.race_id} />}
       <FormAlert>{failure}</FormAlert>
       <SubmitButton busy={busy} busyText={m.office_saving()}>
         {m.office_helpers_make()}

@@ -1,14 +1,21 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { MadePass } from './MakePass.tsx';
+import { isJudge } from '#rules/judging/duties.ts';
+import { paths } from '#web/app/screens/paths.ts';
+import { dayScreenOf } from '#web/parts/day-screens.ts';
+import { codeLink } from '#web/parts/code-link.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /** A code that was just made: called out, copied as a link, or shared. It is not shown again. */
 export function ShownCode({ made, race }: { made: MadePass; race: string }) {
   const { pass, code } = made;
   const [copied, setCopied] = useState(false);
-  // Behind the #: no server and no log sees it.
-  const link = `${location.origin}/desk#${code}`;
+  const { duty, desk_name } = pass;
+  // A judge opens his own page, and finds his name written.
+  const link =
+    location.origin +
+    (isJudge(duty) ? dayScreenOf[duty] + codeLink(code, desk_name) : `${paths.desk}#${code}`);
   const copy = async () => {
     await navigator.clipboard.writeText(link);
     setCopied(true);

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { CheckInRider } from '#contract/office/check-in/check-in.ts';
 import * as m from '#text/messages/messages.js';
+import { RiderAtDesk } from '#web/parts/desk/RiderAtDesk.tsx';
 import { Missing } from '#web/parts/desk/Missing.tsx';
-import { Plate } from '#web/parts/Plate.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { NoContact } from './NoContact.tsx';
 
@@ -17,7 +17,7 @@ interface LineProps {
 /** A rider of the list: the name opens everything, the button beside it says the one thing that is said of everybody. */
 export function CheckInLine({ rider, isPresent, onOpen, onPresent }: LineProps) {
   const row = useRef<HTMLButtonElement>(null);
-  const { rider_fullname, club_name, entries, missing, without_contact } = rider;
+  const { rider_fullname, missing, without_contact } = rider;
   return (
     // Hundreds of them on a cheap phone: what is out of sight is not laid out.
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-b border-line [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
@@ -27,19 +27,10 @@ export function CheckInLine({ rider, isPresent, onOpen, onPresent }: LineProps) 
         onClick={onOpen}
         className="flex min-h-16 w-full items-center gap-3 py-2.5 text-left hover:bg-surface2"
       >
-        <span className="flex w-16 shrink-0 flex-col items-start gap-1">
-          {entries.map(({ entry_id, plate, plate_colour }) => (
-            <Plate key={entry_id} plate={plate} colour={plate_colour} />
-          ))}
-        </span>
-        <span className="min-w-0 grow wrap-anywhere">
-          <span className="block font-semibold">{rider_fullname}</span>
-          <span className="block text-small text-ink2">
-            {[...entries.map(({ category_name }) => category_name), club_name].filter(Boolean).join(' · ')}
-          </span>
+        <RiderAtDesk rider={rider}>
           {missing.length > 0 && <Missing missing={missing} />}
           {without_contact && <NoContact />}
-        </span>
+        </RiderAtDesk>
       </button>
       {isPresent ? (
         <span className="flex items-center gap-1.5 font-semibold text-go">

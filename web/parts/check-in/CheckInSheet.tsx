@@ -4,9 +4,9 @@ import * as m from '#text/messages/messages.js';
 import { wallClock } from '#text/when.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { paths } from '#web/app/screens/paths.ts';
+import { EntryPlates } from '#web/parts/desk/RiderAtDesk.tsx';
 import { Missing } from '#web/parts/desk/Missing.tsx';
 import { ownZone } from '#web/parts/own-zone.ts';
-import { Plate } from '#web/parts/Plate.tsx';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -79,14 +79,7 @@ export function CheckInSheet({ table, rider, onClose }: SheetProps) {
       onClose={onClose}
     >
       <div className="space-y-4">
-        <ul className="space-y-2">
-          {rider.entries.map(({ entry_id, plate, plate_colour, category_name }) => (
-            <li key={entry_id} className="flex items-center gap-4">
-              <Plate plate={plate} colour={plate_colour} size="large" />
-              <span className="min-w-0 font-semibold wrap-anywhere">{category_name}</span>
-            </li>
-          ))}
-        </ul>
+        <EntryPlates entries={rider.entries} />
         <div>
           <p className="text-ink2 wrap-anywhere">{rider.club_name}</p>
           <Missing missing={rider.missing} />

@@ -1,4 +1,6 @@
-import type { KeptOp } from './records.ts';
+import { heatKeyOf } from '#rules/judging/day-log.ts';
+import type { HeardHeat, SeatPhone } from '#contract/judging/day.ts';
+import type { DayNews, KeptOp } from './records.ts';
 
 /** What the server answers to operations. */
 export interface OpsReply {
@@ -8,6 +10,8 @@ export interface OpsReply {
   holes: readonly number[];
   now: string;
   pack_version: string;
+  news: { seq: number; heats: readonly HeardHeat[] } | null;
+  seat_phones: readonly SeatPhone[];
 }
 
 /** An operation after an answer; the same one where the answer says nothing of it. In: whose phone asked. */
@@ -23,4 +27,18 @@ export function answered(kept: KeptOp, { known, held, refused, holes, now }: Ops
   if (op.device_id === me && kept.told_at !== null && holes.includes(op.device_n))
     return { ...kept, told_at: null };
   return kept;
+}
+
+/** What a phone knows of others after an answer; the same where it says nothing new. */
+export function newsAfter(before: DayNews, { news, seat_phones }: OpsReply): DayNews {
+  if (news === null) return before;
+  const isSame =
+    news.heats.length === 0 &&
+    news.seq === before.seq &&
+    JSON.stringify(seat_phones) === JSON.stringify(before.seat_phones);
+  if (isSame) return before;
+  // A log that is shorter than what was heard is another one: a copy of the server's database was brought back.
+  const known = news.seq < before.seq ? [] : before.heats;
+  const heats = new Map([...known, ...news.heats].map((heat) => [heatKeyOf(heat), heat]));
+  return { ...before, seq: news.seq, heats: [...heats.values()], seat_phones };
 }

@@ -3,6 +3,7 @@ import { turnByLocks } from '#web/parts/turn.ts';
 import type { OpsReply } from './answers.ts';
 import { bringPack, contactOutcome, tellOps } from './calls.ts';
 import { DayLog, type DayLogParts, type Telling } from './log.ts';
+import { NewsStore } from './news-store.ts';
 import { DayStore } from './store.ts';
 
 declare global {
@@ -27,6 +28,7 @@ export async function batteryLeft(): Promise<number | null> {
 const partsOf = (name: string, reach: Pick<DayLogParts, 'tell' | 'bring' | 'outcomeOf'>): DayLogParts => ({
   ...reach,
   store: new DayStore(name),
+  news: new NewsStore(name),
   // Where the page comes without https there are no locks. Two tabs that tell the same double nothing: an operation has its name.
   turn: 'locks' in navigator ? turnByLocks(navigator.locks, name) : (work) => work(async () => true),
   battery: batteryLeft,
@@ -46,6 +48,8 @@ async function takeAll({ ops, pack_version }: Telling): Promise<OpsReply> {
     holes: [],
     now: new Date().toISOString(),
     pack_version,
+    news: null,
+    seat_phones: [],
   };
 }
 
@@ -63,8 +67,14 @@ export function keepTelling(log: DayLog): () => void {
   };
   addEventListener('online', wake);
   document.addEventListener('visibilitychange', onVisible);
-  void log.read().then(wake);
+  let isOver = false;
+  const begin = async () => {
+    await log.read();
+    if (!isOver) log.wake();
+  };
+  void begin();
   return () => {
+    isOver = true;
     removeEventListener('online', wake);
     document.removeEventListener('visibilitychange', onVisible);
   };

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
+import type { HeardHeat } from '#contract/judging/day.ts';
 import { NO_TAPS, tapTile } from '#rules/judging/taps.ts';
 import { isUnsent } from './records.ts';
 import { lastSheets } from './sheets.ts';
@@ -171,12 +172,84 @@ test('what a code says that was taken back is heard and waits for the table, and
   expect(log.state().ops.map(({ held }) => held)).toEqual(['revoked']);
 });
 
+test('a log nobody looks at any more does not come back by itself, until it is woken', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const server = new TableServer();
+  const { log, open } = phoneAt(server);
+  await open();
+  await vi.waitFor(() => expect(server.tellings).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(9000);
+  await vi.waitFor(() => expect(server.tellings).toHaveLength(2));
+  log.rest();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(server.tellings).toHaveLength(2);
+  log.wake();
+  await vi.waitFor(() => expect(server.tellings).toHaveLength(3));
+  log.rest();
+  vi.useRealTimers();
+});
+
 test('a newer pack comes with an answer', async () => {
   const server = new TableServer();
   server.pack_version = 'four';
   const { log, open } = phoneAt(server);
   await open();
   await settled(() => log.state().pack?.version === 'four');
+});
+
+test('what a phone said under another name, before it was given another code, arrives as carried by it', async () => {
+  const server = new TableServer();
+  server.isAway = true;
+  const { log, open } = phoneAt(server);
+  await open('a0000000-0000-4000-8000-000000000000');
+  await log.say(sheetFor(1, 1));
+  await open('b0000000-0000-4000-8000-000000000000');
+  await log.say(sheetFor(2, 1));
+  server.isAway = false;
+  log.wake();
+  await settled(() => !log.state().ops.some(isUnsent));
+  expect([...server.heard.values()].map(({ device_n, via }) => [device_n, via])).toEqual([
+    [1, 'file'],
+    [1, 'net'],
+  ]);
+});
+
+const heardOf = (serie: number, more: Partial<HeardHeat> = {}): HeardHeat => ({
+  category_id: 1,
+  phase: 'M1',
+  serie,
+  attempt: 1,
+  dropped: false,
+  absent: [],
+  said: false,
+  ...more,
+});
+
+test('what others said is heard once, stays on the phone, and of a heat the last counts', async () => {
+  const server = new TableServer();
+  server.others.push(heardOf(1, { absent: [5] }), heardOf(2, { dropped: true }));
+  const { log, open, name } = phoneAt(server);
+  await open();
+  await settled(() => log.state().news.seq === 2);
+  server.others.push(heardOf(1, { attempt: 2 }));
+  log.wake();
+  await settled(() => log.state().news.seq === 3);
+  const again = phoneAt(server, name);
+  await again.log.read();
+  await settled(() => again.log.state().news.seq === 3);
+  expect(again.log.state().news.heats).toEqual([heardOf(1, { attempt: 2 }), heardOf(2, { dropped: true })]);
+  await settled(() => server.tellings.some(({ news_after }) => news_after === 2));
+});
+
+test('a server that has heard less than the phone begins anew', async () => {
+  const server = new TableServer();
+  server.others.push(heardOf(1, { absent: [5] }), heardOf(2));
+  const { log, open } = phoneAt(server);
+  await open();
+  await settled(() => log.state().news.seq === 2);
+  server.others.splice(0, 2);
+  log.wake();
+  await settled(() => log.state().news.seq === 0 && log.state().news.heats.length === 0);
 });
 
 test('what another phone said is carried under its own name, once', async () => {

@@ -2,14 +2,24 @@ import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { DayPack } from '#contract/judging/day.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import type { Turn } from '#web/parts/turn.ts';
-import { answered, type OpsReply } from './answers.ts';
-import { type HeatDraft, isUnsent, type KeptOp, type LinePhoto, type DayPhone } from './records.ts';
+import type { JudgeDuty } from '#rules/judging/duties.ts';
+import { answered, newsAfter, type OpsReply } from './answers.ts';
+import {
+  type DayNews,
+  type HeatDraft,
+  isUnsent,
+  type KeptOp,
+  type LinePhoto,
+  type DayPhone,
+  noNews,
+} from './records.ts';
+import type { NewsStore } from './news-store.ts';
 import type { DayStore, OpToSay } from './store.ts';
 
 const FIRST_MS = 5000;
 const LONGEST_MS = 60_000;
-/** With nothing to tell: a list that changed, or a heat that rides again, is on the phone before the next gate. */
-const QUIET_MS = 20_000;
+/** With nothing to tell: what others said, a list that changed, a heat that rides again, in time for the gate. The table asks by itself. */
+const QUIET_MS: Record<JudgeDuty, number> = { gate: 4000, finish: 8000, chief: 20_000 };
 /** A slow phone draws the tap first, and writes it after. */
 const FRAME_MS = 16;
 /** As many as the server takes in one call. */
@@ -26,6 +36,7 @@ export interface Telling {
   waiting: number;
   pack_version: string;
   battery: number | null;
+  news_after: number;
   ops: readonly DeviceOp[];
 }
 
@@ -34,6 +45,7 @@ export type ContactFailure = 'cut' | 'over' | 'unreadable';
 
 export interface DayLogParts {
   store: DayStore;
+  news: Pick<NewsStore, 'read' | 'keep'>;
   turn: Turn;
   tell: (telling: Telling) => Promise<OpsReply>;
   /** The pack of the race where there is a newer one than that. */
@@ -48,6 +60,7 @@ export interface DayLogState {
   isRead: boolean;
   me: DayPhone | null;
   pack: DayPack | null;
+  news: DayNews;
   /** Everything said on this phone, oldest first. */
   ops: readonly KeptOp[];
   drafts: ReadonlyMap<string, HeatDraft>;
@@ -63,12 +76,17 @@ const nothing: DayLogState = {
   isRead: false,
   me: null,
   pack: null,
+  news: noNews(0),
   ops: [],
   drafts: new Map(),
   isCut: null,
   isOver: false,
   isRefused: false,
 };
+
+/** What was said under another name of this phone is carried by it, as another phone's words are. */
+const told = (op: DeviceOp, device_id: string): DeviceOp =>
+  op.device_id === device_id || op.via !== 'net' ? op : { ...op, via: 'file' };
 
 /** What a phone says of a day: kept on it first, and told to the server again and again until it knows. */
 export class DayLog {
@@ -79,6 +97,7 @@ export class DayLog {
   readonly #unkept = new Map<string, HeatDraft>();
   #isTelling = false;
   #isAskedAgain = false;
+  #isResting = false;
   #atOnce = AT_ONCE;
   #delay = FIRST_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,10 +126,18 @@ export class DayLog {
       const race_id = me?.session?.race.race_id;
       const pack = race_id === undefined ? null : await store.pack(race_id);
       const byHeat = new Map(drafts.map((draft) => [heatKeyOf(draft.heat), draft]));
-      this.#show({ isRead: true, me, ops, pack, drafts: byHeat });
+      this.#show({ isRead: true, me, ops, pack, news: noNews(race_id ?? 0), drafts: byHeat });
+      void this.#readNews();
     } catch {
       this.#show({ isRead: true, isRefused: true });
     }
+  }
+
+  /** What was heard is not waited for: a browser that does not give it hears it again. */
+  async #readNews(): Promise<void> {
+    const kept = await this.#parts.news.read(this.#state.news.race_id).catch(() => null);
+    const { race_id, seq } = this.#state.news;
+    if (kept !== null && kept.race_id === race_id && kept.seq > seq) this.#show({ news: kept });
   }
 
   /** Opens a day on this phone. Rejects where nothing can be kept. */
@@ -118,6 +145,9 @@ export class DayLog {
     const { store } = this.#parts;
     await store.changeMe(() => ({ ...me, next_n: 1 }));
     if (pack !== null) await store.keepPack(pack);
+    // What another device heard is not what this one has to hear.
+    if (me.session !== null)
+      void this.#parts.news.keep(noNews(me.session.race.race_id)).catch(() => undefined);
     await this.read();
     this.#show({ isOver: false });
     this.wake();
@@ -215,8 +245,15 @@ export class DayLog {
     );
   }
 
+  /** Nobody looks at it any more: it tells nothing by itself until it is woken. */
+  rest(): void {
+    this.#isResting = true;
+    clearTimeout(this.#timer);
+  }
+
   /** Something may be possible now that was not before: a signal, a code, something said. */
   wake(): void {
+    this.#isResting = false;
     this.#delay = FIRST_MS;
     void this.#tellAll();
   }
@@ -238,14 +275,15 @@ export class DayLog {
       this.#show({ isCut: true });
     } finally {
       this.#isTelling = false;
-      if (this.#state.me?.session) this.#comeBack();
+      if (this.#state.me?.session && !this.#isResting) this.#comeBack();
     }
   }
 
   /** Also with nothing to tell: the answer says whether there is a newer pack, and the table sees who listens. */
   #comeBack(): void {
     const isQuiet = this.#state.isCut === false && !this.#state.ops.some(isUnsent);
-    this.#timer = setTimeout(() => void this.#tellAll(), isQuiet ? QUIET_MS : this.#delay);
+    const quiet = QUIET_MS[this.#state.me?.session?.duty ?? 'chief'];
+    this.#timer = setTimeout(() => void this.#tellAll(), isQuiet ? quiet : this.#delay);
     this.#delay = Math.min(this.#delay * 2, LONGEST_MS);
   }
 
@@ -284,7 +322,8 @@ export class DayLog {
         waiting,
         pack_version,
         battery: await battery(),
-        ops: batch.map(({ op }) => op),
+        news_after: this.#state.news.seq,
+        ops: batch.map(({ op }) => told(op, device_id)),
       });
     } catch (error) {
       return this.#failed(outcomeOf(error), batch);
@@ -308,6 +347,15 @@ export class DayLog {
     const isOver = reply.held.some(({ why }) => why === 'revoked');
     const wasOver = reply.known.length === 0 && this.#state.isOver;
     this.#show({ me, ops: await store.ops(), isCut: false, isOver: isOver || wasOver });
+    await this.#hear(reply);
+  }
+
+  /** Shown also where it cannot be kept: then it is heard again. */
+  async #hear(reply: OpsReply): Promise<void> {
+    const news = newsAfter(this.#state.news, reply);
+    if (news === this.#state.news) return;
+    this.#show({ news });
+    await this.#parts.news.keep(news).catch(() => undefined);
   }
 
   #own(): DayPhone {

@@ -1,4 +1,4 @@
-import type { DayPack } from '#contract/judging/day.ts';
+import type { DayPack, HeardHeat, SeatPhone } from '#contract/judging/day.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import type { HeatName } from '#rules/judging/heat-ops.ts';
 import type { Taps } from '#rules/judging/taps.ts';
@@ -43,6 +43,18 @@ export interface HeatDraft {
   attempt: number;
   taps: Taps;
 }
+
+/** What this phone heard of others, as far as it has to know it. */
+export interface DayNews {
+  race_id: number;
+  /** How far it has heard. */
+  seq: number;
+  heats: readonly HeardHeat[];
+  /** Who else spoke for its seat. */
+  seat_phones: readonly SeatPhone[];
+}
+
+export const noNews = (race_id: number): DayNews => ({ race_id, seq: 0, heats: [], seat_phones: [] });
 
 /** A picture of the line, for the commissaire; it never leaves the phone. */
 export interface LinePhoto {

@@ -2,31 +2,32 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { JudgeDuty } from '#rules/judging/duties.ts';
 import * as m from '#text/messages/messages.js';
 import { CallFailure } from '#web/app/call/ask.ts';
-import { paths } from '#web/app/screens/paths.ts';
+import { dayScreenOf } from '#web/parts/day-screens.ts';
+import { codeLink, readCodeLink } from '#web/parts/code-link.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { bringPack, openWithCode } from '#web/parts/day-log/calls.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
-import type { DaySession } from '#web/parts/day-log/records.ts';
+import type { DaySession, KeptOp } from '#web/parts/day-log/records.ts';
+import { takeSeat } from '#web/parts/day-log/take-seat.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
 /* Out of the address it is only here: a drawing that is begun again must find it. */
-let given = '';
+let given = { code: '', person: '' };
 
-/** The code of a QR, taken out of the address at once: it is nobody else's to read over a shoulder. */
-function takeCode(): string {
+/** The code of a QR or a link, with the name it was made for, taken out of the address at once: it is nobody else's to read over a shoulder. */
+function takeCode(): typeof given {
   const params = new URLSearchParams(location.search);
-  const code = params.get('code') ?? location.hash.slice(1);
+  const made = readCodeLink(location.hash);
+  const code = params.get('code') ?? made.code;
   if (code !== '') {
-    given = code;
+    given = { code, person: made.person };
     history.replaceState(history.state, '', location.pathname);
   }
   return given;
 }
-
-const screenOf: Record<JudgeDuty, string> = { finish: paths.judge, gate: paths.park, chief: paths.table };
 
 interface OpenDayProps {
   log: DayLog;
@@ -40,13 +41,14 @@ interface OpenDayProps {
 
 /** The day is opened with a code and one's own name, once: after that it needs no signal. */
 export function OpenDay({ log, duty, title, why, isRefused, children }: OpenDayProps) {
-  const [code, setCode] = useState(takeCode);
-  const [person, setPerson] = useState(log.state().me?.person ?? '');
+  const [code, setCode] = useState(() => takeCode().code);
+  const [person, setPerson] = useState(() => takeCode().person || (log.state().me?.person ?? ''));
   const [isBusy, setIsBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
 
   const open = async () => {
-    let device_id = log.state().me?.device_id ?? newKey();
+    const { me: before, ops } = log.state();
+    let device_id = before?.device_id ?? newKey();
     const asked = (): Promise<DaySession> => openWithCode(code.trim(), device_id, person.trim());
     const session = await asked().catch((error: unknown) => {
       if (!(error instanceof CallFailure) || error.code !== 'judging.device_elsewhere') throw error;
@@ -56,7 +58,7 @@ export function OpenDay({ log, duty, title, why, isRefused, children }: OpenDayP
     });
     // A code opens its own screen, wherever it was typed.
     if (session.duty !== duty) {
-      location.assign(`${screenOf[session.duty]}?code=${encodeURIComponent(code.trim())}`);
+      location.assign(dayScreenOf[session.duty] + codeLink(code.trim(), person.trim()));
       return;
     }
     const pack = await bringPack(session.token, session.race.race_id, '').catch((error: unknown) => {
@@ -64,6 +66,11 @@ export function OpenDay({ log, duty, title, why, isRefused, children }: OpenDayP
       throw error;
     });
     await log.open({ device_id, person: person.trim(), session, clock_ms: null }, pack);
+    // The same phone under another name: what it said of this race it said itself.
+    const isOwn = ({ race_id, op }: KeptOp) =>
+      race_id === session.race.race_id && op.device_id === before?.device_id && op.said.kind === 'sheet';
+    if (duty === 'finish' && before !== null && before.device_id !== device_id && ops.some(isOwn))
+      await takeSeat(log, before.device_id);
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

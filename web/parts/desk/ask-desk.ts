@@ -1,5 +1,5 @@
 import { looseAddress, methodOf } from '#web/app/call/address-of.ts';
-import { CallFailure, failureOf, type SentBody } from '#web/app/call/ask.ts';
+import { CallFailure, failureOf, fetchFile, type SentBody } from '#web/app/call/ask.ts';
 import type { DeskName, Exactly, Inputs, Replies } from '#web/app/call/calls.ts';
 
 /** Beyond this a weak signal is taken for none: what was asked has a key, and is asked again. */
@@ -31,4 +31,16 @@ export async function looseAskDesk(token: string, name: string, sent: SentBody):
   if (response.status === 401) throw new CallFailure(401, 'session.ended', '', null);
   if (!response.ok) throw failureOf(response.status, answer);
   return answer;
+}
+
+/** A file that desks and the office look at alike. In: the token of a helper, or null for the account that is signed in. Throws CallFailure. */
+export async function fetchFileAs(token: string | null, address: string): Promise<Blob> {
+  if (token === null) return fetchFile(address);
+  const headers = { 'x-access-token': token };
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const response = await fetch(address, { headers, signal }).catch(() => null);
+  if (response === null) throw new CallFailure(0, '', '', null);
+  if (response.status === 401) throw new CallFailure(401, 'session.ended', '', null);
+  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
+  return response.blob();
 }

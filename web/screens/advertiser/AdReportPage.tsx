@@ -1,4 +1,4 @@
-import type { AdReport, AdSpace } from '#contract/ads/ads.ts';
+import type { AdReport, CountedSpace } from '#contract/ads/ads.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate, formatNumber } from '#web/app/format.ts';
 import { languageNames, useLanguage } from '#web/app/language.ts';
@@ -9,7 +9,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Table } from '#web/ui/Table.tsx';
 
-const spaceNames: Record<AdSpace, () => string> = { SUP: m.pricing_superior, LOW: m.pricing_inferior };
+const spaceNames: Record<CountedSpace, () => string> = {
+  SUP: m.pricing_superior,
+  LOW: m.pricing_inferior,
+  RACE: m.advertiser_race,
+  SCREEN: m.advertiser_screen,
+};
 
 function periodText({ starts_on, ends_on }: AdReport): string | null {
   if (starts_on !== null && ends_on !== null)

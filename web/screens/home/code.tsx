@@ -1,4 +1,5 @@
 import type { CupListItem } from '#contract/cups/cups.ts';
+import type { RiddenToday } from '#contract/live/live-now.ts';
 import type { ScreenCode } from '#web/app/screens/screen.ts';
 import { homeHead } from '#web/screens/home/head.ts';
 import type { HomeView } from '#web/screens/home/home-view.ts';
@@ -7,13 +8,17 @@ import { viewOfHome } from '#web/screens/home/view.ts';
 
 interface HomeData {
   cups: CupListItem[];
+  today: { items: RiddenToday[] } | null;
   notFound: boolean;
 }
 type HomePage = HomeView & { notFound: boolean };
 
 export const homeCode: ScreenCode<HomeData, HomePage> = {
   Screen: ({ view }) => <HomeScreen view={view} notFound={view.notFound} />,
-  viewOf: ({ cups, notFound }, params, now) => ({ ...viewOfHome(cups, params, now), notFound }),
+  viewOf: ({ cups, today, notFound }, params, now) => ({
+    ...viewOfHome(cups, params, now, today),
+    notFound,
+  }),
   headOf: (view, context) => homeHead(view, view.notFound, context),
   isMissing: (view) => view.notFound || (view.kind === 'regulation' && view.html === null),
   placeOf: ({ kind }) => kind,

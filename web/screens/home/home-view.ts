@@ -49,6 +49,8 @@ export interface NextDate {
   status: DateStatus;
   /** By the calendar of its place, 0: today; null: it is being ridden on another day than its own, past midnight or on the eve. */
   days: number | null;
+  /** The race on the track; null: none, or nothing is told of it. */
+  track: string | null;
 }
 
 export interface CupsView {

@@ -9,7 +9,10 @@ export const homeScreen = publicScreen({
   // The chosen date changes nothing but which tile is marked.
   marks: ['cup', 'date'],
   need: (_params, path) => ({ notFound: path !== paths.home }),
-  load: async ({ notFound }, get) => ({ notFound, cups: await publicCups(get) }),
+  load: async ({ notFound }, get) => {
+    const [cups, today] = await Promise.all([publicCups(get), get('GET /api/live')]);
+    return { notFound, cups, today };
+  },
   skeleton: 'cards',
   code: async () => (await import('./code.tsx')).homeCode,
 });

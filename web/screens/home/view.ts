@@ -1,4 +1,5 @@
 import type { CupDate, CupListItem } from '#contract/cups/cups.ts';
+import type { RiddenToday } from '#contract/live/live-now.ts';
 import { compareDates, nearestDate } from '#rules/calendar.ts';
 import { cupsInOrder } from '#rules/cups/cups.ts';
 import { daysToRace, wallClock } from '#text/when.ts';
@@ -83,7 +84,13 @@ const isLive = ({ status }: DateView) => status.lights === 'live';
 /** A meeting that is ridden past midnight is still the first thing to look at. */
 const isToCome = (one: DateView) => one.days >= 0 || (one.days === -1 && isLive(one));
 
-function nextDates(open: readonly GroupView[]): NextDate[] {
+type Today = { items: readonly RiddenToday[] } | null;
+
+/** "172 Varones 9"; null: nobody has ridden yet, or all have. */
+const trackOf = (race: RiddenToday | undefined): string | null =>
+  race?.begun && race.track ? `${race.track.number} ${race.track.category_name}` : null;
+
+function nextDates(open: readonly GroupView[], today: Today): NextDate[] {
   return open
     .flatMap(({ cups }) => cups)
     .flatMap((cup) => cup.dates.filter(isToCome).map((one) => ({ cup, one })))
@@ -99,10 +106,16 @@ function nextDates(open: readonly GroupView[]): NextDate[] {
       place: one.place,
       status: one.status,
       days: isLive(one) && one.days !== 0 ? null : one.days,
+      track: trackOf(today?.items.find((race) => race.cup_id === cup_id && race.race_date === one.date)),
     }));
 }
 
-function cupsView(cups: readonly CupListItem[], search: URLSearchParams, now: string): CupsView {
+function cupsView(
+  cups: readonly CupListItem[],
+  search: URLSearchParams,
+  now: string,
+  today: Today,
+): CupsView {
   const listed = cups.map((cup) => ({ cup, cup_name: cup.cup_name ?? '', cup_status: cup.cup_status ?? '' }));
   const inOrder = cupsInOrder(listed).map(({ cup }) => cup);
   const isOpen = (cup: CupListItem) => cup.cup_status === 'OPENED';
@@ -112,17 +125,22 @@ function cupsView(cups: readonly CupListItem[], search: URLSearchParams, now: st
     search,
     now,
   );
-  return { kind: 'cups', open, finished, next: nextDates(open) };
+  return { kind: 'cups', open, finished, next: nextDates(open, today) };
 }
 
 /**
  * What the cups page draws: the list, or one regulation when the address asks for it (`regulation=12`).
- * In: the public cups, the query of the address, the instant of the page. Spec §2 "Cups list".
+ * In: the public cups, the query of the address, the instant of the page, what is ridden today. Spec §2 "Cups list".
  */
-export function viewOfHome(cups: readonly CupListItem[], search: URLSearchParams, now: string): HomeView {
+export function viewOfHome(
+  cups: readonly CupListItem[],
+  search: URLSearchParams,
+  now: string,
+  today: Today = null,
+): HomeView {
   const asked = search.get('regulation');
   const cup = asked === null ? undefined : cups.find((one) => String(one.cup_id) === asked);
-  if (!cup) return cupsView(cups, search, now);
+  if (!cup) return cupsView(cups, search, now, today);
   return {
     kind: 'regulation',
     cup_id: cup.cup_id,

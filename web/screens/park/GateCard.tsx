@@ -12,7 +12,7 @@ export const parkWhere = ({ heat, of }: Pick<ParkHeat, 'heat' | 'of'>): string =
 
 /** The heat at the gate: who stands there, and the moment it drops. */
 export function GateCard({ park, heat }: { park: ParkDay; heat: ParkHeat }) {
-  const { just, isTurn } = park;
+  const { just, isTurn, elsewhere } = park;
   const absent = heat.riders.filter(({ state }) => state === 'absent').map(({ plate }) => plate);
   return (
     <section aria-label={m.park_at_gate()} className="px-4 pt-3">
@@ -32,7 +32,7 @@ export function GateCard({ park, heat }: { park: ParkDay; heat: ParkHeat }) {
             ].join(' · ')}
           </p>
         </div>
-        {!isTurn && <Button onClick={() => park.choose(null)}>{m.park_back()}</Button>}
+        {!isTurn && elsewhere === null && <Button onClick={() => park.choose(null)}>{m.park_back()}</Button>}
       </div>
       <RiderTiles park={park} heat={heat} />
       <div className="sticky bottom-0 z-10 -mx-4 mt-3 bg-paper px-4 py-2">
@@ -47,7 +47,18 @@ export function GateCard({ park, heat }: { park: ParkDay; heat: ParkHeat }) {
             />
           </div>
         )}
-        {heat.dropped ? (
+        {elsewhere !== null ? (
+          <>
+            <p role="status" className="pb-2 font-semibold">
+              {m.park_dropped_elsewhere()}
+            </p>
+            <Button className="min-h-24 w-full" onClick={park.goOn}>
+              {elsewhere.next === null
+                ? m.park_go_on_last()
+                : m.park_go_on({ number: elsewhere.next.number })}
+            </Button>
+          </>
+        ) : heat.dropped ? (
           <Button className="min-h-24 w-full" onClick={() => park.again(heat)}>
             {m.park_again()}
           </Button>

@@ -7,7 +7,32 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { GateCard } from './GateCard.tsx';
 import { ParkLine } from './ParkLine.tsx';
-import { usePark } from './use-park.ts';
+import type { ParkHeat } from './park-heats.ts';
+import { type ParkDay, usePark } from './use-park.ts';
+
+interface LeftProps {
+  park: ParkDay;
+  heats: readonly ParkHeat[];
+  words: string;
+}
+
+/** Heats before the one at the gate that have not dropped, and the way to each. */
+function LeftPart({ park, heats, words }: LeftProps) {
+  return (
+    <section className="mx-4 mt-4 border-2 border-warn p-3">
+      <h2 role="status" className="font-semibold text-warn">
+        {words}
+      </h2>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {heats.slice(0, PARK_AHEAD).map((one) => (
+          <Button key={one.key} onClick={() => park.choose(one.key)}>
+            {m.park_to_gate({ number: one.number })}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 /** The heat at the gate, and the ten that gather behind it. */
 export function Park({ log }: { log: DayLog }) {
@@ -17,6 +42,8 @@ export function Park({ log }: { log: DayLog }) {
   if (heats.length === 0)
     return <EmptyState title={m.table_not_drawn()}>{m.park_not_drawn_why()}</EmptyState>;
   const dropped = heats.filter((one) => one.dropped);
+  const again = left.filter(({ attempt }) => attempt > 1);
+  const forgotten = left.filter(({ attempt }) => attempt === 1);
   return (
     <div className="mx-auto max-w-240 bg-paper pb-6">
       <header
@@ -47,19 +74,19 @@ export function Park({ log }: { log: DayLog }) {
       ) : (
         <GateCard key={`${heat.key} ${heat.attempt}`} park={park} heat={heat} />
       )}
-      {left.length > 0 && (
-        <section className="mx-4 mt-4 border-2 border-warn p-3">
-          <h2 className="font-semibold text-warn">
-            {m.park_left({ numbers: left.map(({ number }) => number).join(', ') })}
-          </h2>
-          <div className="mt-2 flex flex-wrap gap-2">
-            {left.slice(0, PARK_AHEAD).map((one) => (
-              <Button key={one.key} onClick={() => park.choose(one.key)}>
-                {m.park_to_gate({ number: one.number })}
-              </Button>
-            ))}
-          </div>
-        </section>
+      {again.length > 0 && (
+        <LeftPart
+          park={park}
+          heats={again}
+          words={m.park_rerun({ numbers: again.map(({ number }) => number).join(', ') })}
+        />
+      )}
+      {forgotten.length > 0 && (
+        <LeftPart
+          park={park}
+          heats={forgotten}
+          words={m.park_left({ numbers: forgotten.map(({ number }) => number).join(', ') })}
+        />
       )}
       <section aria-label={m.park_rows()} className="mt-4 border-t-2 border-ink">
         <h2 className="px-4 pt-3 display text-d22">{m.park_rows()}</h2>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { GATE_LANES } from '#rules/races/transfer.ts';
 import * as m from '#text/messages/messages.js';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { ParkHeat, ParkRider } from './park-heats.ts';
 import type { ParkDay } from './use-park.ts';
@@ -25,7 +26,7 @@ interface TilesProps {
 
 /** Riders choose: somebody is tapped, then the lane he takes. */
 function LanePick({ park, heat }: TilesProps) {
-  const waiting = heat.riders.find(({ lane }) => lane === null);
+  const waiting = heat.riders.find(({ lane, state }) => lane === null && state !== 'absent');
   const [chosen, choose] = useState<number | null>(null);
   const rider = heat.riders.find(({ entry_id }) => entry_id === chosen) ?? waiting;
   return (
@@ -76,11 +77,15 @@ function LanePick({ park, heat }: TilesProps) {
 
 /** The riders of a heat in the order of their lanes: a tap says that somebody is here, another that he is not. */
 export function RiderTiles({ park, heat }: TilesProps) {
-  const riders = heat.riders.toSorted((a, b) => (a.lane ?? GATE_LANES + 1) - (b.lane ?? GATE_LANES + 1));
+  // Who chooses first stands first.
+  const riders = heat.picks
+    ? heat.riders
+    : heat.riders.toSorted((a, b) => (a.lane ?? GATE_LANES + 1) - (b.lane ?? GATE_LANES + 1));
+  const hasChosen = heat.riders.some(({ lane }) => lane !== null);
   return (
     <>
       <ul className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-4">
-        {riders.map(({ entry_id, plate, name, lane, state }) => (
+        {riders.map(({ entry_id, plate, name, lane, state, isHeard }) => (
           <li key={entry_id} className="min-w-0">
             <button
               type="button"
@@ -95,23 +100,33 @@ export function RiderTiles({ park, heat }: TilesProps) {
               </span>
               <span className="min-w-0 grow py-1">
                 {lane !== null && <span className="sr-only">{m.park_lane({ lane })}, </span>}
-                <span className={`block display text-d28 ${state === 'absent' ? 'line-through' : ''}`}>
-                  {plate}
+                <span className="flex items-center justify-between gap-1 pr-2">
+                  <span className={`display text-d28 ${state === 'absent' ? 'line-through' : ''}`}>
+                    {plate}
+                  </span>
+                  <span className={state === 'here' ? 'text-go' : 'text-stop'}>
+                    {state === 'here' && <Icon name="check" className="size-7" />}
+                    {state === 'absent' && <Icon name="close" className="size-7" />}
+                    <span className="sr-only"> {stateWords[state]()}</span>
+                  </span>
                 </span>
-                <span className="line-clamp-2 text-small leading-tight wrap-anywhere">{name}</span>
-              </span>
-              <span
-                className={`flex w-9 shrink-0 items-center justify-center ${state === 'here' ? 'text-go' : 'text-stop'}`}
-              >
-                {state === 'here' && <Icon name="check" className="size-7" />}
-                {state === 'absent' && <Icon name="close" className="size-7" />}
-                <span className="sr-only">{stateWords[state]()}</span>
+                <span className="block pr-1 text-small leading-tight wrap-anywhere"> {name}</span>
+                {isHeard && (
+                  <span className="block text-small leading-tight font-semibold text-stop">
+                    {m.park_absent_heard()}
+                  </span>
+                )}
               </span>
             </button>
           </li>
         ))}
       </ul>
       {heat.picks && <LanePick park={park} heat={heat} />}
+      {heat.canPick && !(heat.picks && hasChosen) && (
+        <Button className="mt-3 w-full" onClick={() => park.letChoose(heat.picks ? null : heat)}>
+          {heat.picks ? m.park_lanes_drawn() : m.park_lanes_choose()}
+        </Button>
+      )}
     </>
   );
 }

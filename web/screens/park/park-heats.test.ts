@@ -13,7 +13,7 @@ const pack: DayPack = {
   seats: 1,
   two_sign: false,
   race: { race_id: 7, cup_name: 'Copa', race_name: 'Fecha', race_date: '2026-11-22' },
-  classes: [{ category_id: 1, category_name: 'Damas 9', plate_colour: 'yellow' }],
+  classes: [{ category_id: 1, category_name: 'Damas 9', plate_colour: 'yellow', dns: 'bar' }],
   riders: [1, 2, 3].map((entry_id) => ({ entry_id, plate: `${entry_id}`, name: 'P', club_name: null })),
   heats: [
     {
@@ -44,8 +44,13 @@ const said = (device_n: number, words: DeviceOp['said'], attempt = 1) => ({
     said: words,
   },
 });
-const only = (...given: Parameters<typeof parkHeats>) => {
-  const [first] = parkHeats(...given);
+const only = (
+  day: DayPack,
+  ops: Parameters<typeof parkHeats>[1],
+  drafts: Parameters<typeof parkHeats>[2],
+  news: Parameters<typeof parkHeats>[3] = [],
+) => {
+  const [first] = parkHeats(day, ops, drafts, news);
   if (!first) throw new Error('a heat');
   return first;
 };
@@ -82,4 +87,58 @@ test('riders who choose have the lane they said last', () => {
   expect(one.picks).toBe(true);
   expect(one.riders.map(({ lane }) => lane)).toEqual([null, null, 1]);
   expect(callOf(one, true).lanes).toEqual([{ entry_id: 3, lane: 1 }]);
+});
+
+const heard = { ...heat, attempt: 1, dropped: false, absent: [2, 3], said: false };
+
+test('whom another phone or the office has absent is not there, until somebody here says otherwise', () => {
+  const one = only(pack, [], new Map(), [heard]);
+  expect(one.riders.map(({ state, isHeard }) => [state, isHeard])).toEqual([
+    ['unseen', false],
+    ['absent', true],
+    ['absent', true],
+  ]);
+  // At the drop this phone does not say that they stood there.
+  expect(callOf(one, true)).toEqual({ present: [1], absent: [2, 3], lanes: [] });
+  const taps = { ...NO_TAPS, slots: [[2]] };
+  const came = only(pack, [], new Map([[heatKeyOf(heat), { heat, attempt: 1, taps }]]), [heard]);
+  expect(callOf(came, true)).toEqual({ present: [2, 1], absent: [3], lanes: [] });
+});
+
+test('a gate that dropped on another phone has dropped here, and says where', () => {
+  expect(only(pack, [], new Map(), [{ ...heard, dropped: true }])).toMatchObject({
+    dropped: true,
+    isElsewhere: true,
+  });
+  const own = said(1, { kind: 'gate', body: { dropped_at: '2026-11-22T15:00:00.000Z' } });
+  expect(only(pack, [own], new Map(), [{ ...heard, dropped: true }]).isElsewhere).toBe(false);
+});
+
+test('a re-run of the table is heard before a new list comes: nothing of the ride before holds', () => {
+  const dropped = said(1, { kind: 'gate', body: { dropped_at: '2026-11-22T15:00:00.000Z' } });
+  const taps = { ...NO_TAPS, slots: [[1]] };
+  const drafts = new Map([[heatKeyOf(heat), { heat, attempt: 1, taps }]]);
+  const again = only(pack, [dropped], drafts, [{ ...heard, attempt: 2, absent: [] }]);
+  expect(again).toMatchObject({ attempt: 2, dropped: false, missing: 3 });
+});
+
+test('riders behind the motos choose when the marshal says so, in the order they were drawn, and keep what they chose', () => {
+  const final = { ...heat, phase: 'final' } as const;
+  const day = { ...pack, heats: pack.heats.map((one) => ({ ...one, ...final })) };
+  const [drawn] = parkHeats(day, [], new Map(), []);
+  expect([drawn?.canPick, drawn?.picks]).toEqual([true, false]);
+  const [open] = parkHeats(day, [], new Map(), [], heatKeyOf(final));
+  expect([open?.picks, open?.riders.map(({ lane }) => lane)]).toEqual([true, [null, null, null]]);
+  const lanes = [
+    { entry_id: 1, lane: 3 },
+    { entry_id: 2, lane: 1 },
+  ];
+  const told = said(1, { kind: 'call', body: { present: [], absent: [], lanes } });
+  const [chosen] = parkHeats(day, [{ ...told, op: { ...told.op, heat: final } }], new Map(), []);
+  expect(chosen?.riders.map(({ lane }) => lane)).toEqual([3, 1, null]);
+  expect(chosen && callOf(chosen, true).lanes).toEqual(lanes);
+});
+
+test('nobody chooses in the motos: their lanes are drawn', () => {
+  expect(only(pack, [], new Map()).canPick).toBe(false);
 });

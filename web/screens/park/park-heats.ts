@@ -1,7 +1,8 @@
 import { heatKeyOf } from '#rules/judging/day-log.ts';
-import type { DayPack } from '#contract/judging/day.ts';
+import type { DayPack, HeardHeat } from '#contract/judging/day.ts';
 import type { Call, HeatName } from '#rules/judging/heat-ops.ts';
 import type { ParkedHeat } from '#rules/judging/park.ts';
+import { isMoto } from '#rules/stages.ts';
 import { type HeatDraft, type KeptOp } from '#web/parts/day-log/records.ts';
 
 export interface ParkRider {
@@ -12,6 +13,8 @@ export interface ParkRider {
   /** As drawn, or as he chose it here; null: he chooses it still. */
   lane: number | null;
   state: 'unseen' | 'here' | 'absent';
+  /** Another phone or the office has him absent, and nobody here said anything of him. */
+  isHeard: boolean;
 }
 
 /** A heat as the marshal has it: who is there, who is not, whether the gate dropped. */
@@ -22,8 +25,12 @@ export interface ParkHeat extends ParkedHeat {
   of: number;
   attempt: number;
   riders: readonly ParkRider[];
-  /** Somebody in it was drawn without a lane: riders choose them. */
+  /** Its riders may choose other lanes than the drawn ones: it is behind the motos. */
+  canPick: boolean;
+  /** They choose them: somebody was drawn without one, or the marshal says so. */
   picks: boolean;
+  /** Another phone dropped its gate, and this one did not. */
+  isElsewhere: boolean;
   /** It was called; by this phone's clock, ISO 8601. */
   called_at: string | null;
 }
@@ -47,40 +54,62 @@ function presenceOf(draft: HeatDraft | undefined, call: Call | null) {
   return { here: new Set(here), absent: new Set(draft.taps.marks.map(({ entry_id }) => entry_id)) };
 }
 
-/** The heats of a day in running order as this phone has seen them. In: the pack, what this phone said, heats under the fingers. */
+/**
+ * The heats of a day in running order as this phone has seen them. In: the pack, what this phone said, heats under the fingers, what it
+ * heard; the key of the heat whose riders choose their lanes here.
+ */
 export function parkHeats(
   { classes, riders, heats }: DayPack,
   ops: readonly KeptOp[],
   drafts: ReadonlyMap<string, HeatDraft>,
+  news: readonly HeardHeat[],
+  choosing: string | null = null,
 ): ParkHeat[] {
   const classOf = new Map(classes.map((one) => [one.category_id, one.category_name]));
   const riderOf = new Map(riders.map((one) => [one.entry_id, one]));
   const stages = Map.groupBy(heats, ({ category_id, phase }) => `${category_id} ${phase}`);
+  const heardOf = new Map(news.map((one) => [heatKeyOf(one), one]));
   const byHeat = Map.groupBy(ops, ({ op }) => (op.heat === null ? '' : heatKeyOf(op.heat)));
   return heats.map(({ category_id, phase, serie, number, riders: listed, attempt: ride, ridden }) => {
     const heat = { category_id, phase, serie };
     const own = byHeat.get(heatKeyOf(heat)) ?? [];
     const draft = drafts.get(heatKeyOf(heat));
-    const attempt = Math.max(draft?.attempt ?? 1, ride, ...own.map(({ op }) => op.attempt));
+    const latest = heardOf.get(heatKeyOf(heat));
+    const attempt = Math.max(
+      draft?.attempt ?? 1,
+      ride,
+      latest?.attempt ?? 1,
+      ...own.map(({ op }) => op.attempt),
+    );
+    const heard = latest?.attempt === attempt ? latest : undefined;
+    // Of a ride that is over nothing is under the fingers any more.
+    const tapped = draft?.attempt === attempt ? draft : undefined;
     const { call, called_at, dropped } = lastOf(own, attempt);
-    const { here, absent } = presenceOf(draft, call);
+    const { here, absent } = presenceOf(tapped, call);
+    const key = heatKeyOf(heat);
     const chosen = new Map(call?.lanes.map((one) => [one.entry_id, one.lane]));
+    const isChoosing = key === choosing || chosen.size > 0;
     const gathered = listed.map(({ entry_id, lane }): ParkRider => {
       const { plate = '', name = '', club_name = null } = riderOf.get(entry_id) ?? {};
-      const state = absent.has(entry_id) ? 'absent' : here.has(entry_id) ? 'here' : 'unseen';
-      return { entry_id, plate, name, club_name, lane: chosen.get(entry_id) ?? lane, state };
+      const seen = absent.has(entry_id) ? 'absent' : here.has(entry_id) ? 'here' : 'unseen';
+      const isHeard = seen === 'unseen' && heard?.absent.includes(entry_id) === true;
+      const state = isHeard ? 'absent' : seen;
+      const taken = isChoosing ? (chosen.get(entry_id) ?? null) : lane;
+      return { entry_id, plate, name, club_name, lane: taken, state, isHeard };
     });
     return {
-      key: heatKeyOf(heat),
+      key,
       heat,
       number,
       class_name: classOf.get(category_id) ?? '',
       of: stages.get(`${category_id} ${phase}`)?.length ?? 1,
       attempt,
       riders: gathered,
-      picks: listed.some(({ lane }) => lane === null),
+      canPick: !isMoto(phase) && listed.every(({ lane }) => lane !== null),
+      picks: isChoosing || listed.some(({ lane }) => lane === null),
       called_at,
-      dropped: dropped || (ridden && own.length === 0),
+      dropped: dropped || heard?.dropped === true || (ridden && own.length === 0 && attempt === 1),
+      isElsewhere: !dropped && heard?.dropped === true,
       missing: gathered.filter(({ state }) => state !== 'here').length,
     };
   });

@@ -20,13 +20,21 @@ export function usePark(log: DayLog) {
   const { me, pack, drafts } = day;
   const race_id = me?.session?.race.race_id ?? 0;
   const own = useMemo(() => day.ops.filter((one) => one.race_id === race_id), [day.ops, race_id]);
-  const heats = useMemo(() => (pack === null ? [] : parkHeats(pack, own, drafts)), [pack, own, drafts]);
+  const [choosing, letChoose] = useState<string | null>(null);
+  const heats = useMemo(
+    () => (pack === null ? [] : parkHeats(pack, own, drafts, day.news.heats, choosing)),
+    [pack, own, drafts, day.news.heats, choosing],
+  );
   const [chosen, choose] = useState<string | null>(null);
   const [just, setJust] = useState<{ heat: ParkHeat; until: number } | null>(null);
+  const [shown, show] = useState<string | null>(null);
   const turn = gateAt(heats);
   const at = heats.findIndex(({ key }) => key === chosen);
-  const index = at >= 0 ? at : turn;
+  // Dropped on another phone while it stood here: the next one does not slip under a finger that comes down.
+  const stays = heats.findIndex(({ key, isElsewhere }) => key === shown && isElsewhere);
+  const index = at >= 0 ? at : stays >= 0 ? stays : turn;
   const heat = index === null ? null : (heats[index] ?? null);
+  if (heat !== null && heat.key !== shown) show(heat.key);
 
   const say = (one: ParkHeat, said: DeviceOp['said']) =>
     log.say({
@@ -45,7 +53,7 @@ export function usePark(log: DayLog) {
         ...NO_TAPS,
         slots: riders.filter(({ state }) => state === 'here').map(({ entry_id }) => [entry_id]),
         marks: riders
-          .filter(({ state }) => state === 'absent')
+          .filter(({ state, isHeard }) => state === 'absent' && !isHeard)
           .map(({ entry_id }) => ({ entry_id, status: 'DNS' as const })),
       },
     });
@@ -55,6 +63,9 @@ export function usePark(log: DayLog) {
     heat,
     rows: turn === null ? [] : parkRows(heats, turn),
     left: turn === null ? [] : leftBehind(heats, turn),
+    /** The one at the gate dropped on another phone; which one is next, where there is one. */
+    elsewhere: at < 0 && stays >= 0 ? { next: turn === null ? null : (heats[turn] ?? null) } : null,
+    goOn: () => show(null),
     unsent: own.filter(isUnsent).length,
     isTurn: index === turn,
     just,
@@ -65,11 +76,15 @@ export function usePark(log: DayLog) {
       void keep(
         one,
         one.riders.map((rider) =>
-          rider.entry_id === entry_id ? { ...rider, state: NEXT[rider.state] } : rider,
+          rider.entry_id === entry_id
+            ? { ...rider, state: rider.isHeard ? 'here' : NEXT[rider.state], isHeard: false }
+            : rider,
         ),
       ),
     /** Whoever is not there is called: the table reads it. */
     call: (one: ParkHeat) => void say(one, { kind: 'call', body: callOf(one, false) }).catch(() => undefined),
+    /** Riders of a heat choose their lanes; null: they ride in the drawn ones. */
+    letChoose: (one: ParkHeat | null) => letChoose(one?.key ?? null),
     /** A rider chose his lane; who had it chooses again. */
     pick: (one: ParkHeat, entry_id: number, lane: number) => {
       const riders = one.riders.map((rider) =>

@@ -39,6 +39,12 @@ export function Chooser({ session, view }: { session: Session; view: ProfileView
             {m.profile_add()}
           </Link>
         </li>
+        <li>
+          <Link {...link({ kind: 'protests' })}>
+            <Icon name="flag" className="size-5" />
+            {m.protest_own_list()}
+          </Link>
+        </li>
       </ul>
     </nav>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { go, useSearchParams } from '#web/app/address/navigation.ts';
 import { useSession } from '#web/app/call/session.ts';
@@ -7,15 +7,23 @@ import { AddRider } from '#web/screens/profile/adding/AddRider.tsx';
 import { ClaimsWaiting } from '#web/screens/profile/adding/ClaimsWaiting.tsx';
 import { Chooser } from '#web/screens/profile/Chooser.tsx';
 import { Farewell } from '#web/screens/profile/Farewell.tsx';
-import { profileHref, profileView } from '#web/screens/profile/place.ts';
+import { profileHref, type ProfileView, profileView } from '#web/screens/profile/place.ts';
 import { RiderView } from '#web/screens/profile/rider/RiderView.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { NextEntry } from '#web/parts/entries/NextEntry.tsx';
 import { useRedirect } from '#web/app/address/use-redirect.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { useTitle } from '#web/app/document/use-title.ts';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
+const ProtestsView = lazy(async () => ({
+  default: (await import('./protests/ProtestsView.tsx')).ProtestsView,
+}));
+const viewTitles: Partial<Record<ProfileView['kind'], () => string>> = {
+  add: m.profile_add,
+  protests: m.protest_own_list,
+};
 const addedWords = { created: m.profile_rider_created, claimed: m.profile_claim_done };
 
 /** The account and its riders (spec §2, profile). Without a user it leads home. */
@@ -30,7 +38,7 @@ export function ProfileScreen() {
   useRedirect(!session && !gone ? '/' : owes ? paths.login : null);
   const rider = view.kind === 'rider' ? view.rider_id : null;
   const name = session?.userSelected.find(({ rider_id }) => rider_id === rider)?.rider_fullname;
-  useTitle(name ?? (view.kind === 'add' ? m.profile_add() : null), m.profile_title());
+  useTitle(name ?? viewTitles[view.kind]?.() ?? null, m.profile_title());
   // The form that was sent is long, and its end is where the reader stands.
   useOnChange(added, () => window.scrollTo({ top: 0 }));
   if (gone && !session) return <Farewell />;
@@ -54,6 +62,11 @@ export function ProfileScreen() {
               go(profileHref({ kind: 'rider', rider_id }), { replace: true });
             }}
           />
+        )}
+        {view.kind === 'protests' && (
+          <Suspense fallback={<SkeletonRows rows={4} />}>
+            <ProtestsView />
+          </Suspense>
         )}
         {view.kind === 'rider' && <RiderView key={view.rider_id} rider_id={view.rider_id} />}
       </div>

@@ -1,10 +1,15 @@
 import { addRiderHref, ownRiderHref, paths } from '#web/app/screens/paths.ts';
 /** What of the profile is in sight; it lives in the address. */
-export type ProfileView = { kind: 'account' } | { kind: 'add' } | { kind: 'rider'; rider_id: number };
+export type ProfileView =
+  | { kind: 'account' }
+  | { kind: 'add' }
+  | { kind: 'protests' }
+  | { kind: 'rider'; rider_id: number };
 
 /** The view an address asks for; a rider who is not the account's is not shown. */
 export function profileView(params: URLSearchParams, riders: readonly number[]): ProfileView {
   if (params.get('view') === 'add') return { kind: 'add' };
+  if (params.get('view') === 'protests') return { kind: 'protests' };
   const rider_id = riders.find((one) => String(one) === params.get('rider'));
   return rider_id === undefined ? { kind: 'account' } : { kind: 'rider', rider_id };
 }
@@ -12,5 +17,6 @@ export function profileView(params: URLSearchParams, riders: readonly number[]):
 /** The address of a view. */
 export function profileHref(view: ProfileView): string {
   if (view.kind === 'add') return addRiderHref;
+  if (view.kind === 'protests') return `${paths.profile}?view=protests`;
   return view.kind === 'rider' ? ownRiderHref(view.rider_id) : paths.profile;
 }

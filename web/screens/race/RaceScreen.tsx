@@ -7,19 +7,21 @@ import { Downloads } from '#web/screens/race/header/Downloads.tsx';
 import { Entering } from '#web/screens/race/Entering.tsx';
 import { CountryContext } from '#web/screens/race/country.ts';
 import { MissingRace } from '#web/screens/race/MissingRace.tsx';
-import { NewResults } from '#web/screens/race/news/NewResults.tsx';
+import { ClassState } from '#web/screens/race/live/ClassState.tsx';
+import { TrackStrip } from '#web/screens/race/live/TrackStrip.tsx';
+import { useFollowed } from '#web/screens/race/live/use-followed.ts';
 import { Overview } from '#web/screens/race/choice/Overview.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
 import type { FoundRace, RaceView } from '#web/screens/race/view/race-view.ts';
 import { RaceFilters } from '#web/screens/race/choice/RaceFilters.tsx';
 import { RaceNotices } from '#web/screens/race/header/RaceNotices.tsx';
+import { Support } from '#web/screens/race/header/Support.tsx';
 import { RaceHeader } from '#web/screens/race/header/RaceHeader.tsx';
 import { panelId, RaceTabs } from '#web/screens/race/choice/RaceTabs.tsx';
 import { HiddenRiders, Registration } from '#web/screens/race/header/Registration.tsx';
 import { RiderSheet } from '#web/screens/race/results/RiderSheet.tsx';
 import { Sections } from '#web/screens/race/results/Sections.tsx';
 import { useCategoryArrival } from '#web/screens/race/choice/use-category-arrival.ts';
-import { useNews } from '#web/screens/race/news/use-news.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
@@ -27,7 +29,7 @@ function Body({ view }: { view: FoundRace }) {
   const { body, place } = view;
   switch (body.kind) {
     case 'overview':
-      return <Overview cards={body.cards} place={place} />;
+      return <Overview cards={body.cards} place={place} ridden={view.ridden} zone={view.zone} />;
     case 'sections':
       return (
         <Sections
@@ -74,11 +76,11 @@ function Body({ view }: { view: FoundRace }) {
   );
 }
 
-function Found({ view }: { view: FoundRace }) {
+function Found({ view: loaded }: { view: FoundRace }) {
   const { refresh, busy, failed } = useFreshness();
-  const news = useNews(view);
+  const { view, live, code } = useFollowed(loaded);
   useCategoryArrival(view.place.category);
-  const { body, tab, registration } = view;
+  const { body, tab, registration, place } = view;
   const hasList = body.kind !== 'hidden_riders' && body.kind !== 'nothing_yet';
   const hasNav = body.kind === 'sections' && view.categories.length > 1;
   const panel = tab === null ? {} : { id: panelId, role: 'tabpanel', 'aria-labelledby': `tab-${tab}` };
@@ -86,9 +88,9 @@ function Found({ view }: { view: FoundRace }) {
     <div className="bg-paper pb-16">
       <RaceHeader view={view} refresh={refresh} isRefreshing={busy} />
       <RaceNotices notices={view.notices} />
+      {view.ridden && <TrackStrip ridden={view.ridden} />}
+      <Support view={view} />
       {view.tabs.length > 0 && <RaceTabs view={view} />}
-      {/* It floats over the foot of the page; by keyboard it is met before what it renews. */}
-      <NewResults news={news} failed={failed} refresh={refresh} />
       <div {...panel} className="gutter mx-auto max-w-page">
         {registration && body.kind !== 'hidden_riders' && (
           <Registration registration={registration} zone={view.zone} refresh={refresh} />
@@ -96,6 +98,7 @@ function Found({ view }: { view: FoundRace }) {
         <DayGuide view={view} />
         <Entering view={view} />
         {hasList && <RaceFilters view={view} />}
+        <ClassState category_id={place.category} ridden={view.ridden} zone={view.zone} />
         <div
           className={
             hasNav
@@ -105,6 +108,7 @@ function Found({ view }: { view: FoundRace }) {
         >
           <div className={hasNav ? 'lg:col-start-2' : undefined}>
             <Body view={view} />
+            {code && <code.RaceIncoming loaded={loaded} live={live} failed={failed} refresh={refresh} />}
           </div>
           {/* Beside the list, and read after it: dozens of categories do not stand before its first rider. */}
           {hasNav && <CategoryNav view={view} />}
@@ -112,7 +116,16 @@ function Found({ view }: { view: FoundRace }) {
         <Downloads downloads={view.downloads} race_id={view.race_id} />
         <RaceFoot view={view} />
       </div>
-      {view.rider && <RiderSheet key={view.rider.entry_id} view={view} rider={view.rider} />}
+      {view.rider && (
+        <RiderSheet
+          key={view.rider.entry_id}
+          view={view}
+          rider={view.rider}
+          star={
+            code && <code.RiderStar rider_id={view.rider.rider_id} organization_id={view.organization_id} />
+          }
+        />
+      )}
     </div>
   );
 }

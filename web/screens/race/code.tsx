@@ -1,14 +1,21 @@
 import type { Cup } from '#contract/cups/cups.ts';
 import type { Race } from '#contract/races/races.ts';
+import type { RiddenToday } from '#contract/live/live-now.ts';
 import type { ScreenCode } from '#web/app/screens/screen.ts';
 import { raceHead } from '#web/screens/race/head.ts';
 import { RaceScreen } from '#web/screens/race/RaceScreen.tsx';
 import type { RaceView } from '#web/screens/race/view/race-view.ts';
 import { viewOfRace } from '#web/screens/race/view/view.ts';
 
-export const raceCode: ScreenCode<{ race: Race | null; cup: Cup | null }, RaceView> = {
+interface RaceData {
+  race: Race | null;
+  cup: Cup | null;
+  today: { items: RiddenToday[] } | null;
+}
+
+export const raceCode: ScreenCode<RaceData, RaceView> = {
   Screen: RaceScreen,
-  viewOf: ({ race, cup }, params, now) => viewOfRace(race, cup, params, now),
+  viewOf: ({ race, cup, today }, params, now) => viewOfRace(race, cup, params, now, today?.items),
   headOf: raceHead,
   isMissing: (view) => view.kind === 'missing',
   placeOf: (view) => (view.kind === 'race' ? String(view.race_id) : 'missing'),

@@ -14,7 +14,10 @@ export const raceScreen = publicScreen({
         ? null
         : await get('GET /api/races/by_date', { query: { cup_id, race_date } });
     // Of a race that is missing the other dates of its cup are offered.
-    return { race, cup: race ? null : await publicCup(get, cup_id) };
+    const cup = race ? null : await publicCup(get, cup_id);
+    // What is ridden later or was long ago depends on nothing that changes with every heat.
+    const isRidden = race?.race_status === 'DRAWN' || race?.race_status === 'RACING';
+    return { race, cup, today: isRidden ? await get('GET /api/live') : null };
   },
   skeleton: 'rows',
   code: async () => (await import('./code.tsx')).raceCode,

@@ -1,11 +1,13 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
 import { useHref, useSearchParams } from '#web/app/address/navigation.ts';
 import { formatDate } from '#web/app/format.ts';
 import { keepPage } from '#web/app/later/watch-version.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { HeatPart } from './heat/HeatPart.tsx';
 import { WhatIf } from './heat/WhatIf.tsx';
 import { KeyedEntry } from './side/KeyedEntry.tsx';
@@ -13,7 +15,11 @@ import { DevicesPart } from './side/DevicesPart.tsx';
 import { HeldPart } from './side/HeldPart.tsx';
 import { QueuePart } from './QueuePart.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
-import { useTable } from './use-table.ts';
+import { type TableDay, useTable } from './use-table.ts';
+
+const PostingPart = lazy(async () => ({
+  default: (await import('#web/parts/posting/PostingPart.tsx')).PostingPart,
+}));
 
 interface TableProps {
   log: DayLog;
@@ -24,14 +30,13 @@ interface TableProps {
 /** The table: what asks for it on the left, the heat that is looked at, and beside it who is listening. On a phone one after the other. */
 export function JudgesBoard({ log, onLeave }: TableProps) {
   const table = useTable(log);
-  const { pack, heats, queue } = table;
+  const { pack } = table;
   const href = useHref();
-  const asked = useSearchParams().get('heat');
+  const search = useSearchParams();
+  const asked = search.get('heat');
+  const isPosting = search.get('view') === 'posting';
   // A page that loads itself anew would take a ruling that is being written with it.
   useEffect(keepPage, []);
-  const chosen = heats.find(({ number }) => number === asked) ?? null;
-  // Without a choice the first that asks is before the eyes of a desk; a phone shows the queue.
-  const shown = chosen ?? queue[0] ?? null;
   if (pack === null) return <EmptyState title={m.table_not_drawn()}>{m.table_not_drawn_why()}</EmptyState>;
   return (
     <div className="bg-paper">
@@ -41,35 +46,66 @@ export function JudgesBoard({ log, onLeave }: TableProps) {
           <p className="min-w-0 text-small text-on-night2 wrap-anywhere">
             {pack.race.cup_name} · {pack.race.race_name} · {formatDate(pack.race.race_date)}
           </p>
+          <Link
+            href={href(isPosting ? { view: null } : { view: 'posting', heat: null })}
+            className="inline-flex min-h-12 items-center font-semibold underline underline-offset-3 md:ml-auto"
+          >
+            {isPosting ? m.posting_back_to_heats() : m.posting_title()}
+          </Link>
         </div>
       </header>
       <StatusStrip table={table} />
-      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_20rem]">
-        <div className={`border-line lg:border-r ${chosen === null ? '' : 'max-lg:hidden'}`}>
-          <HeldPart table={table} />
-          <QueuePart table={table} shown={shown} />
-          <KeyedEntry table={table} />
+      {isPosting ? (
+        <div className="gutter py-6">
+          <Suspense fallback={<SkeletonRows rows={8} />}>
+            <PostingPart race_id={pack.race_id} token={table.token === '' ? null : table.token} />
+          </Suspense>
         </div>
-        <div className={`min-w-0 ${chosen === null ? 'max-lg:hidden' : ''}`}>
-          {shown === null ? (
-            <EmptyState title={m.table_all_quiet()}>{m.table_all_quiet_why()}</EmptyState>
-          ) : (
-            <HeatPart key={shown.key} table={table} heat={shown} backHref={href({ heat: null })} />
-          )}
-        </div>
-        <div
-          className={`border-line max-xl:border-t-2 lg:max-xl:col-span-2 xl:border-l xl:bg-surface ${chosen === null ? '' : 'max-lg:hidden'}`}
-        >
-          {shown !== null && <WhatIf key={shown.key} table={table} heat={shown} />}
-          <DevicesPart table={table} />
-          {onLeave !== null && (
-            <p className="px-4 pb-6">
-              <Button look="link" onClick={onLeave}>
-                {table.unsent > 0 ? m.table_leave_unsent({ count: table.unsent }) : m.table_leave()}
-              </Button>
-            </p>
-          )}
-        </div>
+      ) : (
+        <BoardGrid table={table} asked={asked} onLeave={onLeave} backHref={href({ heat: null })} />
+      )}
+    </div>
+  );
+}
+
+interface GridProps extends Pick<TableProps, 'onLeave'> {
+  table: TableDay;
+  /** The race number that is looked at. */
+  asked: string | null;
+  backHref: string;
+}
+
+function BoardGrid({ table, asked, onLeave, backHref }: GridProps) {
+  const { heats, queue } = table;
+  const chosen = heats.find(({ number }) => number === asked) ?? null;
+  // Without a choice the first that asks is before the eyes of a desk; a phone shows the queue.
+  const shown = chosen ?? queue[0] ?? null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_20rem]">
+      <div className={`border-line lg:border-r ${chosen === null ? '' : 'max-lg:hidden'}`}>
+        <HeldPart table={table} />
+        <QueuePart table={table} shown={shown} />
+        <KeyedEntry table={table} />
+      </div>
+      <div className={`min-w-0 ${chosen === null ? 'max-lg:hidden' : ''}`}>
+        {shown === null ? (
+          <EmptyState title={m.table_all_quiet()}>{m.table_all_quiet_why()}</EmptyState>
+        ) : (
+          <HeatPart key={shown.key} table={table} heat={shown} backHref={backHref} />
+        )}
+      </div>
+      <div
+        className={`border-line max-xl:border-t-2 lg:max-xl:col-span-2 xl:border-l xl:bg-surface ${chosen === null ? '' : 'max-lg:hidden'}`}
+      >
+        {shown !== null && <WhatIf key={shown.key} table={table} heat={shown} />}
+        <DevicesPart table={table} />
+        {onLeave !== null && (
+          <p className="px-4 pb-6">
+            <Button look="link" onClick={onLeave}>
+              {table.unsent > 0 ? m.table_leave_unsent({ count: table.unsent }) : m.table_leave()}
+            </Button>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -50,6 +50,7 @@ export function useTable(log: DayLog) {
     if (isOld) log.wake();
   }, [isOld, log]);
 
+  const posted = heard.facts?.posted ?? [];
   const admitted = new Set(ops.flatMap((op) => (op.kind === 'admit' ? [op.body.op_id] : [])));
   return {
     day,
@@ -62,7 +63,10 @@ export function useTable(log: DayLog) {
     heats,
     queue: queueOf(heats),
     confirms,
-    isPublic: heard.facts?.published ?? false,
+    /** Whether what is changed in a heat is a correction the public reads. */
+    isPublic: ({ heat: { category_id, phase } }: TableHeat): boolean =>
+      heard.facts?.published === true ||
+      posted.some((one) => one.category_id === category_id && one.phases.includes(phase)),
     held: ops.filter(({ op_id, why }) => why !== null && !admitted.has(op_id)),
     refused: own.filter((one) => one.race_id === race_id && one.refused !== null),
     unsent: own.filter((one) => one.race_id === race_id && isUnsent(one)).length,

@@ -61,8 +61,8 @@ function podiumsOf(share: CategoryShare, over: boolean): PrintedClass['podiums']
   }));
 }
 
-/** A drawn class as its sheets say it. */
-export function printedClass(share: CategoryShare): PrintedClass {
+/** A drawn class as its sheets say it. In: the class, the names of who pays for it. */
+export function printedClass(share: CategoryShare, sponsors: string[]): PrintedClass {
   const { category_name, rules } = share.category;
   const isFixed = rules.moto_mode === 'fixed';
   const riders = sizeInProgramme(share);
@@ -74,6 +74,7 @@ export function printedClass(share: CategoryShare): PrintedClass {
     qualify: qualifyCount(riders, rules),
     fixed_heats: isFixed ? sizesOf(share).length : 0,
     groups: groupsOf(share, isFixed),
+    sponsors,
     podiums: podiumsOf(share, over),
     over,
   };

@@ -10,6 +10,7 @@ import { lockRace } from '#server/entries/desk/race-status-queries.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import type { DayRequest } from '#server/pdf/documents/day-request.ts';
+import { sponsorsOf } from '#server/pdf/drawing/sponsors.ts';
 import { openLink } from '#server/printed/open-link.ts';
 import { keepForADay, storeDocument } from '#server/storage/documents/documents.ts';
 import { presentProgramme } from '#server/office/day/programme/present-programme.ts';
@@ -90,11 +91,12 @@ async function requestOf(
     race_date,
     race_place,
     official: race.race_status === 'OFFICIAL',
+    sponsors: sponsorsOf(race.sponsors, null),
     programme: withPauses(programmeRows(facts, programme, startsAt), category_id === null ? pauses : []),
     races: heats.map((heat) => printedRace(heat, told)),
     classes: facts.shares
       .filter(({ category, heats: drawn }) => tellsClasses && isAsked(category) && drawn.length > 0)
-      .map(printedClass),
+      .map((share) => printedClass(share, sponsorsOf(race.sponsors, share.category.category_id))),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Paper } from '#server/pdf/drawing/paper.ts';
 import type { PrintedTable } from '#server/pdf/drawing/table.ts';
 import { transferRule } from '#server/pdf/drawing/words.ts';
 import { laneWord } from '#text/lane.ts';
+import { sponsorWords } from '#server/pdf/drawing/sponsors.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseShort } from '#text/stages.ts';
 import { type DayPage, roomOf } from '#server/pdf/documents/day-page.ts';
@@ -50,7 +51,11 @@ export function classPages(paper: Paper, request: DayRequest, locale: SheetWords
     const rule = transferRule(one, one.fixed_heats, locale);
     return {
       name: one.category_name,
-      note: `${m.race_riders_count({ count: one.riders }, locale)} · ${rule}`,
+      note: [
+        m.race_riders_count({ count: one.riders }, locale),
+        rule,
+        ...sponsorWords(one.sponsors, locale),
+      ].join(' · '),
       tables: one.groups.map((group) => tableOf(group, phases, one, locale)),
     };
   });

@@ -1,6 +1,7 @@
 import { ask } from '#web/app/call/ask.ts';
 import { type SubmitEvent, useState } from 'react';
 import { guideLink } from '#rules/cups/guide-link.ts';
+import { videoLink } from '#rules/cups/video-link.ts';
 import * as m from '#text/messages/messages.js';
 import { cupHref } from '#web/app/screens/office-paths.ts';
 import { MoveLetter } from './MoveLetter.tsx';
@@ -38,6 +39,7 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
   const [contact, setContact] = useState(one?.contact ?? '');
   const [officeHours, setOfficeHours] = useState(one?.office_hours ?? '');
   const [guide, setGuide] = useState(one?.guide ?? '');
+  const [video, setVideo] = useState(one?.video ?? '');
   const [times, setTimes] = useState(String(one?.multiplier ?? 1));
   const [tried, setTried] = useState(false);
   /** What was just added, while the next one is written. */
@@ -48,6 +50,7 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const multiplier = wholeNumber(times);
   const isGuide = guide.trim() === '' || guideLink(guide) !== null;
+  const isVideo = video.trim() === '' || videoLink(video) !== null;
   /** The next one of a season: most of what was typed is of the last one alone. */
   const another = () => {
     setSaid(m.cups_date_added({ name }));
@@ -56,6 +59,7 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
     setName(m.cups_date_nth({ number: String(cup.cup_dates.length + 2) }));
     setPlace('');
     setGuide('');
+    setVideo('');
     setTimes('1');
     form.current?.querySelector('input')?.focus();
   };
@@ -63,11 +67,12 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
     event.preventDefault();
     setTried(true);
     setSaid('');
-    if (date === '' || name.trim() === '' || multiplier === null || !isGuide) {
+    if (date === '' || name.trim() === '' || multiplier === null || !isGuide || !isVideo) {
       failed();
       return;
     }
-    const body = { date, name, place, multiplier, timetable, contact, office_hours: officeHours, guide };
+    const hours = { timetable, office_hours: officeHours };
+    const body = { date, name, place, multiplier, contact, ...hours, guide, video };
     const done = await (one === null
       ? write(({ version }) =>
           ask('POST /api/office/cups/{id}/dates', { params: { id: cup.cup_id }, body: { ...body, version } }),
@@ -166,6 +171,17 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
           value={guide}
           onChange={(event) => setGuide(event.target.value)}
           error={tried && !isGuide ? m.error_office_date_guide() : undefined}
+          maxLength={500}
+        />
+        <TextField
+          name="video"
+          label={m.cups_date_video()}
+          hint={m.cups_date_video_why()}
+          optional={m.form_optional()}
+          inputMode="url"
+          value={video}
+          onChange={(event) => setVideo(event.target.value)}
+          error={tried && !isVideo ? m.error_office_date_video() : undefined}
           maxLength={500}
         />
         <TextField

@@ -30,6 +30,7 @@ const names: Record<string, () => string> = {
   contact: m.cups_date_contact,
   office_hours: m.race_office_hours,
   guide: m.race_guide,
+  video: m.cups_date_video,
   pictures: m.cups_part_pictures,
 };
 

@@ -64,7 +64,7 @@ function Tie({ category, tie }: TieProps) {
   const { busy, failure, decide } = useDecision({ category, tie });
   const left = tie.riders.length - order.length;
   const changed = order.some((id, index) => decided[index] !== id);
-  const corrects = isPublished(category.race_status);
+  const corrects = isPublished(category.race_status) || category.posted.includes(tie.phase);
   const isReady = left === 0 && changed && !busy && (!corrects || reason.trim().length >= 3);
   const tap = (id: number) => {
     setOrder(order.includes(id) ? order.filter((one) => one !== id) : [...order, id]);

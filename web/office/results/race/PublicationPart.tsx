@@ -13,7 +13,8 @@ import { statusName } from '#web/office/results/words.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { ask } from '#web/app/call/ask.ts';
+import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
 
 interface Move {
   to: ResultStatus;
@@ -37,6 +38,9 @@ const moves: Readonly<Record<ResultStatus, readonly Move[]>> = {
 
 const movesFrom = (race_status: RaceStatus): readonly Move[] =>
   RESULT_STATUSES.filter((status) => status === race_status).flatMap((status) => moves[status]);
+
+/** Refusals that a reason lifts. */
+const asksWhy = new Set(['posting.window_open', 'posting.changed']);
 
 /** More classes than these are folded: beside it each says the same of itself. */
 const shownAtOnce = 5;
@@ -72,23 +76,29 @@ export function PublicationPart({ race }: { race: RaceResults }) {
   const [asked, setAsked] = useState<Move | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  /** Official before its time: asked for once the server says so. null: it is not. */
+  const [reason, setReason] = useState<string | null>(null);
+  const lacksReason = reason !== null && reason.trim().length < 3;
   const { race_id, race_status, publications, organization_zone } = race;
   const params = { id: race_id };
   const key = keyOf('GET /api/office/races/{id}/results', { params });
   const { just, tell, forget } = useJustDone<{ from: ResultStatus | null }>();
   const move = async (to: Move['to'], isBack = false) => {
-    if (busy) return;
+    if (busy || (!isBack && lacksReason)) return;
     setBusy(true);
     setFailure(null);
     try {
-      const body = { was: race_status, race_status: to };
+      const why = isBack || reason === null ? {} : { reason: reason.trim() };
+      const body = { was: race_status, race_status: to, ...why };
       client.setQueryData(key, await ask('PUT /api/office/races/{id}/results/status', { params, body }));
       setAsked(null);
+      setReason(null);
       if (isBack) forget();
       else tell({ from: RESULT_STATUSES.find((one) => one === race_status) ?? null });
       void client.invalidateQueries({ queryKey: keyOf('GET /api/office/results') });
     } catch (error) {
       setFailure(failureText(error));
+      if (error instanceof CallFailure && asksWhy.has(error.code)) setReason((said) => said ?? '');
       void client.invalidateQueries({ queryKey: key });
     } finally {
       setBusy(false);
@@ -125,15 +135,32 @@ export function PublicationPart({ race }: { race: RaceResults }) {
           {asked.to !== 'RACING' && unfinished !== null && (
             <p className="font-semibold wrap-anywhere">{unfinished}</p>
           )}
+          {reason !== null && (
+            <TextArea
+              name="publication_reason"
+              label={m.posting_reason()}
+              value={reason}
+              maxLength={300}
+              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            />
+          )}
           <div className="flex flex-wrap gap-3">
             <button
               type="button"
+              aria-disabled={lacksReason}
               onClick={() => void move(asked.to)}
               className={`${unfinished === null ? primaryButton : secondaryButton} py-2`}
             >
               {busy ? m.results_saving() : m.results_yes({ action: asked.words().toLowerCase() })}
             </button>
-            <button type="button" onClick={() => setAsked(null)} className={secondaryButton}>
+            <button
+              type="button"
+              onClick={() => {
+                setAsked(null);
+                setReason(null);
+              }}
+              className={secondaryButton}
+            >
               {m.results_cancel()}
             </button>
           </div>

@@ -13,7 +13,7 @@ import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
-import { dayHref, officePaths, resultsHref, typingHref } from '#web/app/screens/office-paths.ts';
+import { dayHref, officePaths, postingHref, resultsHref, typingHref } from '#web/app/screens/office-paths.ts';
 import { paths, tableHref } from '#web/app/screens/paths.ts';
 
 type Category = RaceResults['categories'][number];
@@ -87,6 +87,11 @@ export function RaceResultsDesk({ race_id }: { race_id: number }) {
         {data.rides > 0 && (
           <Link href={tableHref(race_id)} className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
             {m.table_go()}
+          </Link>
+        )}
+        {data.rides > 0 && (
+          <Link href={postingHref(race_id)} className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
+            {m.posting_title()}
           </Link>
         )}
       </div>

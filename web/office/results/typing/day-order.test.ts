@@ -70,6 +70,7 @@ describe('a day typed race by race', () => {
       race_id: 1,
       race_name: '',
       race_status: 'RACING',
+      posted: [],
       organization_zone: '',
       country_code: null,
       category_id: 1,

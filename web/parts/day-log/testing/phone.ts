@@ -1,9 +1,10 @@
-import type { DayPack } from '#contract/judging/day.ts';
+import type { DayPack, HeardHeat, SeatPhone } from '#contract/judging/day.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import type { OpsReply } from '../answers.ts';
 import { DayLog, type DayLogParts, type Telling } from '../log.ts';
+import { NewsStore } from '../news-store.ts';
 import { DayStore, type OpToSay } from '../store.ts';
 
 export const race = { race_id: 7, cup_name: 'Copa', race_name: 'Fecha 1', race_date: '2026-11-22' };
@@ -33,6 +34,9 @@ export class TableServer {
   readonly heard = new Map<string, DeviceOp>();
   readonly tellings: Telling[] = [];
   pack_version = 'one';
+  /** What the others said, by the number it was heard under. */
+  readonly others: HeardHeat[] = [];
+  seat_phones: SeatPhone[] = [];
   isAway = false;
   isDeaf = false;
   losesAnswer = false;
@@ -56,6 +60,8 @@ export class TableServer {
       holes: holes.filter((count) => !counts.includes(count)),
       now: new Date().toISOString(),
       pack_version: this.pack_version,
+      news: { seq: this.others.length, heats: this.others.slice(telling.news_after) },
+      seat_phones: this.seat_phones,
     };
   };
 }
@@ -67,6 +73,7 @@ export function phoneAt(server: TableServer, name = newKey(), more: Partial<DayL
   const store = new DayStore(name);
   const log = new DayLog({
     store,
+    news: new NewsStore(name),
     turn: (work) => work(async () => true),
     tell: server.tell,
     bring: async (_token, _race, have) => (have !== server.pack_version ? packOf(server.pack_version) : null),

@@ -3,8 +3,8 @@ import type { KioskRider } from '#contract/office/check-in/kiosk.ts';
 import * as m from '#text/messages/messages.js';
 import { useAttempt } from '#web/parts/check-in/use-attempt.ts';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';
+import { EntryPlates } from '#web/parts/desk/RiderAtDesk.tsx';
 import type { DeskSession } from '#web/parts/desk/desk-session.ts';
-import { Plate } from '#web/parts/Plate.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
@@ -63,14 +63,7 @@ function Rider({ session, rider, asking }: Omit<FoundProps, 'riders' | 'onBack'>
   return (
     <section aria-label={rider_fullname} className="space-y-4">
       <h1 className="display text-d34 wrap-anywhere">{rider_fullname}</h1>
-      <ul className="space-y-2">
-        {entries.map(({ entry_id, plate, plate_colour, category_name }) => (
-          <li key={entry_id} className="flex items-center gap-4">
-            <Plate plate={plate} colour={plate_colour} size="large" />
-            <span className="min-w-0 font-semibold wrap-anywhere">{category_name}</span>
-          </li>
-        ))}
-      </ul>
+      <EntryPlates entries={entries} />
       {isHere ? (
         <FormAlert good>{m.kiosk_done({ rider: rider_fullname })}</FormAlert>
       ) : (

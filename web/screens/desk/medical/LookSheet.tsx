@@ -4,8 +4,8 @@ import { dialled } from '#rules/riders/emergency.ts';
 import * as m from '#text/messages/messages.js';
 import { formatInstant } from '#web/app/format.ts';
 import { paths } from '#web/app/screens/paths.ts';
+import { EntryPlates } from '#web/parts/desk/RiderAtDesk.tsx';
 import { ownZone } from '#web/parts/own-zone.ts';
-import { Plate } from '#web/parts/Plate.tsx';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -82,14 +82,7 @@ export function LookSheet({ rider, seen, busy, failure, onRetry, onClose }: Look
       onClose={onClose}
     >
       <div className="space-y-4">
-        <ul className="space-y-2">
-          {rider.entries.map(({ entry_id, plate, plate_colour, category_name }) => (
-            <li key={entry_id} className="flex items-center gap-4">
-              <Plate plate={plate} colour={plate_colour} size="large" />
-              <span className="min-w-0 font-semibold wrap-anywhere">{category_name}</span>
-            </li>
-          ))}
-        </ul>
+        <EntryPlates entries={rider.entries} />
         <p className="text-ink2 wrap-anywhere empty:hidden">{rider.club_name}</p>
         <FormAlert>{failure}</FormAlert>
         {failure !== null && (

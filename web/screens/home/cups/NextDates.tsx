@@ -42,6 +42,11 @@ function Next({ next, onPhone }: { next: NextDate; onPhone: boolean }) {
           <span className="mt-1.5 block">
             <StatusLine status={next.status} island />
           </span>
+          {next.track !== null && (
+            <span className="block text-small">
+              {m.live_track()} <b>{next.track}</b>
+            </span>
+          )}
         </span>
       </Link>
       <DateActionLink cup={next} date={next} island className="mt-auto md:self-start" />
@@ -70,7 +75,7 @@ export function NextDates({ dates }: { dates: readonly NextDate[] }) {
                 <Next
                   key={`${next.cup_id} ${next.date}`}
                   next={next}
-                  onPhone={index === 0 || next === toEnter}
+                  onPhone={index === 0 || next === toEnter || next.track !== null}
                 />
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
-import { raceDateHref } from '#web/app/screens/paths.ts';
+import { hrefWith } from '#web/app/address/navigation.ts';
+import { paths, raceDateHref } from '#web/app/screens/paths.ts';
 import { LiveBadge } from '#web/parts/race-status/StatusLine.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
 import { islandButton } from '#web/ui/button-classes.ts';
@@ -35,6 +36,15 @@ export function NowStrip({ ridden }: { ridden: RiddenNow }) {
             <span className="min-w-0 font-semibold wrap-anywhere">{rider.rider_firstname}</span>
           </li>
         ))}
+        {/* It says itself whether anything is posted that one could protest against. */}
+        <li className="ml-auto">
+          <Link
+            href={hrefWith(paths.profile, new URLSearchParams(), { view: 'protests', race: date.race_id })}
+            className="inline-flex min-h-12 items-center font-semibold underline underline-offset-3"
+          >
+            {m.protest_from_season()}
+          </Link>
+        </li>
       </ul>
     </article>
   );

@@ -3,6 +3,10 @@ import * as m from '#text/messages/messages.js';
 import { useCameraCodes } from '#web/parts/check-in/use-camera-codes.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import type { LineHeat } from '#web/screens/judge/line/heats.ts';
+import { takeSeat } from '#web/parts/day-log/take-seat.ts';
+import { mayBeOfSeat, takenOver } from '#web/screens/judge/seat/seat-phones.ts';
+import { useDay } from '#web/parts/day-log/use-day.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { readShown } from './carried.ts';
 
@@ -16,6 +20,8 @@ export function ReadCodes({ log, heats }: ReadProps) {
   const parts = useRef(new Set<string>());
   const [got, setGot] = useState({ read: 0, of: 0, sheets: 0, strange: 0 });
   const [wrong, setWrong] = useState<string | null>(null);
+  const day = useDay(log);
+  const [from, setFrom] = useState<string | null>(null);
   const { video, isBlind } = useCameraCodes(async (text) => {
     const read = readShown(text, heats);
     if (read === null) return setWrong(m.judge_read_unknown());
@@ -23,6 +29,7 @@ export function ReadCodes({ log, heats }: ReadProps) {
     if (parts.current.has(read.part)) return;
     parts.current.add(read.part);
     setWrong(null);
+    setFrom(read.device_id);
     const fresh = await log.carry(read.ops);
     setGot((before) => ({
       read: parts.current.size,
@@ -44,6 +51,19 @@ export function ReadCodes({ log, heats }: ReadProps) {
       {got.read > 0 && (
         <p role="status" className="font-semibold">
           {m.judge_read_got({ read: got.read, of: got.of })} · {m.judge_read_sheets({ count: got.sheets })}
+        </p>
+      )}
+      {from !== null && mayBeOfSeat(day, from) && (
+        <div className="space-y-2 border-l-6 border-warn bg-surface p-3">
+          <p>{m.judge_seat_qr()}</p>
+          <Button onClick={() => void takeSeat(log, from).catch(() => undefined)}>
+            {m.judge_seat_take()}
+          </Button>
+        </div>
+      )}
+      {from !== null && takenOver(day).has(from) && (
+        <p role="status" className="border-l-6 border-go bg-surface p-3 font-semibold">
+          {m.judge_seat_replaced_qr()}
         </p>
       )}
       {got.strange > 0 && (

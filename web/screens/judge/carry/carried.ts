@@ -30,6 +30,8 @@ export const codesToShow = (ops: readonly KeptOp[], heats: readonly LineHeat[]):
 /** What a code of another phone holds. */
 export interface Read {
   race_id: number;
+  /** Whose words they are. */
+  device_id: string;
   /** Of the loop: the codes of one device are told apart by it. */
   part: string;
   count: number;
@@ -61,7 +63,7 @@ export function readShown(text: string, heats: readonly LineHeat[]): Read | null
       said: { kind: 'sheet', body },
     };
   });
-  return { race_id, part: `${device_id} ${index}`, count, ops, strange: strange.length };
+  return { race_id, device_id, part: `${device_id} ${index}`, count, ops, strange: strange.length };
 }
 
 /** What has not arrived, as it is read over the radio, the last said first. */

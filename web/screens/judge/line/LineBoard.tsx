@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import {
   emptySlot,
@@ -9,6 +9,7 @@ import {
   pointBefore,
   slotOf,
   placeOfSlot,
+  swapSlots,
   type Taps,
   tapStranger,
   tapTile,
@@ -17,12 +18,14 @@ import {
 } from '#rules/judging/taps.ts';
 import type { LostStatus } from '#rules/statuses.ts';
 import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
+import { useAfterInk } from './after-ink.ts';
 import { type LineHeat, type LineRider, lettersOf } from './heats.ts';
 import { Keypad } from './Keypad.tsx';
+import { PointBar, StrangeBar, WarnBar } from './AskBars.tsx';
 import { ClosedBar, LeftBar, MarkBar, SavedBar, SlotBar, UsualBar } from './LineFoot.tsx';
 import { OrderStrip } from './OrderStrip.tsx';
 import type { HandSettings } from './settings.ts';
-import { Tile } from './Tile.tsx';
+import { Tile, type TileHands } from './Tile.tsx';
 import { typedKey } from './typing.ts';
 import type { LineDay } from './use-line.ts';
 
@@ -31,6 +34,7 @@ type Asking =
   | { what: 'mark'; status: LostStatus | null; entry_id: number | null }
   | { what: 'left' }
   | { what: 'slot'; slot: number }
+  | { what: 'warned'; words: string }
   | { what: 'plate'; slot: number };
 
 const LARGE = 6;
@@ -52,7 +56,7 @@ interface BoardProps {
 
 /** The order strip, the riders by lane, and the bar under the thumb. */
 export function LineBoard({ line, heat, hand }: BoardProps) {
-  const { taps, entry_ids, isSaid, isWhole, just } = line;
+  const { taps, entry_ids, absent, expected, isSaid, isWhole, just } = line;
   const [asking, setAsking] = useState<Asking | null>(null);
   const [typed, setTyped] = useState('');
   /** What the sheet was before the finger came down: a finger that stays takes its tap back. */
@@ -90,19 +94,46 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
     setAsking(null);
     change(markTile(taps, asking.entry_id, one));
   };
+  const swap = (one: number, other: number) => {
+    if (isSaid) return;
+    setAsking(null);
+    change(swapSlots(taps, one, other));
+  };
+  const chosenSlot = taps.before ?? (asking?.what === 'slot' ? asking.slot : null);
   const touchSlot = (slot: number) => {
+    if (chosenSlot !== null && chosenSlot !== slot) return swap(chosenSlot, slot);
     const isSomeones = taps.slots[slot]?.every((who) => typeof who === 'number');
     if (isSomeones) {
       setAsking(null);
       line.change(pointBefore(taps, slot));
     } else setAsking(asking?.what === 'slot' && asking.slot === slot ? null : { what: 'slot', slot });
   };
-  const done = () => {
-    if (isWhole) {
+  /** Takes a plate that has no tile; where it is a stranger's, says whose. */
+  const stranger = (plate: string, put: (who: number | string) => Taps) => {
+    const read = line.read(plate);
+    const next = put('entry_id' in read ? read.entry_id : plate);
+    change(next);
+    const slot = next.slots.findIndex((those) => those.includes(plate));
+    setAsking(slot < 0 ? null : { what: 'slot', slot });
+  };
+  const done = (isSure = false) => {
+    const words = isWhole && !isSure ? line.warning() : null;
+    if (words !== null) setAsking({ what: 'warned', words });
+    else if (isWhole) {
       buzz(30);
       void line.done();
     } else setAsking({ what: 'left' });
   };
+
+  const after = useAfterInk();
+  const hands = useRef<TileHands>(null);
+  // Before anything else happens: the next finger comes sooner than the next frame.
+  useLayoutEffect(() => {
+    const isUsual =
+      taps.before === null && (asking === null || asking.what === 'left' || asking.what === 'warned');
+    const next = isUsual ? m.judge_place({ place: placeOfSlot(taps, taps.slots.length) }) : null;
+    hands.current = { tap, hold, next, afterInk: (work) => after.put(work) };
+  });
 
   useWindowEvent('keydown', (event) => {
     const isElsewhere =
@@ -116,7 +147,8 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
     event.preventDefault();
     setTyped(key.what === 'letter' ? key.text : '');
     if (key.what === 'take') tap(key.rider);
-    else if (key.what === 'stranger') change(tapStranger(taps, key.plate));
+    else if (key.what === 'stranger')
+      stranger(key.plate, (who) => (typeof who === 'number' ? tapTile(taps, who) : tapStranger(taps, who)));
     else if (key.what === 'mark') change(markTile(taps, key.rider.entry_id, key.status));
     else if (key.what === 'undo') line.back();
     else if (key.what === 'done') done();
@@ -130,8 +162,11 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
           letters={lettersOf(line.heats.flatMap(({ riders }) => riders.map(({ plate }) => plate)))}
           onTake={(plate) => {
             const own = heat.riders.find((one) => one.plate.toUpperCase() === plate);
-            change(nameUnknown(taps, asking.slot, own?.entry_id ?? plate));
-            setAsking(null);
+            if (own === undefined) stranger(plate, (who) => nameUnknown(taps, asking.slot, who));
+            else {
+              change(nameUnknown(taps, asking.slot, own.entry_id));
+              setAsking(null);
+            }
             return null;
           }}
           onClose={() => setAsking(null)}
@@ -139,15 +174,19 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
       </div>
     );
 
-  const last = isSaid ? null : lastLeft(taps, entry_ids);
+  const last = isSaid ? null : lastLeft(taps, expected);
   const latest = isSaid ? null : latestOf(taps);
   const isLarge = hand.isLarge && heat.riders.length <= LARGE;
   const said =
     entry_ids.length -
-    entry_ids.filter((id) => slotOf(taps, id) === null && !taps.marks.some((mark) => mark.entry_id === id))
+    expected.filter((id) => slotOf(taps, id) === null && !taps.marks.some((mark) => mark.entry_id === id))
       .length;
   const isUntouched = taps.past.length === 0 && asking === null;
   const bar = { isLeft: hand.isLeft };
+  const plate =
+    asking?.what === 'slot' ? taps.slots[asking.slot]?.find((who) => typeof who === 'string') : null;
+  const asked = typeof plate === 'string' ? line.read(plate) : null;
+  const strange = asked !== null && 'words' in asked ? asked.words : null;
 
   return (
     <>
@@ -159,6 +198,7 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
         chosen={asking?.what === 'slot' ? asking.slot : null}
         isClosed={isSaid}
         onSlot={touchSlot}
+        onSwap={swap}
       />
       <div
         role="group"
@@ -175,12 +215,15 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
               lane={index + 1}
               rider={rider}
               place={slot === null ? null : placeOfSlot(taps, slot)}
-              status={taps.marks.find(({ entry_id }) => entry_id === rider.entry_id)?.status ?? null}
+              status={
+                taps.marks.find(({ entry_id }) => entry_id === rider.entry_id)?.status ??
+                (!isSaid && absent.includes(rider.entry_id) ? 'DNS' : null)
+              }
+              isAbsent={!isSaid && absent.includes(rider.entry_id)}
               isLatest={latest === rider.entry_id}
               isLast={last === rider.entry_id && entry_ids.length > 1}
               isClosed={isSaid}
-              onTap={() => tap(rider)}
-              onHold={() => hold(rider)}
+              hands={hands}
             />
           );
         })}
@@ -209,7 +252,21 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
           {...bar}
           onStatus={(one) => {
             setAsking(null);
-            change(markLeft(taps, entry_ids, one));
+            change(markLeft(taps, expected, one));
+          }}
+          onClose={close}
+        />
+      ) : asking?.what === 'warned' ? (
+        <WarnBar {...bar} words={asking.words} onDone={() => done(true)} onClose={close} />
+      ) : taps.before !== null ? (
+        <PointBar {...bar} onClose={close} />
+      ) : strange !== null && asking?.what === 'slot' ? (
+        <StrangeBar
+          {...bar}
+          words={strange}
+          onRemove={() => {
+            setAsking(null);
+            change(emptySlot(taps, asking.slot));
           }}
           onClose={close}
         />
@@ -240,7 +297,7 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
           onTogether={() => change(tapTogether(taps))}
           onUnknown={() => change(tapUnknown(taps))}
           onMark={() => setAsking({ what: 'mark', status: 'DNF', entry_id: null })}
-          onDone={done}
+          onDone={() => done()}
         />
       )}
     </>

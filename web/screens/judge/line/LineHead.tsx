@@ -1,33 +1,57 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import { phaseShort } from '#text/stages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import type { DayLogState } from '#web/parts/day-log/log.ts';
+import { seatPhones } from '#web/screens/judge/seat/seat-phones.ts';
 import type { LineHeat } from './heats.ts';
-import type { LineDay } from './use-line.ts';
+import type { MenuPanel } from './LineMenu.tsx';
 
 /** A finger that goes so far sideways means the heat beside. */
 const SWIPE_PX = 60;
 /** Below that a phone should hand over what it holds. */
 export const LOW_BATTERY = 10;
 
+/** What is asked in the place of the tiles; null: nothing. */
+export type OpenPanel = MenuPanel | 'menu' | null;
+
 interface HeadProps {
-  line: LineDay;
   heat: LineHeat;
   seat: number | null;
+  isPractice: boolean;
   battery: number | null;
-  onMenu: () => void;
-  onCarry: () => void;
+  /** Heats beside this one: the one that is still open, and the one that follows. */
+  begun: LineHeat | null;
+  next: LineHeat | null;
+  /** Sheets still to be sent. */
+  unsent: number;
+  /** Another phone speaks for the seat; null: none does. */
+  seatText: string | null;
+  isCut: boolean | null;
+  isOver: boolean;
+  isRefused: boolean;
+  onOpen: (key: string) => void;
+  onPanel: (change: (panel: OpenPanel) => OpenPanel) => void;
 }
 
 const cornerClass =
   '[clip-path:polygon(18%_0,100%_0,100%_100%,0_100%)] flex w-18 shrink-0 flex-col items-end justify-center pr-2 leading-none touch-manipulation';
 
 /** The way to the heat beside, 64 px wide: the next, or the one that was left open while the next gate fell. */
-function Corner({ line, battery, onCarry }: Pick<HeadProps, 'line' | 'battery' | 'onCarry'>) {
-  const { begun, next } = line;
+function Corner({
+  begun,
+  next,
+  battery,
+  onOpen,
+  onPanel,
+}: Pick<HeadProps, 'begun' | 'next' | 'battery' | 'onOpen' | 'onPanel'>) {
   if (battery !== null && battery <= LOW_BATTERY)
     return (
-      <button type="button" onClick={onCarry} className={`${cornerClass} bg-stop text-paper`}>
+      <button
+        type="button"
+        onClick={() => onPanel(() => 'carry')}
+        className={`${cornerClass} bg-stop text-paper`}
+      >
         <span className="text-[13px]">{m.judge_battery()} </span>
         <span className="display mt-1 text-[24px]">{battery} %</span>
         <span className="sr-only"> {m.judge_battery_do({ percent: battery })}</span>
@@ -38,7 +62,7 @@ function Corner({ line, battery, onCarry }: Pick<HeadProps, 'line' | 'battery' |
   return (
     <button
       type="button"
-      onClick={() => line.open(other)}
+      onClick={() => onOpen(other.key)}
       className={`${cornerClass} ${begun === null ? 'bg-night text-on-night' : 'bg-live text-on-live'}`}
     >
       <span className="text-[13px]">{begun === null ? m.judge_next() : m.judge_back_to()} </span>
@@ -57,23 +81,32 @@ function Corner({ line, battery, onCarry }: Pick<HeadProps, 'line' | 'battery' |
   );
 }
 
-/** Which race, of which class, whose seat, and how many sheets are still to be sent. */
-export function LineHead({ line, heat, seat, battery, onMenu, onCarry }: HeadProps) {
-  const { day, unsent } = line;
+/** Another phone speaks for the seat, or took it over; null: nobody does. */
+export function seatLine(day: DayLogState): string | null {
+  const phones = seatPhones(day);
+  const instead = phones.find(({ stands }) => stands === 'instead');
+  if (instead !== undefined) return m.judge_seat_instead_line({ person: instead.person });
+  const beside = phones.find(({ stands }) => stands === 'beside');
+  return beside === undefined ? null : m.judge_seat_beside_line({ person: beside.person });
+}
+
+/** Which race, of which class, whose seat, and how many sheets are still to be sent. No tap on a rider draws it again. */
+export const LineHead = memo(function LineHead(props: HeadProps) {
+  const { heat, seat, isPractice, begun, next, unsent, seatText, isCut, isOver, isRefused } = props;
+  const { onOpen, onPanel } = props;
   const from = useRef<number | null>(null);
   const swipe = (to: number) => {
     const by = from.current === null ? 0 : to - from.current;
     from.current = null;
-    if (by < -SWIPE_PX && line.next !== null) line.open(line.next);
-    if (by > SWIPE_PX && line.begun !== null) line.open(line.begun);
+    if (by < -SWIPE_PX && next !== null) onOpen(next.key);
+    if (by > SWIPE_PX && begun !== null) onOpen(begun.key);
   };
-  const { isRefused, isOver } = day;
   const where = [
     phaseShort(heat.heat.phase),
     ...(heat.of > 1 ? [m.judge_serie({ serie: heat.heat.serie, of: heat.of })] : []),
     ...(seat === null ? [] : [m.judge_seat({ seat })]),
   ].join(' · ');
-  const signal = day.isCut === false ? m.judge_signal() : m.judge_cut();
+  const signal = isCut === false ? m.judge_signal() : m.judge_cut();
   const state = m.judge_state_dot({
     signal,
     unsent: unsent === 0 ? m.judge_unsent_none() : m.judge_unsent({ count: unsent }),
@@ -89,7 +122,7 @@ export function LineHead({ line, heat, seat, battery, onMenu, onCarry }: HeadPro
       </h1>
       <button
         type="button"
-        onClick={onMenu}
+        onClick={() => onPanel((panel) => (panel === null ? 'menu' : null))}
         aria-label={m.judge_race_menu({ number: heat.number })}
         className="flex shrink-0 items-center pr-1 pl-2"
       >
@@ -105,19 +138,24 @@ export function LineHead({ line, heat, seat, battery, onMenu, onCarry }: HeadPro
           {heat.class_name}
         </p>
         <p
-          role={isRefused || isOver ? 'alert' : undefined}
-          className={`truncate text-[14px] leading-[18px] ${isOver && !isRefused ? 'font-semibold text-warn' : ''}`}
+          role={isRefused || isOver || seatText !== null ? 'alert' : undefined}
+          className={`truncate text-[14px] leading-[18px] ${(isOver || seatText !== null) && !isRefused ? 'font-semibold text-warn' : ''}`}
         >
-          {isRefused ? <b>{m.judge_refused()}</b> : isOver ? m.judge_over_line() : where}
+          {isPractice && (
+            <b className="mr-1.5 bg-signal px-1 text-[13px] tracking-wide text-night">
+              {m.judge_practice_tag()}
+            </b>
+          )}
+          {isRefused ? <b>{m.judge_refused()}</b> : isOver ? m.judge_over_line() : (seatText ?? where)}
         </p>
       </div>
       <p className="flex shrink-0 items-center gap-1.5 px-2 text-[17px]" role="img" aria-label={state}>
         <span
-          className={`size-3 rounded-full ${day.isCut === false ? 'bg-go' : 'border-2 border-ink3'} ${isRefused ? 'bg-on-live' : ''}`}
+          className={`size-3 rounded-full ${isCut === false ? 'bg-go' : 'border-2 border-ink3'} ${isRefused ? 'bg-on-live' : ''}`}
         />
         <span aria-hidden="true">{unsent > 0 && unsent}</span>
       </p>
-      <Corner line={line} battery={battery} onCarry={onCarry} />
+      <Corner {...props} />
     </header>
   );
-}
+});

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import type { DayLog } from '#web/parts/day-log/log.ts';
+import { SeatPart } from '#web/screens/judge/seat/SeatPart.tsx';
 import type { LineHeat } from './heats.ts';
 import type { HandSettings } from './settings.ts';
 import type { LineDay } from './use-line.ts';
@@ -9,6 +11,7 @@ import type { LineDay } from './use-line.ts';
 export type MenuPanel = 'race' | 'photos' | 'carry';
 
 interface MenuProps {
+  log: DayLog;
   line: LineDay;
   heat: LineHeat;
   hand: HandSettings;
@@ -43,7 +46,7 @@ function Row({ icon, words, isOn, onPress }: RowProps) {
 const MOST_PENDING = 8;
 
 /** What is seldom needed, one tap behind the race number. */
-export function LineMenu({ line, heat, hand, onHand, onPanel, onReady, onLeave }: MenuProps) {
+export function LineMenu({ log, line, heat, hand, onHand, onPanel, onReady, onLeave }: MenuProps) {
   const { heats, said, unsent, day } = line;
   const [isLeaving, setIsLeaving] = useState(false);
   const at = heats.indexOf(heat);
@@ -115,6 +118,9 @@ export function LineMenu({ line, heat, hand, onHand, onPanel, onReady, onLeave }
           />
           <Row icon="check" words={m.judge_menu_ready()} onPress={onReady} />
           <Row icon="exit" words={m.judge_menu_leave()} onPress={leave} />
+          <div className="p-3 empty:hidden">
+            <SeatPart log={log} />
+          </div>
           <div className="space-y-1 p-3 text-[15px]">
             <p>
               {pending.length === 0

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
+import { useAwake } from '#web/ui/effects/use-awake.ts';
 import { keepPage } from '#web/app/later/watch-version.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { loadCarryPanel } from '#web/screens/judge/carry/load.ts';
@@ -7,11 +8,11 @@ import { AllSaid } from './AllSaid.tsx';
 import { lettersOf } from './heats.ts';
 import { Keypad } from './Keypad.tsx';
 import { LineBoard } from './LineBoard.tsx';
-import { LineHead } from './LineHead.tsx';
-import { LineMenu, type MenuPanel } from './LineMenu.tsx';
+import { LineHead, type OpenPanel, seatLine } from './LineHead.tsx';
+import { LineMenu } from './LineMenu.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
 import { keepHand, readHand } from './settings.ts';
-import { useAwake, useBattery } from './use-awake.ts';
+import { useBattery } from './use-battery.ts';
 import { useLine } from './use-line.ts';
 
 const CarryPanel = lazy(loadCarryPanel);
@@ -28,7 +29,7 @@ interface LineScreenProps {
 export function LineScreen({ log, onReady, onLeave, onAgain }: LineScreenProps) {
   const line = useLine(log);
   const { heat, heats, day } = line;
-  const [panel, setPanel] = useState<MenuPanel | 'menu' | null>(null);
+  const [panel, setPanel] = useState<OpenPanel>(null);
   const [hand, setHand] = useState(readHand);
   const battery = useBattery();
   useAwake();
@@ -36,20 +37,38 @@ export function LineScreen({ log, onReady, onLeave, onAgain }: LineScreenProps) 
   useEffect(keepPage, []);
   const close = () => setPanel(null);
 
-  if (heat === null) return <AllSaid line={line} onLeave={onLeave} onAgain={onAgain} />;
+  const carry = panel === 'carry' && (
+    <Suspense>
+      <CarryPanel log={log} heats={heats} onClose={close} />
+    </Suspense>
+  );
+  if (heat === null)
+    return carry === false ? (
+      <AllSaid line={line} onCarry={() => setPanel('carry')} onLeave={onLeave} onAgain={onAgain} />
+    ) : (
+      <div className="mx-auto flex h-dvh max-w-240 flex-col bg-paper text-ink">{carry}</div>
+    );
   return (
     <div className="mx-auto flex h-dvh max-w-240 flex-col overflow-hidden bg-paper text-ink">
       <LineHead
-        line={line}
         heat={heat}
         seat={day.me?.session?.seat ?? null}
+        isPractice={onAgain !== null}
         battery={battery}
-        onMenu={() => setPanel(panel === null ? 'menu' : null)}
-        onCarry={() => setPanel('carry')}
+        begun={line.begun}
+        next={line.next}
+        unsent={line.unsent}
+        seatText={seatLine(day)}
+        isCut={day.isCut}
+        isOver={day.isOver}
+        isRefused={day.isRefused}
+        onOpen={line.openKey}
+        onPanel={setPanel}
       />
       {panel === null && <LineBoard key={heat.key} line={line} heat={heat} hand={hand} />}
       {panel === 'menu' && (
         <LineMenu
+          log={log}
           line={line}
           heat={heat}
           hand={hand}
@@ -75,11 +94,7 @@ export function LineScreen({ log, onReady, onLeave, onAgain }: LineScreenProps) 
         />
       )}
       {panel === 'photos' && <PhotoPanel log={log} heat={heat} onClose={close} />}
-      {panel === 'carry' && (
-        <Suspense>
-          <CarryPanel log={log} heats={heats} onClose={close} />
-        </Suspense>
-      )}
+      {carry}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { Finisher } from '#rules/judging/heat-ops.ts';
 import { placeOfSlot, type Taps } from '#rules/judging/taps.ts';
@@ -14,6 +15,8 @@ interface StripProps {
   chosen: number | null;
   isClosed: boolean;
   onSlot: (slot: number) => void;
+  /** One was drawn onto another. */
+  onSwap: (slot: number, other: number) => void;
 }
 
 const plateOf = (who: Finisher, riders: readonly LineRider[]): string =>
@@ -35,8 +38,15 @@ function Cell({ label, plate, isSame }: { label: string; plate: string; isSame: 
   );
 }
 
-/** Who crossed, in order: a tap on a slot lets the next one in before it. */
-export function OrderStrip({ taps, riders, isWhole, typed, chosen, isClosed, onSlot }: StripProps) {
+/** The slot under a finger; null: none is there. */
+function slotUnder(x: number, y: number): number | null {
+  const found = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-slot]');
+  return found ? Number(found.dataset['slot']) : null;
+}
+
+/** Who crossed, in order: a tap on a slot lets the next one in before it, a second slot changes places with it, as drawing one onto the other does. */
+export function OrderStrip({ taps, riders, isWhole, typed, chosen, isClosed, onSlot, onSwap }: StripProps) {
+  const from = useRef<number | null>(null);
   const crossed = taps.slots.flatMap((slot, at) =>
     slot.map((who, index) => ({ who, at, isSame: index > 0 })),
   );
@@ -44,23 +54,32 @@ export function OrderStrip({ taps, riders, isWhole, typed, chosen, isClosed, onS
   return (
     <ol
       aria-label={m.judge_order()}
-      className="flex h-12 shrink-0 items-stretch border-b-2 border-ink bg-paper select-none"
+      onPointerUp={({ clientX, clientY }) => {
+        const [one, other] = [from.current, slotUnder(clientX, clientY)];
+        from.current = null;
+        if (one !== null && other !== null && one !== other) onSwap(one, other);
+      }}
+      className="flex h-12 shrink-0 items-stretch border-b-2 border-ink bg-paper contain-strict select-none"
     >
       {crossed.map(({ who, at, isSame }, index) => {
         const place = placeOfSlot(taps, at);
         const plate = plateOf(who, riders);
         const isChosen = taps.before === at || chosen === at;
+        const isSwapped = !isChosen && (taps.before !== null || chosen !== null);
         return (
           <li key={index} className={`${column} flex`}>
             <button
               type="button"
               disabled={isClosed}
               aria-pressed={isChosen}
+              data-slot={at}
+              onPointerDown={({ isPrimary }) => (from.current = isPrimary ? at : null)}
               onClick={() => onSlot(at)}
-              className={`${cell} touch-manipulation ${isChosen ? 'bg-signal text-night' : ''}`}
+              className={`${cell} touch-none ${isChosen ? 'bg-signal text-night' : ''}`}
             >
               <Cell label={m.judge_place({ place })} plate={plate} isSame={isSame} />
               {who === null && <span className="sr-only"> {m.judge_unknown()}</span>}
+              {isSwapped && <span className="sr-only"> {m.judge_slot_swap()}</span>}
             </button>
           </li>
         );

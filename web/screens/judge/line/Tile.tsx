@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, type RefObject, useEffect, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { LostStatus } from '#rules/statuses.ts';
 import type { LineRider } from './heats.ts';
@@ -9,6 +9,18 @@ const LONG_PRESS_MS = 500;
 /* A phone on its side has little height, a tablet on a table much. */
 const flat = '[@media(max-height:480px)]:text-[32px]';
 const roomy = '[@media(min-width:900px)_and_(min-height:600px)]:text-[72px]';
+const roomyInk = '[@media(min-width:900px)_and_(min-height:600px)]:after:text-[72px]';
+
+/** What a finger on a rider does. */
+export interface TileHands {
+  tap: (rider: LineRider) => void;
+  /** The finger stayed: what its tap did is taken back by whoever hears it. */
+  hold: (rider: LineRider) => void;
+  /** The place a tap on who has none takes, as it is read; null: a tap means something else now. */
+  next: string | null;
+  /** Does it once the tile is inked. */
+  afterInk: (work: () => void) => void;
+}
 
 interface TileProps {
   lane: number;
@@ -16,25 +28,43 @@ interface TileProps {
   /** null: not said yet. */
   place: number | null;
   status: LostStatus | null;
+  /** The gate has him absent: no tap is waited for. */
+  isAbsent: boolean;
   /** The last tap was this one. */
   isLatest: boolean;
   /** Nobody else is left. */
   isLast: boolean;
   isClosed: boolean;
-  onTap: () => void;
-  /** The finger stayed: what its tap did is taken back by whoever hears it. */
-  onHold: () => void;
+  /** Always the same object: what it does changes with the sheet, and no tile is drawn again for it. */
+  hands: RefObject<TileHands | null>;
 }
 
 const plateSize = (length: number, isSaid: boolean): string => {
   if (length > 5) return 'text-[24px]';
-  if (length > 4) return isSaid ? 'text-[28px]' : 'text-[40px]';
-  if (length > 3) return isSaid ? 'text-[36px]' : 'text-[48px]';
-  return isSaid ? 'text-[44px]' : 'text-[54px]';
+  if (length > 4) return isSaid ? 'text-[28px]' : 'text-[40px] in-data-ink:text-[28px]';
+  if (length > 3) return isSaid ? 'text-[36px]' : 'text-[48px] in-data-ink:text-[36px]';
+  return isSaid ? 'text-[44px]' : 'text-[54px] in-data-ink:text-[44px]';
 };
 
-/** A rider, as large as a thumb. The place is taken as the finger comes down: lifted, it may have slid. */
-export function Tile({ lane, rider, place, status, isLatest, isLast, isClosed, onTap, onHold }: TileProps) {
+/** An ordinal as wide as "10º" is written smaller. */
+const isWide = (ordinal: string): boolean => ordinal.length > 2;
+
+/** Looks as it will once the place is taken, without waiting for the sheet. Out: back to what is drawn. */
+function ink(tile: HTMLElement, place: string): () => void {
+  tile.style.setProperty('--ink', JSON.stringify(place));
+  tile.dataset.ink = isWide(place) ? 'wide' : '';
+  return () => {
+    tile.style.removeProperty('--ink');
+    delete tile.dataset.ink;
+  };
+}
+
+/**
+ * A rider, as large as a thumb. The place is taken as the finger comes down: lifted, it may have slid. Of eight only those a tap changes
+ * are drawn again: a slow phone inks it sooner.
+ */
+export const Tile = memo(function Tile(props: TileProps) {
+  const { lane, rider, place, status, isAbsent, isLatest, isLast, isClosed, hands } = props;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const letGo = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -47,25 +77,37 @@ export function Tile({ lane, rider, place, status, isLatest, isLast, isClosed, o
         ? `bg-night text-on-night border-2 border-ink ${isLatest ? 'outline-4 -outline-offset-6 outline-signal' : ''}`
         : `border-2 border-ink text-night ${isLast ? 'bg-[repeating-linear-gradient(135deg,#ffc400_0_14px,#ffe08a_14px_28px)]' : 'bg-signal'}`;
   const ordinal = place === null ? null : m.judge_place({ place });
+  const touch = (tile: HTMLElement) => {
+    const next = isSaid ? null : (hands.current?.next ?? null);
+    if (next === null) {
+      hands.current?.tap(rider);
+      return;
+    }
+    const dry = ink(tile, next);
+    hands.current?.afterInk(() => {
+      dry();
+      hands.current?.tap(rider);
+    });
+  };
   return (
     <button
       type="button"
       disabled={isClosed}
-      aria-pressed={isSaid}
+      aria-pressed={isSaid && !isAbsent}
       data-lane={lane}
       onPointerDown={(event) => {
         if (!event.isPrimary || event.button !== 0) return;
-        onTap();
+        touch(event.currentTarget);
         letGo();
-        timer.current = setTimeout(onHold, LONG_PRESS_MS);
+        timer.current = setTimeout(() => hands.current?.hold(rider), LONG_PRESS_MS);
       }}
       onPointerUp={letGo}
       onPointerLeave={letGo}
       onPointerCancel={letGo}
       onContextMenu={(event) => event.preventDefault()}
       // The finger has done it already; a keyboard or a reader of the screen clicks without one.
-      onClick={({ detail }) => detail === 0 && onTap()}
-      className={`flex min-h-0 min-w-0 touch-none overflow-hidden text-left select-none ${look}`}
+      onClick={({ detail }) => detail === 0 && hands.current?.tap(rider)}
+      className={`flex min-h-0 min-w-0 touch-none overflow-hidden text-left contain-strict select-none data-ink:bg-night data-ink:bg-none data-ink:text-on-night ${look}`}
     >
       <span
         className={`display flex w-7 shrink-0 items-center justify-center text-[20px] text-on-night ${place === null ? 'bg-night' : 'bg-night-line sun:border-r sun:border-on-night sun:bg-night'}`}
@@ -73,7 +115,9 @@ export function Tile({ lane, rider, place, status, isLatest, isLast, isClosed, o
         {lane}{' '}
       </span>
       <span className="flex min-w-0 grow flex-col justify-center pr-2.5 pl-2.5">
-        <span className="flex items-center justify-between gap-1">
+        <span
+          className={`flex items-center justify-between gap-1 ${isSaid ? '' : `after:display after:text-[40px] after:leading-none after:text-signal after:content-(--ink) in-data-[ink=wide]:after:text-[30px] ${roomyInk}`}`}
+        >
           <span
             className={`display leading-none whitespace-nowrap ${plateSize(plate.length, isSaid)} ${status === null ? '' : 'line-through decoration-3'} ${flat} ${roomy}`}
           >
@@ -81,7 +125,7 @@ export function Tile({ lane, rider, place, status, isLatest, isLast, isClosed, o
           </span>
           {ordinal !== null && (
             <span
-              className={`display leading-none text-signal ${ordinal.length > 2 ? 'text-[30px]' : 'text-[40px]'} ${roomy}`}
+              className={`display leading-none text-signal ${isWide(ordinal) ? 'text-[30px]' : 'text-[40px]'} ${roomy}`}
             >
               {ordinal}
             </span>
@@ -89,7 +133,12 @@ export function Tile({ lane, rider, place, status, isLatest, isLast, isClosed, o
           {status !== null && <span className="display text-[28px] leading-none text-stop">{status}</span>}
         </span>
         <span className="mt-1 line-clamp-2 text-[15px] leading-[17px] font-semibold">
-          {isLast ? (
+          {isAbsent ? (
+            <>
+              {m.judge_absent()}
+              <span className="sr-only"> {name}</span>
+            </>
+          ) : isLast ? (
             <>
               {m.judge_last()}
               <span className="sr-only"> {name}</span>
@@ -101,4 +150,4 @@ export function Tile({ lane, rider, place, status, isLatest, isLast, isClosed, o
       </span>
     </button>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { heatKeyOf } from '#rules/judging/day-log.ts';
-import type { DayPack } from '#contract/judging/day.ts';
+import type { DayPack, HeardHeat } from '#contract/judging/day.ts';
 import type { HeatName } from '#rules/judging/heat-ops.ts';
 import { type ListedRider, listPrint, numbersOf } from '#rules/judging/starting-list.ts';
 import { GATE_LANES } from '#rules/races/transfer.ts';
@@ -26,8 +26,10 @@ export interface LineHeat {
   list: string;
   /** Which ride of it counts. */
   attempt: number;
-  /** Had results before this phone had it. */
+  /** Had results before this phone had it, or the phone it stands in for said its sheet. */
   ridden: boolean;
+  /** Entries the gate has absent. */
+  absent: readonly number[];
 }
 
 type PackHeat = DayPack['heats'][number];
@@ -40,8 +42,9 @@ function tilesOf({ riders }: PackHeat, riderOf: ReadonlyMap<number, LineRider>):
   return Array.from({ length: last }, (_, index) => byNumber.get(index + 1) ?? null);
 }
 
-/** The heats of a day in running order. */
-export function lineHeats({ classes, riders, heats }: DayPack): LineHeat[] {
+/** The heats of a day in running order. In: the pack, and what was heard of others since. */
+export function lineHeats({ classes, riders, heats }: DayPack, news: readonly HeardHeat[] = []): LineHeat[] {
+  const heardOf = new Map(news.map((one) => [heatKeyOf(one), one]));
   const nameOf = new Map(classes.map(({ category_id, category_name }) => [category_id, category_name]));
   const riderOf = new Map(
     riders.map(({ entry_id, plate, name }) => [entry_id, { entry_id, plate, name }] as const),
@@ -50,8 +53,11 @@ export function lineHeats({ classes, riders, heats }: DayPack): LineHeat[] {
   const stageOf = ({ category_id, phase }: PackHeat) => `${category_id} ${phase}`;
   for (const heat of heats) counts.set(stageOf(heat), (counts.get(stageOf(heat)) ?? 0) + 1);
   return heats.map((one) => {
-    const { category_id, phase, serie, number, attempt, ridden } = one;
+    const { category_id, phase, serie, number } = one;
     const heat = { category_id, phase, serie };
+    const heard = heardOf.get(heatKeyOf(heat));
+    const attempt = Math.max(one.attempt, heard?.attempt ?? 1);
+    const isNow = heard?.attempt === attempt;
     const tiles = tilesOf(one, riderOf);
     return {
       key: heatKeyOf(heat),
@@ -64,7 +70,9 @@ export function lineHeats({ classes, riders, heats }: DayPack): LineHeat[] {
       listed: one.riders,
       list: listPrint(one.riders),
       attempt,
-      ridden,
+      // Results of a ride before are none of the one that counts.
+      ridden: (one.ridden && one.attempt === attempt) || (isNow && heard.said),
+      absent: isNow ? heard.absent : [],
     };
   });
 }

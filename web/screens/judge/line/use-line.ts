@@ -1,10 +1,21 @@
 import { useMemo, useRef, useState } from 'react';
+import { heatKeyOf } from '#rules/judging/day-log.ts';
+import type { KnownDay } from '#rules/judging/heat-legality.ts';
 import type { Taps } from '#rules/judging/taps.ts';
-import { isSheetWhole, NO_TAPS, sheetOf, tapsOf, undoTap } from '#rules/judging/taps.ts';
+import {
+  isSheetWhole,
+  markLeft,
+  NO_TAPS,
+  ridersLeft,
+  sheetOf,
+  tapsOf,
+  undoTap,
+} from '#rules/judging/taps.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
-import { lastSheets } from '#web/parts/day-log/sheets.ts';
+import { seatSheets } from '#web/screens/judge/seat/seat-phones.ts';
+import { knownDay, readPlate, warningOf } from './strange.ts';
 import { heatAfter, heatBegun, lineHeats, heatToOpen, type LineHeat } from './heats.ts';
 
 /** As long as one tap brings a heat back that was just said. */
@@ -20,17 +31,21 @@ export interface JustSaid {
 /** The day under the fingers of a judge: which heat is open, its sheet, and what is said of it. */
 export function useLine(log: DayLog) {
   const day = useDay(log);
-  const heats = useMemo(() => (day.pack === null ? [] : lineHeats(day.pack)), [day.pack]);
-  const device_id = day.me?.device_id ?? '';
+  const heats = useMemo(
+    () => (day.pack === null ? [] : lineHeats(day.pack, day.news.heats)),
+    [day.pack, day.news.heats],
+  );
+  const { ops, me } = day;
   // What was said of a ride that counts no more is not said of the next one.
   const said = useMemo(() => {
     const rides = new Map(heats.map(({ key: name, attempt: ride }) => [name, ride]));
-    const sheets = [...lastSheets(day.ops, device_id)];
+    const sheets = [...seatSheets({ ops, me })];
     return new Map(sheets.filter(([name, { attempt: ride }]) => ride >= (rides.get(name) ?? 1)));
-  }, [day.ops, device_id, heats]);
+  }, [ops, me, heats]);
   const known = { said, begun: day.drafts };
   const [chosen, choose] = useState<string | null>(null);
   const [just, setJust] = useState<JustSaid | null>(null);
+  const knows = useMemo(() => (day.pack === null ? null : knownDay(day.pack, said)), [day.pack, said]);
   /** Two fingers on "done" are one. */
   const isSaying = useRef(false);
 
@@ -41,6 +56,10 @@ export function useLine(log: DayLog) {
   const before = sheet === undefined ? NO_TAPS : tapsOf(sheet.sheet);
   const taps = draft?.taps ?? before;
   const entry_ids = heat?.riders.map(({ entry_id }) => entry_id) ?? [];
+  /** Not at the gate, and nobody saw them cross: they need no tap. */
+  const absent = ridersLeft(taps, entry_ids).filter((entry_id) => heat?.absent.includes(entry_id));
+  const expected = entry_ids.filter((entry_id) => !absent.includes(entry_id));
+  const isWhole = isSheetWhole(taps, expected);
 
   const keep = (one: LineHeat, attempt: number, next: Taps) => {
     const isBlank = next.slots.length + next.marks.length + next.past.length === 0 && !said.has(one.key);
@@ -67,13 +86,23 @@ export function useLine(log: DayLog) {
     heat,
     taps,
     entry_ids,
+    absent,
+    expected,
     attempt,
     /** It was said and is not being corrected. */
     isSaid: draft === undefined && sheet !== undefined,
     isCorrected: draft !== undefined && sheet !== undefined,
-    isWhole: isSheetWhole(taps, entry_ids),
+    isWhole,
     unsent: day.ops.filter(isUnsent).length,
     said,
+    /** What is strange about a plate that has no tile here; or whose it is. */
+    read: (plate: string) =>
+      heat === null || knows === null ? { words: plate } : readPlate(plate, heat.heat, knows, heats),
+    /** What to look at before the sheet is said; null: nothing. */
+    warning: () =>
+      heat === null || knows === null
+        ? null
+        : warningOf(sheetOf(markLeft(taps, absent, 'DNS'), heat.list), heat.heat, withoutHeat(knows, heat)),
     next: heat === null ? null : heatAfter(heats, key, known),
     begun: heat === null ? null : heatBegun(heats, key, known),
     just,
@@ -82,6 +111,8 @@ export function useLine(log: DayLog) {
       if (heat !== null) keep(heat, attempt, next);
     },
     open,
+    /** The same by its key: one function for as long as the day is open. */
+    openKey: choose,
     goTo,
     correct,
     /** The heat was ridden once more: its sheet begins anew, and the one before stays what it was. */
@@ -97,7 +128,7 @@ export function useLine(log: DayLog) {
     },
     /** Says the sheet. It is said, and the next heat open, once the phone has it. */
     done: async (): Promise<void> => {
-      if (heat === null || isSaying.current || !isSheetWhole(taps, entry_ids)) return;
+      if (heat === null || isSaying.current || !isWhole) return;
       isSaying.current = true;
       try {
         await log.say({
@@ -106,7 +137,7 @@ export function useLine(log: DayLog) {
           said_at: new Date().toISOString(),
           via: 'net',
           seat: null,
-          said: { kind: 'sheet', body: mutableSheet(taps, heat.list) },
+          said: { kind: 'sheet', body: mutableSheet(markLeft(taps, absent, 'DNS'), heat.list) },
         });
         setJust({ key, number: heat.number, until: Date.now() + UNDO_MS });
         open(
@@ -126,6 +157,12 @@ const withoutKey = <Value>(map: ReadonlyMap<string, Value>, key: string): Readon
   rest.delete(key);
   return rest;
 };
+
+/** What was said of the heat itself is being said anew. */
+const withoutHeat = (day: KnownDay, { key }: LineHeat): KnownDay => ({
+  ...day,
+  results: day.results.filter(({ heat }) => heatKeyOf(heat) !== key),
+});
 
 /** The sheet as the contract types what is sent: lists of its own. */
 function mutableSheet(taps: Taps, list: string) {

@@ -93,6 +93,7 @@ export function practiceDay({ cup_name, race_name, classes: names }: PracticeWor
       category_id,
       category_name: names[index] ?? '',
       plate_colour,
+      dns: 'bar',
     })),
     riders: classes.flatMap(ridersOf).map((rider) => ({ ...rider, club_name: null })),
     heats,

@@ -4,6 +4,7 @@ import type { DayLog } from '#web/parts/day-log/log.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { SeatPart } from '#web/screens/judge/seat/SeatPart.tsx';
 import { lookAtPhone, READY_CHECKS, type ReadyCheckName } from './checks.ts';
 
 const missing: Record<ReadyCheckName, () => string> = {
@@ -65,6 +66,7 @@ export function ReadyCheck({ log, isPractice, onStart }: ReadyProps) {
           {words}
         </span>
       </h1>
+      <SeatPart log={log} />
       <ul className="grow border-t-2 border-ink">
         {READY_CHECKS.map((one) => {
           const isThere = found?.[one] === true;

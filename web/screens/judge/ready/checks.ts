@@ -1,4 +1,4 @@
-import { loadCarryPanel } from '#web/screens/judge/carry/load.ts';
+import { bringCarrying } from '#web/screens/judge/carry/load.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 
 /** What a phone needs for a day without a signal. */
@@ -8,7 +8,7 @@ export type ReadyCheckName = (typeof READY_CHECKS)[number];
 /** The code of this page and the page itself, where they are found without a signal. */
 async function keepCode(): Promise<boolean> {
   if (!('caches' in window) || !('serviceWorker' in navigator)) return false;
-  await loadCarryPanel();
+  await bringCarrying();
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))

@@ -4,7 +4,8 @@ import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
-import type { OverviewCard, RacePlace } from '#web/screens/race/view/race-view.ts';
+import { ClassState } from '#web/screens/race/live/ClassState.tsx';
+import type { FoundRace, OverviewCard } from '#web/screens/race/view/race-view.ts';
 
 /** "4 series · Carreras 12 a 15". */
 function heatsOf({ heats, numbers, on_points }: OverviewCard): string | null {
@@ -17,9 +18,15 @@ function heatsOf({ heats, numbers, on_points }: OverviewCard): string | null {
     .join(' · ');
 }
 
-function Card({ card, place }: { card: OverviewCard; place: RacePlace }) {
+interface OverviewProps extends Pick<FoundRace, 'place' | 'ridden' | 'zone'> {
+  cards: readonly OverviewCard[];
+}
+
+function Card({ card, place, ridden, zone }: Omit<OverviewProps, 'cards'> & { card: OverviewCard }) {
   const language = useLanguage();
   const heats = heatsOf(card);
+  // While it is ridden a phone reads how far each class is; who leads, one tap further.
+  const beyond = ridden === null ? '' : 'max-md:hidden';
   return (
     <li className="relative flex flex-col gap-2 border-b border-line py-3 transition-colors hover:bg-surface md:border md:p-4">
       <div className="flex items-baseline justify-between gap-3">
@@ -36,9 +43,10 @@ function Card({ card, place }: { card: OverviewCard; place: RacePlace }) {
         </h2>
         <span className="shrink-0 text-caption text-ink3">{m.race_riders_count({ count: card.riders })}</span>
       </div>
-      {heats !== null && heats !== '' && <p className="text-caption text-ink3">{heats}</p>}
+      <ClassState category_id={card.category_id} ridden={ridden} zone={zone} />
+      {heats !== null && heats !== '' && <p className={`text-caption text-ink3 ${beyond}`}>{heats}</p>}
       {card.leaders.length > 0 && (
-        <ol className="flex flex-col gap-1.5">
+        <ol className={`flex flex-col gap-1.5 ${beyond}`}>
           {card.leaders.map((leader, index) => (
             <li key={index} className="flex items-center gap-2 text-small">
               <span className="display w-8 shrink-0 text-lead text-ink2">
@@ -55,11 +63,11 @@ function Card({ card, place }: { card: OverviewCard; place: RacePlace }) {
 }
 
 /** A big race at a glance: who leads where; a tap opens the category. */
-export function Overview({ cards, place }: { cards: readonly OverviewCard[]; place: RacePlace }) {
+export function Overview({ cards, ...rest }: OverviewProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 md:gap-3 lg:grid-cols-3">
       {cards.map((card) => (
-        <Card key={card.category_id} card={card} place={place} />
+        <Card key={card.category_id} card={card} {...rest} />
       ))}
     </ul>
   );

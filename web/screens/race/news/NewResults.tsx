@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import type { RaceNews } from './use-news.ts';
+import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useNews } from './use-news.ts';
 
 interface NewResultsProps {
-  news: RaceNews;
+  view: FoundRace;
   failed: boolean;
   refresh: () => void;
 }
 
-/** Says politely that there is more; the list changes only when the reader asks for it. */
-export function NewResults({ news, failed, refresh: ask }: NewResultsProps) {
+/** Of a race that nothing is told of: says politely that there is more; the list changes only when the reader asks for it. */
+export function NewResults({ view, failed, refresh: ask }: NewResultsProps) {
+  const news = useNews(view);
   const [isAsked, setIsAsked] = useState(false);
   const refresh = () => {
     setIsAsked(true);

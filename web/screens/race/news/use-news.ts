@@ -6,7 +6,7 @@ import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 const everyMs = 15_000;
 
 /** What has come in since the page was drawn. */
-export interface RaceNews {
+interface RaceNews {
   /** Heats with a result that the page does not show yet; 0 with `isNewer`: a correction. */
   heats: number;
   isNewer: boolean;
@@ -27,7 +27,7 @@ interface Counted extends RaceNews {
  */
 export function useNews(view: FoundRace): RaceNews {
   const { is_live, updated_at, heats_ridden } = view;
-  const { cup_id, race_date } = view.place;
+  const { cup_id, race_date, category } = view.place;
   const [counted, setCounted] = useState<Counted>({ ...none, since: updated_at });
   useEffect(() => {
     if (!is_live) return undefined;
@@ -38,7 +38,7 @@ export function useNews(view: FoundRace): RaceNews {
         const race = await getPublic('GET /api/races/by_date', { query: { cup_id, race_date } });
         if (!isCurrent || !race) return;
         const isNewer = (race.updated_at ?? '') > (updated_at ?? '');
-        const heats = Math.max(0, heatsRidden(race) - heats_ridden);
+        const heats = Math.max(0, heatsRidden(race, category) - heats_ridden);
         setCounted({ heats, isNewer, unreachable: false, since: updated_at });
       } catch {
         if (isCurrent) setCounted((before) => ({ ...before, unreachable: true, since: updated_at }));
@@ -49,6 +49,6 @@ export function useNews(view: FoundRace): RaceNews {
       isCurrent = false;
       clearInterval(timer);
     };
-  }, [is_live, cup_id, race_date, updated_at, heats_ridden]);
+  }, [is_live, cup_id, race_date, category, updated_at, heats_ridden]);
   return counted.since === updated_at ? counted : none;
 }

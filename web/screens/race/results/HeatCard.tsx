@@ -28,7 +28,7 @@ interface HeatCardProps {
 
 /** Before the first result the sheet is a list of gates: no places, no points. */
 function isRidden(heat: HeatView): boolean {
-  return heat.rows.some((row) => row.result !== null || row.points !== null);
+  return heat.rows.some((row) => row.result !== null || row.rides.some(({ cell }) => cell !== null));
 }
 
 /** "Manga · serie 1 de 4 · Varones 9-10". */

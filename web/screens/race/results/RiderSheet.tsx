@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { laneShort, laneWord } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
@@ -97,8 +97,15 @@ function Standing({ rider, count }: { rider: RiderSheetView; count: number }) {
   );
 }
 
+interface RiderSheetProps {
+  view: FoundRace;
+  rider: RiderSheetView;
+  /** To follow the rider, once its code is here. */
+  star: ReactNode;
+}
+
 /** Everything one rider did: place and why, then every ride in order. */
-export function RiderSheet({ view, rider }: { view: FoundRace; rider: RiderSheetView }) {
+export function RiderSheet({ view, rider, star }: RiderSheetProps) {
   const { place } = view;
   const closeHref = raceHref(place, { rider: null });
   const count = view.categories.find((one) => one.category_id === rider.category_id)?.riders ?? 0;
@@ -139,6 +146,7 @@ export function RiderSheet({ view, rider }: { view: FoundRace; rider: RiderSheet
         >
           {m.race_share()}
         </ShareLink>
+        {star}
       </div>
     </Sheet>
   );

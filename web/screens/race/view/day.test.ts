@@ -21,3 +21,18 @@ test('an answer that was kept from before the neighbours were told has none', ()
     neighbours: { previous: null, next: null },
   });
 });
+
+test('who pays for a class is read where the class is open, who pays for the date everywhere', () => {
+  const sponsor = { sponsor_link: null, sponsor_logo: null };
+  const race_sponsors = [
+    { ...sponsor, ad_id: 1, category_id: null, sponsor_name: 'Cascos Andes' },
+    { ...sponsor, ad_id: 2, category_id: 3, sponsor_name: 'Frenos Luján' },
+  ];
+  const race = { ...buildRace({ categories: [varones] }), race_sponsors, race_video: 'https://video.test/1' };
+  const names = (query: string) => {
+    const view = viewOfRace(race, null, new URLSearchParams(query), '2026-07-12T20:00:00Z');
+    return view.kind === 'race' ? [view.video, ...view.sponsors.map(({ ad_id }) => ad_id)] : [];
+  };
+  expect(names('')).toEqual(['https://video.test/1', 1]);
+  expect(names('category=3')).toEqual(['https://video.test/1', 1, 2]);
+});

@@ -1,5 +1,7 @@
+import type { Sponsor } from '#contract/ads/ads.ts';
 import type { Correction, Race, RaceCategory, RankReason } from '#contract/races/races.ts';
 import type { Language } from '#contract/values.ts';
+import type { LiveSummary } from '#rules/live/live-summary.ts';
 import type { RaceTab } from '#rules/races/race-tabs.ts';
 import type { DateStatus } from '#web/parts/race-status/race-status.ts';
 import type { Removal } from '#rules/statuses.ts';
@@ -125,6 +127,7 @@ export interface RideView {
 }
 
 export interface RiderSheetView extends ViewedRider {
+  rider_id: number;
   /** What else everybody may know of the rider. */
   about: string[];
   category_id: number;
@@ -161,6 +164,12 @@ export interface Neighbour {
   race_name: string;
 }
 
+/** What is on the track, and how far each class is. */
+export interface RiddenView extends LiveSummary {
+  /** When it was so, in milliseconds, where nothing newer comes; null: it is so. */
+  knownAt: number | null;
+}
+
 export interface FoundRace {
   kind: 'race';
   place: RacePlace;
@@ -185,6 +194,10 @@ export interface FoundRace {
   office_hours: string | null;
   /** The address of the technical guide; null: there is none. */
   guide: string | null;
+  /** Where it is watched from afar; null: nowhere. */
+  video: string | null;
+  /** Who pays for the date, and for the class that is open. */
+  sponsors: Sponsor[];
   organization_shortname: string;
   organization_name: string;
   /** Where the organization is written to; empty: it has not said. */
@@ -213,8 +226,10 @@ export interface FoundRace {
   /** Corrections of the results that are shown in full. */
   corrections: Correction[];
   rider: RiderSheetView | null;
-  /** Heats of the day with a result; lets a live page say how many are new. */
+  /** Heats with a result, of the class that is open or of the day: a page that is followed sees that there are more. */
   heats_ridden: number;
+  /** null: it is not ridden these days, or not drawn here. */
+  ridden: RiddenView | null;
 }
 
 export interface NoSuchRace {

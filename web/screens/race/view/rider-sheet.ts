@@ -6,6 +6,7 @@ import { cellOf, decidedIn, enteredOf, viewedRider } from './results-section.ts'
 function head(rider: RaceRider, category: RaceCategory): RiderSheetView {
   return {
     ...viewedRider(rider),
+    rider_id: rider.rider_id,
     category_id: category.category_id,
     about: Object.values(rider.rider_about ?? {}),
     category_name: category.category_name,

@@ -1,3 +1,4 @@
+import type { RiddenToday } from '#contract/live/live-now.ts';
 import type { Cup } from '#contract/cups/cups.ts';
 import type { Race, RaceCategory, RaceRider } from '#contract/races/races.ts';
 import { openTab, type RaceTab } from '#rules/races/race-tabs.ts';
@@ -107,6 +108,10 @@ function correctionsOf({ race_corrections = [] }: Race, body: RaceBody): FoundRa
   return race_corrections.filter(({ category_id }) => shown.has(category_id));
 }
 
+/** Those of the date; of a class that is open, its own too. */
+const sponsorsOf = ({ race_sponsors = [] }: Race, { category }: RacePlace): FoundRace['sponsors'] =>
+  race_sponsors.filter(({ category_id }) => category_id === null || category_id === category);
+
 function missingRace(cup: Cup | null, asked: string | null): NoSuchRace {
   const dates = cup?.cup_dates ?? [];
   const planned = dates.find(({ date, race_id }) => date === asked && race_id === null);
@@ -125,13 +130,14 @@ function missingRace(cup: Cup | null, asked: string | null): NoSuchRace {
 
 /**
  * What the race page draws, and nothing more. In: the race, the dates of its cup when it is missing, the query
- * of the address, the instant of the page. Spec §2 "Race page".
+ * of the address, the instant of the page, what is ridden today. Spec §2 "Race page".
  */
 export function viewOfRace(
   race: Race | null,
   cup: Cup | null,
   search: URLSearchParams,
   now: string,
+  today: readonly RiddenToday[] = [],
 ): RaceView {
   if (!race) return missingRace(cup, search.get('race_date'));
   const place = placeIn(search, race.cup_id, race.race_date);
@@ -142,6 +148,9 @@ export function viewOfRace(
   const body = bodyOf(race, tab, place);
   const status = dateStatus({ ...race, ...race.cup }, now, organization_zone);
   const is_live = status.word === 'live';
+  const told = today.find(({ race_id }) => race_id === race.race_id);
+  const outdoors =
+    is_live || daysToRace(dayAhead(race, now, organization_zone), now, organization_zone) === 0;
   return {
     kind: 'race',
     place,
@@ -154,11 +163,13 @@ export function viewOfRace(
     race_date: race.race_date,
     neighbours: race.race_neighbours ?? { previous: null, next: null },
     notices: race.race_notices?.filter(({ ends_at }) => Date.parse(ends_at) > Date.parse(now)) ?? [],
-    outdoors: is_live || daysToRace(dayAhead(race, now, organization_zone), now, organization_zone) === 0,
+    outdoors,
     race_place: race.race_place,
     timetable: race.race_timetable ?? null,
     office_hours: race.race_office_hours ?? null,
     guide: race.race_guide ?? null,
+    video: race.race_video ?? null,
+    sponsors: sponsorsOf(race, place),
     contact: race.race_contact ?? null,
     organization_shortname,
     organization_contact,
@@ -182,6 +193,7 @@ export function viewOfRace(
     body,
     corrections: correctionsOf(race, body),
     rider: riderSheet(race, place.rider),
-    heats_ridden: heatsRidden(race),
+    heats_ridden: heatsRidden(race, place.category),
+    ridden: outdoors && told ? { ...told, knownAt: null } : null,
   };
 }

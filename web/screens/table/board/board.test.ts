@@ -13,7 +13,7 @@ const pack: DayPack = {
   seats: 2,
   two_sign: false,
   race: { race_id: 7, cup_name: 'Copa', race_name: 'Fecha', race_date: '2026-11-22' },
-  classes: [{ category_id: 1, category_name: 'Varones 11', plate_colour: 'yellow' }],
+  classes: [{ category_id: 1, category_name: 'Varones 11', plate_colour: 'yellow', dns: 'bar' }],
   riders: [11, 12, 13].map((entry_id) => ({
     entry_id,
     plate: `${entry_id}0`,

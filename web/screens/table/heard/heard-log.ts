@@ -81,10 +81,13 @@ export class HeardLog {
     }
   }
 
-  #take({ ops, devices, table_confirms, published, pack_version, now }: HeardDay, begun: number): void {
+  #take(
+    { ops, devices, table_confirms, published, posted, pack_version, now }: HeardDay,
+    begun: number,
+  ): void {
     const at = this.#parts.now();
     const clock_ms = Math.round((begun + at) / 2 - Date.parse(now));
-    const facts = { devices, table_confirms, published, at, clock_ms };
+    const facts = { devices, table_confirms, published, posted, at, clock_ms };
     const all = ops.length === 0 ? this.#state.ops : [...this.#state.ops, ...ops];
     this.#show({ ops: all, facts, pack_version, isCut: false, isOver: false });
     // Where nothing is kept, it is heard again.

@@ -3,6 +3,8 @@ import type { HeardDay, HeardOp } from '#contract/judging/day.ts';
 
 /** What the table knows beside the operations. */
 export interface HeardFacts extends Pick<HeardDay, 'devices' | 'table_confirms' | 'published'> {
+  /** What an earlier version kept tells of no stages. */
+  posted?: HeardDay['posted'];
   /** By the clock of this device, ms since the epoch. */
   at: number;
   /** This clock minus the server's, ms. */

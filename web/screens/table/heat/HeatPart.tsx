@@ -47,7 +47,7 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
   const answer = ({ outcome }: Pick<SeatAnswer, 'outcome'>) => {
     const isGrave = outcome.some(({ status }) => status === 'REL' || status === 'DSQ');
     // What has to be said with it is asked first.
-    if (isPublic || (isGrave && pack?.two_sign === true)) setPanel({ kind: 'ruling', from: outcome });
+    if (isPublic(heat) || (isGrave && pack?.two_sign === true)) setPanel({ kind: 'ruling', from: outcome });
     else
       void tell(
         { kind: 'ruling', body: rulingOf(heat, outcome, { reason: null, article: null, signed_by: null }) },

@@ -56,7 +56,8 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 
 /** A heat decided by hand: the order by taps, statuses with the article and the reason, and what comes of it before it is said. */
 export function RulingSheet({ table, heat, from, onClose, onRule }: RulingProps) {
-  const { race_id, token, isPublic, pack } = table;
+  const { race_id, token, pack } = table;
+  const isPublic = table.isPublic(heat);
   const entry_ids = heat.riders.map(({ entry_id }) => entry_id);
   const [taps, setTaps] = useState(() => tapsFrom(from));
   const [reason, setReason] = useState('');

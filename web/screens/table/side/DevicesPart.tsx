@@ -25,9 +25,14 @@ function troublesOf(device: DayDevice, isSilent: boolean, pack_version: string):
 }
 
 /** Who is listening, who still owes how many operations, and what may go wrong with their phones. */
-export function DevicesPart({ table: { heard, now, pack } }: { table: TableDay }) {
+export function DevicesPart({ table: { heard, now, pack, ops } }: { table: TableDay }) {
   const { facts, pack_version } = heard;
   const devices = (facts?.devices ?? []).filter(({ open, waiting }) => open || waiting > 0);
+  const takeovers = ops.flatMap((op) =>
+    op.kind === 'takeover' && !op.held ? [{ by: op.device_id, from: op.body.from }] : [],
+  );
+  const nameOf = (device_id: string) =>
+    facts?.devices.find((device) => device.device_id === device_id)?.person ?? '?';
   const seenAt = ({ seen_at }: DayDevice) => Date.parse(seen_at) + (facts?.clock_ms ?? 0);
   const isSilent = (device: DayDevice) => now - seenAt(device) > SILENT_MS;
   const listening = devices.filter((device) => !isSilent(device)).length;
@@ -62,6 +67,20 @@ export function DevicesPart({ table: { heard, now, pack } }: { table: TableDay }
                   </span>
                 )}
               </p>
+              {takeovers
+                .filter(({ by }) => by === device.device_id)
+                .map(({ from }) => (
+                  <p key={`from ${from}`} className="text-small font-semibold wrap-anywhere">
+                    {m.table_stands_in({ person: nameOf(from) })}
+                  </p>
+                ))}
+              {takeovers
+                .filter(({ from }) => from === device.device_id)
+                .map(({ by }) => (
+                  <p key={`by ${by}`} className="text-small font-semibold text-warn wrap-anywhere">
+                    {m.table_stood_in({ person: nameOf(by) })}
+                  </p>
+                ))}
               <p className={`text-small ${troubles.length > 0 ? 'font-semibold text-warn' : 'text-ink2'}`}>
                 {[...troubles, ...(state === '' ? [] : [state])].join(' · ')}
               </p>

@@ -1,7 +1,4 @@
-import { useEffect, useState } from 'react';
-import { batteryLeft } from '#web/parts/day-log/day-log.ts';
-
-const LOOK_MS = 60_000;
+import { useEffect } from 'react';
 
 /** Keeps the screen on while this is shown; the browser lets go when the page is out of sight, and is asked again. */
 export function useAwake(): void {
@@ -23,16 +20,4 @@ export function useAwake(): void {
       void lock?.release();
     };
   }, []);
-}
-
-/** Percent; null: it is not told. */
-export function useBattery(): number | null {
-  const [percent, setPercent] = useState<number | null>(null);
-  useEffect(() => {
-    const look = () => void batteryLeft().then(setPercent);
-    look();
-    const timer = setInterval(look, LOOK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return percent;
 }

@@ -1,0 +1,128 @@
+import { loadavg } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, CDPSession } from 'playwright-core';
+import { randomFrom } from '#rules/raceday/draw/random.ts';
+import { numbersOf } from '#rules/judging/starting-list.ts';
+import { share } from '#server/demo/season/chance.ts';
+import { JudgePhone } from '../e2e/day/judge-phone.ts';
+import { JudgedRace } from '../e2e/day/judged-race.ts';
+import type { Row } from './report.ts';
+
+const RIDERS = 360;
+const HEATS = 30;
+const SLOWER = 6;
+const PAUSE_MS = { least: 280, most: 420 };
+const OVER_MS = 200;
+const INK_MS = 50;
+
+declare global {
+  interface Window {
+    /** What was touched and kept, in milliseconds of the page. */
+    measured?: { down: number; ink: number }[];
+    kept?: number[];
+  }
+}
+
+/** From the event of a finger to the frame that shows it; and when a sheet is in the database. */
+function measureTaps(): void {
+  const taps: { down: number; ink: number }[] = [];
+  const kept: number[] = [];
+  window.measured = taps;
+  window.kept = kept;
+  addEventListener(
+    'pointerdown',
+    ({ timeStamp, target }) => {
+      if (!(target instanceof Element) || target.closest('[data-lane]') === null) return;
+      requestAnimationFrame(() => {
+        // Its message is handled when the frame has been drawn.
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () =>
+          taps.push({ down: timeStamp, ink: performance.now() - timeStamp }),
+        );
+        port1.start();
+        port2.postMessage(null);
+      });
+    },
+    true,
+  );
+  const usual = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'add');
+  Object.defineProperty(IDBObjectStore.prototype, 'add', {
+    ...usual,
+    value(this: IDBObjectStore, ...given: unknown[]) {
+      if (this.name === 'ops')
+        this.transaction.addEventListener('complete', () => kept.push(performance.now()));
+      return usual?.value.apply(this, given);
+    },
+  });
+}
+
+const quantile = (figures: readonly number[], part: number): number =>
+  figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * part) - 1] ?? Number.NaN;
+
+/** What the browser has done so far, by its own count. */
+async function doneSoFar(session: CDPSession): Promise<(name: string) => number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (name) => metrics.find((one) => one.name === name)?.value ?? 0;
+}
+
+/** A judge on a cheap phone, whose hand rests as a hand does: from the first tap until the sheet is kept, and from a tap to its ink. */
+export async function benchJudgeHand(url: string, browser: Browser): Promise<Row[]> {
+  const race = await JudgedRace.open(url, RIDERS, 1);
+  const { pack } = await race.commissaire('Clara');
+  const phone = await JudgePhone.make(browser, { isClockMoved: false });
+  await phone.context.addInitScript(measureTaps);
+  await phone.open({ url, code: await race.code('finish', 1), person: 'Juez 1' });
+  const session = await phone.context.newCDPSession(phone.page);
+  // By the processor's own time: others on the machine are not counted.
+  await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
+  await session.send('Performance.enable');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const random = randomFrom('hand');
+  const over: number[] = [];
+  const whole: number[] = [];
+  const ink: number[] = [];
+  const before = await doneSoFar(session);
+  for (const { number, riders } of (pack?.heats ?? []).slice(0, HEATS)) {
+    let due = 0;
+    let rested = 0;
+    phone.hand.rest = async () => {
+      const pause = PAUSE_MS.least + share(random) * (PAUSE_MS.most - PAUSE_MS.least);
+      // The hand that said the heat before comes back to the tiles first: that rest is before the first tap, and not of this heat.
+      if (due !== 0) rested += pause;
+      due = (due || performance.now()) + pause;
+      await wait(Math.max(0, due - performance.now()));
+    };
+    await phone.hand.say({ number, order: [...numbersOf(riders).values()], marks: [] });
+    const { taps, kept } = await phone.page.evaluate(() => {
+      const found = { taps: window.measured?.splice(0) ?? [], kept: window.kept?.splice(0) ?? [] };
+      return found;
+    });
+    const took = (kept.at(-1) ?? Number.NaN) - (taps[0]?.down ?? 0);
+    whole.push(took);
+    over.push(took - rested);
+    ink.push(...taps.map((tap) => tap.ink));
+  }
+  const after = await doneSoFar(session);
+  await phone.context.close();
+  const each = (name: string) => (after(name) - before(name)) / ink.length;
+  const work = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'].map((name) => each(name) * 1000);
+  const counts = `of the processor between two taps ${work.map((ms) => ms.toFixed(1)).join(' + ')} ms for script, styles and layout (${each('LayoutCount').toFixed(1)} layouts); load of the machine ${loadavg()[0]?.toFixed(1)}`;
+  const p95 = quantile(over, 0.95);
+  const drawn = quantile(ink, 0.95);
+  return [
+    {
+      what: `one heat, first tap until the sheet is kept, beyond the hand's own rests of ${PAUSE_MS.least}–${PAUSE_MS.most} ms, processor ÷ ${SLOWER}, p95 of ${over.length}`,
+      figure: `${p95.toFixed(0)} ms`,
+      beside: `median ${quantile(over, 0.5).toFixed(0)} ms; the whole heat at most ${(Math.max(...whole) / 1000).toFixed(1)} s`,
+      target: `≤ ${OVER_MS} ms`,
+      holds: p95 <= OVER_MS,
+    },
+    {
+      what: `tap to ink, processor ÷ ${SLOWER}, p95 of ${ink.length}`,
+      figure: `${drawn.toFixed(0)} ms`,
+      beside: `median ${quantile(ink, 0.5).toFixed(0)} ms; ${counts}`,
+      target: `≤ ${INK_MS} ms`,
+      holds: drawn <= INK_MS,
+    },
+  ];
+}

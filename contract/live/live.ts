@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { noticeWeight, noticeWords } from '#contract/races/notices.ts';
+import { id, idParam, phase, plateColour, raceStatus } from '#contract/values.ts';
+import type { LiveKind } from '#rules/live/live-facts.ts';
+import { VERDICTS } from '#rules/judging/heat-verdict.ts';
+import { PROTEST_STEPS } from '#rules/live/protests.ts';
+import { RESULT_STATUSES } from '#rules/race-statuses.ts';
+import { PAUSE_KINDS } from '#rules/raceday/programme.ts';
+import { LOST_STATUSES } from '#rules/statuses.ts';
+import { keysOf } from '#rules/table.ts';
+
+const seconds = z.number().int();
+const count = z.number().int();
+
+/** The facts everybody is told, as `LiveBodies` describes them; whatever else a body carried is left out. */
+const liveBodies = {
+  list: z.object({ n: z.string(), g: z.array(z.tuple([id, count.nullable()])) }),
+  heat: z.object({
+    v: z.enum(VERDICTS),
+    a: count,
+    t: seconds.nullable(),
+    f: seconds.nullable(),
+    r: z.array(z.tuple([id, z.union([count, z.enum(LOST_STATUSES)])])),
+  }),
+  stage: z.object({ b: z.enum(RESULT_STATUSES), u: seconds.nullable(), at: seconds }),
+  race: z.object({ s: raceStatus, d: count, x: seconds.nullable() }),
+  notice: z.object({ w: noticeWeight, t: noticeWords, u: seconds }),
+  protest: z.object({
+    n: count,
+    c: id,
+    p: z.string(),
+    s: count.nullable(),
+    b: z.enum(keysOf(PROTEST_STEPS)),
+    l: z.string().nullable(),
+    at: seconds,
+  }),
+  frame: z.object({ v: count }),
+};
+
+const factOf = <Kind extends LiveKind, Body extends z.ZodType, More extends z.ZodRawShape>(
+  kind: Kind,
+  body: Body,
+  more: More,
+) => z.object({ kind: z.literal(kind), key: z.string(), body: body.nullable(), ...more });
+
+const factsOf = <More extends z.ZodRawShape>(more: More) =>
+  z.discriminatedUnion('kind', [
+    factOf('list', liveBodies.list, more),
+    factOf('heat', liveBodies.heat, more),
+    factOf('stage', liveBodies.stage, more),
+    factOf('race', liveBodies.race, more),
+    factOf('notice', liveBodies.notice, more),
+    factOf('protest', liveBodies.protest, more),
+    factOf('frame', liveBodies.frame, more),
+  ]);
+
+/** A fact that stands; body null: it is gone. */
+export const liveFact = factsOf({});
+
+/** One change of a fact. */
+export const liveEvent = factsOf({ seq: count });
+
+/** Who rides, in which classes, and the programme: asked for again when the fact `frame` changes. */
+const liveFrame = z.object({
+  classes: z.array(z.object({ category_id: id, category_name: z.string(), plate_colour: plateColour })),
+  /** Entry, class, plate, the name everybody reads, club, rider. */
+  riders: z.array(z.tuple([id, id, z.string(), z.string(), z.string().nullable(), id])),
+  /** In running order: races, whose riders may not be known yet, and pauses. */
+  steps: z.array(
+    z.union([
+      z.object({ category_id: id, phase, serie: count, number: z.string(), minutes: z.null() }),
+      z.object({ minutes: count, kind: z.enum(PAUSE_KINDS), title: z.string().nullable() }),
+    ]),
+  ),
+  seconds_planned: count,
+});
+
+const raceParams = z.strictObject({ id: idParam });
+
+/** `epoch` 0: the race is not drawn here, and nothing is told of it while it is ridden. */
+const told = { epoch: count, seq: count, hash: z.string() };
+
+export const getLive = endpoint({
+  method: 'GET',
+  path: '/api/races/{id}/live',
+  who: 'anyone',
+  summary: 'A race as it is ridden: every fact that stands, and the number of the last event in it',
+  params: raceParams,
+  query: z.strictObject({}),
+  reply: z.object({ race_id: id, ...told, facts: z.array(liveFact), frame: liveFrame }),
+  errors: ['race.not_found'],
+});
+
+/** As many events are told one by one; who is further behind asks for the snapshot. */
+export const LIVE_EVENTS_KEPT = 300;
+
+export const getLiveAfter = endpoint({
+  method: 'GET',
+  path: '/api/races/{id}/live/after/{seq}',
+  who: 'anyone',
+  summary:
+    'What was told of a race behind an event, for who has no stream; events null: the snapshot is asked for again',
+  params: z.strictObject({
+    id: idParam,
+    seq: z
+      .string()
+      .regex(/^(0|[1-9][0-9]{0,14})$/)
+      .transform(Number),
+  }),
+  query: z.strictObject({ epoch: idParam }),
+  reply: z.object({ ...told, events: z.array(liveEvent).nullable() }),
+  errors: ['race.not_found'],
+});
+
+/**
+ * The same as server-sent events, one after the other as they are told. In: the race, and what is known of it. It is no call of
+ * `endpoints`: its answer has no end.
+ */
+export const liveStreamPath = '/api/races/{id}/live/stream';

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { keptPaperRefusals } from '#contract/errors.ts';
+import { idParam, instant } from '#contract/values.ts';
+import { PROTEST_ABOUT, PROTEST_AS } from '#rules/live/protests.ts';
+import { protestFacts, protestStep, protestWords } from './protests.ts';
+
+const params = z.strictObject({ id: idParam });
+const oneProtest = z.strictObject({ id: idParam, receipt: idParam });
+const note = z.string().trim().min(3).max(300);
+
+/** A protest as whoever decides it reads it. */
+const deskProtest = z.object({
+  ...protestFacts,
+  /** Who filed it by an account; empty: on paper, or the account is gone. */
+  by: z.string(),
+  /** Oldest first. */
+  steps: z.array(
+    z.object({
+      became: protestStep,
+      public_line: z.string().nullable(),
+      private_note: z.string().nullable(),
+      at: instant,
+      by: z.string(),
+    }),
+  ),
+});
+export type DeskProtest = z.infer<typeof deskProtest>;
+
+const protestList = z.object({ zone: z.string(), now: instant, items: z.array(deskProtest) });
+export type ProtestList = z.infer<typeof protestList>;
+
+export const listRaceProtests = endpoint({
+  method: 'GET',
+  path: '/api/day/{id}/protests',
+  who: 'race_chief',
+  summary: 'The protests of a race with their words and steps, newest first',
+  params,
+  query: z.strictObject({}),
+  reply: protestList,
+  errors: ['race.not_found', 'judging.not_drawn'],
+});
+
+export const takeProtest = endpoint({
+  method: 'POST',
+  path: '/api/day/{id}/protests',
+  who: 'race_chief',
+  summary: 'Types a protest that came on paper, by the number of its race. Twice by one key is once',
+  params,
+  body: z.strictObject({
+    number: z.string().trim().min(1).max(10),
+    plate: z.string().trim().max(10).nullable(),
+    about: z.enum(PROTEST_ABOUT),
+    words: protestWords,
+    as_who: z.enum(PROTEST_AS),
+    request_key: z.uuid(),
+  }),
+  reply: protestList,
+  errors: [
+    'race.not_found',
+    'judging.not_drawn',
+    'request.conflict',
+    'protest.no_heat',
+    'protest.no_rider',
+    'protest.not_posted',
+    'protest.too_late',
+  ],
+});
+
+export const stepProtest = endpoint({
+  method: 'PUT',
+  path: '/api/day/{id}/protests/{receipt}',
+  who: 'race_chief',
+  summary:
+    'Admits a protest or not, upholds or dismisses it, upon the step that was read; the public reads the line, never who filed it',
+  params: oneProtest,
+  body: z.strictObject({
+    was: protestStep,
+    became: protestStep,
+    public_line: note.nullable(),
+    private_note: note.nullable(),
+  }),
+  reply: protestList,
+  errors: [
+    'race.not_found',
+    'judging.not_drawn',
+    'office.changed',
+    'protest.not_found',
+    'protest.step',
+    'protest.line_missing',
+    'protest.line_private',
+  ],
+});
+
+export const getProtestPhoto = endpoint({
+  method: 'GET',
+  path: '/api/day/{id}/protests/{receipt}/photo',
+  who: 'race_chief',
+  summary: 'The photo of a protest, for who decides it',
+  params: oneProtest,
+  query: z.strictObject({}),
+  reply: z.unknown(),
+  answersFile: true,
+  errors: keptPaperRefusals,
+});

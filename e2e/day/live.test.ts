@@ -1,0 +1,187 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PackHeat } from '#contract/judging/day.ts';
+import { accountsKit } from '../accounts/kit.ts';
+import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
+import { holdingProxy } from './holding-proxy.ts';
+import { JudgedRace } from './judged-race.ts';
+import { Judge } from './track.ts';
+
+const kit = accountsKit();
+let race: JudgedRace;
+let judge: Judge;
+let heats: PackHeat[];
+let ridden = 0;
+let address = '';
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  race = await JudgedRace.open(kit.url, 60, 1);
+  const { race_id, cup } = race.meeting;
+  judge = await Judge.open(kit.url, race_id, await race.code('finish', 1), 'Marta');
+  heats = (await judge.pack()).heats;
+  address = `/races?cup_id=${cup.cup_id}&race_date=${cup.cup_dates[0]?.date}`;
+}, 300_000);
+afterAll(async () => {
+  for (const context of contexts) await context.close();
+});
+
+/** The next race of the day is ridden: by its list, first to last. */
+async function ride(times = 1): Promise<void> {
+  for (let one = 0; one < times; one += 1) {
+    const heat = heats[ridden];
+    if (!heat) throw new Error('the day is over');
+    await judge.sheet(
+      heat,
+      heat.riders.map(({ entry_id }) => entry_id),
+    );
+    ridden += 1;
+  }
+}
+
+const numberOf = (index: number) => heats[index]?.number ?? '';
+
+/** A phone of somebody without an account. */
+async function phone(
+  path: string,
+  more: { javaScriptEnabled?: boolean; origin?: string } = {},
+): Promise<Page> {
+  const { origin = kit.url, ...options } = more;
+  const context = await kit.browser.newContext({
+    locale: 'es-AR',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    ...options,
+  });
+  contexts.push(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await page.goto(`${origin}${path}`);
+  return page;
+}
+
+/** What stands on the track, by the strip of the page. */
+const onTrack = (page: Page) =>
+  page
+    .locator('main')
+    .getByText(/^(En pista|Sigue)\d+$/)
+    .first();
+
+async function look(page: Page, isShown: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    isShown ? 'visible' : 'hidden',
+  );
+}
+
+test('"faltan 4" counts down to the gate, for who follows a rider without an account; then the result stands there', async () => {
+  const heat = heats[5];
+  const entry = heat?.riders[0]?.entry_id;
+  const page = await phone(`${address}&rider=${entry}`);
+  await page.getByRole('button', { name: 'Seguir' }).click();
+  await page.getByRole('button', { name: 'Siguiendo' }).waitFor();
+  const bar = page.getByRole('complementary', { name: 'Mis pilotos hoy' });
+  await bar.getByText('faltan 4 carreras').waitFor();
+  await bar.getByText(`carrera ${heat?.number}`).waitFor();
+  await ride();
+  await bar.getByText('faltan 3 carreras').waitFor();
+  // On every page, also after it was closed.
+  await page.goto(`${kit.url}/help`);
+  await bar.getByText('faltan 3 carreras').waitFor();
+  await ride();
+  await bar.getByText('al parque ya').waitFor();
+  await ride(3);
+  await bar.getByText('En pista').waitFor();
+  await ride();
+  await bar.getByRole('button').click();
+  await bar.getByText(/Manga 1: 1º/).waitFor();
+  await bar.getByRole('link', { name: 'Ver la carrera' }).first().waitFor();
+  expect(await violationsInThemes(page)).toEqual([]);
+  expect(await widthsTooNarrow(page)).toEqual([]);
+});
+
+test('the strip says what is on the track as it is ridden; a phone loads nothing again for other classes', async () => {
+  const page = await phone(address);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await onTrack(page).getByText(numberOf(ridden)).waitFor();
+  await expect.poll(() => asked.some((url) => url.includes('/live/stream'))).toBe(true);
+  await ride(2);
+  await onTrack(page).getByText(numberOf(ridden)).waitFor();
+  expect(await page.getByText(/resultados? nuevos?/).count()).toBe(0);
+  expect(asked.filter((url) => url.includes('by_date'))).toEqual([]);
+  expect(await violationsInThemes(page)).toEqual([]);
+  expect(await widthsTooNarrow(page)).toEqual([]);
+});
+
+test('a phone that was hidden knows it all when it is shown', async () => {
+  const page = await phone(address);
+  await onTrack(page).getByText(numberOf(ridden)).waitFor();
+  await page.waitForRequest((request) => request.url().includes('/live/stream'));
+  await look(page, false);
+  await ride(2);
+  await look(page, true);
+  await onTrack(page).getByText(numberOf(ridden)).waitFor();
+});
+
+test('no signal: what is known stays, with its age; with the signal all that was missed comes', async () => {
+  const page = await phone(address);
+  await page.waitForRequest((request) => request.url().includes('/live/stream'));
+  // It is followed, and not only drawn: the stream has spoken.
+  await ride();
+  const before = numberOf(ridden);
+  await onTrack(page).getByText(before).waitFor();
+  await page.context().setOffline(true);
+  await page
+    .getByText(/Sin conexión · datos de las\s\d\d:\d\d/)
+    .first()
+    .waitFor();
+  await ride(2);
+  expect(await onTrack(page).textContent()).toContain(before);
+  await page.context().setOffline(false);
+  await onTrack(page).getByText(numberOf(ridden)).waitFor();
+  await page.getByText(/Sin conexión/).waitFor({ state: 'hidden' });
+});
+
+test('a proxy that never lets the stream through: the page asks, and misses nothing', async () => {
+  const proxy = await holdingProxy(kit.url);
+  const page = await phone(address, { origin: proxy.url });
+  await expect.poll(proxy.held).toBeGreaterThan(0);
+  await ride(2);
+  await onTrack(page).getByText(numberOf(ridden)).waitFor();
+  expect(await page.getByText(/Sin conexión/).count()).toBe(0);
+  proxy.stop();
+});
+
+test('the class that is open has the places of a heat where the dash was, and its standings follow', async () => {
+  const heat = heats[ridden];
+  const page = await phone(`${address}&category=${heat?.category_id}&tab=mangas`);
+  await page.waitForRequest((request) => request.url().includes('/live/stream'));
+  const first = heat?.riders[0]?.entry_id;
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href*="rider=${first}"]`) });
+  expect(await row.getByText('1º').count()).toBe(0);
+  const standings = page.waitForResponse((response) => response.url().includes('by_date'));
+  await ride();
+  await row.getByText('1º').first().waitFor();
+  await standings;
+});
+
+test('without scripts the page says the same, as of when it was asked for; so does the home page', async () => {
+  const page = await phone(address, { javaScriptEnabled: false });
+  await onTrack(page).getByText(numberOf(ridden)).waitFor();
+  await page
+    .getByText(/en \d+ carreras · M1|Sigue · M1|En pista/)
+    .first()
+    .waitFor();
+  const home = await phone('/', { javaScriptEnabled: false });
+  await home
+    .locator('main')
+    .getByText(`En pista ${numberOf(ridden)}`)
+    .waitFor();
+});

@@ -1,0 +1,154 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountsKit } from '../accounts/kit.ts';
+import { Backstage } from '../entries/backstage.ts';
+import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
+import { Track } from './track.ts';
+
+const kit = accountsKit();
+const mother = 'marina@example.org';
+const words = 'La que llegó tercera cruzó de carril y no dejó pasar a mi hija';
+let desk: BrowserContext;
+let track: Track;
+let className = '';
+
+beforeAll(async () => {
+  desk = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
+  track = await Track.open(kit, desk, [8, 5], { seats: 1, table_confirms: false, two_sign: false });
+  const judge = await track.judge(1, 'Hugo');
+  const { heats } = await judge.pack();
+  const [first] = track.classes;
+  className = first?.category_name ?? '';
+  for (const heat of heats.filter((one) => one.category_id === first?.category_id))
+    await judge.sheet(
+      heat,
+      heat.riders.map(({ entry_id }) => entry_id),
+    );
+  const backstage = new Backstage(kit.dataDir);
+  await backstage.account(mother);
+  await backstage.all(
+    `insert into user_rider (user_id, rider_id)
+     select user_id, (select rider_id from entry where race_id = $1 and category_id = $2 order by entry_id limit 1)
+     from users where user_email = $3`,
+    [track.race_id, first?.category_id, mother],
+  );
+  await backstage.close();
+}, 240_000);
+afterAll(() => desk.close());
+
+/** Everything everybody is told of the race. */
+const told = async () => (await fetch(`${kit.url}/api/races/${track.race_id}/live`)).text();
+
+/** Nothing is wrong with a page for anybody, in any theme and width. */
+async function looksRight(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  expect(await violationsInThemes(page)).toEqual([]);
+  expect(await widthsTooNarrow(page)).toEqual([]);
+  if (size) await page.setViewportSize(size);
+}
+
+test('a protest goes from the fence to its public line, and nothing is official while it is open', async () => {
+  const office = await kit.open(`/administration/results/${track.race_id}/posting`, desk);
+  await office.getByRole('heading', { name: 'Etapas' }).waitFor();
+  await office.getByText('Ninguna protesta.').waitFor();
+  await office.getByRole('button', { name: `Publicar: ${className}, Mangas` }).click();
+  await office.getByText(/Provisorios · protestas hasta las \d\d:\d\d · quedan 1[45]:\d\d/).waitFor();
+  await looksRight(office);
+  await expect.poll(told).toContain('"PROVISIONAL"');
+
+  // The mother at the fence: what she wrote is lost neither without a signal nor by a second tap.
+  const phone = await kit.open('/login');
+  await kit.signIn(phone, mother, 'partidor-demo');
+  await phone.goto(`${kit.url}/profile?view=protests&race=${track.race_id}`, { waitUntil: 'networkidle' });
+  await phone.getByText(/Se puede reclamar hasta las \d\d:\d\d · quedan 1[345]:\d\d/).waitFor();
+  await looksRight(phone);
+  await phone.getByRole('button', { name: /^Reclamar por/ }).click();
+  const sheet = phone.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Enviar' }).click();
+  await sheet.getByText('Completa «Qué pasó».').waitFor();
+  await sheet.getByLabel('Qué pasó').fill(words);
+  await looksRight(phone);
+  await kit.phone.setOffline(true);
+  await sheet.getByRole('button', { name: 'Enviar' }).click();
+  await sheet.getByText('No hay señal: la protesta no salió.').waitFor();
+  await kit.phone.setOffline(false);
+  await sheet.getByRole('button', { name: 'Enviar' }).dblclick();
+  await sheet.getByText('Protesta n.º 1 recibida').waitFor();
+  await looksRight(phone);
+  await sheet.getByRole('button', { name: 'Listo' }).click();
+  await phone.getByRole('heading', { name: /^Protesta n\.º 1 · / }).waitFor();
+  await kit.letterTo(mother, /Protesta n\.º 1/);
+
+  // The office reads it, and cannot make the class official over it, whatever it says.
+  await office.getByText(words).waitFor({ timeout: 15_000 });
+  await office.getByText(/1 protesta abierta · No puede ser oficial/).waitFor();
+  expect(await office.getByRole('button', { name: /^Hacer oficial/ }).count()).toBe(0);
+  const board = await kit.ask(office, 'GET', `/api/day/${track.race_id}/posting`);
+  const posted = JSON.stringify(board.body);
+  const { basis, digest, category_id } = JSON.parse(posted).stages.find(
+    (one: { state: string }) => one.state === 'PROVISIONAL',
+  );
+  const early = {
+    category_id,
+    stage: 'motos',
+    became: 'OFFICIAL',
+    basis,
+    digest,
+    reason: 'Se hace de noche',
+  };
+  const refused = await kit.ask(office, 'POST', `/api/day/${track.race_id}/posting`, early);
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    409,
+    expect.stringContaining('protest_open'),
+  ]);
+  await looksRight(office);
+
+  // Decided in two steps; the line for everybody names nobody.
+  await office.getByRole('button', { name: 'Admitir: Protesta n.º 1', exact: true }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Admitir' }).click();
+  await office.getByRole('button', { name: 'Rechazar: Protesta n.º 1' }).click();
+  const line = office.getByLabel('Lo que lee el público');
+  await line.fill('No dejó pasar a mi hija: no se vio en el video');
+  await looksRight(office);
+  await office.getByRole('dialog').getByRole('button', { name: 'Rechazar' }).click();
+  await office.getByText(/repite lo que escribió/).waitFor();
+  await line.fill('Visto el video, se confirma el resultado.');
+  await office.getByRole('dialog').getByRole('button', { name: 'Rechazar' }).click();
+  await office.getByText('Respondidas').waitFor();
+
+  const everybody = async () => {
+    const text = await told();
+    return [text.includes('Visto el video, se confirma el resultado.'), text.includes('mi hija')];
+  };
+  await expect.poll(everybody, { timeout: 15_000 }).toEqual([true, false]);
+  await phone.getByText('Visto el video, se confirma el resultado.').waitFor({ timeout: 25_000 });
+  await kit.letterTo(mother, /Protesta n\.º 1/);
+
+  // Now it may be official: before its clock with a reason.
+  await office.getByRole('button', { name: `Hacer oficial ya…: ${className}, Mangas` }).click();
+  await office.getByLabel('Motivo').fill('Los delegados firmaron');
+  await office.getByRole('dialog').getByRole('button', { name: 'Hacer oficial' }).click();
+  await office.getByText('Oficiales', { exact: true }).waitFor();
+  await expect.poll(told).toContain('"OFFICIAL"');
+});
+
+test('the table posts and types a protest from paper, on its own phone', async () => {
+  const page = await kit.open(`/mesa?code=${await track.code('chief')}`);
+  await page.getByLabel('Tu nombre').fill('Clara');
+  await page.getByRole('button', { name: 'Abrir' }).click();
+  await page.getByRole('link', { name: 'Publicar y protestas' }).click();
+  await page.getByRole('button', { name: 'Anotar una en papel…' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Número de la carrera').fill('999');
+  await sheet
+    .getByLabel('Qué dice el papel, y quién lo firma')
+    .fill('Firma el delegado de Los Teros: no largó en su andarivel');
+  await sheet.getByRole('button', { name: 'Anotar' }).click();
+  await sheet.getByText('No hay una carrera con ese número en esta fecha.').waitFor();
+  await sheet.getByLabel('Número de la carrera').fill('1');
+  await looksRight(page);
+  await sheet.getByRole('button', { name: 'Anotar' }).click();
+  await page.getByRole('heading', { name: /^Protesta n\.º 2/ }).waitFor();
+  await page.getByText('· en papel').waitFor();
+  await looksRight(page);
+});

@@ -1,0 +1,250 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PackHeat } from '#contract/judging/day.ts';
+import { startProxy } from '#server/testing/proxy.ts';
+import { accountsKit } from '../accounts/kit.ts';
+import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
+import { Backstage } from '../entries/backstage.ts';
+import { phone } from '../site/kit.ts';
+import { type Judge, Track } from './track.ts';
+
+const kit = accountsKit();
+let desk: BrowserContext;
+let track: Track;
+let judge: Judge;
+let heats: readonly PackHeat[] = [];
+let names = new Map<number, string>();
+let ridden = 0;
+
+/** The next race is ridden, its riders cross the line from the last lane to the first. */
+async function ride(): Promise<PackHeat> {
+  const heat = heats[ridden];
+  if (!heat) throw new Error('no race is left');
+  ridden += 1;
+  await judge.sheet(heat, heat.riders.map(({ entry_id }) => entry_id).toReversed());
+  return heat;
+}
+
+/** Who is first of a race that was ridden so. */
+const winnerOf = ({ riders }: PackHeat): string => names.get(riders.at(-1)?.entry_id ?? 0) ?? '';
+const firstAt = ({ riders }: PackHeat): string => names.get(riders[0]?.entry_id ?? 0) ?? '';
+
+beforeAll(async () => {
+  desk = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
+  track = await Track.open(kit, desk, [8, 8, 7, 5], { seats: 1, table_confirms: false, two_sign: false });
+  judge = await track.judge(1, 'Marta');
+  const pack = await judge.pack();
+  ({ heats } = pack);
+  names = new Map(pack.riders.map(({ entry_id, name }) => [entry_id, name]));
+}, 240_000);
+afterAll(() => desk.close());
+
+interface Wall {
+  page: Page;
+  context: BrowserContext;
+}
+
+/** A screen on a wall that nobody touches. Its clock is ours. */
+async function hang(more = '', url = kit.url): Promise<Wall> {
+  const context = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1920, height: 1080 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const held = { count: 0 };
+    Object.assign(globalThis, { held });
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: { request: async () => Object.assign(held, { count: held.count + 1, release: async () => {} }) },
+    });
+  });
+  await page.clock.install();
+  await page.goto(`${url}/pantalla/${track.race_id}${more}`);
+  return { page, context };
+}
+
+describe('the big screen', () => {
+  test('stands an hour by itself, half of it without the network, and goes on with the day', async () => {
+    const first = await ride();
+    const line = await startProxy({ host: '127.0.0.1', port: Number(new URL(kit.url).port) });
+    const { page, context } = await hang('', `http://127.0.0.1:${line.connection.port}`);
+    const board = page.getByRole('dialog', { name: 'Pantalla grande' });
+    await board.getByText('En el partidor').waitFor();
+    const last = board.getByRole('region', { name: 'Recién' });
+    await last.getByText(winnerOf(first)).waitFor();
+    await board.getByText(firstAt(heats[ridden] ?? first)).waitFor();
+    expect(await page.evaluate(() => (globalThis as { held?: { count: number } }).held?.count)).toBe(1);
+    expect(await violationsInThemes(page)).toEqual([]);
+    expect(await board.evaluate((whole) => whole.scrollHeight <= innerHeight)).toBe(true);
+
+    // From here on the page opens without the network too: whatever it is drawn with is kept.
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      while (!navigator.serviceWorker.controller) await new Promise((wait) => setTimeout(wait, 50));
+    });
+    await page.reload();
+    const second = await ride();
+    await last.getByText(winnerOf(second)).waitFor();
+    const [hour] = /\d\d:\d\d/.exec((await board.innerText()) ?? '') ?? [];
+
+    // The line is cut: half an hour later it still says what it knows, and of when that is.
+    line.set('cut');
+    await page.clock.runFor('00:31:00');
+    await board.getByText(/Sin señal: datos de las \d\d:\d\d/).waitFor();
+    await last.getByText(winnerOf(second)).waitFor();
+    // Switched off and on again in the middle of it.
+    await page.reload();
+    await last
+      .getByText(winnerOf(first))
+      .or(last.getByText(winnerOf(second)))
+      .first()
+      .waitFor();
+    await page.clock.runFor(60_000);
+    await board.getByText(/Sin señal: datos de las \d\d:\d\d/).waitFor();
+    const third = await ride();
+    await page.clock.runFor(5000);
+    expect(await last.getByText(winnerOf(third)).count()).toBe(0);
+
+    line.set('none');
+    await page.clock.runFor(60_000);
+    await last.getByText(winnerOf(third)).waitFor();
+    await board.getByText('Sin señal').waitFor({ state: 'detached' });
+
+    await page.clock.runFor('00:29:00');
+    const fourth = await ride();
+    await last.getByText(winnerOf(fourth)).waitFor();
+    expect(await board.innerText()).not.toContain(hour ?? 'no hour');
+    await context.close();
+    await line.stop();
+  }, 180_000);
+
+  test('loads a new version of the site by itself', async () => {
+    const { page, context } = await hang();
+    await page.getByRole('dialog', { name: 'Pantalla grande' }).getByText('Siguen').waitFor();
+    await page.route('**/api/version', (route) => route.fulfill({ json: { latamUserVersion: 9999 } }));
+    const loaded = page.waitForEvent('load');
+    await page.clock.runFor('00:10:30');
+    await loaded;
+    await page.getByRole('dialog', { name: 'Pantalla grande' }).getByText('Siguen').waitFor();
+    await context.close();
+  }, 60_000);
+
+  test('upon a video shows the heat alone, and lets the rest through', async () => {
+    const { page, context } = await hang('?transparente');
+    await page.getByText('En el partidor').waitFor();
+    expect(await page.getByText('Siguen').count()).toBe(0);
+    const seen = await page.evaluate(() => {
+      const colourOf = (element: Element | null) =>
+        element === null ? 'none' : getComputedStyle(element).backgroundColor;
+      return [document.documentElement, document.body, document.querySelector('dialog')].map(colourOf);
+    });
+    expect(seen).toEqual(Array.from({ length: 3 }, () => 'rgba(0, 0, 0, 0)'));
+    expect(await page.evaluate(() => getComputedStyle(document.body).visibility)).toBe('hidden');
+    await context.close();
+  }, 60_000);
+});
+
+describe('the announcer', () => {
+  test('reads the race at the gate, the result as it closes, and what comes, with one hand', async () => {
+    const page = await kit.open(`/locutor?race=${track.race_id}`, kit.phone);
+    const now = heats[ridden];
+    const after = heats[ridden + 1];
+    if (!now || !after) throw new Error('two races are left');
+    await page.getByRole('list').getByText(firstAt(now)).waitFor();
+    expect(await violationsInThemes(page)).toEqual([]);
+    expect(await widthsTooNarrow(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 640 });
+
+    const closed = await ride();
+    await page.getByRole('button', { name: `Cerró la ${closed.number}: ver el resultado` }).click();
+    const [top] = await page.getByRole('listitem').allInnerTexts();
+    expect(top).toContain(winnerOf(closed));
+    // The day may go on under him: what he reads stays.
+    await ride();
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Ahora/ }).innerText())
+      .toContain(heats[ridden]?.number ?? '–');
+    expect((await page.getByRole('listitem').allInnerTexts())[0]).toContain(winnerOf(closed));
+    await page.getByRole('button', { name: /^Ahora/ }).click();
+    await page.getByText(firstAt(heats[ridden] ?? now)).waitFor();
+
+    await kit.phone.setOffline(true);
+    await page.getByText(/Sin señal: datos de las/).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: /^Sigue/ }).click();
+    await page.getByText(firstAt(heats[ridden + 1] ?? now)).waitFor();
+    await kit.phone.setOffline(false);
+  }, 120_000);
+});
+
+test('who comes at noon reads when each class rides and in which row it gathers', async () => {
+  const page = await kit.open(`/horarios?race=${track.race_id}`, kit.phone);
+  const next = heats[ridden + 1];
+  const { class_name, pen } = {
+    class_name:
+      track.classes.find(({ category_id }) => category_id === next?.category_id)?.category_name ?? '',
+    pen: Number(next?.number) % 10 || 10,
+  };
+  const rows = page.getByRole('region', { name: 'Filas del parque' });
+  await rows
+    .getByRole('listitem')
+    .filter({ hasText: `fila ${pen}` })
+    .getByText(class_name)
+    .waitFor();
+  const own = page
+    .getByRole('region', { name: 'Categorías' })
+    .getByRole('listitem')
+    .filter({ hasText: class_name });
+  await own.getByText(`falta 1 carrera · Carrera ${next?.number} · fila ${pen}`).waitFor();
+  expect(await own.first().innerText()).toMatch(/≈ \d\d:\d\d/);
+  expect(await violationsInThemes(page)).toEqual([]);
+  expect(await widthsTooNarrow(page)).toEqual([]);
+  const progress = page.getByText(/^Va la/);
+  const before = await progress.innerText();
+  await ride();
+  await expect.poll(() => progress.innerText()).not.toBe(before);
+}, 90_000);
+
+test('a sponsor is booked in the office, read on the page of the date, and counted there and on the big screen', async () => {
+  const { office } = track;
+  await office.goto(`${kit.url}/administration/ads`);
+  await office.getByRole('button', { name: 'Nuevo patrocinador' }).click();
+  const cup = office.getByLabel('Copa', { exact: true });
+  await cup.locator('option').nth(1).waitFor({ state: 'attached' });
+  const cup_id = /cup_id=(\d+)/.exec(track.address)?.[1] ?? '';
+  await cup.selectOption(cup_id);
+  await office.getByLabel('Fecha', { exact: true }).selectOption(String(track.race_id));
+  await office.getByLabel('Marca o nombre').fill('Cascos Cordillera');
+  await office.getByLabel(/^Enlace/).fill('https://cordillera.test/');
+  await office.getByRole('button', { name: 'Guardar' }).click();
+  await office.getByText('Logo (opcional').waitFor();
+  expect(await violationsInThemes(office)).toEqual([]);
+
+  // Programs are not counted: these say that they are people.
+  const { userAgent } = phone;
+  const backstage = new Backstage(kit.dataDir);
+  const counted = async () => {
+    const rows = await backstage.all<{ position: string; views: string; clicks: string }>(
+      `select position, views, clicks from ad_day join ad using (ad_id) where ad_name = 'Cascos Cordillera' order by position`,
+    );
+    return rows.map(({ position, views, clicks }) => [position, Number(views), Number(clicks)]);
+  };
+  const family = await kit.browser.newContext({ locale: 'es-AR', userAgent, viewport: phone.viewport });
+  await family.route('https://**', (route) => route.fulfill({ contentType: 'text/html', body: 'the shop' }));
+  const page = await family.newPage();
+  await page.goto(kit.url + track.address);
+  const mark = page.getByRole('link', { name: 'Cascos Cordillera' });
+  expect(await mark.getAttribute('href')).toBe('https://cordillera.test/');
+  await expect.poll(counted, { timeout: 10_000 }).toEqual([['RACE', 1, 0]]);
+  await Promise.all([family.waitForEvent('page'), mark.click()]);
+  await expect.poll(counted, { timeout: 10_000 }).toEqual([['RACE', 1, 1]]);
+  await family.close();
+
+  const viewport = { width: 1920, height: 1080 };
+  const wall = await kit.browser.newContext({ locale: 'es-AR', userAgent, viewport });
+  const board = await wall.newPage();
+  await board.goto(`${kit.url}/pantalla/${track.race_id}`);
+  await board.getByText('Cascos Cordillera').waitFor();
+  await expect.poll(counted, { timeout: 10_000 }).toEqual([
+    ['RACE', 1, 1],
+    ['SCREEN', 1, 0],
+  ]);
+  await wall.close();
+  await backstage.close();
+}, 90_000);

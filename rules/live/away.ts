@@ -1,0 +1,62 @@
+import { stagingPen } from '#rules/raceday/draw/race-numbers.ts';
+import type { Pace } from '#rules/raceday/pace.ts';
+import { type LiveRace, type LiveStep, liveNow } from './live-day.ts';
+
+/** When a rider is at the gate next. */
+export interface Away {
+  race: LiveRace;
+  lane: number | null;
+  /** The row before the gate, 1 to 10. */
+  pen: number;
+  /** Gates between the one on the track and his: 0, his is the very next one. */
+  races: number;
+  isNow: boolean;
+  /** Minutes from now to his gate: between these two, half of the days. */
+  from: number;
+  to: number;
+}
+
+/** What is ahead of a rider. */
+export interface RiderAhead {
+  away: Away | null;
+  /** Races of his the day has gone past without them. */
+  left: LiveRace[];
+}
+
+/** Minutes without races between two positions of the programme. In: the programme, the positions. */
+export const pausesBetween = (steps: readonly LiveStep[], from: number, to: number): number =>
+  steps.slice(from, to).reduce((sum, step) => sum + (step.minutes ?? 0), 0);
+
+/**
+ * When a rider rides next. In: the programme, its races as they stand, the rider's entries, the pace. Out: his next race with how many
+ * are before it and how long that takes, breaks between counted whole; null: none whose list he is on.
+ * Source: ours, docs/regulation.md §7.5.
+ */
+export function awayOf(
+  steps: readonly LiveStep[],
+  races: readonly LiveRace[],
+  entry_ids: readonly number[],
+  pace: Pace,
+): RiderAhead {
+  const laneIn = ({ riders }: LiveRace) => riders.find(([entry_id]) => entry_ids.includes(entry_id));
+  const { track, left, begun } = liveNow(races);
+  const leftOfHis = left.filter((race) => laneIn(race) !== undefined);
+  const at = track === null ? races.length : races.indexOf(track);
+  const next = races.slice(at).find((race) => laneIn(race) !== undefined);
+  if (track === null || next === undefined) return { away: null, left: leftOfHis };
+  const gates = races.indexOf(next) - at;
+  const pauses = pausesBetween(steps, track.index, next.index);
+  const minutes = (seconds: number) => (gates * seconds) / 60 + pauses;
+  return {
+    away: {
+      race: next,
+      lane: laneIn(next)?.[1] ?? null,
+      pen: stagingPen(next.number),
+      races: Math.max(0, gates - 1),
+      isNow: begun && gates === 0,
+      from: Math.floor(minutes(pace.low)),
+      to: Math.ceil(minutes(pace.high)),
+    },
+    left: leftOfHis,
+  };
+}

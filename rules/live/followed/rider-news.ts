@@ -1,0 +1,107 @@
+import { isMoto, type Phase } from '#rules/stages.ts';
+import type { LostStatus } from '#rules/statuses.ts';
+import type { Pace } from '#rules/raceday/pace.ts';
+import { awayOf } from '#rules/live/away.ts';
+import { heatKeyOf } from '#rules/judging/day-log.ts';
+import { type LiveRace, type LiveStep, liveNow, stageFactKey } from '#rules/live/live-day.ts';
+import type { LiveState } from '#rules/live/live-state.ts';
+
+/** Where a rider starts. */
+export interface Start {
+  phase: Phase;
+  number: string;
+  lane: number | null;
+}
+
+type Told =
+  | { what: 'list'; starts: Start[] }
+  | { what: 'away'; start: Start; races: number; pen: number; from: number; to: number }
+  | { what: 'result'; phase: Phase; result: number | LostStatus }
+  | { what: 'window'; phase: Phase; until: number };
+
+/** What somebody who follows a rider is told; each `key` once. */
+export type RiderNews = Told & { key: string };
+
+/** Who follows is told this many races before the gate. Source: ours, docs/regulation.md §7.5. */
+export const TOLD_BEFORE = [10, 5] as const;
+
+/** An older result is no news any more. */
+const FRESH_MS = 10 * 60_000;
+
+/** Motos are drawn and posted together, every other stage by itself. */
+const stageOf = (phase: Phase) => (isMoto(phase) ? 'motos' : phase);
+
+/** What is known of a day when news are made of it. */
+interface Day {
+  state: LiveState;
+  steps: readonly LiveStep[];
+  races: readonly LiveRace[];
+  pace: Pace;
+}
+
+/**
+ * What there is to tell of a rider now: his lists, that his race comes near, results of the last minutes, until when protests are taken.
+ * In: the day, his entry, now in milliseconds. Out: everything that holds; who tells leaves out what was told before.
+ */
+export function newsOfRider(day: Day, entry_id: number, now: number): RiderNews[] {
+  const own = day.races.filter(({ riders }) => riders.some(([id]) => id === entry_id));
+  return [
+    ...listNews(own, entry_id),
+    ...awayNews(day, entry_id),
+    ...resultNews(own, entry_id, now),
+    ...windowNews(day.state, own, now),
+  ];
+}
+
+const startOf = (race: LiveRace, entry_id: number): Start => ({
+  phase: race.phase,
+  number: race.number,
+  lane: race.riders.find(([id]) => id === entry_id)?.[1] ?? null,
+});
+
+function listNews(own: readonly LiveRace[], entry_id: number): RiderNews[] {
+  const stages = Map.groupBy(own, ({ category_id, phase }) => `${category_id} ${stageOf(phase)}`);
+  return [...stages].flatMap(([stage, races]): RiderNews[] => {
+    const starts = races.map((race) => startOf(race, entry_id));
+    const ahead = races.flatMap(({ state }, index) => (state === 'ahead' ? (starts[index] ?? []) : []));
+    const key = `list ${stage} ${starts.map(({ number, lane }) => `${number}/${lane ?? ''}`).join(' ')}`;
+    return ahead.length === 0 ? [] : [{ key, what: 'list', starts: ahead }];
+  });
+}
+
+function awayNews({ state, steps, races, pace }: Day, entry_id: number): RiderNews[] {
+  const race = state.facts.get('race');
+  const isStopped = race?.kind === 'race' && race.body?.x != null;
+  const { away } = awayOf(steps, races, [entry_id], pace);
+  // Before the first gate the first races would be said to be at hand the evening before.
+  if (isStopped || away === null || away.isNow || !liveNow(races).begun) return [];
+  const { races: before, pen, from, to } = away;
+  return TOLD_BEFORE.filter((most) => before <= most).map((most) => ({
+    key: `away ${most} ${heatKeyOf(away.race)}`,
+    what: 'away',
+    start: startOf(away.race, entry_id),
+    races: before,
+    pen,
+    from,
+    to,
+  }));
+}
+
+function resultNews(own: readonly LiveRace[], entry_id: number, now: number): RiderNews[] {
+  return own.flatMap((race): RiderNews[] => {
+    const result = race.results.find(([id]) => id === entry_id)?.[1];
+    const isNew = race.state === 'ridden' && race.at !== null && now - race.at < FRESH_MS;
+    if (!isNew || result === undefined) return [];
+    return [{ key: `result ${heatKeyOf(race)}`, what: 'result', phase: race.phase, result }];
+  });
+}
+
+function windowNews(state: LiveState, own: readonly LiveRace[], now: number): RiderNews[] {
+  const stages = Map.groupBy(own, ({ category_id, phase }) => stageFactKey(category_id, stageOf(phase)));
+  return [...stages].flatMap(([key, [race]]): RiderNews[] => {
+    const fact = state.facts.get(key);
+    const until = fact?.kind === 'stage' && fact.body?.b === 'PROVISIONAL' ? fact.body.u : null;
+    if (race === undefined || until === null || until * 1000 <= now) return [];
+    return [{ key: `window ${key} ${until}`, what: 'window', phase: race.phase, until: until * 1000 }];
+  });
+}

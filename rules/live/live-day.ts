@@ -1,0 +1,121 @@
+import { heatKeyOf } from '#rules/judging/day-log.ts';
+import type { HeatName } from '#rules/judging/heat-ops.ts';
+import type { VerdictState } from '#rules/judging/heat-verdict.ts';
+import { type Pace, paceOf } from '#rules/raceday/pace.ts';
+import type { LiveBodies, LiveFact } from './live-facts.ts';
+import type { LiveState } from './live-state.ts';
+
+/** A race of the programme, or minutes without one, in running order. A race whose riders are not known yet stands here too. */
+export type LiveStep = (HeatName & { number: string; minutes: null }) | { minutes: number };
+
+/** A race of the day as it stands. */
+export interface LiveRace extends HeatName {
+  number: string;
+  /** Position in the programme, from 0. */
+  index: number;
+  /** `ridden`: it has its results; `review`: it was ridden, and judges differ; `track`: its gate dropped; `ahead`: not yet. */
+  state: 'ridden' | 'review' | 'track' | 'ahead';
+  riders: LiveBodies['list']['g'];
+  results: LiveBodies['heat']['r'];
+  /** When it was ridden, as well as anybody knows, in milliseconds; null: not yet. */
+  at: number | null;
+}
+
+/** The key of what is told of a heat. In: which fact, and its heat. */
+export const heatFactKey = (fact: 'list' | 'heat', heat: HeatName): string =>
+  `${fact === 'list' ? 'l' : 'h'}/${heatKeyOf(heat)}`;
+
+/** The key of what is told of a stage. In: its class and its name. */
+export const stageFactKey = (category_id: number, stage: string): string => `s/${category_id}/${stage}`;
+
+const SETTLED: readonly VerdictState[] = ['agreed', 'majority', 'ruled'];
+
+function stateIn(fact: LiveFact | undefined): LiveRace['state'] {
+  if (fact?.kind !== 'heat' || fact.body === null) return 'ahead';
+  const { v, r, t } = fact.body;
+  if (v === 'conflict' || v === 'rulings_differ') return 'review';
+  // Who left before it leaves his mark in a heat that nobody has ridden yet.
+  if (SETTLED.includes(v) && r.length > 0) return 'ridden';
+  return t !== null || v !== 'open' ? 'track' : 'ahead';
+}
+
+/** Every race of the day in running order. In: the state, the programme. */
+export function liveRaces(state: LiveState, steps: readonly LiveStep[]): LiveRace[] {
+  return steps.flatMap((step, index): LiveRace[] => {
+    if (step.minutes !== null) return [];
+    const { minutes: _, ...race } = step;
+    const list = state.facts.get(heatFactKey('list', step));
+    const heat = state.facts.get(heatFactKey('heat', step));
+    const told = heat?.kind === 'heat' ? heat.body : null;
+    const seconds = told ? (told.t ?? told.f) : null;
+    return [
+      {
+        ...race,
+        number: list?.kind === 'list' && list.body ? list.body.n : step.number,
+        index,
+        state: stateIn(heat),
+        riders: list?.kind === 'list' && list.body ? list.body.g : [],
+        results: told?.r ?? [],
+        at: seconds === null ? null : seconds * 1000,
+      },
+    ];
+  });
+}
+
+/** Where the day is. */
+export interface LiveNow {
+  /** On the track: its gate dropped, or the one before it is over; null: the day is over. */
+  track: LiveRace | null;
+  next: LiveRace[];
+  /** Behind the last one that was ridden, and not ridden: said, never awaited. */
+  left: LiveRace[];
+  /** Somebody has ridden. Before that, `track` is who rides first. */
+  begun: boolean;
+  done: number;
+  of: number;
+}
+
+const HOW_MANY_NEXT = 3;
+
+/** Where the day is. In: its races in running order. Out: what is ridden, what follows, what was left behind. */
+export function liveNow(races: readonly LiveRace[]): LiveNow {
+  const last = races.findLastIndex(({ state }) => state !== 'ahead');
+  const isOnTrack = races[last]?.state === 'track';
+  const from = isOnTrack ? last : last + 1;
+  return {
+    track: races[from] ?? null,
+    next: races.slice(from + 1, from + 1 + HOW_MANY_NEXT),
+    left: races.slice(0, Math.max(0, from)).filter(({ state }) => state === 'ahead'),
+    begun: last >= 0,
+    done: races.filter(({ state }) => state === 'ridden').length,
+    of: races.length,
+  };
+}
+
+/** How far a class is: what it rides next, and how many races before that. */
+export interface LiveClass {
+  category_id: number;
+  state: 'ended' | 'now' | 'ahead';
+  /** Races ridden before its next one; null: it has none ahead. */
+  races: number | null;
+  next: LiveRace | null;
+}
+
+/** How far each class of the day is, in the order of its first race. In: the races in running order. */
+export function liveClasses(races: readonly LiveRace[]): LiveClass[] {
+  const { track } = liveNow(races);
+  return [...Map.groupBy(races, ({ category_id }) => category_id)].map(([category_id, own]) => {
+    const next = track === null ? undefined : own.find(({ index }) => index >= track.index);
+    if (track === null || next === undefined) return { category_id, state: 'ended', races: null, next: null };
+    const ahead = races.indexOf(next) - races.indexOf(track);
+    return { category_id, state: ahead === 0 ? 'now' : 'ahead', races: ahead, next };
+  });
+}
+
+/** How fast the day is ridden. In: its races, the planned seconds a race. What was typed at once tells nothing. */
+export function livePace(races: readonly LiveRace[], planned: number): Pace {
+  return paceOf(
+    races.flatMap(({ at }) => at ?? []),
+    planned,
+  );
+}

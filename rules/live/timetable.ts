@@ -1,0 +1,78 @@
+import { stagingPen } from '#rules/raceday/draw/race-numbers.ts';
+import type { Pace } from '#rules/raceday/pace.ts';
+import type { Phase } from '#rules/stages.ts';
+import { pausesBetween } from './away.ts';
+import { liveNow, type LiveRace, type LiveStep } from './live-day.ts';
+
+/** The races of a class in one stage, as they were or will be ridden. */
+export interface TimetableBlock {
+  category_id: number;
+  phase: Phase;
+  /** Race numbers as they are printed, the first and the last. */
+  first: string;
+  last: string;
+  state: 'ridden' | 'now' | 'ahead';
+  /** When its first and its last race were ridden, in milliseconds; null: not told. */
+  ridden: { from: number; to: number } | null;
+  /** Minutes from now to its first gate that is still ahead: between these two, half of the days; null: it has none. */
+  minutes: { from: number; to: number } | null;
+}
+
+/**
+ * The day by class and stage, in running order. In: the programme, its races as they stand, the pace. Source: ours, docs/regulation.md
+ * §7.5.
+ */
+export function liveTimetable(
+  steps: readonly LiveStep[],
+  races: readonly LiveRace[],
+  pace: Pace,
+): TimetableBlock[] {
+  const { track } = liveNow(races);
+  const at = track === null ? races.length : races.indexOf(track);
+  const place = new Map(races.map((race, index) => [race, index]));
+  const blocks = Map.groupBy(races, ({ category_id, phase }) => `${category_id} ${phase}`);
+  return [...blocks.values()].flatMap((own): TimetableBlock[] => {
+    const [first, last] = [own[0], own.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const times = own.flatMap((race) => race.at ?? []);
+    const next = own.find((race) => (place.get(race) ?? 0) >= at);
+    const gates = next === undefined ? 0 : (place.get(next) ?? 0) - at;
+    const rest = next === undefined || track === null ? 0 : pausesBetween(steps, track.index, next.index);
+    return [
+      {
+        category_id: first.category_id,
+        phase: first.phase,
+        first: first.number,
+        last: last.number,
+        state: next === undefined ? 'ridden' : gates === 0 ? 'now' : 'ahead',
+        ridden: times.length === 0 ? null : { from: Math.min(...times), to: Math.max(...times) },
+        minutes:
+          next === undefined
+            ? null
+            : {
+                from: Math.floor((gates * pace.low) / 60 + rest),
+                to: Math.ceil((gates * pace.high) / 60 + rest),
+              },
+      },
+    ];
+  });
+}
+
+/** A row before the gate, and the race that gathers in it; null: it is empty. */
+export interface StagingRow {
+  pen: number;
+  race: LiveRace | null;
+}
+
+const ROWS = 10;
+
+/** The ten rows before the gate: which race gathers in each. In: the races in running order. */
+export function stagingRows(races: readonly LiveRace[]): StagingRow[] {
+  const { track } = liveNow(races);
+  const from = track === null ? races.length : races.indexOf(track) + 1;
+  const gathering = races.slice(from, from + ROWS);
+  return Array.from({ length: ROWS }, (_, index) => ({
+    pen: index + 1,
+    race: gathering.find(({ number }) => stagingPen(number) === index + 1) ?? null,
+  }));
+}

@@ -1,0 +1,27 @@
+import { livePace, liveRaces } from '#rules/live/live-day.ts';
+import { newsOfRider, type RiderNews } from '#rules/live/followed/rider-news.ts';
+import type { Db } from '#server/db/pool.ts';
+import { readToldRace } from '#server/live/live-queries.ts';
+import { presentFrame } from '#server/live/present-frame.ts';
+
+/** A date as it stands: what there is to tell of each rider, and under which name and plate. */
+export interface PushDay {
+  newsOf: (entry_id: number) => RiderNews[];
+  riderOf: (entry_id: number) => { name: string; plate: string } | null;
+}
+
+/** Out: null: the race is not drawn here, or not public. */
+export async function readPushDay(db: Db, race_id: number, now: number): Promise<PushDay | null> {
+  const told = await readToldRace(db, race_id);
+  if (told === null) return null;
+  const { steps, riders, seconds_planned } = await presentFrame(db, race_id);
+  const races = liveRaces(told.state, steps);
+  const day = { state: told.state, steps, races, pace: livePace(races, seconds_planned) };
+  return {
+    newsOf: (entry_id) => newsOfRider(day, entry_id, now),
+    riderOf: (entry_id) => {
+      const rider = riders.find(([id]) => id === entry_id);
+      return rider ? { name: rider[3], plate: rider[2] } : null;
+    },
+  };
+}

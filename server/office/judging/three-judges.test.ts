@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PackHeat } from '#contract/judging/day.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import {
+  heard,
+  idsOf,
+  judgedRace,
+  officeHeat,
+  Phone,
+  places,
+  rule,
+  verdictOf,
+} from '#server/testing/judges.ts';
+import { Office } from '#server/testing/office.ts';
+
+let app: TestApp;
+let office: Office;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  office = await Office.open(app);
+}, 60_000);
+afterAll(() => app.stop());
+
+async function threeJudges(more: object = {}) {
+  const table = await judgedRace(app, office, 3, more);
+  const judges = await Promise.all([1, 2, 3].map((seat) => Phone.open(table, office, 'finish', seat)));
+  const chief = await Phone.open(table, office, 'chief');
+  const heat = await chief.heat('M1');
+  return { table, judges, chief, heat, order: idsOf(heat) };
+}
+
+async function say(judges: readonly Phone[], heat: PackHeat, orders: readonly (readonly number[])[]) {
+  for (const [seat, judge] of judges.entries()) {
+    judge.sheet(heat, orders[seat] ?? []);
+    await judge.told();
+  }
+}
+
+const swapped = ([first = 0, second = 0, ...rest]: readonly number[]) => [second, first, ...rest];
+
+/** Everybody in his order but the one who is relegated. */
+const relegated = (order: readonly number[], who: number) => [
+  ...order
+    .filter((entry_id) => entry_id !== who)
+    .map((entry_id, index) => ({ entry_id, status: 'OK', place: index + 1, time_ms: null })),
+  { entry_id: who, status: 'REL', place: null, time_ms: null },
+];
+
+test('two of three decide a heat, nothing stands before the third has spoken, and what the third saw stays readable', async () => {
+  const { table, judges, chief, heat, order } = await threeJudges();
+  await say(judges.slice(0, 2), heat, [order, swapped(order)]);
+  expect([await verdictOf(chief, heat), await places(table, 'M1')]).toEqual(['waiting', []]);
+  await say(judges.slice(2), heat, [order]);
+  expect([await verdictOf(chief, heat), await places(table, 'M1')]).toEqual(['majority', order]);
+  const { ops } = await heard(chief);
+  expect(ops.map(({ op }) => [op.said.kind, op.seat])).toEqual([
+    ['sheet', 1],
+    ['sheet', 2],
+    ['sheet', 3],
+  ]);
+});
+
+test('three orders of which none has two behind it wait for the table', async () => {
+  const { table, judges, chief, heat, order } = await threeJudges();
+  const [first = 0, second = 0, third = 0, ...rest] = order;
+  await say(judges, heat, [order, [second, third, first, ...rest], [third, first, second, ...rest]]);
+  expect([await verdictOf(chief, heat), await places(table, 'M1')]).toEqual(['conflict', []]);
+});
+
+test('a majority stands until the table relegates somebody, which takes two signatures', async () => {
+  const { table, judges, chief, heat, order } = await threeJudges({ two_sign: true });
+  await say(judges, heat, [order, swapped(order), order]);
+  const [loser = 0, ...others] = order;
+  const results = relegated(order, loser);
+  rule(chief, heat, [], { results });
+  expect(await chief.told()).toMatchObject({ refused: [{ code: 'judging.sign_missing' }] });
+  expect([await verdictOf(chief, heat), await places(table, 'M1')]).toEqual(['majority', order]);
+  rule(chief, heat, [], { results, signed_by: 'Inés' });
+  expect(await chief.told(chief.ops.slice(1))).toMatchObject({ refused: [] });
+  expect([await verdictOf(chief, heat), await places(table, 'M1')]).toEqual(['ruled', others]);
+});
+
+test('two rulings that are signed and differ leave nothing standing; a third over both needs its second signature too', async () => {
+  const { table, judges, chief, heat, order } = await threeJudges({ two_sign: true });
+  await say(judges, heat, [order, order, order]);
+  const other = await Phone.open(table, office, 'chief');
+  const [loser = 0, second = 0] = order;
+  const signed = { signed_by: 'Inés' };
+  const one = rule(chief, heat, [], { results: relegated(order, loser), ...signed });
+  const two = rule(other, heat, [], { results: relegated(order, second), ...signed });
+  await chief.told();
+  await other.told();
+  expect([await verdictOf(chief, heat), await places(table, 'M1')]).toEqual(['rulings_differ', []]);
+  const over = { results: relegated(order, second), over: [one, two] };
+  rule(chief, heat, [], over);
+  expect(await chief.told(chief.ops.slice(1))).toMatchObject({ refused: [{ code: 'judging.sign_missing' }] });
+  expect(await verdictOf(chief, heat)).toBe('rulings_differ');
+  rule(chief, heat, [], { ...over, ...signed });
+  await chief.told(chief.ops.slice(2));
+  const { runs } = await officeHeat(table, 'M1');
+  expect(await verdictOf(chief, heat)).toBe('ruled');
+  expect(runs.find(({ entry_id }) => entry_id === second)?.status).toBe('REL');
+  expect(await places(table, 'M1')).toEqual(order.filter((entry_id) => entry_id !== second));
+});

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { DeskProtest } from '#contract/live/protest-desk.ts';
+import type { OwnProtest } from '#contract/live/protests.ts';
+import type { ProtestStep } from '#rules/live/protests.ts';
+import type { Db } from '#server/db/pool.ts';
+
+/** A protest with everything that is known of it. */
+export interface ProtestRow extends Omit<OwnProtest, 'steps'> {
+  by: string;
+  steps: (DeskProtest['steps'][number] & { n: number })[];
+}
+
+/** Which protests: of an account, of a race, one of them; null: whichever. */
+interface Which {
+  user_id?: number | null;
+  race_id?: number | null;
+  receipt?: number | null;
+  protest_id?: number | null;
+}
+
+/** More of an account, or of a race, nobody reads at once. */
+const MOST_READ = 200;
+
+/** Protests with their steps, newest first. */
+export async function readProtests(
+  db: Db,
+  { user_id = null, race_id = null, receipt = null, protest_id = null }: Which,
+): Promise<ProtestRow[]> {
+  const { rows } = await sql<ProtestRow>`
+    select p.protest_id, p.race_id, r.race_name, r.race_date, o.organization_zone as zone, p.receipt, p.category_id, k.category_name,
+      p.phase, p.serie, h.number, p.about, p.words, p.as_who, p.on_paper, p.filed_at, p.is_late, p.file_id is not null as has_photo,
+      e.plate, i.rider_fullname, coalesce(btrim(u.user_firstname || ' ' || u.user_lastname), '') as by,
+      coalesce((select json_agg(json_build_object('n', s.n, 'became', s.became, 'public_line', s.public_line,
+          'private_note', s.private_note, 'at', s.at,
+          'by', coalesce(btrim(w.user_firstname || ' ' || w.user_lastname), s.desk_name, '')) order by s.n)
+        from protest_step s left join users w on w.user_id = s.by_user where s.protest_id = p.protest_id), '[]') as steps
+    from protest p join race r using (race_id) join cup c using (cup_id) join organization o using (organization_id)
+      join category k on k.category_id = p.category_id
+      left join heat h on h.race_id = p.race_id and h.category_id = p.category_id and h.phase = p.phase and h.serie = p.serie
+      left join entry e on e.entry_id = p.entry_id left join rider i on i.rider_id = e.rider_id
+      left join users u on u.user_id = p.user_id
+    where (${user_id}::bigint is null or p.user_id = ${user_id}) and (${race_id}::bigint is null or p.race_id = ${race_id})
+      and (${receipt}::int is null or p.receipt = ${receipt}) and (${protest_id}::bigint is null or p.protest_id = ${protest_id})
+    order by p.filed_at desc, p.protest_id desc limit ${MOST_READ}`.execute(db);
+  return rows;
+}
+
+/** Holds the day of a race: protests get their receipts one after the other, and nothing is posted meanwhile. Out: whether it has one. */
+export async function lockDay(tx: Db, race_id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from race_day where race_id = ${race_id} for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The protest of a key; null: none was filed by it. */
+export async function readProtestByKey(
+  tx: Db,
+  request_key: string,
+): Promise<{ protest_id: number; race_id: number; user_id: number | null } | null> {
+  const { rows } = await sql<{ protest_id: number; race_id: number; user_id: number | null }>`
+    select protest_id, race_id, user_id from protest where request_key = ${request_key}::uuid`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** How many protests of an account in a race wait for an answer. */
+export async function countOpen(tx: Db, race_id: number, user_id: number): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from protest p
+      cross join lateral (select became from protest_step where protest_id = p.protest_id order by n desc limit 1) s
+    where p.race_id = ${race_id} and p.user_id = ${user_id} and s.became in ('FILED', 'ADMITTED')`.execute(
+    tx,
+  );
+  return rows[0]?.open ?? 0;
+}
+
+/** What is filed. */
+export interface ProtestToFile {
+  request_key: string;
+  race_id: number;
+  category_id: number;
+  phase: string;
+  serie: number | null;
+  entry_id: number | null;
+  about: string;
+  words: string;
+  file_id: number | null;
+  as_who: string;
+  user_id: number | null;
+  on_paper: boolean;
+  is_late: boolean;
+}
+
+/** Files a protest behind those of the race. The day is held. Out: its id, and the receipt who filed it is told. */
+export async function insertProtest(
+  tx: Db,
+  protest: ProtestToFile,
+): Promise<{ protest_id: number; receipt: number }> {
+  const { race_id } = protest;
+  const { rows } = await sql<{ protest_id: number; receipt: number }>`
+    insert into protest (request_key, race_id, category_id, receipt, phase, serie, entry_id, about, words, file_id, as_who, user_id,
+      on_paper, is_late)
+    select ${protest.request_key}::uuid, ${race_id}, ${protest.category_id},
+      coalesce((select max(receipt) from protest where race_id = ${race_id}), 0) + 1, ${protest.phase}, ${protest.serie},
+      ${protest.entry_id}, ${protest.about}, ${protest.words}, ${protest.file_id}, ${protest.as_who}, ${protest.user_id},
+      ${protest.on_paper}, ${protest.is_late}
+    returning protest_id, receipt`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A protest that was just filed has no row');
+  return row;
+}
+
+/** What a protest becomes, and by whom. */
+interface StepToTake {
+  protest_id: number;
+  n: number;
+  became: ProtestStep;
+  public_line: string | null;
+  private_note: string | null;
+  by_user: number | null;
+  desk_name: string | null;
+}
+
+export async function insertProtestStep(tx: Db, step: StepToTake): Promise<void> {
+  await tx.insertInto('protest_step').values(step).execute();
+}
+
+/** The file of a protest of a race, and the parts of the names of who filed it and for whom. null: there is no such protest. */
+export async function readPrivate(
+  db: Db,
+  race_id: number,
+  receipt: number,
+): Promise<{ file_id: number | null; names: { first: string; last: string }[] } | null> {
+  const { rows } = await sql<{ file_id: number | null; names: { first: string; last: string }[] }>`
+    select p.file_id, coalesce((select json_agg(json_build_object('first', t.first, 'last', t.last)) from (
+        select u.user_firstname as first, u.user_lastname as last from users u where u.user_id = p.user_id
+        union all select i.rider_firstname, i.rider_lastname from entry e join rider i using (rider_id) where e.entry_id = p.entry_id) t
+      where t.first is not null and t.last is not null), '[]') as names
+    from protest p where p.race_id = ${race_id} and p.receipt = ${receipt}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The account that filed a protest; null: on paper, or the account is gone. */
+export async function readProtestAuthor(db: Db, protest_id: number): Promise<number | null> {
+  const { rows } = await sql<{ user_id: number | null }>`
+    select user_id from protest where protest_id = ${protest_id}`.execute(db);
+  return rows[0]?.user_id ?? null;
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { type PostedStage, stageKeyOf } from '#rules/live/posting.ts';
+import type { Db } from '#server/db/pool.ts';
+
+/** Stages of a race that are posted, by `stageKeyOf`. */
+export async function readPosted(db: Db, race_id: number): Promise<Set<string>> {
+  const { rows } = await sql<{ category_id: number; stage: PostedStage; became: string }>`
+    select distinct on (category_id, stage) category_id, stage, became from stage_publication
+    where race_id = ${race_id} order by category_id, stage, stage_publication_id desc`.execute(db);
+  return new Set(
+    rows
+      .filter(({ became }) => became !== 'RACING')
+      .map(({ category_id, stage }) => stageKeyOf(category_id, stage)),
+  );
+}

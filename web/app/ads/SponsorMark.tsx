@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { CountedSpace, Sponsor } from '#contract/ads/ads.ts';
+import { useLanguage } from '#web/app/language.ts';
+import { sponsorView } from './ad-link.ts';
+import { useCounted } from './use-counted.ts';
+
+interface SponsorMarkProps {
+  sponsor: Sponsor;
+  space: Extract<CountedSpace, 'RACE' | 'SCREEN'>;
+  /** The place it is seen at: seen again there, it is the same view. */
+  page: string;
+  /** How high its logo is, how large its name. */
+  logoClass: string;
+  nameClass: string;
+}
+
+/** Who pays for a date or a class: the logo, or the name where there is none or it does not come. */
+export function SponsorMark({ sponsor, space, page, logoClass, nameClass }: SponsorMarkProps) {
+  const language = useLanguage();
+  const { ad_id, sponsor_name } = sponsor;
+  const { logo, href } = sponsorView(sponsor, language);
+  const [isMissing, setMissing] = useState(logo === null);
+  const { element, click } = useCounted<HTMLSpanElement>({ ad_id, space, language, page }, true);
+  const mark =
+    logo === null || isMissing ? (
+      <span className={`display wrap-anywhere ${nameClass}`}>{sponsor_name}</span>
+    ) : (
+      <img
+        src={logo}
+        alt={sponsor_name}
+        className={`w-auto max-w-full object-contain ${logoClass}`}
+        decoding="async"
+        fetchPriority="low"
+        onError={() => setMissing(true)}
+      />
+    );
+  return (
+    <span ref={element} className="inline-flex min-h-12 max-w-full items-center">
+      {href === null || space === 'SCREEN' ? (
+        mark
+      ) : (
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener sponsored"
+          onClick={click}
+          onAuxClick={(event) => {
+            if (event.button === 1) click();
+          }}
+          className="inline-flex min-h-12 max-w-full items-center underline-offset-3 hover:underline"
+        >
+          {mark}
+        </a>
+      )}
+    </span>
+  );
+}

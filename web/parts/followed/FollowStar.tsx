@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { MOST_FOLLOWED } from '#rules/live/followed/most-followed.ts';
+import { type Star, turnStar, useStars } from './stars.ts';
+
+/** Follows a rider on this phone: no account is needed, nothing is told to anybody. */
+export function FollowStar({ star, className }: { star: Star; className: string }) {
+  const isGiven = useStars().some(({ rider_id }) => rider_id === star.rider_id);
+  const [isFull, setIsFull] = useState(false);
+  const turn = () => {
+    setIsFull(!turnStar(star));
+    void import('./show-my-riders.tsx').then(
+      ({ showMyRiders }) => showMyRiders(),
+      () => undefined,
+    );
+  };
+  return (
+    <>
+      <button type="button" aria-pressed={isGiven} onClick={turn} className={className}>
+        <span aria-hidden="true" className="text-d22">
+          {isGiven ? '★' : '☆'}
+        </span>
+        {isGiven ? m.mine_followed() : m.mine_follow()}
+      </button>
+      <span role="status">{isFull && m.mine_full({ count: MOST_FOLLOWED })}</span>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { RiddenToday } from '#contract/live/live-now.ts';
+import { laneWord } from '#text/lane.ts';
+import * as m from '#text/messages/messages.js';
+import { phaseWord } from '#text/stages.ts';
+import { wallClock } from '#text/when.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { useLanguage } from '#web/app/language.ts';
+import { raceDateHref } from '#web/app/screens/paths.ts';
+import { Plate } from '#web/parts/Plate.tsx';
+import { useNow } from '#web/ui/effects/use-now.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { CalendarButton } from './CalendarButton.tsx';
+import type { FollowedDay } from './rider-day.ts';
+import { awayWord, minutesWords, riddenWords, whereWords } from './rider-words.ts';
+
+const action = 'flex min-h-12 grow items-center justify-center gap-2 px-2 text-small font-semibold';
+const minuteMs = 60_000;
+
+interface CardProps {
+  race: RiddenToday;
+  day: FollowedDay;
+  /** When it was so, where nothing newer comes; null: it is so. */
+  knownAt: number | null;
+}
+
+/** What can be kept or told of the next ride. */
+function Ways({ race, day, knownAt }: CardProps) {
+  const { away } = day;
+  const clock = useNow(minuteMs);
+  const href = raceDateHref(race);
+  const url = `${location.origin}${href}`;
+  if (away === null)
+    return (
+      <Link href={href} className={action}>
+        {m.mine_see()}
+      </Link>
+    );
+  const now = knownAt ?? clock ?? 0;
+  const [from, to] = [now + away.from * minuteMs, now + away.to * minuteMs];
+  const { number, phase } = away.race;
+  const where = whereWords(away, race.country_code);
+  const words = m.mine_share_text({
+    rider: day.name,
+    number,
+    stage: `${day.category_name}, ${phaseWord(phase)}`,
+    where,
+    time: wallClock(new Date(from).toISOString(), race.zone).time,
+  });
+  return (
+    <>
+      <CalendarButton
+        className={action}
+        ride={{
+          id: `ride-${race.race_id}-${day.rider_id}-${away.race.index}@partidor`,
+          title: m.mine_event({ rider: day.name, number }),
+          where,
+          url,
+          from,
+          to,
+        }}
+      />
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(`${words} ${url}`)}`}
+        target="_blank"
+        rel="noopener"
+        className={action}
+      >
+        <Icon name="share" className="size-5" />
+        {m.mine_share()}
+      </a>
+      <Link href={href} className={action}>
+        {m.mine_see()}
+      </Link>
+    </>
+  );
+}
+
+/** Race, lane and row: what is asked for at the gate. */
+function Boxes({ race: { country_code }, day: { away } }: CardProps) {
+  if (away === null) return null;
+  const boxes = [
+    [m.mine_box_race(), away.race.number],
+    [laneWord(country_code), away.lane ?? '–'],
+    [m.mine_box_row(), away.pen],
+  ] as const;
+  return (
+    <dl className="mt-2 grid grid-cols-3 border-y border-line text-center">
+      {boxes.map(([what, value]) => (
+        <div key={what} className="border-line py-1.5 not-first:border-l">
+          <dt className="text-caption text-ink2">{what}</dt>
+          <dd className="display text-d28">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The day of one rider: how far the next gate is, where to stand, what was ridden. */
+export function RiderCardToday(props: CardProps) {
+  const { day, knownAt } = props;
+  const { away, ridden, goesOn, name, plate, colour, category_name } = day;
+  const language = useLanguage();
+  return (
+    <li className="border-l-[5px] border-accent bg-paper px-3 pt-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Plate plate={plate} colour={colour} />
+        <p className="min-w-0 grow">
+          <b className="block wrap-anywhere">{name}</b>
+          <span className="text-caption text-ink2">
+            {category_name}
+            {away && ` · ${phaseWord(away.race.phase)}`}
+          </span>
+        </p>
+        <p className="ml-auto text-right">
+          <span className="display block text-d22">
+            {away ? awayWord(away, knownAt !== null) : goesOn ? m.mine_waits() : m.mine_ended()}
+          </span>
+          {away && knownAt === null && !away.isNow && (
+            <span className="text-caption text-ink2">{minutesWords(away, language)}</span>
+          )}
+        </p>
+      </div>
+      <Boxes {...props} />
+      {ridden.length > 0 && (
+        <p className="pt-1.5 text-small">{ridden.map((one) => riddenWords(one, language)).join(' · ')}</p>
+      )}
+      <div className="-mx-3 flex flex-wrap divide-x divide-line print:hidden">
+        <Ways {...props} />
+      </div>
+    </li>
+  );
+}

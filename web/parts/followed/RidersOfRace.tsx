@@ -1,0 +1,99 @@
+import { lazy, Suspense, useState } from 'react';
+import { MOST_FOLLOWED } from '#rules/live/followed/most-followed.ts';
+import type { RiddenToday } from '#contract/live/live-now.ts';
+import * as m from '#text/messages/messages.js';
+import { wallClock } from '#text/when.ts';
+import { useLanguage } from '#web/app/language.ts';
+import { useLive } from '#web/parts/live/use-live.ts';
+import { Plate } from '#web/parts/Plate.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { RiderCardToday } from './RiderCardToday.tsx';
+import { riderDays } from './rider-day.ts';
+import { awayWord, minutesWords, riddenWords, whereWords } from './rider-words.ts';
+
+const TellMe = lazy(async () => ({ default: (await import('#web/parts/push/TellMe.tsx')).TellMe }));
+
+interface RidersOfRaceProps {
+  race: RiddenToday;
+  rider_ids: ReadonlySet<number>;
+}
+
+/** The riders of one race: the nearest gate in a line, all of them at a tap. */
+export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
+  const live = useLive(race.race_id);
+  const language = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const days = riderDays(live, rider_ids);
+  const [first] = days;
+  if (first === undefined) return null;
+  const knownAt = live.line === 'lost' ? live.heardAt : null;
+  const known =
+    knownAt === null
+      ? null
+      : m.mine_known({ time: wallClock(new Date(knownAt).toISOString(), race.zone).time });
+  const last = first.ridden.at(-1);
+  const { away } = first;
+  const isCall = away !== null && knownAt === null && away.races <= 2;
+  return (
+    <>
+      {isOpen && (
+        <ul className="max-h-[60dvh] divide-y-2 divide-ink overflow-y-auto overscroll-contain border-t-2 border-ink">
+          {days.map((day) => (
+            <RiderCardToday
+              key={`${day.rider_id} ${day.category_name}`}
+              race={race}
+              day={day}
+              knownAt={knownAt}
+            />
+          ))}
+          <li>
+            <Suspense>
+              <TellMe riders={[...rider_ids].slice(0, MOST_FOLLOWED)} />
+            </Suspense>
+          </li>
+        </ul>
+      )}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className={`flex min-h-14 w-full items-center gap-3 border-t-2 border-ink px-4 py-1.5 text-left ${isCall ? 'bg-night text-on-night' : 'border-l-[5px] border-l-accent bg-paper'}`}
+      >
+        {isOpen ? (
+          <span className="grow text-small">
+            <b>{m.mine_title()}</b>
+            {known !== null && <span className="block text-caption">{known}</span>}
+          </span>
+        ) : (
+          <>
+            <Plate plate={first.plate} colour={first.colour} size="small" />
+            <span className="min-w-0 grow text-small">
+              <b className="wrap-anywhere">{first.name}</b>{' '}
+              <span className="display text-lead">
+                {away ? awayWord(away, knownAt !== null) : first.goesOn ? m.mine_waits() : m.mine_ended()}
+              </span>
+              <span className="block text-caption">
+                {[
+                  known,
+                  away && knownAt === null && !away.isNow && minutesWords(away, language),
+                  away && whereWords(away, race.country_code),
+                  // Where he is called to the gate, nothing else is read.
+                  last && !isCall && riddenWords(last, language),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            {days.length > 1 && (
+              <span className="shrink-0 text-caption font-semibold">
+                <span className="sr-only">{m.mine_all({ count: days.length })}</span>
+                <span aria-hidden="true">+{days.length - 1}</span>
+              </span>
+            )}
+          </>
+        )}
+        <Icon name={isOpen ? 'down' : 'up'} className="size-5 shrink-0" />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Language } from '#contract/values.ts';
+import type { Away } from '#rules/live/away.ts';
+import { laneText } from '#text/lane.ts';
+import * as m from '#text/messages/messages.js';
+import { phaseWord } from '#text/stages.ts';
+import { STATUS_WORDS } from '#text/statuses.ts';
+import { formatNumber, formatOrdinal } from '#web/app/format.ts';
+import type { FollowedDay } from './rider-day.ts';
+
+/** From here on nobody counts minutes. */
+const hourFrom = 45;
+/** So near, it is a call: to the park. */
+const callFrom = 2;
+
+/** "7–9 min", "≈ 1 h": always a range, never a promise. */
+export function minutesWords({ from, to }: Pick<Away, 'from' | 'to'>, language: Language): string {
+  if (to < hourFrom) return from === to ? m.mine_minutes_one({ to }) : m.mine_minutes({ from, to });
+  const hours = Math.max(1, Math.round((from + to) / 60) / 2);
+  return m.mine_hours({ hours: formatNumber(hours, language) });
+}
+
+/** "faltan 6 carreras", "al parque ya", "en pista"; without a signal what it was: "faltaban 6". */
+export function awayWord({ isNow, races }: Away, isOld: boolean): string {
+  if (isOld) return m.mine_were({ count: races });
+  if (isNow) return m.live_track();
+  return races <= callFrom ? m.mine_called() : m.mine_away({ count: races });
+}
+
+/** "carrera 44 · andarivel 3 · fila 4". In: the country of who organizes. */
+export function whereWords({ race, lane, pen }: Away, country: string | null): string {
+  const parts = [
+    m.mine_race({ number: race.number }),
+    lane === null ? null : laneText(lane, country).toLowerCase(),
+    m.mine_row({ row: pen }),
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+/** "Manga 2: 3º". */
+export function riddenWords({ phase, result }: FollowedDay['ridden'][number], language: Language): string {
+  const place = typeof result === 'number' ? formatOrdinal(result, language) : STATUS_WORDS[result]();
+  return `${phaseWord(phase)}: ${place}`;
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Language } from '#contract/values.ts';
+import '#web/app/call/private-styles.ts';
+import { LanguageContext, languages } from '#web/app/language.ts';
+import { MyRiders } from './MyRiders.tsx';
+
+function subscribe(tell: () => void): () => void {
+  const observer = new MutationObserver(tell);
+  observer.observe(document.documentElement, { attributeFilter: ['lang'] });
+  return () => observer.disconnect();
+}
+
+/** The language the page speaks: it says so in its first tag. */
+function spoken(): Language {
+  return languages.find((one) => one === document.documentElement.lang) ?? 'es';
+}
+
+function Riders() {
+  const language = useSyncExternalStore(subscribe, spoken, spoken);
+  return (
+    <LanguageContext value={{ language, choose: () => undefined }}>
+      <MyRiders />
+    </LanguageContext>
+  );
+}
+
+let isShown = false;
+
+/** Draws them beside the page, once: who follows nobody loads nothing of it, not even the place where they would stand. */
+export function showMyRiders(): void {
+  if (isShown) return;
+  isShown = true;
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(<Riders />);
+}

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { draw } from '#web/parts/testing/draw.tsx';
+import { MOST_FOLLOWED } from '#rules/live/followed/most-followed.ts';
+import { starsIn, turnStar, useStars } from './stars.ts';
+
+beforeEach(() => localStorage.clear());
+
+function Following() {
+  return (
+    <p>
+      {useStars()
+        .map(({ rider_id }) => rider_id)
+        .join(' ')}
+    </p>
+  );
+}
+
+const shown = () => document.querySelector('p')?.textContent;
+const star = (rider_id: number) => ({ rider_id, organization_id: 1 });
+
+test('a star is kept on the phone, and taken back by the same tap', async () => {
+  turnStar(star(7));
+  turnStar(star(8));
+  await draw(<Following />);
+  expect(shown()).toBe('7 8');
+  turnStar(star(7));
+  await expect.poll(shown).toBe('8');
+});
+
+test('ten riders are followed at most', () => {
+  for (let rider_id = 1; rider_id <= MOST_FOLLOWED; rider_id += 1)
+    expect(turnStar(star(rider_id))).toBe(true);
+  expect(turnStar(star(11))).toBe(false);
+  expect(turnStar(star(1))).toBe(true);
+  expect(turnStar(star(11))).toBe(true);
+});
+
+test.each([null, '', 'x', '{}', '[1, {"rider_id": "7"}]'])('what cannot be read is no star: %s', (text) => {
+  expect(starsIn(text)).toEqual([]);
+});

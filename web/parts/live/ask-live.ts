@@ -1,0 +1,55 @@
+import { addressOf } from '#web/app/call/address-of.ts';
+import type { Replies } from '#web/app/call/calls.ts';
+import { keptIn } from '#web/app/data/kept.ts';
+import { streamIdOf } from '#rules/live/live-reader.ts';
+import type { LiveState } from '#rules/live/live-state.ts';
+
+type SnapshotReply = Replies['GET /api/races/{id}/live'];
+export type LiveNewsReply = Replies['GET /api/races/{id}/live/after/{seq}'];
+/** Who rides, in which classes, and the programme. */
+export type LiveFrame = SnapshotReply['frame'];
+
+/** A snapshot, and since when it is kept on this phone; null: it is as it is now. */
+export interface DatedSnapshot extends SnapshotReply {
+  keptAt: number | null;
+}
+
+const timeoutMs = 8000;
+
+/** What a refusal of the server says of it: the race is not there, or is public no longer. */
+export class NoSuchLive extends Error {}
+
+async function readLive(address: string): Promise<Response> {
+  const headers = { accept: 'application/json' };
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(timeoutMs) });
+  if (response.status === 404) throw new NoSuchLive();
+  if (!response.ok) throw new Error(`answer ${response.status}`);
+  return response;
+}
+
+/** Everything that stands of a race. Throws without a signal; NoSuchLive where there is none. */
+export async function askLive(race_id: number): Promise<DatedSnapshot> {
+  const response = await readLive(addressOf('GET /api/races/{id}/live', { params: { id: race_id } }));
+  const snapshot = (await response.json()) as SnapshotReply;
+  const kept = keptIn(response.headers);
+  return { ...snapshot, keptAt: kept === null ? null : Date.parse(kept.at) };
+}
+
+/** What was told of it since. In: the race, what is known. Throws the same. */
+export async function askLiveAfter(race_id: number, { epoch, seq }: LiveState): Promise<LiveNewsReply> {
+  const place = { params: { id: race_id, seq }, query: { epoch } };
+  const response = await readLive(addressOf('GET /api/races/{id}/live/after/{seq}', place));
+  return (await response.json()) as LiveNewsReply;
+}
+
+/** Where it is told as it happens. In: the race, what is known. */
+export function liveStreamHref(race_id: number, { epoch, seq }: LiveState): string {
+  const race = addressOf('GET /api/races/{id}/live', { params: { id: race_id } });
+  return `${race}/stream?after=${streamIdOf(epoch, seq)}`;
+}
+
+/** What is ridden today, everywhere. Throws without a signal. */
+export async function askRiddenToday(): Promise<Replies['GET /api/live']['items']> {
+  const response = await readLive(addressOf('GET /api/live'));
+  return ((await response.json()) as Replies['GET /api/live']).items;
+}

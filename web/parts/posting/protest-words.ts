@@ -1,0 +1,44 @@
+import type { ProtestAbout, ProtestAs, ProtestStep } from '#rules/live/protests.ts';
+import type { PostedStage } from '#rules/live/posting.ts';
+import * as m from '#text/messages/messages.js';
+import { phaseWord } from '#text/stages.ts';
+
+const about: Readonly<Record<ProtestAbout, () => string>> = {
+  place: m.protest_about_place,
+  status: m.protest_about_status,
+  identity: m.protest_about_identity,
+  list: m.protest_about_list,
+  points: m.protest_about_points,
+  other: m.protest_about_other,
+};
+const by: Readonly<Record<ProtestAs, () => string>> = {
+  guardian: m.protest_as_guardian,
+  rider: m.protest_as_rider,
+  delegate: m.protest_as_delegate,
+  official: m.protest_as_official,
+};
+const steps: Readonly<Record<ProtestStep, () => string>> = {
+  FILED: m.protest_step_FILED,
+  ADMITTED: m.protest_step_ADMITTED,
+  NOT_ADMITTED: m.protest_step_NOT_ADMITTED,
+  UPHELD: m.protest_step_UPHELD,
+  DISMISSED: m.protest_step_DISMISSED,
+  WITHDRAWN: m.protest_step_WITHDRAWN,
+};
+
+const actions: Readonly<Record<Exclude<ProtestStep, 'FILED'>, () => string>> = {
+  ADMITTED: m.protest_do_ADMITTED,
+  NOT_ADMITTED: m.protest_do_NOT_ADMITTED,
+  UPHELD: m.protest_do_UPHELD,
+  DISMISSED: m.protest_do_DISMISSED,
+  WITHDRAWN: m.protest_do_WITHDRAWN,
+};
+/** A step that may follow another: nothing leads back to where a protest was filed. */
+export type ProtestAction = keyof typeof actions;
+
+export const protestActionWord = (one: ProtestAction): string => actions[one]();
+export const aboutWord = (one: ProtestAbout): string => about[one]();
+export const protesterWord = (one: ProtestAs): string => by[one]();
+export const protestStepWord = (one: ProtestStep): string => steps[one]();
+export const stageWord = (stage: PostedStage): string =>
+  stage === 'motos' ? m.posting_motos() : phaseWord(stage);

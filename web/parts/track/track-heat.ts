@@ -1,0 +1,129 @@
+import type { PlateColour } from '#rules/categories/categories.ts';
+import type { LiveFrame } from '#web/parts/live/ask-live.ts';
+import { type LiveRace, stageFactKey } from '#rules/live/live-day.ts';
+import type { LiveBodies } from '#rules/live/live-facts.ts';
+import type { LiveState } from '#rules/live/live-state.ts';
+import { stagingPen } from '#rules/raceday/draw/race-numbers.ts';
+import { isMoto } from '#rules/stages.ts';
+import { LOST_STATUSES, type LostStatus } from '#rules/statuses.ts';
+
+/** A rider of a heat as it is read aloud or from afar. */
+export interface TrackRow {
+  entry_id: number;
+  plate: string;
+  name: string;
+  club: string | null;
+  /** null: he chooses it still. */
+  lane: number | null;
+  /** null: not ridden yet. */
+  result: number | LostStatus | null;
+}
+
+/** A heat with the words and names of its screen. */
+export interface TrackHeat {
+  race: LiveRace;
+  class_name: string;
+  colour: PlateColour;
+  /** Series of the class in this stage. */
+  of: number;
+  /** The row before the gate. */
+  pen: number;
+  /** As they crossed the line, where it was ridden; else as they stand at the gate. */
+  rows: TrackRow[];
+}
+
+type Frame = Pick<LiveFrame, 'classes' | 'riders'>;
+
+const frames = new WeakMap<Frame, Map<number, { plate: string; name: string; club: string | null }>>();
+
+/** The riders of a frame by their entries, once for each frame. */
+function ridersOf(frame: Frame) {
+  const known = frames.get(frame);
+  if (known) return known;
+  const made = new Map(
+    frame.riders.map(([entry_id, , plate, name, club]) => [entry_id, { plate, name, club }]),
+  );
+  frames.set(frame, made);
+  return made;
+}
+
+const orderOf = ({ result }: TrackRow): number =>
+  typeof result === 'number' ? result : 100 + LOST_STATUSES.findIndex((one) => one === result);
+
+/** A race of the day with its names. In: the frame, the races of the day, the race. */
+export function trackHeat(frame: Frame, races: readonly LiveRace[], race: LiveRace): TrackHeat {
+  const riders = ridersOf(frame);
+  const results = new Map(race.results);
+  const { category_id, phase } = race;
+  const own = frame.classes.find((one) => one.category_id === category_id);
+  const rows = race.riders.map(([entry_id, lane]): TrackRow => {
+    const { plate, name, club } = riders.get(entry_id) ?? { plate: '', name: '', club: null };
+    return { entry_id, plate, name, club, lane, result: results.get(entry_id) ?? null };
+  });
+  const isRidden = race.state === 'ridden';
+  return {
+    race,
+    class_name: own?.category_name ?? '',
+    colour: own?.plate_colour ?? 'yellow',
+    of: races.filter((one) => one.category_id === category_id && one.phase === phase).length,
+    pen: stagingPen(race.number),
+    rows: rows.toSorted((a, b) => (isRidden ? orderOf(a) - orderOf(b) : (a.lane ?? 9) - (b.lane ?? 9))),
+  };
+}
+
+/** What a rider rode today before a race, in the order of the day. */
+export const riddenBefore = (
+  races: readonly LiveRace[],
+  entry_id: number,
+  { index }: Pick<LiveRace, 'index'>,
+): { phase: LiveRace['phase']; result: number | LostStatus }[] =>
+  races
+    .filter((one) => one.index < index && one.state === 'ridden')
+    .flatMap(({ phase, results }) =>
+      results.flatMap(([entry, result]) => (entry === entry_id ? [{ phase, result }] : [])),
+    );
+
+/** The race that was ridden last, as far as anybody knows; null: none was. */
+export function lastRidden(races: readonly LiveRace[]): LiveRace | null {
+  const ridden = races.filter(({ state }) => state === 'ridden');
+  return ridden.reduce<LiveRace | null>(
+    (last, one) => (last === null || (one.at ?? 0) >= (last.at ?? 0) ? one : last),
+    null,
+  );
+}
+
+/** How far the stage of a race is published; null: it is not. */
+export function postingOf(
+  state: LiveState,
+  { category_id, phase }: Pick<LiveRace, 'category_id' | 'phase'>,
+): LiveBodies['stage'] | null {
+  const fact = state.facts.get(stageFactKey(category_id, isMoto(phase) ? 'motos' : phase));
+  return fact?.kind === 'stage' ? fact.body : null;
+}
+
+/** What everybody is told now, the gravest first. In: now, in milliseconds. */
+export function noticesOf(state: LiveState, now: number): LiveBodies['notice'][] {
+  const weights = ['stop', 'delay', 'info'];
+  return [...state.facts.values()]
+    .flatMap((fact) => (fact.kind === 'notice' && fact.body !== null ? [fact.body] : []))
+    .filter(({ u }) => u * 1000 > now)
+    .toSorted((a, b) => weights.indexOf(a.w) - weights.indexOf(b.w));
+}
+
+/** Whether the day stands still, by the word of the office. */
+export function isStopped(state: LiveState): boolean {
+  const fact = state.facts.get('race');
+  return fact?.kind === 'race' && fact.body !== null && fact.body.x !== null;
+}
+
+/** The pause the day is in: behind the last race that was ridden and before the next gate; null: none. */
+export function pauseBefore(
+  { steps }: Pick<LiveFrame, 'steps'>,
+  races: readonly LiveRace[],
+  track: LiveRace | null,
+): Extract<LiveFrame['steps'][number], { kind: unknown }> | null {
+  if (track === null || track.state !== 'ahead') return null;
+  const before = races[races.indexOf(track) - 1];
+  const between = steps.slice((before?.index ?? -1) + 1, track.index);
+  return between.find((step) => step.minutes !== null) ?? null;
+}

@@ -1,0 +1,38 @@
+import type { Race } from '#contract/races/races.ts';
+import { useAsk } from '#web/app/call/use-ask.ts';
+
+const againMs = 30 * 60_000;
+
+/** What a screen at the track says of its race beside what is told of it live. */
+export interface TrackRace {
+  race_id: number;
+  name: string;
+  place: string | null;
+  /** The time zone of who organizes. */
+  zone: string;
+  country: string | null;
+  cup_id: number;
+  race_date: string;
+  sponsors: NonNullable<Race['race_sponsors']>;
+}
+
+const trackRace = ({ organization, race_sponsors = [], ...race }: Race): TrackRace => ({
+  race_id: race.race_id,
+  name: race.race_name,
+  place: race.race_place,
+  zone: organization.organization_zone,
+  country: organization.country_code,
+  cup_id: race.cup_id,
+  race_date: race.race_date,
+  sponsors: race_sponsors,
+});
+
+/** The race of a screen, looked at again now and then: a day is long. Undefined: not here yet, or there is none. */
+export function useTrackRace(race_id: number): TrackRace | undefined {
+  const { data } = useAsk(
+    'GET /api/races/{id}',
+    { params: { id: race_id } },
+    { select: trackRace, staleTime: againMs, refetchInterval: againMs, refetchIntervalInBackground: true },
+  );
+  return data;
+}

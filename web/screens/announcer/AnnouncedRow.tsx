@@ -1,0 +1,46 @@
+import type { LiveRace } from '#rules/live/live-day.ts';
+import * as m from '#text/messages/messages.js';
+import { phaseShort } from '#text/stages.ts';
+import { formatOrdinal } from '#web/app/format.ts';
+import { useLanguage } from '#web/app/language.ts';
+import { Plate } from '#web/parts/Plate.tsx';
+import { riddenBefore, type TrackHeat, type TrackRow } from '#web/parts/track/track-heat.ts';
+import type { RiderStanding } from './standings.ts';
+
+interface AnnouncedRowProps {
+  row: TrackRow;
+  heat: TrackHeat;
+  races: readonly LiveRace[];
+  /** Undefined: not known here. */
+  standing: RiderStanding | undefined;
+}
+
+/** A rider as he is announced: his place, his name, whom he rides for, and his day so far. */
+export function AnnouncedRow({ row, heat, races, standing }: AnnouncedRowProps) {
+  const language = useLanguage();
+  const { race } = heat;
+  const isRidden = race.state === 'ridden';
+  const today = riddenBefore(races, row.entry_id, race).map(
+    ({ phase, result }) => `${phaseShort(phase)} ${result}`,
+  );
+  const rank = standing?.rank ?? null;
+  const said = isRidden ? standing?.points : rank !== null && formatOrdinal(rank, language);
+  const after =
+    typeof row.result === 'string' ? row.result : standing?.passes === true && m.announcer_passes();
+  return (
+    <li className="flex min-h-[3.2rem] items-center gap-3 border-b border-line px-4 py-1">
+      <span className="w-9 shrink-0 display text-d28 text-ink2">
+        {(isRidden ? typeof row.result === 'number' && formatOrdinal(row.result, language) : row.lane) || '–'}
+      </span>
+      <Plate plate={row.plate} colour={heat.colour} />
+      <span className="min-w-0 grow">
+        <span className="block display text-d22 leading-6 wrap-anywhere">{row.name}</span>
+        {row.club !== null && <span className="block truncate text-caption text-ink2">{row.club}</span>}
+      </span>
+      <span className="max-w-[32%] shrink-0 text-right tabular-nums">
+        <span className="block display text-d22 leading-6">{said}</span>
+        <span className="block text-caption text-ink2">{isRidden ? after : today.join(' · ')}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { Race } from '#contract/races/races.ts';
+import { useAsk } from '#web/app/call/use-ask.ts';
+import { useLive } from '#web/parts/live/use-live.ts';
+import { trackHeat } from '#web/parts/track/track-heat.ts';
+import { type ClassStanding, classStandings } from './standings.ts';
+
+/* The order of a class is told with its results, and not by the stream: one phone may ask for it. */
+const againMs = 60_000;
+
+const announcedOf = (
+  race: Race,
+): { zone: string; name: string; country: string | null; standings: ClassStanding } => ({
+  zone: race.organization.organization_zone,
+  country: race.organization.country_code,
+  name: race.race_name,
+  standings: classStandings(race),
+});
+
+/** What the announcer has before him: the race of the day he looks at, by itself the one at the gate. */
+export function useAnnounced(race_id: number) {
+  const live = useLive(race_id);
+  const { data: race } = useAsk(
+    'GET /api/races/{id}',
+    { params: { id: race_id } },
+    { select: announcedOf, refetchInterval: againMs },
+  );
+  const [chosen, choose] = useState<number | null>(null);
+  const { races, frame, now } = live;
+  const own = races.find(({ index }) => index === chosen) ?? now.track ?? races.at(-1) ?? null;
+  const at = own === null ? -1 : races.indexOf(own);
+  return {
+    live,
+    race,
+    heat: own === null || frame === null ? null : trackHeat(frame, races, own),
+    previous: races[at - 1] ?? null,
+    next: at < 0 ? null : (races[at + 1] ?? null),
+    isFollowing: own === now.track,
+    choose,
+    follow: () => choose(null),
+  };
+}
+export type Announced = ReturnType<typeof useAnnounced>;

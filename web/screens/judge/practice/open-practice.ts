@@ -1,0 +1,15 @@
+import * as m from '#text/messages/messages.js';
+import type { DayLog } from '#web/parts/day-log/log.ts';
+import { newKey } from '#web/parts/new-key.ts';
+import { practiceDay } from './practice-day.ts';
+
+/** A day that begins with nothing said. */
+export function openPractice(log: DayLog): Promise<void> {
+  const pack = practiceDay({
+    cup_name: m.judge_practice_cup(),
+    race_name: m.judge_practice(),
+    classes: [m.judge_practice_class_a(), m.judge_practice_class_b(), m.judge_practice_class_c()],
+  });
+  const session = { token: '', expires_at: '', duty: 'finish', seat: null, race: pack.race } as const;
+  return log.open({ device_id: newKey(), person: m.judge_practice(), session, clock_ms: null }, pack);
+}

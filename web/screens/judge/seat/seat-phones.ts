@@ -1,0 +1,33 @@
+import type { SeatPhone } from '#contract/judging/day.ts';
+import type { DayLogState } from '#web/parts/day-log/log.ts';
+import { lastSheets, type SaidSheet } from '#web/parts/day-log/sheets.ts';
+
+/** The phones this one has said it stands in for, told or not. */
+export function takenOver({ ops, me }: Pick<DayLogState, 'ops' | 'me'>): ReadonlySet<string> {
+  return new Set(
+    ops.flatMap(({ op }) =>
+      op.said.kind === 'takeover' && op.device_id === me?.device_id ? [op.said.body.from] : [],
+    ),
+  );
+}
+
+/** Who else spoke for the seat, as this phone knows it: what it said itself need not have arrived. */
+export function seatPhones(day: Pick<DayLogState, 'ops' | 'me' | 'news'>): SeatPhone[] {
+  const taken = takenOver(day);
+  return day.news.seat_phones.map((phone) =>
+    phone.stands === 'beside' && taken.has(phone.device_id) ? { ...phone, stands: 'replaced' } : phone,
+  );
+}
+
+/** Whether a phone whose code was read may be one of this seat nobody stands in for: without a signal nobody can tell. */
+export function mayBeOfSeat(day: Pick<DayLogState, 'ops' | 'me' | 'news' | 'isCut'>, from: string): boolean {
+  if (from === day.me?.device_id || takenOver(day).has(from)) return false;
+  const known = seatPhones(day).find(({ device_id }) => device_id === from);
+  return known === undefined ? day.isCut !== false : known.stands === 'beside';
+}
+
+/** The last sheet of each heat that was said for the seat: by a phone this one stands in for, as far as it carries its words, and by itself. */
+export function seatSheets(day: Pick<DayLogState, 'ops' | 'me'>): ReadonlyMap<string, SaidSheet> {
+  const before = [...takenOver(day)].flatMap((device_id) => [...lastSheets(day.ops, device_id)]);
+  return new Map([...before, ...lastSheets(day.ops, day.me?.device_id ?? '')]);
+}

@@ -1,0 +1,17 @@
+import type { ProtestingEntry } from '#contract/live/protests.ts';
+
+type Heat = ProtestingEntry['heats'][number];
+
+/** Heats a protest is taken about now: those in time first, the newest of them on top. */
+export function takenHeats({ heats }: Pick<ProtestingEntry, 'heats'>): Heat[] {
+  const taken = heats.filter(({ filing }) => filing === 'open' || filing === 'late').toReversed();
+  return taken.toSorted((a, b) => Number(a.filing === 'late') - Number(b.filing === 'late'));
+}
+
+/** The heat whose clock ends next, where one is running. In: now, by the server's clock. */
+export function nextClock({ heats }: Pick<ProtestingEntry, 'heats'>, now: number): Heat | null {
+  const running = heats.filter(
+    ({ filing, until }) => filing === 'open' && until !== null && Date.parse(until) > now,
+  );
+  return running.toSorted((a, b) => Date.parse(a.until ?? '') - Date.parse(b.until ?? ''))[0] ?? null;
+}

@@ -1,0 +1,34 @@
+import type { LiveView } from '#web/parts/live/live-view.ts';
+import { NewResults } from '#web/screens/race/news/NewResults.tsx';
+import type { FoundRace } from '#web/screens/race/view/race-view.ts';
+import { NewNotices } from './NewNotices.tsx';
+import { ProtestLines } from './ProtestLines.tsx';
+import { useRenewal } from './use-renewal.ts';
+
+interface ToldProps {
+  /** The race as it was loaded. */
+  loaded: FoundRace;
+  live: LiveView;
+  refresh: () => void;
+}
+
+function Told({ loaded, live, refresh }: ToldProps) {
+  useRenewal(loaded, live, refresh);
+  return (
+    <>
+      <ProtestLines loaded={loaded} live={live} />
+      <NewNotices loaded={loaded} live={live} refresh={refresh} />
+    </>
+  );
+}
+
+interface IncomingProps extends Omit<ToldProps, 'live'> {
+  live: LiveView | null;
+  failed: boolean;
+}
+
+/** What comes in while the page is open, and stands nowhere on it yet. Of a race that nothing is told of, that there are results. */
+export function Incoming({ loaded, live, failed, refresh }: IncomingProps) {
+  if (live !== null && live.line !== 'none') return <Told loaded={loaded} live={live} refresh={refresh} />;
+  return loaded.ridden === null ? <NewResults view={loaded} failed={failed} refresh={refresh} /> : null;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { whenIdle } from '#web/app/later/when-idle.ts';
+import type { LiveView } from '#web/parts/live/live-view.ts';
+import type { FoundRace } from '#web/screens/race/view/race-view.ts';
+import type * as FollowCode from './follow.tsx';
+
+interface Followed {
+  /** With what was told since it was loaded. */
+  view: FoundRace;
+  /** null: nothing is told of it, or not yet. */
+  live: LiveView | null;
+  /** The code that follows; null: it is not here. */
+  code: typeof FollowCode | null;
+}
+
+const silent = () => () => undefined;
+const nothing = () => null;
+
+/** The race as it is ridden. The code that follows it comes when the page is read; until then, and without it, it is as it was loaded. */
+export function useFollowed(loaded: FoundRace): Followed {
+  const isTold = loaded.ridden !== null;
+  const isAsked = isTold || loaded.is_live || loaded.rider !== null;
+  const [code, setCode] = useState<typeof FollowCode | null>(null);
+  useEffect(() => {
+    if (isAsked)
+      void whenIdle()
+        .then(() => import('./follow.tsx'))
+        .then(setCode, () => undefined);
+  }, [isAsked]);
+  const feed = isTold ? code?.feedOfRace(loaded.race_id) : undefined;
+  const live = useSyncExternalStore<LiveView | null>(
+    feed?.subscribe ?? silent,
+    feed?.view ?? nothing,
+    nothing,
+  );
+  return { view: code && live ? code.withLive(loaded, live) : loaded, live, code };
+}

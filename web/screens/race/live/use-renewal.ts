@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LiveView } from '#web/parts/live/live-view.ts';
+import type { FoundRace } from '#web/screens/race/view/race-view.ts';
+import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
+
+/** Rows may change places once no finger has been on the page for so long. */
+const untouchedMs = 4000;
+/** The page is asked for no more often than this, and by each phone at its own moment. */
+const leastBetweenMs = 10_000;
+const spreadMs = 3000;
+/** All classes are read on wide screens alone: a phone reads how far they are. */
+const wide = '(min-width: 48rem)';
+
+/** What is told of the results of a class, or of the day. */
+function resultsOf(live: LiveView, category: number | null) {
+  const own = live.races.filter(
+    ({ category_id, results }) => results.length > 0 && (category === null || category_id === category),
+  );
+  return { heats: own.length, print: JSON.stringify(own.map(({ results }) => results)) };
+}
+
+/** Asks for the page again when what is read of it has other results: classification, ties, who goes on. Once for each. */
+export function useRenewal(loaded: FoundRace, live: LiveView, refresh: () => void): void {
+  const { category } = loaded.place;
+  const { heats, print } = resultsOf(live, category);
+  const [shown, setShown] = useState({ of: loaded, print });
+  if (shown.of !== loaded) setShown({ of: loaded, print });
+  const isOther = live.line === 'told' && (heats > loaded.heats_ridden || print !== shown.print);
+  const touchedAt = useRef(0);
+  const asked = useRef({ at: 0, print: '' });
+  const touch = () => {
+    touchedAt.current = Date.now();
+  };
+  useWindowEvent('pointerdown', touch, { capture: true });
+  useWindowEvent('scroll', touch);
+  useWindowEvent('keydown', touch, { capture: true });
+  useEffect(() => {
+    if (!isOther || asked.current.print === print || !(category !== null || matchMedia(wide).matches)) return;
+    const from = Date.now() + Math.random() * spreadMs;
+    const timer = setInterval(() => {
+      const now = Date.now();
+      const isQuiet = now - touchedAt.current >= untouchedMs && now - asked.current.at >= leastBetweenMs;
+      if (!isQuiet || now < from) return;
+      asked.current = { at: now, print };
+      clearInterval(timer);
+      refresh();
+    }, 500);
+    return () => clearInterval(timer);
+  }, [isOther, print, category, refresh]);
+}

@@ -1,0 +1,52 @@
+import * as m from '#text/messages/messages.js';
+import { SponsorMark } from '#web/app/ads/SponsorMark.tsx';
+import { useLanguage } from '#web/app/language.ts';
+import { noticesOf } from '#web/parts/track/track-heat.ts';
+import type { TrackRace } from '#web/parts/track/use-track-race.ts';
+import type { Live } from './live.ts';
+
+/** Each sponsor so long, and counted anew each half hour: a screen stands there all day. */
+const turnMs = 20_000;
+const countedMs = 30 * 60_000;
+
+interface BoardFootProps {
+  live: Live;
+  race: TrackRace | undefined;
+  now: number;
+}
+
+/** What everybody is told now, and whose turn it is among those who pay for the date or for the class on the track. */
+export function BoardFoot({ live: { state, now: day, races }, race, now }: BoardFootProps) {
+  const language = useLanguage();
+  const [notice] = state === null ? [] : noticesOf(state, now);
+  const onTrack = day.track ?? races.at(-1) ?? null;
+  const sponsors = (race?.sponsors ?? []).filter(
+    ({ category_id }) => category_id === null || category_id === onTrack?.category_id,
+  );
+  const sponsor = sponsors[Math.floor(now / turnMs) % sponsors.length];
+  const slot = Math.floor(now / countedMs);
+  if (notice === undefined && sponsor === undefined) return null;
+  return (
+    <footer className="flex h-28 shrink-0 items-center justify-between gap-10 bg-signal px-10 text-night">
+      <p
+        role="status"
+        className={`line-clamp-2 min-w-0 leading-tight font-semibold wrap-anywhere ${(notice?.t[language].length ?? 0) > 90 ? 'text-[2.3em]' : 'text-[2.9em]'}`}
+      >
+        {notice?.t[language]}
+      </p>
+      {sponsor !== undefined && (
+        <div className="flex max-w-[45%] shrink-0 items-center gap-5">
+          <span className="text-[2.3em] leading-none">{m.race_sponsor()}</span>
+          <SponsorMark
+            key={`${sponsor.ad_id} ${slot}`}
+            sponsor={sponsor}
+            space="SCREEN"
+            page={`screen ${race?.race_id ?? 0} ${slot}`}
+            logoClass="max-h-22"
+            nameClass="text-[3.4em] leading-none"
+          />
+        </div>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import * as m from '#text/messages/messages.js';
+import { useAddress } from '#web/app/address/navigation.ts';
+import { lookForVersion } from '#web/app/later/watch-version.ts';
+import { paths, scoreboardHref } from '#web/app/screens/paths.ts';
+import { useLive } from '#web/parts/live/use-live.ts';
+import { TodaysRaces } from '#web/parts/track/TodaysRaces.tsx';
+import { useTrackRace } from '#web/parts/track/use-track-race.ts';
+import { useAwake } from '#web/ui/effects/use-awake.ts';
+import { WholeScreen } from '#web/ui/WholeScreen.tsx';
+import { TrackBoard } from './TrackBoard.tsx';
+
+/* Nobody comes to load the page anew. */
+const versionMs = 10 * 60_000;
+
+/** Everything is measured by the height of the screen, so that it fits any of 16:9; letters and distances alike. */
+const measures =
+  '[--spacing:min(0.25vh,0.140625vw)] text-[length:min(1vh,0.5625vw)] overflow-hidden cursor-none visible';
+
+interface ByItselfProps {
+  race_id: number;
+  isOverlay: boolean;
+}
+
+/** A day long, and nobody touches it. */
+function ByItself({ race_id, isOverlay }: ByItselfProps) {
+  const live = useLive(race_id);
+  const race = useTrackRace(race_id);
+  useAwake();
+  useEffect(() => {
+    const timer = setInterval(() => void lookForVersion(), versionMs);
+    return () => clearInterval(timer);
+  }, []);
+  // No scroll bar at the edge; upon a video nothing of the page but the heat.
+  useEffect(() => {
+    const page = document.documentElement;
+    page.dataset['wall'] = isOverlay ? 'video' : 'screen';
+    return () => {
+      delete page.dataset['wall'];
+    };
+  }, [isOverlay]);
+  return (
+    <WholeScreen
+      label={m.track_scoreboard()}
+      className={`${measures} ${isOverlay ? 'bg-transparent backdrop:bg-transparent' : 'bg-night'} text-on-night`}
+    >
+      <TrackBoard live={live} race={race} isOverlay={isOverlay} />
+    </WholeScreen>
+  );
+}
+
+/** In: the number of the race below its address; `?transparente`: upon a video. */
+export function ScoreboardScreen() {
+  const { path, search } = useAddress();
+  const race_id = Number(path.slice(paths.scoreboard.length + 1));
+  if (race_id === 0) return <TodaysRaces title={m.track_scoreboard()} hrefOf={scoreboardHref} />;
+  const isOverlay = new URLSearchParams(search).has('transparente');
+  return <ByItself key={race_id} race_id={race_id} isOverlay={isOverlay} />;
+}

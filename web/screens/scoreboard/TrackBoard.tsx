@@ -1,0 +1,76 @@
+import * as m from '#text/messages/messages.js';
+import { pauseWords } from '#text/pauses.ts';
+import { isStopped, pauseBefore, trackHeat } from '#web/parts/track/track-heat.ts';
+import type { TrackRace } from '#web/parts/track/use-track-race.ts';
+import { useNow } from '#web/ui/effects/use-now.ts';
+import { BoardFoot } from './BoardFoot.tsx';
+import { BoardHead } from './BoardHead.tsx';
+import { GatePanel } from './GatePanel.tsx';
+import type { Live } from './live.ts';
+import { SidePanel } from './SidePanel.tsx';
+
+interface TrackBoardProps {
+  live: Live;
+  /** Undefined: not here yet. */
+  race: TrackRace | undefined;
+  isOverlay: boolean;
+}
+
+const clockMs = 1000;
+
+/** What stands over the gate: what the race on the left is doing. */
+function bandWords({ state, frame, races, now }: Live): string {
+  const { track, begun } = now;
+  if (state !== null && isStopped(state)) return m.track_stopped();
+  if (track?.state === 'track') return m.track_on_track();
+  const pause = frame === null ? null : pauseBefore(frame, races, track);
+  if (pause !== null)
+    return m.track_pause({ what: pause.title ?? pauseWords[pause.kind](), minutes: pause.minutes });
+  return begun ? m.track_at_gate() : m.track_first();
+}
+
+function Message({ title, children }: { title: string; children?: string }) {
+  return (
+    <div className="flex flex-col justify-center gap-6 px-10">
+      <p className="display text-[6em] leading-none wrap-anywhere">{title}</p>
+      {children !== undefined && <p className="text-[2.8em] leading-tight text-on-night2">{children}</p>}
+    </div>
+  );
+}
+
+/** The track on 16:9: who is at the gate, who follows, who just raced. Upon a video the gate alone. */
+export function TrackBoard({ live, race, isOverlay }: TrackBoardProps) {
+  const now = useNow(clockMs) ?? 0;
+  const { frame, races } = live;
+  const { track } = live.now;
+  const heat = track === null || frame === null ? null : trackHeat(frame, races, track);
+  const country = race?.country ?? null;
+  if (isOverlay)
+    return heat === null ? null : (
+      <div className="flex h-full w-[45%] flex-col">
+        <GatePanel heat={heat} words={bandWords(live)} country={country} isOverlay />
+      </div>
+    );
+  return (
+    <div className="flex h-full flex-col">
+      <BoardHead live={live} race={race} now={now} />
+      {heat === null && live.line === 'none' ? (
+        <Message title={m.track_none()}>{m.track_none_why()}</Message>
+      ) : frame === null ? (
+        <Message title={m.track_waiting()} />
+      ) : (
+        <div className="grid min-h-0 grow grid-cols-[55%_45%]">
+          <div className="flex min-h-0 flex-col">
+            {heat === null ? (
+              <Message title={live.now.begun ? m.track_over() : m.track_waiting()} />
+            ) : (
+              <GatePanel heat={heat} words={bandWords(live)} country={country} isOverlay={false} />
+            )}
+          </div>
+          <SidePanel live={live} frame={frame} race={race} now={now} />
+        </div>
+      )}
+      <BoardFoot live={live} race={race} now={now} />
+    </div>
+  );
+}
