@@ -14,7 +14,10 @@ const entries = [
 const messages = join(root, 'text/messages/messages');
 const speaker = join(root, 'web/app/public-texts.ts');
 const registry = join(root, 'text/messages/registry.js');
+const runtime = join(root, 'text/messages/runtime.js');
 const tableOf = (language) => join(root, `text/tables/${language}.js`);
+
+const ofMessage = /[\\/]text[\\/]messages[\\/]messages[\\/]((?!_index)\w+)\.js$/;
 
 /** Whether a message is of a table. In: what those pages are made of. */
 const saidIn = (source) => [...source.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key);
@@ -78,7 +81,18 @@ export function tableSource(keys, language) {
   return `import * as registry from '${registry}';\nexport default [\n${sentences.join(',\n')}\n];\n`;
 }
 
+/** The module of a message of other screens: the three sentences, and no more code for each. */
+export function messageSource(compiled, key) {
+  const sentences = languages.map((language) => sentenceOf(compiled, key, language));
+  const plural = sentences.some((one) => one.includes('registry.'))
+    ? `import * as registry from '${registry}';\n`
+    : '';
+  return `${plural}import { among } from '${speaker}';\nexport const ${key} = /* @__PURE__ */ among(${sentences.join(', ')});\n`;
+}
+
 const speakerSource = `
+import { getLocale } from '${runtime}';
+const languages = ${JSON.stringify(languages)};
 const bring = {${languages.map((one) => `${one}: () => import('${tableOf(one)}')`).join(', ')}};
 const tables = {};
 let spoken = [];
@@ -88,13 +102,12 @@ export async function bringTexts(language) {
 export function speakTexts(language) {
   spoken = tables[language] ?? spoken;
 }
-export function say(at, inputs) {
-  const sentence = spoken[at];
-  return typeof sentence === 'string' ? sentence : sentence(inputs);
-}
+const put = (sentence, inputs) => (typeof sentence === 'string' ? sentence : sentence(inputs));
+export const say = (at, inputs) => put(spoken[at], inputs);
+export const among = (...sentences) => (inputs, options) => put(sentences[languages.indexOf(options?.locale ?? getLocale())], inputs);
 `;
 
-/** For the client's build: a message of public pages is its place in the table. */
+/** For the client's build: a message of public pages is its place in the table, any other one its three sentences. */
 export function publicTextsPlugin() {
   let keys = [];
   const places = new Map();
@@ -112,7 +125,10 @@ export function publicTextsPlugin() {
       if (language !== undefined) return tableSource(keys, language);
       if (id === speaker) return speakerSource;
       const place = places.get(id);
-      if (!place) return null;
+      if (!place) {
+        const [, other] = ofMessage.exec(id) ?? [];
+        return other === undefined ? null : messageSource(readFileSync(id, 'utf8'), other);
+      }
       const [key, at] = place;
       return `import { say } from '${speaker}';\nexport const ${key} = (inputs) => say(${at}, inputs);\n`;
     },

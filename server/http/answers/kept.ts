@@ -66,14 +66,14 @@ const compress = (identity: Buffer): Promise<Buffer> =>
   });
 
 /** The bytes of an answer for who takes nothing compressed. */
-export async function unpack({ identity, br }: Kept): Promise<Buffer> {
+export async function identityOf({ identity, br }: Kept): Promise<Buffer> {
   return identity ?? unpackBrotli(br);
 }
 
 const zipping = new WeakMap<Kept, Promise<void>>();
 
 async function packWithGzip(kept: Kept): Promise<void> {
-  const gz = await zip(await unpack(kept), { level: 6 });
+  const gz = await zip(await identityOf(kept), { level: 6 });
   const changed: Record<string, string> = {
     'content-length': String(gz.length),
     'content-encoding': 'gzip',

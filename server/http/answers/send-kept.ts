@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestFacts } from '#server/http/request/asked.ts';
-import { type Kept, unpack, zipped } from './kept.ts';
+import { type Kept, identityOf, zipped } from './kept.ts';
 
 /** True when the browser already holds these bytes. */
 function isUnchanged(ifNoneMatch: string | null, etag: string): boolean {
@@ -31,7 +31,7 @@ async function packFirst(...whole: Parameters<typeof sendWhole>): Promise<void> 
     sendWhole(...whole);
     return;
   }
-  const bytes = await unpack(kept);
+  const bytes = await identityOf(kept);
   response.writeHead(kept.status, [...headers, ...own]);
   response.end(bytes);
 }
