@@ -6,6 +6,7 @@ import { awayCode } from '#server/http/refusals/database-away.ts';
 import { PublicCalls } from './public-calls.ts';
 import { type KeptAnswer, type Kept, type KeptAnswers, prepare } from './kept.ts';
 import { LastKnownAnswers, type SayAge } from './last-known.ts';
+import { TightPacking } from './pack-tight.ts';
 import { sendKept } from './send-kept.ts';
 
 /** Longer addresses are answered but never kept, so that nobody fills the memory with them. */
@@ -19,6 +20,7 @@ export class PublicAnswers {
   readonly #securityHeaders: readonly [string, string][];
   readonly #link: DatabaseLink;
   readonly #lastKnown: LastKnownAnswers;
+  readonly #packing = new TightPacking();
   readonly #inTheMaking = new Map<string, Promise<Kept>>();
 
   constructor(
@@ -52,6 +54,8 @@ export class PublicAnswers {
       this.#kept.remember(asked.language, url, kept);
     }
     sendKept(request, response, kept, asked);
+    // What fails here failed for want of memory: the answer stays as it is.
+    this.#packing.heed(kept)?.catch(() => undefined);
     return true;
   }
 
