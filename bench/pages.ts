@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '../e2e/browser.ts';
 import { median } from './load.ts';
 import type { Row } from './report.ts';
@@ -87,9 +88,31 @@ const slow3g = {
   latency: 400,
 };
 
-/** Slow 3G and a slow phone on the race page: first paint with results in it, hydrated, a tap on a tab before that. */
+/** From the finger to the next frame, as the browser itself times it (Event Timing), in milliseconds. */
+async function tapATab(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const shortOnesToo = { type: 'event', durationThreshold: 16 };
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries())
+        if (name === 'click') document.documentElement.dataset['tap'] = String(duration);
+    }).observe(shortOnesToo);
+  });
+  const before = page.url();
+  await page.locator('[role=tab][aria-selected=false]').first().click();
+  await page.waitForURL((address) => address.toString() !== before);
+  const tap = page.locator('html[data-tap]');
+  await tap.waitFor({ state: 'attached' });
+  return Number(await tap.getAttribute('data-tap'));
+}
+
+/** Slow 3G and a slow phone on the race page: first paint with results in it, hydrated, and a tap on a tab after that. */
 export async function benchSlow(url: string): Promise<Row[]> {
   const { executable, env, args } = await findChromium();
+  // A page that has stood for a while, as all but those of the last heat.
+  for (let visit = 0; visit < 4; visit += 1) {
+    await (await fetch(url, { headers: { 'accept-encoding': 'br', 'accept-language': 'es-AR' } })).text();
+    await wait(visit === 2 ? 11_000 : 500);
+  }
   const paints: number[] = [];
   const hydrated: number[] = [];
   const taps: number[] = [];
@@ -117,11 +140,7 @@ export async function benchSlow(url: string): Promise<Row[]> {
     hydrated.push(
       await page.evaluate(() => performance.getEntriesByName('hydrated')[0]?.startTime ?? Number.NaN),
     );
-    const before = page.url();
-    const begun = Date.now();
-    await page.locator('[role=tab][aria-selected=false]').first().click();
-    await page.waitForURL((address) => address.toString() !== before);
-    taps.push(Date.now() - begun);
+    taps.push(await tapATab(page));
     await browser.close();
   }
   const paint = median(paints) / 1000;
@@ -131,8 +150,8 @@ export async function benchSlow(url: string): Promise<Row[]> {
       what: 'race page of 600 riders, slow 3G (400 kbit/s, 400 ms), processor ÷ 6: first paint, results in it',
       figure: `${paint.toFixed(2)} s`,
       beside: '',
-      target: '≤ 1.0 s',
-      holds: paint <= 1,
+      target: '≤ 0.85 s',
+      holds: paint <= 0.85,
     },
     {
       what: 'the same: hydrated',
@@ -145,8 +164,8 @@ export async function benchSlow(url: string): Promise<Row[]> {
       what: 'the same: a tap on another tab after that',
       figure: `${median(taps)} ms`,
       beside: '',
-      target: '',
-      holds: null,
+      target: '≤ 200 ms',
+      holds: (median(taps) ?? 0) <= 200,
     },
   ];
 }

@@ -61,9 +61,6 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
     if (needed.length === 0) throw new Error(`the client build has no texts in ${language}`);
     return needed.map((file) => `/${file}`);
   };
-  const font = Object.values(manifest)
-    .map((one) => one.file)
-    .find((file) => file.endsWith('.woff2'));
   return {
     searchRead: built.searchRead,
     openPage: built.openPage,
@@ -72,7 +69,6 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
     assets: {
       css,
       script: `/${entry.file}`,
-      font: font === undefined ? '' : `/${font}`,
       screens: Object.fromEntries(screens),
       texts: { es: textsOf('es'), en: textsOf('en'), pt: textsOf('pt') },
     },

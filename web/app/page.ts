@@ -10,7 +10,6 @@ export type Site = 'latam' | 'argentina';
 export interface PageAssets {
   css: string;
   script: string;
-  font: string;
   /** Code of the screens that are loaded when somebody goes there. */
   screens: Readonly<Record<string, readonly string[]>>;
   /** What public pages say, by language. */

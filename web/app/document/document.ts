@@ -45,7 +45,7 @@ function codeFiles(
   { page, language }: Boot,
   assets: PageAssets,
 ): { early: readonly string[]; later: readonly string[] } {
-  const code = [...(assets.screens[page.screen] ?? []), ...assets.texts[language]];
+  const code = [...new Set([...(assets.screens[page.screen] ?? []), ...assets.texts[language]])];
   return screens[page.screen].isForm === true ? { early: code, later: [] } : { early: [], later: code };
 }
 
@@ -73,9 +73,6 @@ export function htmlDocument(parts: {
     `<title>${escapeHtml(head.title)}</title>`,
     `<script>${inlineThemeScript}</script>`,
     `<style>${assets.css}</style>`,
-    assets.font === ''
-      ? ''
-      : `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
     ...code.early.map((file) => `<link rel="modulepreload" href="${file}">`),
     head.preloadImage === null
       ? ''
