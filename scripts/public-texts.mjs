@@ -81,13 +81,18 @@ export function tableSource(keys, language) {
   return `import * as registry from '${registry}';\nexport default [\n${sentences.join(',\n')}\n];\n`;
 }
 
+/** Under which name a compiled module gives its message: one with capitals lies in a file, and under a name, without them. */
+export function exportedName(compiled, key) {
+  return /export \{ \w+ as "(\w+)" \}/.exec(compiled)?.[1] ?? key;
+}
+
 /** The module of a message of other screens: the three sentences, and no more code for each. */
 export function messageSource(compiled, key) {
   const sentences = languages.map((language) => sentenceOf(compiled, key, language));
   const plural = sentences.some((one) => one.includes('registry.'))
     ? `import * as registry from '${registry}';\n`
     : '';
-  return `${plural}import { among } from '${speaker}';\nexport const ${key} = /* @__PURE__ */ among(${sentences.join(', ')});\n`;
+  return `${plural}import { among } from '${speaker}';\nexport const ${exportedName(compiled, key)} = /* @__PURE__ */ among(${sentences.join(', ')});\n`;
 }
 
 const speakerSource = `

@@ -1,5 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { languages, messageSource, publicTexts, sentenceOf, tableSource } from './public-texts.mjs';
+import { m } from '#text/messages/messages.js';
+import {
+  exportedName,
+  languages,
+  messageSource,
+  publicTexts,
+  sentenceOf,
+  tableSource,
+} from './public-texts.mjs';
 
 const compiled = `
 const es_race_more = /** @type {(inputs: Race_MoreInputs) => LocalizedString} */ (i) => {
@@ -29,6 +39,24 @@ test('a message of another screen is its three sentences, and no more code', () 
     /export const race_more = \/\* @__PURE__ \*\/ among\(.+ más.+, `More`, `Mais`\);\n$/s,
   );
   expect(source).not.toContain('registry');
+});
+
+test('a message whose key has capitals is exported under its key', () => {
+  const source = messageSource(
+    languages
+      .map((one) => `const ${one}_status_drawn5 = () => {\n\treturn /** as */ (\`Drawn\`)\n};`)
+      .join('\n') + '\nconst status_drawn5 = () => {};\nexport { status_drawn5 as "status_DRAWN" }',
+    'status_drawn5',
+  );
+  expect(source).toContain('export const status_DRAWN = ');
+});
+
+test('every sentence of the texts can be said by the screens', () => {
+  const compiledFiles = join(import.meta.dirname, '../text/messages/messages');
+  const given = readdirSync(compiledFiles)
+    .filter((name) => name.endsWith('.js') && name !== '_index.js')
+    .map((name) => exportedName(readFileSync(join(compiledFiles, name), 'utf8'), name.slice(0, -3)));
+  expect(new Set(given)).toEqual(new Set(Object.keys(m)));
 });
 
 test('the pages a stranger opens first say the same messages in every language, and of the office its name', () => {
