@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { compareRanking } from './compare-ranking.ts';
 import { fingerprint } from './canonical.ts';
 import { boys, bytesOf, meetingFixture, runOf, set } from '#server/testing/meeting-file.ts';
-import { LARGEST_FILE, readMeeting } from './read-meeting.ts';
+import { LARGEST_FILE } from './json-file.ts';
+import { readMeeting } from './read-meeting.ts';
 import { importCodes, tell } from './refusal.ts';
-import { refusalOf } from '#server/testing/meeting-refusal.ts';
+import { refusalOfIssue } from '#server/testing/meeting-refusal.ts';
 
 describe('a meeting file is refused when', () => {
   const text = (value: string) => new TextEncoder().encode(value);
@@ -26,7 +27,7 @@ describe('a meeting file is refused when', () => {
     ['it is larger than any meeting', new Uint8Array(LARGEST_FILE + 1), 'import_too_large'],
   ];
   test.each(files)('%s', (_sentence, bytes, code, facts = {}) => {
-    const refusal = refusalOf(bytes);
+    const refusal = refusalOfIssue(bytes);
     expect(refusal).toMatchObject({ code, path: '$', facts });
   });
 });
