@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { boys, bytesOf, meetingFixture, type MeetingFile, runOf, set } from '#server/testing/meeting-file.ts';
-import { refusalOfIssue } from '#server/testing/meeting-refusal.ts';
+import { refusalOf } from '#server/testing/meeting-refusal.ts';
 
 type Change = (file: MeetingFile) => void;
 
@@ -321,7 +321,7 @@ const cases: [sentence: string, change: Change, path: string, code: string][] = 
 
 describe('a meeting file is refused when', () => {
   test.each(cases)('%s', (_sentence, change, path, code) => {
-    const refusal = refusalOfIssue(changed(change));
+    const refusal = refusalOf(changed(change));
     expect([refusal.path, refusal.code]).toEqual([path, code]);
     expect(refusal.reason('es')).toMatch(/^[A-ZÁÉÍÓÚ].+\.$/);
   });

@@ -5,7 +5,7 @@ import { boys, bytesOf, meetingFixture, runOf, set } from '#server/testing/meeti
 import { LARGEST_FILE } from './json-file.ts';
 import { readMeeting } from './read-meeting.ts';
 import { importCodes, tell } from './refusal.ts';
-import { refusalOfIssue } from '#server/testing/meeting-refusal.ts';
+import { refusalOf } from '#server/testing/meeting-refusal.ts';
 
 describe('a meeting file is refused when', () => {
   const text = (value: string) => new TextEncoder().encode(value);
@@ -27,7 +27,7 @@ describe('a meeting file is refused when', () => {
     ['it is larger than any meeting', new Uint8Array(LARGEST_FILE + 1), 'import_too_large'],
   ];
   test.each(files)('%s', (_sentence, bytes, code, facts = {}) => {
-    const refusal = refusalOfIssue(bytes);
+    const refusal = refusalOf(bytes);
     expect(refusal).toMatchObject({ code, path: '$', facts });
   });
 });
