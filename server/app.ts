@@ -8,6 +8,7 @@ import multipart from '@fastify/multipart';
 import { registerAds } from '#server/ads/routes.ts';
 import { openCaptcha } from '#server/access/captcha.ts';
 import { readBackupState } from '#server/backup/state.ts';
+import { PlacingsKeeper } from '#server/careers/placings-keeper.ts';
 import { registerCaptcha } from '#server/accounts/captcha/routes.ts';
 import type { Config } from '#server/config/config.ts';
 import { registerClaims } from '#server/accounts/claims/routes.ts';
@@ -276,6 +277,8 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   });
   await app.ready();
   const stopMetrics = await listenForMetrics(registry, config);
+  const placings = new PlacingsKeeper(db, log);
+  if (jobs !== null) placings.follow(changes);
   const running = jobs === null ? null : await startJobs({ connection: jobs, tasks, log });
 
   return {
@@ -288,6 +291,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
     limits: context.limits,
     uploads: gate,
     live,
+    placings,
     listen: () => app.listen({ host: config.HOST, port: config.PORT }),
     async close() {
       live.rooms.close();
@@ -295,6 +299,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
       await app.close();
       await stopMetrics();
       await running?.stop();
+      await placings.stop();
       await context.pdf.close();
       mail.close();
       documents.close();

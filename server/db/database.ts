@@ -759,6 +759,12 @@ export interface Payment {
   sent_by: number | null;
 }
 
+export interface PlacingDue {
+  race_id: number;
+  since: Generated<string>;
+  tx: Generated<string>;
+}
+
 export interface Printed {
   asked_at: Generated<string>;
   failed_at: string | null;
@@ -1220,6 +1226,21 @@ export interface RiderMergeRow {
   was: Json;
 }
 
+export interface RiderPlacing {
+  category_id: number;
+  club_id: number | null;
+  entry_id: number;
+  place: number | null;
+  race_date: string;
+  race_id: number;
+  rider_id: number;
+  riders: number;
+  rides: number;
+  stage: string | null;
+  status: string | null;
+  wins: number;
+}
+
 export interface RiderProposal {
   club_id: number | null;
   decided_at: string | null;
@@ -1335,6 +1356,16 @@ export interface StagePublication {
   reason: string | null;
   stage: string;
   stage_publication_id: Generated<number>;
+}
+
+export interface Standing {
+  category_id: number;
+  cup_id: number;
+  points: number;
+  position: number | null;
+  race_date: string;
+  rider_id: number;
+  riders: number;
 }
 
 export interface TieDecision {
@@ -1505,6 +1536,7 @@ export interface DB {
   paper_removal: PaperRemoval;
   paper_terms: PaperTerms;
   payment: Payment;
+  placing_due: PlacingDue;
   printed: Printed;
   programme_item: ProgrammeItem;
   protest: Protest;
@@ -1545,6 +1577,7 @@ export interface DB {
   rider_invitation: RiderInvitation;
   rider_merge: RiderMerge;
   rider_merge_row: RiderMergeRow;
+  rider_placing: RiderPlacing;
   rider_proposal: RiderProposal;
   rider_reference: RiderReference;
   rider_writes_told: RiderWritesTold;
@@ -1557,6 +1590,7 @@ export interface DB {
   session: Session;
   sign_in_ticket: SignInTicket;
   stage_publication: StagePublication;
+  standing: Standing;
   tie_decision: TieDecision;
   tie_place: TiePlace;
   up_to_date_mark: UpToDateMark;
