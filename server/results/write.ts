@@ -5,6 +5,7 @@ import { isPublished, mayMoveResults } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import { lockJudging } from '#server/results/log/op-queries.ts';
 import { sayOfficeRuling } from '#server/results/log/office-ruling.ts';
+import { settleOpened } from '#server/results/log/replay-race.ts';
 import { sealResults } from '#server/results/log/standing-results.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { judgeWrite } from './foresee.ts';
@@ -102,6 +103,7 @@ export async function moveStatus(
   const { reason = null } = body;
   await moveStagesWithRace(tx, { race_id, was, became, moved_by, reason });
   await moveResults(tx, { race_id, was, became, moved_by });
+  if (!isPublished(became)) await settleOpened(tx, race_id, moved_by);
   await insertAudit(tx, {
     user_id: moved_by,
     action: 'results_status',

@@ -72,9 +72,8 @@ export async function readHeatNames(db: Db, race_id: number): Promise<HeatName[]
 /** Every heat of a race that somebody has said something of. */
 export async function readAllHeats(db: Db, race_id: number): Promise<HeatName[]> {
   const { rows } = await sql<HeatName>`
-    select h.category_id, h.phase, h.serie from heat h join heat_day using (heat_id) where h.race_id = ${race_id}`.execute(
-    db,
-  );
+    select distinct h.category_id, h.phase, h.serie from heat h join day_op using (race_id, category_id, phase, serie)
+    where h.race_id = ${race_id}`.execute(db);
   return rows;
 }
 
@@ -87,7 +86,12 @@ export interface HeatDay {
   gate_at: string | null;
 }
 
-export async function saveHeatDays(tx: Db, heats: readonly HeatDay[]): Promise<void> {
+/** In: how heats stand; whether something was said of them just now, or they were computed again. */
+export async function saveHeatDays(
+  tx: Db,
+  heats: readonly HeatDay[],
+  { isNews }: { isNews: boolean },
+): Promise<void> {
   if (heats.length === 0) return;
   await sql`
     insert into heat_day (heat_id, attempt, verdict, sealed, gate_at, heard_at, settled_at)
@@ -96,7 +100,7 @@ export async function saveHeatDays(tx: Db, heats: readonly HeatDay[]): Promise<v
     from jsonb_to_recordset(${JSON.stringify(heats)}::jsonb)
       as t(heat_id bigint, attempt smallint, verdict text, sealed boolean, gate_at timestamptz)
     on conflict (heat_id) do update set attempt = excluded.attempt, verdict = excluded.verdict, sealed = excluded.sealed,
-      gate_at = excluded.gate_at, heard_at = excluded.heard_at,
+      gate_at = excluded.gate_at, heard_at = case when ${isNews} then excluded.heard_at else heat_day.heard_at end,
       settled_at = case when excluded.settled_at is null then null else coalesce(heat_day.settled_at, excluded.settled_at) end`.execute(
     tx,
   );

@@ -19,6 +19,8 @@ export async function sayOfficeRuling(
   { written_by, office }: { written_by: number; office: NonNullable<SettledBy['office']> },
 ): Promise<void> {
   const read = await readHeats(tx, race_id, [heat]);
+  const [own] = read;
+  if (!own) throw new Error('A heat that was just read is gone');
   await takeInWhatStood(tx, race_id, read, written_by);
   const { device_id, next_n: device_n } = await officeDevice(tx, race_id, written_by);
   const ops = (await readOpsOf(tx, race_id, [heat])).filter((op) => op.heat !== null);
@@ -43,7 +45,7 @@ export async function sayOfficeRuling(
       },
       seat: null,
       heat,
-      attempt: rideOf(ops),
+      attempt: rideOf(own, ops),
       said_at: new Date().toISOString(),
       via: 'net',
       carried_by: null,

@@ -8,6 +8,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { lockJudging } from '#server/results/log/op-queries.ts';
+import { settleOpened } from '#server/results/log/replay-race.ts';
 import { sealResults } from '#server/results/log/standing-results.ts';
 import { insertPostings, readPostingDay, readStages, type StageFacts } from './stage-queries.ts';
 
@@ -63,6 +64,7 @@ export async function moveStage(tx: Db, race_id: number, body: Body, caller: Cal
       reason,
     },
   ]);
+  if (became === 'RACING') await settleOpened(tx, race_id, user_id);
   await insertAudit(tx, {
     user_id,
     desk_name,
