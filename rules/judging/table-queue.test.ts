@@ -3,9 +3,13 @@ import type { VerdictState } from './heat-verdict.ts';
 import { asksTable, LATE_MS, marksOf, queueOf } from './table-queue.ts';
 
 const now = 1_000_000;
-const heat = (state: VerdictState, begun_at: number | null = null) => ({ state, begun_at });
-const markOf = (state: VerdictState, ago: number | null = null, confirms = false) =>
-  marksOf([heat(state, ago === null ? null : now - ago)], now, confirms)[0];
+const heat = (state: VerdictState, begun_at: number | null = null, waits = false) => ({
+  state,
+  begun_at,
+  waits,
+});
+const markOf = (state: VerdictState, ago: number | null = null, waits = false) =>
+  marksOf([heat(state, ago === null ? null : now - ago, waits)], now)[0];
 
 describe('the queue of the table', () => {
   test('judges or rulings that differ ask for it at once', () => {
@@ -27,8 +31,8 @@ describe('the queue of the table', () => {
 
   test('a race nobody said anything of is missed when three behind it have begun', () => {
     const begun = heat('waiting', now);
-    expect(marksOf([heat('open'), begun, begun], now, false)[0]).toBe('open');
-    expect(marksOf([heat('open'), begun, begun, heat('ruled')], now, false)[0]).toBe('skipped');
+    expect(marksOf([heat('open'), begun, begun], now)[0]).toBe('open');
+    expect(marksOf([heat('open'), begun, begun, heat('ruled')], now)[0]).toBe('skipped');
   });
 
   test('shows what asks first, then the track, then the last that was done', () => {

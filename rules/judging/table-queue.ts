@@ -12,6 +12,8 @@ export interface QueuedHeat {
   state: VerdictState;
   /** When its gate dropped or its first sheet was heard, whichever is known first; ms since the epoch. null: not begun. */
   begun_at: number | null;
+  /** What judges agree on waits for the table. */
+  waits: boolean;
 }
 
 /** A word that is missing for so long is asked for. */
@@ -19,22 +21,21 @@ export const LATE_MS = 40_000;
 /** So many races behind it have begun: a heat without a word was forgotten, or ridden unseen. */
 export const SKIPPED_BY = 3;
 
-function markOf({ state, begun_at }: QueuedHeat, later: number, now: number, confirms: boolean): TableMark {
+function markOf({ state, begun_at, waits }: QueuedHeat, later: number, now: number): TableMark {
   if (state === 'conflict' || state === 'rulings_differ') return 'conflict';
   if (state === 'ruled') return 'done';
-  if (state === 'agreed' || state === 'majority') return confirms ? 'confirm' : 'done';
+  if (state === 'agreed' || state === 'majority') return waits ? 'confirm' : 'done';
   if (begun_at !== null) return now - begun_at > LATE_MS ? 'late' : 'running';
   return later >= SKIPPED_BY ? 'skipped' : 'open';
 }
 
 /**
- * What each heat asks of the table. In: the heats in running order; now in ms since the epoch; whether the table confirms what judges
- * agree on. Out: a mark for each. Source: **ours**, docs/regulation.md §7.11.
+ * What each heat asks of the table. In: the heats in running order; now in ms since the epoch. Out: a mark for each. Source: **ours**, docs/regulation.md §7.11.
  */
-export function marksOf(heats: readonly QueuedHeat[], now: number, confirms: boolean): TableMark[] {
+export function marksOf(heats: readonly QueuedHeat[], now: number): TableMark[] {
   const begun = heats.map(({ state, begun_at }) => begun_at !== null || state !== 'open');
   const behind = begun.map((_, index) => begun.slice(index + 1).filter(Boolean).length);
-  return heats.map((heat, index) => markOf(heat, behind[index] ?? 0, now, confirms));
+  return heats.map((heat, index) => markOf(heat, behind[index] ?? 0, now));
 }
 
 const ASKS: readonly TableMark[] = ['conflict', 'skipped', 'late', 'confirm'];

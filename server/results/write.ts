@@ -1,6 +1,7 @@
 import type { publishResults, writeResults } from '#contract/office/results/results.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isStagePublic } from '#rules/live/posting.ts';
+import { isGrave } from '#rules/judging/settled-runs.ts';
 import { isPublished, mayMoveResults } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import { lockJudging } from '#server/results/log/op-queries.ts';
@@ -56,7 +57,9 @@ export async function writeHeat(tx: Db, race_id: number, body: HeatWrite, writte
   const posted = judging?.posted ?? new Set();
   const corrects = isStagePublic(facts.race_status, posted, { category_id, phase });
   if (corrects && body.reason === undefined) throw new Refusal('results.reason_missing', 'reason');
-  const { undoes = null } = body;
+  const { undoes = null, signed_by = null } = body;
+  if (judging?.two_sign === true && isGrave(results) && signed_by === null)
+    throw new Refusal('judging.sign_missing', 'signed_by');
   if (undoes !== null) {
     const writes = await readWrites(tx, race_id, category_id);
     if (!corrects || !writes.some(({ write_id }) => write_id === undoes))
@@ -68,6 +71,7 @@ export async function writeHeat(tx: Db, race_id: number, body: HeatWrite, writte
     await sayOfficeRuling(tx, race_id, { category_id, phase, serie }, results, judging, {
       written_by,
       office,
+      signed_by,
     });
   } else {
     const row = { race_id, category_id, phase, serie, number, request_key, reason, undoes, written_by };

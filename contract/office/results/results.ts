@@ -165,6 +165,8 @@ export const categoryResults = z.object({
   plate_colour: plateColour,
   /** Laps break ties here. */
   timed: z.boolean(),
+  /** Two sign who is relegated or disqualified. */
+  two_sign: z.boolean(),
   heats: z.array(officeHeat),
   ties: z.array(officeTie),
   writes: z.array(officeCorrection),
@@ -290,9 +292,11 @@ export const writeResults = endpoint({
     reason: writtenReason.optional(),
     /** The correction this one takes back. */
     undoes: id.optional(),
+    /** Who signs beside the office that somebody is relegated or disqualified, where two do. */
+    signed_by: z.string().trim().min(1).max(60).optional(),
   }),
   reply: categoryResults,
-  errors: [...heatWriting, 'results.reason_missing'],
+  errors: [...heatWriting, 'results.reason_missing', 'judging.sign_missing'],
 });
 
 export const publishResults = endpoint({

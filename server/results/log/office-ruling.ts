@@ -16,7 +16,11 @@ export async function sayOfficeRuling(
   heat: HeatName,
   results: readonly RuledResult[],
   day: HeldDay,
-  { written_by, office }: { written_by: number; office: NonNullable<SettledBy['office']> },
+  {
+    written_by,
+    office,
+    signed_by,
+  }: { written_by: number; office: NonNullable<SettledBy['office']>; signed_by: string | null },
 ): Promise<void> {
   const read = await readHeats(tx, race_id, [heat]);
   const [own] = read;
@@ -40,7 +44,7 @@ export async function sayOfficeRuling(
           heard: idsOf('sheet'),
           reason,
           article: null,
-          signed_by: null,
+          signed_by,
         },
       },
       seat: null,

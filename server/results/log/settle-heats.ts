@@ -1,6 +1,6 @@
-import { heatVerdict } from '#rules/judging/heat-verdict.ts';
 import type { HeatVerdict } from '#rules/judging/heat-verdict.ts';
-import type { HeatName, RuledResult } from '#rules/judging/heat-ops.ts';
+import type { HeatName } from '#rules/judging/heat-ops.ts';
+import { judgedEntries, settleRuns } from '#rules/judging/settled-runs.ts';
 import { isStagePublic } from '#rules/live/posting.ts';
 import { heatKeyOf } from '#rules/judging/day-log.ts';
 import { countedOps } from '#rules/judging/verdict/counted-ops.ts';
@@ -9,7 +9,7 @@ import type { Db } from '#server/db/pool.ts';
 import { insertWrite, restoreResults, type ResultChange, startRace } from './write-queries.ts';
 import { type HeatDay, readHeats, saveHeatDays, type HeatWithRuns } from './heat-queries.ts';
 import { lanesTaken, saveLanes } from './lane-queries.ts';
-import { type HeldDay, type Judging, readOpsOf, type StoredOp } from './op-queries.ts';
+import { type HeldDay, readOpsOf, type StoredOp } from './op-queries.ts';
 
 /** Whose word makes the results what they become. */
 export interface SettledBy {
@@ -32,82 +32,40 @@ export interface Settled {
   changes: ResultChange[];
 }
 
-/** Entries an operation of a heat names: somebody who left since stays judged where somebody spoke of him. */
-function namedIn(ops: readonly StoredOp[]): Set<number> {
-  return new Set(
-    ops.flatMap((op) => {
-      if (op.kind === 'sheet')
-        return [
-          ...op.body.order.flat().filter((one) => typeof one === 'number'),
-          ...op.body.marks.map(({ entry_id }) => entry_id),
-        ];
-      if (op.kind === 'ruling' || op.kind === 'seal') return op.body.results.map(({ entry_id }) => entry_id);
-      return [];
-    }),
-  );
-}
-
 /** When the gate of the ride that counts dropped, as the marshal said it last. */
 function gateOf(ops: readonly StoredOp[], attempt: number): string | null {
-  const gates = ops.filter((op) => op.kind === 'gate' && op.attempt === attempt && !op.held);
+  const gates = countedOps(ops).filter((op) => op.kind === 'gate' && op.attempt === attempt);
   const last = gates.toSorted((a, b) => a.device_n - b.device_n).at(-1);
   return last?.kind === 'gate' ? last.body.dropped_at : null;
 }
 
-/** The results a heat has by its verdict. A table that confirms is waited for; what is public stands on decisions alone, never on sheets. */
-function standingResults(verdict: HeatVerdict, day: HeldDay, heat: HeatName): readonly RuledResult[] {
-  const { state, results } = verdict;
-  const waits = day.table_confirms || isStagePublic(day.race_status, day.posted, heat);
-  return waits && (state === 'agreed' || state === 'majority') ? [] : (results ?? []);
-}
-
-/** What is another result than the one that stands. Who left and was judged by nobody keeps what his leaving wrote. */
-function changesOf(
-  heat: HeatWithRuns,
-  judged: ReadonlySet<number>,
-  results: readonly RuledResult[],
-): ResultChange[] {
-  const byEntry = new Map(results.map((one) => [one.entry_id, one]));
-  return heat.runs.flatMap(({ entry_id, plate, status, place, time_ms }): ResultChange[] => {
-    const {
-      status: next = null,
-      place: nextPlace = null,
-      time_ms: nextTime = null,
-    } = byEntry.get(entry_id) ?? {};
-    if (!judged.has(entry_id)) return [];
-    if (next === status && nextPlace === place && nextTime === time_ms) return [];
-    const was = { was_status: status, was_place: place, was_time_ms: time_ms };
-    return [
-      { entry_id, plate, ...was, became_status: next, became_place: nextPlace, became_time_ms: nextTime },
-    ];
-  });
-}
-
-/** Who of a heat is judged: whoever is in, and whoever left and was spoken of. */
-function judgedOf(runs: HeatWithRuns['runs'], own: readonly StoredOp[]): number[] {
-  const named = namedIn(own);
-  return runs
-    .filter(({ entry_id, removed }) => removed === null || named.has(entry_id))
-    .map(({ entry_id }) => entry_id);
-}
-
-function judge(heat: HeatWithRuns, ops: readonly StoredOp[], judging: Judging) {
+/** What a heat becomes by what was said of it. In: the heat; what was said of it and of the day. */
+function judge(heat: HeatWithRuns, ops: readonly StoredOp[], day: HeldDay) {
   const own = ops.filter((op) => op.heat !== null && heatKeyOf(op.heat) === heatKeyOf(heat));
-  const entry_ids = judgedOf(heat.runs, own);
   const ofDay = ops.filter((op) => op.heat === null);
-  const verdict = heatVerdict([...own, ...ofDay], { entry_ids, seats: judging.seats });
-  return { own, verdict, judged: new Set(entry_ids) };
+  const is_public = isStagePublic(day.race_status, day.posted, heat);
+  const { verdict, changes } = settleRuns(heat.runs, own, ofDay, { ...day, is_public });
+  const plates = new Map(heat.runs.map(({ entry_id, plate }) => [entry_id, plate]));
+  const written = changes.map(({ was, became }): ResultChange => ({
+    entry_id: was.entry_id,
+    plate: plates.get(was.entry_id) ?? '',
+    was_status: was.status,
+    was_place: was.place,
+    was_time_ms: was.time_ms,
+    became_status: became.status,
+    became_place: became.place,
+    became_time_ms: became.time_ms,
+  }));
+  return { own, verdict, changes: written, is_public };
 }
 
 /** Which ride of a heat its operations are about by now. */
 export const rideOf = ({ runs }: HeatWithRuns, own: readonly StoredOp[]): number =>
-  attemptOf(countedOps(own), judgedOf(runs, own));
+  attemptOf(countedOps(own), judgedEntries(runs, own));
 
 /** Whether the results of a heat are other ones than its operations make. */
-export function differsFromLog(heat: HeatWithRuns, ops: readonly StoredOp[], day: HeldDay): boolean {
-  const { verdict, judged } = judge(heat, ops, day);
-  return changesOf(heat, judged, standingResults(verdict, day, heat)).length > 0;
-}
+export const differsFromLog = (heat: HeatWithRuns, ops: readonly StoredOp[], day: HeldDay): boolean =>
+  judge(heat, ops, day).changes.length > 0;
 
 /** What a correction of published results stands on: the ruling that says why, or the re-run it let begin. */
 function reasonOf(ops: readonly StoredOp[], { heads, attempt }: HeatVerdict): string | null {
@@ -160,21 +118,19 @@ export async function settleRead(
   const lanes: ReturnType<typeof lanesTaken> = [];
   const settled: Settled[] = [];
   for (const heat of heats) {
-    const { own, verdict, judged } = judge(heat, ops, day);
+    const { own, verdict, changes, is_public } = judge(heat, ops, day);
     const { heat_id, category_id, phase, serie, number } = heat;
     const { attempt, state, sealed } = verdict;
     days.push({ heat_id, attempt, verdict: state, sealed, gate_at: gateOf(own, attempt) });
     lanes.push(...lanesTaken(heat, own, attempt));
-    const changes = changesOf(heat, judged, standingResults(verdict, day, heat));
     settled.push({ heat, verdict, changes });
     if (changes.length === 0) continue;
     const of = { race_id, category_id, phase, serie, number };
     if (by === COMPUTED_AGAIN) await restoreResults(tx, of, changes);
     else {
-      const isPublic = isStagePublic(day.race_status, day.posted, heat);
       await insertWrite(
         tx,
-        { ...of, ...linesOf(by, verdict, isPublic ? reasonOf(own, verdict) : null) },
+        { ...of, ...linesOf(by, verdict, is_public ? reasonOf(own, verdict) : null) },
         changes,
       );
     }

@@ -238,6 +238,10 @@ export const histories = fc.commands<HistoryModel, HistoryReal, false>(
       .tuple(device, fc.nat(1), fc.array(fc.nat(40), { minLength: 2, maxLength: 2 }))
       .map(([who, heat, chance]) => new Say(who, heat, chance)),
     fc.tuple(device, device).map(([from, to]) => new Carry(from, to)),
+    // Most of a day is speaking and telling.
+    fc
+      .tuple(device, fc.nat(1), fc.array(fc.nat(40), { minLength: 2, maxLength: 2 }))
+      .map(([who, heat, chance]) => new Say(who, heat, chance)),
     device.map((who) => new Revoke(who)),
     fc.boolean().map((isPublic) => new Publish(isPublic)),
     fc

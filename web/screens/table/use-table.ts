@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import type { OpWay } from '#rules/judging/heat-ops.ts';
+import { waitsForTable } from '#rules/judging/settled-runs.ts';
 import { asksTable, marksOf, queueOf, type TableMark } from '#rules/judging/table-queue.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
@@ -29,15 +30,18 @@ export function useTable(log: DayLog) {
     [heard.ops, own, race_id, person, clock_ms],
   );
   const board = useMemo(() => (pack === null ? [] : boardOf(pack, ops)), [pack, ops]);
-  const confirms = heard.facts?.table_confirms ?? false;
+  const judging = {
+    table_confirms: heard.facts?.table_confirms ?? false,
+    two_sign: pack?.two_sign ?? false,
+  };
   const marks = marksOf(
     // Results the office wrote before stand as ruled.
-    board.map(({ verdict: { state }, begun_at, ridden }) => ({
-      state: state === 'open' && ridden ? 'ruled' : state,
+    board.map(({ verdict, begun_at, ridden }) => ({
+      state: verdict.state === 'open' && ridden ? 'ruled' : verdict.state,
       begun_at,
+      waits: waitsForTable(verdict, judging),
     })),
     now,
-    confirms,
   );
   const heats = board.map((heat, index): MarkedHeat => ({ ...heat, mark: marks[index] ?? 'open' }));
   const isAsked = heats.some(({ mark }) => asksTable(mark) || mark === 'running');
@@ -62,7 +66,6 @@ export function useTable(log: DayLog) {
     ops,
     heats,
     queue: queueOf(heats),
-    confirms,
     /** Whether what is changed in a heat is a correction the public reads. */
     isPublic: ({ heat: { category_id, phase } }: TableHeat): boolean =>
       heard.facts?.published === true ||

@@ -6,6 +6,7 @@ import type {
   OfficeHeat,
   ResultConsequences,
 } from '#contract/office/results/results.ts';
+import { isGrave } from '#rules/judging/settled-runs.ts';
 import * as m from '#text/messages/messages.js';
 import { ask, CallFailure } from '#web/app/call/ask.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
@@ -49,7 +50,8 @@ export const categoryQuery = (race_id: number, category_id: number) =>
   });
 
 interface HeatProps {
-  category: Pick<CategoryResults, 'race_id' | 'race_name' | 'category_id' | 'category_name'>;
+  category: Pick<CategoryResults, 'race_id' | 'race_name' | 'category_id' | 'category_name'> &
+    Partial<Pick<CategoryResults, 'two_sign'>>;
   heat: OfficeHeat;
   /** What is saved in this category and has not arrived. */
   unsent: UnsentHeats;
@@ -79,6 +81,8 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
   const [version, setVersion] = useState(0);
   const [working, setWorking] = useState(false);
   const [saved, setSaved] = useState(false);
+  /** Who signs beside the office, where two do. */
+  const [signed, setSigned] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   /** What it was typed upon, where a look ahead found that it changed. */
   const [foreseenStale, setForeseenStale] = useState<Pick<Draft, 'basis' | 'read'> | null>(null);
@@ -126,6 +130,7 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
     if (news.sent.item.owner === owner && news.sent.item.subject === subject) arrived(news.sent);
   });
 
+  const needsSign = category.two_sign === true && isGrave(draft.results);
   const save = async (why: Why | null): Promise<void> => {
     if (working || owner === null) return;
     setWorking(true);
@@ -141,7 +146,7 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
       isTried: false,
       refused: null,
       race_id,
-      body: { ...body, ...reasons },
+      body: { ...body, ...reasons, ...(needsSign ? { signed_by: signed.trim() } : {}) },
       read,
       about: { race, category: category_name, number: heat.number },
     });
@@ -171,6 +176,9 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
   return {
     results: draft.results,
     version,
+    needsSign,
+    signed,
+    sign: setSigned,
     isChanged: !saysSame(draft.results, written),
     /** Something typed earlier came back. */
     wasKept: found !== null && !saysSame(found.results, heat.runs) && !saved,

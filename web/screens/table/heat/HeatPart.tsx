@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isGrave } from '#rules/judging/settled-runs.ts';
 import type { HeatOutcome } from '#rules/judging/verdict/majority.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
@@ -28,7 +29,7 @@ type Panel = { kind: 'ruling'; from: HeatOutcome | null } | { kind: 'rerun' } | 
 
 /** The heat that is looked at: what each judge saw, and every way to decide it. */
 export function HeatPart({ table, heat, backHref }: HeatProps) {
-  const { say, isPublic, confirms, pack } = table;
+  const { say, isPublic, pack } = table;
   const [panel, setPanel] = useState<Panel | null>(null);
   const [failed, setFailed] = useState(false);
   const answers = answersOf(heat.columns);
@@ -45,9 +46,9 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
     }
   };
   const answer = ({ outcome }: Pick<SeatAnswer, 'outcome'>) => {
-    const isGrave = outcome.some(({ status }) => status === 'REL' || status === 'DSQ');
     // What has to be said with it is asked first.
-    if (isPublic(heat) || (isGrave && pack?.two_sign === true)) setPanel({ kind: 'ruling', from: outcome });
+    if (isPublic(heat) || (pack?.two_sign === true && isGrave(outcome)))
+      setPanel({ kind: 'ruling', from: outcome });
     else
       void tell(
         { kind: 'ruling', body: rulingOf(heat, outcome, { reason: null, article: null, signed_by: null }) },
@@ -80,15 +81,7 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
         </ul>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        {mayAnswer && (
-          <AnswerButtons
-            heat={heat}
-            answers={answers}
-            confirms={confirms}
-            keys={keys.isOn}
-            onAnswer={answer}
-          />
-        )}
+        {mayAnswer && <AnswerButtons heat={heat} answers={answers} keys={keys.isOn} onAnswer={answer} />}
         <Button onClick={arrange} className="min-h-14">
           {m.table_arrange()}
           {keys.isOn && <kbd className="border-2 border-edge px-1.5 text-small">O</kbd>}

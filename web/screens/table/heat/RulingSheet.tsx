@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isGrave } from '#rules/judging/settled-runs.ts';
 import type { HeatOutcome } from '#rules/judging/verdict/majority.ts';
 import {
   isSheetWhole,
@@ -68,10 +69,10 @@ export function RulingSheet({ table, heat, from, onClose, onRule }: RulingProps)
   const isReady = isSheetWhole(taps, entry_ids);
   const outcome = outcomeFrom(taps, entry_ids);
   const { data, error } = useForeseen(race_id, token, heat.heat, isReady ? outcome : null);
-  const isGrave = taps.marks.some(({ status }) => status === 'REL' || status === 'DSQ');
-  const lacksReason = (isPublic || isGrave) && reason.trim().length < 3;
-  const lacksArticle = isGrave && article.trim() === '';
-  const needsSign = isGrave && pack?.two_sign === true;
+  const takesWhy = isGrave(taps.marks);
+  const lacksReason = (isPublic || takesWhy) && reason.trim().length < 3;
+  const lacksArticle = takesWhy && article.trim() === '';
+  const needsSign = takesWhy && pack?.two_sign === true;
   const lacksSign = needsSign && signed.trim() === '';
   const last = lastLeft(taps, entry_ids);
 
@@ -110,7 +111,7 @@ export function RulingSheet({ table, heat, from, onClose, onRule }: RulingProps)
           )}
           {last !== null && <Button onClick={() => setTaps(tapTile(taps, last))}>{m.table_last()}</Button>}
         </div>
-        {isGrave && (
+        {takesWhy && (
           <TextField
             name="table_article"
             label={m.table_article()}
@@ -125,7 +126,7 @@ export function RulingSheet({ table, heat, from, onClose, onRule }: RulingProps)
           name="table_reason"
           label={m.table_reason()}
           hint={isPublic ? m.results_reason_hint() : m.table_reason_hint()}
-          optional={isPublic || isGrave ? undefined : m.table_optional()}
+          optional={isPublic || takesWhy ? undefined : m.table_optional()}
           value={reason}
           rows={2}
           maxLength={300}
