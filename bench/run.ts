@@ -15,6 +15,7 @@ import { benchDay } from './day.ts';
 import { benchSecondVisit } from './second-visit.ts';
 import { benchPrint } from './print.ts';
 import { benchDatabase } from './database.ts';
+import { benchGolden } from './golden.ts';
 import { benchHttp } from './http.ts';
 import { benchJudgePhone } from './judge-phone.ts';
 import { benchJudgeServer } from './judge-server.ts';
@@ -133,6 +134,7 @@ if (wants('rules')) tell('Rules', benchRules());
 if (wants('log')) tell('What judges say', benchLog());
 
 if (wants('log-db')) tell('What judges say to two servers', await benchLogOnDatabase());
+if (wants('golden')) tell('Published meetings judged again', await benchGolden());
 
 if (wants('backup')) tell('Backup', await benchBackup());
 

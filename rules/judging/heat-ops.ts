@@ -99,8 +99,15 @@ export interface Admit {
 export interface Rerun {
   reason: string;
 }
+/** What a commissaire has against a rider that changes no result. */
+export const SANCTIONS = ['warning', 'fine'] as const;
 export interface Note {
   text: string;
+  /** It puts away an operation that is held: it was read, and counts for nothing. */
+  about?: string | undefined;
+  /** A warning or a fine, and of whom. */
+  sanction?: (typeof SANCTIONS)[number] | undefined;
+  entry_id?: number | undefined;
 }
 
 /** A kind and its body. */

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { VerdictState } from './heat-verdict.ts';
-import { asksTable, LATE_MS, marksOf, queueOf } from './table-queue.ts';
+import { asksTable, LATE_MS, marksOf, queueOf, rideAhead } from './table-queue.ts';
 
 const now = 1_000_000;
-const heat = (state: VerdictState, begun_at: number | null = null, waits = false) => ({
+const heat = (state: VerdictState, begun_at: number | null = null, waits = false, again = false) => ({
   state,
   begun_at,
   waits,
+  again,
 });
 const markOf = (state: VerdictState, ago: number | null = null, waits = false) =>
   marksOf([heat(state, ago === null ? null : now - ago, waits)], now)[0];
@@ -27,6 +28,21 @@ describe('the queue of the table', () => {
     expect(markOf('agreed', 0)).toBe('done');
     expect(markOf('majority', 0, true)).toBe('confirm');
     expect(markOf('ruled', 0, true)).toBe('done');
+  });
+
+  test('a heat somebody at the track is riding again asks for the table, which says why', () => {
+    expect(marksOf([heat('agreed', now, false, true)], now)[0]).toBe('again');
+    expect(asksTable('again')).toBe(true);
+    const word = (kind: 'sheet' | 'gate' | 'rerun' | 'note', attempt: number, held = false) => ({
+      kind,
+      attempt,
+      held,
+    });
+    expect(rideAhead([word('sheet', 1), word('gate', 2)], 1)).toBe(2);
+    expect(rideAhead([word('sheet', 1), word('gate', 2), word('rerun', 2)], 2)).toBeNull();
+    expect(rideAhead([word('sheet', 3, true), word('note', 4)], 1)).toBeNull();
+    // A stage that is posted holds its ride fast: the table has said its word.
+    expect(rideAhead([word('gate', 2), word('rerun', 2)], 1)).toBeNull();
   });
 
   test('a race nobody said anything of is missed when three behind it have begun', () => {

@@ -2,7 +2,8 @@ import { memo, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import { phaseShort } from '#text/stages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { DayLogState } from '#web/parts/day-log/log.ts';
+import type { DayLog, DayLogState } from '#web/parts/day-log/log.ts';
+import { BurstKey } from './BurstKey.tsx';
 import { seatPhones } from '#web/screens/judge/seat/seat-phones.ts';
 import type { LineHeat } from './heats.ts';
 import type { MenuPanel } from './LineMenu.tsx';
@@ -13,7 +14,7 @@ const SWIPE_PX = 60;
 export const LOW_BATTERY = 10;
 
 /** What is asked in the place of the tiles; null: nothing. */
-export type OpenPanel = MenuPanel | 'menu' | null;
+export type OpenPanel = MenuPanel | 'menu' | 'back' | null;
 
 interface HeadProps {
   heat: LineHeat;
@@ -30,6 +31,7 @@ interface HeadProps {
   isCut: boolean | null;
   isOver: boolean;
   isRefused: boolean;
+  log: DayLog;
   onOpen: (key: string) => void;
   onPanel: (change: (panel: OpenPanel) => OpenPanel) => void;
 }
@@ -149,6 +151,7 @@ export const LineHead = memo(function LineHead(props: HeadProps) {
           {isRefused ? <b>{m.judge_refused()}</b> : isOver ? m.judge_over_line() : (seatText ?? where)}
         </p>
       </div>
+      <BurstKey log={props.log} heat={heat} onBlind={() => onPanel(() => 'photos')} />
       <p className="flex shrink-0 items-center gap-1.5 px-2 text-[17px]" role="img" aria-label={state}>
         <span
           className={`size-3 rounded-full ${isCut === false ? 'bg-go' : 'border-2 border-ink3'} ${isRefused ? 'bg-on-live' : ''}`}

@@ -1,4 +1,4 @@
-import type { Finisher, Mark } from '#rules/judging/heat-ops.ts';
+import type { Finisher, Lap, Mark } from '#rules/judging/heat-ops.ts';
 import type { HeatVerdict } from '#rules/judging/heat-verdict.ts';
 import { countedOps } from '#rules/judging/verdict/counted-ops.ts';
 import { absentAtGate } from '#rules/judging/verdict/gate-word.ts';
@@ -25,6 +25,7 @@ export interface Column {
   /** By place, from the first. */
   cells: readonly PlaceCell[];
   marks: readonly Mark[];
+  laps: readonly Lap[];
   /** What it decides by itself; null: somebody is missing, unknown, strange or together. */
   outcome: HeatOutcome | null;
 }
@@ -50,6 +51,7 @@ function ruledColumn(
     marks: results.flatMap(({ entry_id, status }) =>
       status === null || status === 'OK' ? [] : [{ entry_id, status }],
     ),
+    laps: results.flatMap(({ entry_id, time_ms }) => (time_ms === null ? [] : [{ entry_id, time_ms }])),
     outcome: results.map(({ entry_id, status, place }) => ({ entry_id, status, place })),
   };
 }
@@ -76,6 +78,7 @@ export function judgeColumns(
       isPaper: op?.via === 'voice',
       cells: cellsOf(one.sheet.order),
       marks: one.sheet.marks,
+      laps: one.sheet.laps,
       outcome: isSheetWhole ? sheetOutcome(seen, entry_ids) : null,
     };
   });

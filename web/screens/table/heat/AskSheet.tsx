@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,12 +11,13 @@ interface AskProps {
   action: string;
   /** Letters at least. */
   least: number;
+  children?: ReactNode;
   onClose: () => void;
   onSay: (text: string) => Promise<void>;
 }
 
 /** Something that is said in words. */
-export function AskSheet({ title, why, label, action, least, onClose, onSay }: AskProps) {
+export function AskSheet({ title, why, label, action, least, children, onClose, onSay }: AskProps) {
   const [text, setText] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
@@ -33,6 +34,7 @@ export function AskSheet({ title, why, label, action, least, onClose, onSay }: A
     <BackSheet title={title} closeHref="" closeLabel={m.office_cancel()} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} className="space-y-5">
         <p className="text-ink2">{why}</p>
+        {children}
         <TextArea
           name="table_words"
           label={label}

@@ -6,6 +6,7 @@ import { plateIn, stateText, whereOf } from '#web/screens/table/words.ts';
 
 const badges: Record<TableMark, string> = {
   conflict: 'bg-live text-on-live',
+  again: 'bg-live text-on-live',
   skipped: 'bg-live text-on-live',
   late: 'bg-accent text-on-accent',
   confirm: 'bg-accent text-on-accent',

@@ -12,12 +12,15 @@ import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { AgainPart } from './AgainPart.tsx';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { AskSheet } from './AskSheet.tsx';
 import { HeatHead } from './HeatHead.tsx';
 import { JudgesTable } from './JudgesTable.tsx';
+import { NoteSheet } from './NoteSheet.tsx';
 import { RulingSheet } from './RulingSheet.tsx';
 import { SaidList } from './SaidList.tsx';
+import { SwapPart } from './SwapPart.tsx';
 
 interface HeatProps {
   table: TableDay;
@@ -70,6 +73,20 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
         {m.table_queue()}
       </Link>
       <HeatHead heat={heat} seats={pack?.seats ?? 1} now={table.now} />
+      {table.warningsOf(heat).map((words) => (
+        <p
+          key={words}
+          role="alert"
+          className="mt-3 border-l-6 border-warn bg-surface p-2 font-semibold wrap-anywhere"
+        >
+          {words}
+        </p>
+      ))}
+      <SwapPart table={table} heat={heat} onFailed={() => setFailed(true)} />
+      <AgainPart
+        heat={heat}
+        onAgain={(attempt, reason) => void tell({ kind: 'rerun', body: { reason } }, heat, { attempt })}
+      />
       <JudgesTable table={table} heat={heat} />
       {isAsked && (
         <ul className="mt-4 space-y-1">
@@ -111,7 +128,7 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
         />
         {m.table_keys()}
       </label>
-      <SaidList heat={heat} />
+      <SaidList table={table} heat={heat} />
       {panel?.kind === 'ruling' && (
         <RulingSheet
           table={table}
@@ -135,14 +152,10 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
         />
       )}
       {panel?.kind === 'note' && (
-        <AskSheet
-          title={m.table_note_title({ number: heat.number })}
-          why={m.table_note_why()}
-          label={m.table_note_text()}
-          action={m.table_note_do()}
-          least={1}
+        <NoteSheet
+          heat={heat}
           onClose={() => setPanel(null)}
-          onSay={(text) => tell({ kind: 'note', body: { text } }, heat)}
+          onNote={(body) => tell({ kind: 'note', body }, heat)}
         />
       )}
     </section>

@@ -29,8 +29,8 @@ function readWords(text: string, heat: MarkedHeat): Read {
   }
   const typed = readTypedSheet(text, riders);
   if (isTyped(typed)) {
-    const { order, marks } = typed;
-    return { sheet: { order, marks, laps: [], list }, attempt: verdict.attempt };
+    const { order, marks, laps } = typed;
+    return { sheet: { order, marks, laps, list }, attempt: verdict.attempt };
   }
   const wrong = [
     ...(typed.strange.length > 0 ? [m.table_typed_strange({ plates: typed.strange.join(', ') })] : []),

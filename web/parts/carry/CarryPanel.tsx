@@ -1,31 +1,33 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { saveFile } from '#web/app/call/save-file.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
-import type { LineHeat } from '#web/screens/judge/line/heats.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { codesToShow, toDictate } from './carried.ts';
+import { type CarryHeat, codesToShow, toDictate } from './carried.ts';
 import { CodeLoop } from './CodeLoop.tsx';
 import { ReadCodes } from './ReadCodes.tsx';
+import { ReadFile } from './ReadFile.tsx';
 
 interface CarryPanelProps {
   log: DayLog;
-  heats: readonly LineHeat[];
+  heats: readonly CarryHeat[];
+  /** What is said beside a phone that was read. In: its name. */
+  besideRead?: (from: string) => ReactNode;
   onClose: () => void;
 }
 
 /** What this phone holds and nobody else has: as codes for another phone, read aloud, or as a file; and what another one holds. */
-export function CarryPanel({ log, heats, onClose }: CarryPanelProps) {
+export function CarryPanel({ log, heats, besideRead, onClose }: CarryPanelProps) {
   const day = useDay(log);
   // Of the moment the panel opens: what is sent meanwhile does no harm in a code, one that changes under a camera would.
   const [codes] = useState(() => codesToShow(log.state().ops, heats));
   const [isReading, setIsReading] = useState(false);
   const unsent = day.ops.filter(isUnsent);
   const share = async () => {
-    const seat = day.me?.session?.seat ?? 0;
-    const name = `partidor-${day.me?.session?.race.race_id ?? 0}-J${seat}.json`;
+    const { race, duty, seat } = day.me?.session ?? {};
+    const name = `partidor-${race?.race_id ?? 0}-${duty === 'finish' ? `J${seat}` : duty}.json`;
     const text = JSON.stringify({ race_id: day.me?.session?.race.race_id, ops: day.ops.map(({ op }) => op) });
     const file = new File([text], name, { type: 'application/json' });
     const isShared =
@@ -41,7 +43,7 @@ export function CarryPanel({ log, heats, onClose }: CarryPanelProps) {
     <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto overscroll-contain p-3">
       <h2 className="display text-[24px] leading-none">{m.judge_menu_carry()}</h2>
       {isReading ? (
-        <ReadCodes log={log} heats={heats} />
+        <ReadCodes log={log} heats={heats} besideRead={besideRead} />
       ) : codes.length === 0 ? (
         <p>{m.judge_carry_nothing()}</p>
       ) : (
@@ -61,6 +63,7 @@ export function CarryPanel({ log, heats, onClose }: CarryPanelProps) {
         </section>
       )}
       <Button onClick={() => void share()}>{m.judge_carry_file()}</Button>
+      <ReadFile log={log} />
       <Button onClick={onClose}>{m.judge_close()}</Button>
     </div>
   );

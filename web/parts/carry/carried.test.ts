@@ -38,20 +38,22 @@ function saidOf(index: number, device_n: number, told_at: string | null = null):
   };
 }
 
-test('what has not arrived goes to another phone in a code, under its own name, and says how it came', () => {
+test('what has not arrived goes to another phone in a code, under its own name, and says how it came', async () => {
   const ops = [saidOf(0, 1, '2026-11-22T13:00:01.000Z'), saidOf(1, 2), saidOf(2, 3)];
   const codes = codesToShow(ops, heats);
   expect(codes).toHaveLength(1);
-  const read = readShown(codes[0] ?? '', heats);
+  const read = await readShown(codes[0] ?? '', heats);
   expect(read).toMatchObject({ race_id: 1, count: 1, strange: 0 });
   expect(read?.ops).toEqual(ops.slice(1).map(({ op }) => ({ ...op, via: 'qr' })));
   for (const op of read?.ops ?? []) expect(deviceOp.parse(op)).toEqual(op);
 });
 
-test('another code, and one that was read wrong, is none', () => {
+test('another code, and one that was read wrong, is none', async () => {
   const [code = ''] = codesToShow([saidOf(0, 1)], heats);
-  expect(readShown('https://example.org', heats)).toBeNull();
-  expect(readShown(`${code.slice(0, 9)}${code[9] === '0' ? '1' : '0'}${code.slice(10)}`, heats)).toBeNull();
+  expect(await readShown('https://example.org', heats)).toBeNull();
+  expect(
+    await readShown(`${code.slice(0, 9)}${code[9] === '0' ? '1' : '0'}${code.slice(10)}`, heats),
+  ).toBeNull();
 });
 
 test('what was said is read over the radio by lanes, the last first; of a heat said twice the second', () => {
@@ -60,4 +62,21 @@ test('what was said is read over the radio by lanes, the last first; of a heat s
     ['1', '1234 5678'],
     ['2', '1234 567'],
   ]);
+});
+
+test('what is no sheet goes in codes of its own: a takeover, a call, a gate', async () => {
+  const [heat] = heats;
+  if (heat === undefined) throw new Error('no heat');
+  const said = [
+    { kind: 'takeover' as const, body: { from: device_id } },
+    { kind: 'gate' as const, body: { dropped_at: '2026-11-22T13:00:00.000Z' } },
+  ];
+  const ops = said.map((one, index): KeptOp => {
+    const kept = saidOf(0, index + 1);
+    return { ...kept, op: { ...kept.op, heat: index === 0 ? null : heat.heat, said: one } };
+  });
+  const [code = '', ...more] = codesToShow([...ops, saidOf(1, 3)], heats).slice(1);
+  expect(more).toEqual([]);
+  const read = await readShown(code, heats);
+  expect(read?.ops).toEqual(ops.map(({ op }) => ({ ...op, via: 'qr' })));
 });

@@ -1,4 +1,4 @@
-import { bringCarrying } from '#web/screens/judge/carry/load.ts';
+import { bringCarrying } from '#web/parts/carry/load.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 
 /** What a phone needs for a day without a signal. */

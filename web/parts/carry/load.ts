@@ -3,4 +3,8 @@ export const loadCarryPanel = async () => ({ default: (await import('./CarryPane
 
 /** Brings it whole: what reads codes, too, where the browser does not. */
 export const bringCarrying = () =>
-  Promise.all([loadCarryPanel(), window.BarcodeDetector ?? import('qr/decode.js')]);
+  Promise.all([
+    loadCarryPanel(),
+    import('#contract/judging/carried-file.ts'),
+    window.BarcodeDetector ?? import('qr/decode.js'),
+  ]);

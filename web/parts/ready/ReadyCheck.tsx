@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { SeatPart } from '#web/screens/judge/seat/SeatPart.tsx';
 import { lookAtPhone, READY_CHECKS, type ReadyCheckName } from './checks.ts';
 
 const missing: Record<ReadyCheckName, () => string> = {
@@ -28,14 +27,17 @@ const AGAIN_MS = 3000;
 interface ReadyProps {
   log: DayLog;
   isPractice: boolean;
+  /** What is said beside: other phones of a seat. */
+  children?: ReactNode;
   onStart: () => void;
 }
 
 /** The light before the first gate: green, or what is missing and what to do about it. */
-export function ReadyCheck({ log, isPractice, onStart }: ReadyProps) {
+export function ReadyCheck({ log, isPractice, children, onStart }: ReadyProps) {
   const { pack, me } = useDay(log);
   const [found, setFound] = useState<Record<ReadyCheckName, boolean> | null>(null);
-  const isGreen = found !== null && READY_CHECKS.every((one) => found[one]);
+  // A browser that does not promise to keep what it has is told of once: no tap of a judge changes it.
+  const isGreen = found !== null && READY_CHECKS.every((one) => found[one] || one === 'kept');
   useEffect(() => {
     let isOver = false;
     const look = async () => {
@@ -66,7 +68,7 @@ export function ReadyCheck({ log, isPractice, onStart }: ReadyProps) {
           {words}
         </span>
       </h1>
-      <SeatPart log={log} />
+      {children}
       <ul className="grow border-t-2 border-ink">
         {READY_CHECKS.map((one) => {
           const isThere = found?.[one] === true;

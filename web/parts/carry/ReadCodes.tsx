@@ -1,29 +1,24 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { useCameraCodes } from '#web/parts/check-in/use-camera-codes.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
-import type { LineHeat } from '#web/screens/judge/line/heats.ts';
-import { takeSeat } from '#web/parts/day-log/take-seat.ts';
-import { mayBeOfSeat, takenOver } from '#web/screens/judge/seat/seat-phones.ts';
-import { useDay } from '#web/parts/day-log/use-day.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { readShown } from './carried.ts';
+import { type CarryHeat, readShown } from './carried.ts';
 
 interface ReadProps {
   log: DayLog;
-  heats: readonly LineHeat[];
+  heats: readonly CarryHeat[];
+  besideRead?: (from: string) => ReactNode;
 }
 
 /** The camera at another judge's phone: what it holds is kept here too, and told under its own name. */
-export function ReadCodes({ log, heats }: ReadProps) {
+export function ReadCodes({ log, heats, besideRead }: ReadProps) {
   const parts = useRef(new Set<string>());
   const [got, setGot] = useState({ read: 0, of: 0, sheets: 0, strange: 0 });
   const [wrong, setWrong] = useState<string | null>(null);
-  const day = useDay(log);
   const [from, setFrom] = useState<string | null>(null);
   const { video, isBlind } = useCameraCodes(async (text) => {
-    const read = readShown(text, heats);
+    const read = await readShown(text, heats);
     if (read === null) return setWrong(m.judge_read_unknown());
     if (read.race_id !== log.state().me?.session?.race.race_id) return setWrong(m.judge_read_other());
     if (parts.current.has(read.part)) return;
@@ -53,19 +48,7 @@ export function ReadCodes({ log, heats }: ReadProps) {
           {m.judge_read_got({ read: got.read, of: got.of })} · {m.judge_read_sheets({ count: got.sheets })}
         </p>
       )}
-      {from !== null && mayBeOfSeat(day, from) && (
-        <div className="space-y-2 border-l-6 border-warn bg-surface p-3">
-          <p>{m.judge_seat_qr()}</p>
-          <Button onClick={() => void takeSeat(log, from).catch(() => undefined)}>
-            {m.judge_seat_take()}
-          </Button>
-        </div>
-      )}
-      {from !== null && takenOver(day).has(from) && (
-        <p role="status" className="border-l-6 border-go bg-surface p-3 font-semibold">
-          {m.judge_seat_replaced_qr()}
-        </p>
-      )}
+      {from !== null && besideRead?.(from)}
       {got.strange > 0 && (
         <p className="font-semibold text-warn">{m.judge_read_strange({ count: got.strange })}</p>
       )}
