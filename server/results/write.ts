@@ -1,7 +1,7 @@
 import type { publishResults, writeResults } from '#contract/office/results/results.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isStagePublic } from '#rules/live/posting.ts';
-import { isGrave } from '#rules/judging/settled-runs.ts';
+import { isGrave } from '#rules/judging/verdict/settled-runs.ts';
 import { isPublished, mayMoveResults } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import { lockJudging } from '#server/results/log/op-queries.ts';

@@ -72,7 +72,7 @@ describe.runIf(isBuilt)('the code of the office', () => {
 describe.runIf(isBuilt)('the code of the finish line', () => {
   const parts = ['web/screens/judge/JudgeScreen.tsx', 'web/parts/carry/CarryPanel.tsx'];
 
-  test('comes with 35 kB at most, and 5 kB more before the signal ends: what hands sheets over', () => {
+  test('comes with 35 kB at most, and 10 kB more before the signal ends: what hands over by code and by file', () => {
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining(parts));
     expect(weight(beyondFirst(parts[0] ?? ''))).toBeLessThanOrEqual(35_000);
     // Whatever a judge's phone brings until the first rider can be tapped, the parts that come by themselves among it.
@@ -80,7 +80,7 @@ describe.runIf(isBuilt)('the code of the finish line', () => {
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining(opening));
     const untilTile = new Set([parts[0] ?? '', ...opening].flatMap(beyondFirst));
     expect(weight(untilTile)).toBeLessThanOrEqual(35_000);
-    expect(weight(new Set(parts.flatMap(beyondFirst)))).toBeLessThanOrEqual(40_000);
+    expect(weight(new Set(parts.flatMap(beyondFirst)))).toBeLessThanOrEqual(45_000);
   });
 });
 

@@ -5,7 +5,7 @@ import { rulingOp, sheetOp } from './told.ts';
 import { holesOf, heatKeyOf, opsByHeat, type LoggedOp } from '#rules/judging/day-log.ts';
 import type { HeatName, HeatOp } from '#rules/judging/heat-ops.ts';
 import { type HeatVerdict, heatVerdict, VERDICTS } from '#rules/judging/heat-verdict.ts';
-import { type RunToSettle, settleRuns, type SettlingDay } from '#rules/judging/settled-runs.ts';
+import { type RunToSettle, settleRuns, type SettlingDay } from '#rules/judging/verdict/settled-runs.ts';
 import { countedOps } from '#rules/judging/verdict/counted-ops.ts';
 import { standingSheets } from '#rules/judging/verdict/seat-sheets.ts';
 

@@ -1,7 +1,7 @@
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { RuledResult } from '#rules/judging/heat-ops.ts';
-import { isGrave } from '#rules/judging/settled-runs.ts';
+import { isGrave } from '#rules/judging/verdict/settled-runs.ts';
 import type { Judging } from '#server/results/log/op-queries.ts';
 
 /** Kinds that are about the whole day; the others need their heat. */

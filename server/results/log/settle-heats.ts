@@ -1,6 +1,6 @@
 import type { HeatVerdict } from '#rules/judging/heat-verdict.ts';
 import type { HeatName } from '#rules/judging/heat-ops.ts';
-import { judgedEntries, settleRuns } from '#rules/judging/settled-runs.ts';
+import { judgedEntries, settleRuns } from '#rules/judging/verdict/settled-runs.ts';
 import { isStagePublic } from '#rules/live/posting.ts';
 import { heatKeyOf } from '#rules/judging/day-log.ts';
 import { countedOps } from '#rules/judging/verdict/counted-ops.ts';

@@ -1,6 +1,6 @@
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import { type Carried, codesOf, readCode, type RidersOf } from '#rules/judging/carried-sheets.ts';
-import { type CarriedWord, codesOfWords, readWordsCode } from '#rules/judging/carried-words.ts';
+import { type CarriedWord, codesOfWords, readWordsCode } from '#rules/judging/carried/carried-words.ts';
 import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { HeatName } from '#rules/judging/heat-ops.ts';
 import { sheetSaid } from '#rules/judging/sheet-code.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import type { OpWay } from '#rules/judging/heat-ops.ts';
-import { waitsForTable } from '#rules/judging/settled-runs.ts';
+import { waitsForTable } from '#rules/judging/verdict/settled-runs.ts';
 import { asksTable, marksOf, queueOf, rideAhead, type TableMark } from '#rules/judging/table-queue.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';

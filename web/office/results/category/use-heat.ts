@@ -6,7 +6,7 @@ import type {
   OfficeHeat,
   ResultConsequences,
 } from '#contract/office/results/results.ts';
-import { isGrave } from '#rules/judging/settled-runs.ts';
+import { isGrave } from '#rules/judging/verdict/settled-runs.ts';
 import * as m from '#text/messages/messages.js';
 import { ask, CallFailure } from '#web/app/call/ask.ts';
 import { failureText } from '#web/app/call/failure-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isGrave } from '#rules/judging/settled-runs.ts';
+import { isGrave } from '#rules/judging/verdict/settled-runs.ts';
 import type { HeatOutcome } from '#rules/judging/verdict/majority.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';

@@ -1,4 +1,4 @@
-import { isGrave } from '#rules/judging/settled-runs.ts';
+import { isGrave } from '#rules/judging/verdict/settled-runs.ts';
 import * as m from '#text/messages/messages.js';
 import { rulingOf } from '#web/screens/table/board/board.ts';
 import { swappedWith } from '#web/screens/table/board/swapped.ts';

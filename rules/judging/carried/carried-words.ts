@@ -1,4 +1,4 @@
-import { openText, sealText } from './carried/sealed-text.ts';
+import { openText, sealText } from './sealed-text.ts';
 
 /** What a phone says that is no sheet, as it is handed over: its count, and the rest as it lies in the phone. */
 export interface CarriedWord {

@@ -1,5 +1,5 @@
-import type { HeatOp, RuledResult } from './heat-ops.ts';
-import { type HeatVerdict, heatVerdict } from './heat-verdict.ts';
+import type { HeatOp, RuledResult } from '#rules/judging/heat-ops.ts';
+import { type HeatVerdict, heatVerdict } from '#rules/judging/heat-verdict.ts';
 import type { Removal, Status } from '#rules/statuses.ts';
 
 /** A rider of a heat with the result he has now. */
