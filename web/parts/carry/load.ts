@@ -6,5 +6,8 @@ export const bringCarrying = () =>
   Promise.all([
     loadCarryPanel(),
     import('#contract/judging/carried-file.ts'),
+    // What every page looks for, also one that opens without a signal.
+    import('#web/parts/day-log/KeptDays.tsx'),
+    import('#web/app/call/private-styles.ts'),
     window.BarcodeDetector ?? import('qr/decode.js'),
   ]);
