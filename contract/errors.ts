@@ -82,6 +82,7 @@ export const errorStatus = {
   'upload.too_slow': 408,
   'cup.not_found': 404,
   'race.not_found': 404,
+  'race.rules_differ': 409,
   'race.category_elsewhere': 400,
   'race.category_not_found': 404,
   'inscription.cup_closed': 409,

@@ -79,6 +79,7 @@ import { registerOfficeRiders } from '#server/office/riders/routes.ts';
 import { registerOffice } from '#server/office/routes.ts';
 import { registerPayments } from '#server/money/routes.ts';
 import { registerRaces } from '#server/races/routes.ts';
+import { registerResultFiles } from '#server/open-data/results/routes.ts';
 import { registerPaperTerms } from '#server/riders/paper-terms/routes.ts';
 import { registerProposals } from '#server/riders/proposals/routes.ts';
 import { registerCredentials } from '#server/riders/credentials/routes.ts';
@@ -128,6 +129,7 @@ const root = join(import.meta.dirname, '..');
 const features: readonly ((context: RouteContext) => void)[] = [
   registerCups,
   registerRaces,
+  registerResultFiles,
   registerDraws,
   registerPictures,
   registerReference,

@@ -113,7 +113,7 @@ function Found({ view: loaded }: { view: FoundRace }) {
           {/* Beside the list, and read after it: dozens of categories do not stand before its first rider. */}
           {hasNav && <CategoryNav view={view} />}
         </div>
-        <Downloads downloads={view.downloads} race_id={view.race_id} />
+        <Downloads view={view} />
         <RaceFoot view={view} />
       </div>
       {view.rider && (
