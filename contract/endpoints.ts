@@ -5,6 +5,7 @@ import * as twoFactor from '#contract/accounts/two-factor.ts';
 import * as users from '#contract/accounts/users.ts';
 import * as judging from '#contract/judging/day.ts';
 import * as ads from '#contract/ads/ads.ts';
+import * as clubs from '#contract/clubs/clubs.ts';
 import * as cups from '#contract/cups/cups.ts';
 import * as entries from '#contract/entries/entries.ts';
 import * as askedLicences from '#contract/licences/asked.ts';
@@ -25,6 +26,7 @@ import * as officeEmergency from '#contract/office/check-in/emergency.ts';
 import * as officeKiosk from '#contract/office/check-in/kiosk.ts';
 import * as officeAudit from '#contract/office/audit.ts';
 import * as officeCategories from '#contract/office/cups/categories.ts';
+import * as officeClubPages from '#contract/office/club-pages.ts';
 import * as officeCups from '#contract/office/cups/cups.ts';
 import * as officePictures from '#contract/office/cups/pictures.ts';
 import * as officeChanges from '#contract/office/day/changes.ts';
@@ -59,6 +61,7 @@ import * as officeMerges from '#contract/office/riders/merges.ts';
 import * as officeRiderImport from '#contract/office/riders/rider-import.ts';
 import * as officeRiders from '#contract/office/riders/riders.ts';
 import * as officeSamples from '#contract/office/samples.ts';
+import * as officeTracks from '#contract/office/tracks.ts';
 import * as officeWaivers from '#contract/office/check-in/waivers.ts';
 import * as officeSystem from '#contract/office/system.ts';
 import * as officeToday from '#contract/office/today.ts';
@@ -82,6 +85,7 @@ import * as proposals from '#contract/riders/proposals.ts';
 import * as publicName from '#contract/riders/public-name.ts';
 import * as waiver from '#contract/riders/waiver.ts';
 import * as riders from '#contract/riders/riders.ts';
+import * as tracks from '#contract/tracks/tracks.ts';
 import * as pageViews from '#contract/site/page-views.ts';
 import * as version from '#contract/site/version.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -118,6 +122,7 @@ export const endpoints = {
   ...endpointsOf(twoFactor),
   ...endpointsOf(users),
   ...endpointsOf(ads),
+  ...endpointsOf(clubs),
   ...endpointsOf(cups),
   ...endpointsOf(entries),
   ...endpointsOf(givenLicences),
@@ -138,6 +143,7 @@ export const endpoints = {
   ...endpointsOf(officeEmergency),
   ...endpointsOf(officeKiosk),
   ...endpointsOf(officeCategories),
+  ...endpointsOf(officeClubPages),
   ...endpointsOf(officeCups),
   ...endpointsOf(officePictures),
   ...endpointsOf(officeDay),
@@ -175,6 +181,7 @@ export const endpoints = {
   ...endpointsOf(officeWaivers),
   ...endpointsOf(officeSystem),
   ...endpointsOf(officeToday),
+  ...endpointsOf(officeTracks),
   ...endpointsOf(certificates),
   ...endpointsOf(draws),
   ...endpointsOf(live),
@@ -195,6 +202,7 @@ export const endpoints = {
   ...endpointsOf(publicName),
   ...endpointsOf(waiver),
   ...endpointsOf(riders),
+  ...endpointsOf(tracks),
   ...endpointsOf(pageViews),
   ...endpointsOf(judging),
   ...endpointsOf(version),

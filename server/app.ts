@@ -12,6 +12,7 @@ import { PlacingsKeeper } from '#server/careers/placings-keeper.ts';
 import { registerCaptcha } from '#server/accounts/captcha/routes.ts';
 import type { Config } from '#server/config/config.ts';
 import { registerClaims } from '#server/accounts/claims/routes.ts';
+import { registerClubs } from '#server/clubs/routes.ts';
 import { registerCounts } from '#server/counts/routes.ts';
 import { registerCups } from '#server/cups/routes.ts';
 import type { DB } from '#server/db/database.ts';
@@ -71,6 +72,8 @@ import { registerOfficePeople } from '#server/office/people/routes.ts';
 import { registerOfficeReasons } from '#server/office/reasons/routes.ts';
 import { registerOfficeSamples } from '#server/office/samples/routes.ts';
 import { registerSystem } from '#server/office/system/routes.ts';
+import { registerClubPages } from '#server/office/club-pages/routes.ts';
+import { registerOfficeTracks } from '#server/office/tracks/routes.ts';
 import { registerOfficeResults } from '#server/office/results/routes.ts';
 import { registerMovements } from '#server/office/dues/movement-routes.ts';
 import { registerOfficeDues } from '#server/office/dues/routes.ts';
@@ -99,6 +102,7 @@ import { openDocumentStore } from '#server/storage/documents/open-document-store
 import { openPictureStore } from '#server/storage/pictures/picture-store.ts';
 import { registerSite } from '#server/site/routes.ts';
 import { tasksOf } from '#server/tasks.ts';
+import { registerTracks } from '#server/tracks/routes.ts';
 import { registerTwoFactor } from '#server/accounts/two-factor/routes.ts';
 import { secondFactorRule } from '#server/access/second-factor-rule.ts';
 import { registerUsers } from '#server/accounts/users/routes.ts';
@@ -133,6 +137,8 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerDraws,
   registerPictures,
   registerReference,
+  registerClubs,
+  registerTracks,
   registerAds,
   registerCounts,
   registerSessions,
@@ -160,6 +166,8 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerRiderImport,
   registerOfficePeople,
   registerOfficeOrganizations,
+  registerOfficeTracks,
+  registerClubPages,
   registerOfficeLetters,
   registerOfficeReasons,
   registerOfficeSamples,

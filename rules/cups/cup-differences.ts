@@ -8,6 +8,8 @@ interface DateSettings {
   date: string;
   name: string;
   place: string | null;
+  /** What the track of it is called. */
+  track?: string | null;
   multiplier: number;
   timetable?: string | null;
   contact?: string | null;
@@ -39,6 +41,9 @@ export interface CupSettings {
   only_affiliated: boolean;
   /** What was published before it could be chosen was ranked by the chain a cup starts with. */
   ranking_tie?: readonly SeriesTie[];
+  /** Before it could be chosen no clubs were ranked. */
+  club_rule?: string | null;
+  club_best?: number | null;
   cup_categories: readonly { category_name: string; entry_limit: number | null }[];
   cup_dates: readonly DateSettings[];
 }
@@ -90,6 +95,8 @@ function linesOf(cup: CupSettings): Map<string, Line> {
     cup_regulation,
     cup_licence_model,
     ranking_tie = DEFAULT_RANKING_TIE,
+    club_rule = null,
+    club_best = null,
     cup_auto_inscription = false,
     ...plain
   } = cup;
@@ -100,6 +107,8 @@ function linesOf(cup: CupSettings): Map<string, Line> {
     cup_auto_inscription,
     points: pointsText(points),
     ranking_tie: ranking_tie.join(' '),
+    club_rule,
+    club_best,
   };
   const lines: Line[] = Object.entries(settings).map(([part, value]) => ({ part, name: null, value }));
   lines.push({ part: 'cup_regulation', name: null, value: cup_regulation, hidden: true });
@@ -108,10 +117,12 @@ function linesOf(cup: CupSettings): Map<string, Line> {
     lines.push({ part: 'category', name: category_name, value: entry_limit });
   const dateName = numbered();
   for (const one of cup_dates.toSorted((a, b) => compareDates(a.date, b.date))) {
-    const { date, name, place, multiplier, timetable, contact, office_hours, guide, video, pictures } = one;
+    const { date, name, place, track, multiplier, timetable, contact, office_hours, guide, video, pictures } =
+      one;
     const own = dateName(name);
     lines.push({ part: 'date', name: own, value: date });
     lines.push({ part: 'place', name: own, value: place });
+    lines.push({ part: 'track', name: own, value: track ?? null });
     lines.push({ part: 'multiplier', name: own, value: multiplier });
     lines.push({ part: 'timetable', name: own, value: timetable ?? null, hidden: true });
     lines.push({ part: 'contact', name: own, value: contact ?? null });
@@ -126,6 +137,7 @@ function linesOf(cup: CupSettings): Map<string, Line> {
 /** What a date has beside its day: told when it changes, not when the date itself comes or goes. */
 const ofADate = new Set([
   'place',
+  'track',
   'multiplier',
   'timetable',
   'contact',

@@ -143,6 +143,9 @@ export interface AuditDetails {
   'organization.logo': Changed<Kept<'logo', string | null>>;
   'organization.paper_terms': Changed<Fields>;
   'organization.reasons': Changed<Reasons>;
+  'organization.track_add': Became<Fields>;
+  'organization.track_edit': Changed<Fields>;
+  'organization.track_remove': Was<Fields>;
   'organization.update': Changed<Fields>;
   'organization.waiver': Became<Kept<'version', number>>;
   'organization_riders.export': Became<{

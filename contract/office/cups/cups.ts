@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cupParameters, rankingTie } from '#contract/cups/cups.ts';
+import { clubRule } from '#contract/clubs/clubs.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { audience, messageText } from '#contract/office/entries/messages.ts';
 import { officePicture } from './picture.ts';
@@ -73,12 +74,19 @@ const settings = {
   only_affiliated: z.boolean(),
   /** What is asked, in order, of riders with the same points; empty: they share the place. */
   ranking_tie: rankingTie,
+  /** How clubs are ranked; null: they are not. */
+  club_rule: clubRule.nullable(),
+  /** Riders of a club that count on a date, by the rule `best`. */
+  club_best: z.number().int().min(1).max(100).nullable(),
 };
 
 const officeDate = z.object({
   date: plainDate,
   name: z.string(),
   place: z.string().nullable(),
+  /** Where it is ridden, when that place has a page. */
+  track_id: id.nullable(),
+  track_name: z.string().nullable(),
   multiplier: z.number().int(),
   /** Hours of the day, line by line. */
   timetable: z.string().nullable(),
@@ -221,6 +229,7 @@ export const updateOfficeCup = endpoint({
     'office.cup_name_taken',
     'office.window',
     'office.points',
+    'office.club_best',
     'office.rules_drawn',
     'office.ranking_changes',
     'office.category_elsewhere',
@@ -250,6 +259,7 @@ const dateBody = {
   place: text(200).nullable().default(null),
   multiplier: count(10).default(1),
   /** Left out: they stay. */
+  track_id: id.nullable().optional(),
   timetable: text(2000).nullable().optional(),
   contact: text(200).nullable().optional(),
   office_hours: text(500).nullable().optional(),
@@ -265,7 +275,7 @@ export const addOfficeDate = endpoint({
   params,
   body: z.strictObject(dateBody),
   reply: officeCup,
-  errors: [...writing, 'office.date_taken', 'office.date_guide', 'office.date_video'],
+  errors: [...writing, 'office.date_taken', 'office.date_guide', 'office.date_video', 'track.not_found'],
 });
 
 export const updateOfficeDate = endpoint({
@@ -282,6 +292,7 @@ export const updateOfficeDate = endpoint({
     'office.date_taken',
     'office.date_guide',
     'office.date_video',
+    'track.not_found',
     'office.date_has_entries',
     'office.date_ridden',
     'office.date_other_year',

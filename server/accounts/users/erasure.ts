@@ -116,6 +116,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   class_merge: 'nobody',
   club: 'nobody',
   club_entry_fee: 'nobody',
+  club_standing: 'nobody',
   country: 'nobody',
   cup: 'nobody',
   cup_category: 'nobody',
@@ -175,5 +176,6 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   stage_publication: 'nobody',
   server_secret: 'nobody',
   tie_decision: 'nobody',
+  track: 'nobody',
   waiver_text: 'nobody',
 };

@@ -50,6 +50,8 @@ async function refuseFields(tx: Db, body: Body, cup: OfficeCupFacts): Promise<vo
     throw new Refusal('office.window', 'cup_inscription_init');
   if (points !== undefined && refusePointsTable(points) !== null)
     throw new Refusal('office.points', 'points');
+  const { club_rule = cup.club_rule, club_best = cup.club_best } = body;
+  if (club_rule === 'best' && club_best === null) throw new Refusal('office.club_best', 'club_best');
 }
 
 /** Saves what was sent of a cup. What was ridden stays as it was ridden: rules hold for dates not drawn yet. */

@@ -1,10 +1,13 @@
 import type { JudgeDuty } from '#rules/judging/duties.ts';
+import { slugOf } from '#web/app/address/slug.ts';
 
 /** The address of every screen, by its name in the table. The root is also written as it is: '/'. */
 export const paths = {
   home: '/',
   race: '/races',
   ranking: '/ranking',
+  clubs: '/clubs',
+  tracks: '/tracks',
   pricing: '/pricing',
   help: '/help',
   beginners: '/first-race',
@@ -44,6 +47,22 @@ export const isAtOrBelow = (path: string, above: string): boolean =>
 export const raceDateHref = ({ cup_id, race_date }: { cup_id: number; race_date: string }): string =>
   `${paths.race}?cup_id=${cup_id}&race_date=${race_date}`;
 
+/** What has a page under its number; its name stands behind it, for who reads the address. */
+const namedHref = (path: string, id: number, name: string | null): string =>
+  `${path}/${id}${name === null ? '' : `-${slugOf(name)}`.replace(/-$/, '')}`;
+
+/** The page of a club. */
+export const clubHref = ({ club_id, club_name }: { club_id: number; club_name: string }): string =>
+  namedHref(paths.clubs, club_id, club_name);
+
+/** The page of a track. */
+export const trackHref = ({ track_id, track_name }: { track_id: number; track_name: string }): string =>
+  namedHref(paths.tracks, track_id, track_name);
+
+/** The page of a rider. Without a name where the public reads initials: an address outlives a name. */
+export const riderHref = ({ rider_id, name }: { rider_id: number; name: string | null }): string =>
+  namedHref('/riders', rider_id, name);
+
 /** The draws of a race, or one of them to be drawn again. */
 export const drawProofHref = (race_id: number, draw_id: number | null = null): string =>
   `${paths.draw}?race=${race_id}${draw_id === null ? '' : `&draw=${draw_id}`}`;
@@ -53,6 +72,9 @@ export function rankingHref(cup_id: number, category_id: number | null = null): 
   const category = category_id === null ? '' : `&category_id=${category_id}`;
   return `${paths.ranking}?cup_id=${cup_id}${category}`;
 }
+
+/** How the clubs of a cup stand. */
+export const clubStandingHref = (cup_id: number): string => `${rankingHref(cup_id)}&by=clubs`;
 
 /** The table of a race, for who organizes it. */
 export const tableHref = (race_id: number): string => `${paths.table}?race=${race_id}`;

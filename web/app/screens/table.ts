@@ -3,6 +3,8 @@ import { officeScreen } from '#web/office/screen.ts';
 import { aboutScreen } from '#web/screens/about/screen.ts';
 import { advertiserScreen } from '#web/screens/advertiser/screen.ts';
 import { certificateScreen } from '#web/screens/certificate/screen.ts';
+import { clubScreen } from '#web/screens/club/screen.ts';
+import { clubsScreen } from '#web/screens/clubs/screen.ts';
 import { confirmScreen } from '#web/screens/confirm/screen.ts';
 import { drawScreen } from '#web/screens/draw/screen.ts';
 import { deskScreen } from '#web/screens/desk/screen.ts';
@@ -31,12 +33,18 @@ import { scoreboardScreen } from '#web/screens/scoreboard/screen.ts';
 import { tableScreen } from '#web/screens/table/screen.ts';
 import { termsScreen } from '#web/screens/terms/screen.ts';
 import { timetableScreen } from '#web/screens/timetable/screen.ts';
+import { trackScreen } from '#web/screens/track/screen.ts';
+import { tracksScreen } from '#web/screens/tracks/screen.ts';
 
 /** Every screen under the name of its folder. */
 const table = {
   home: homeScreen,
   race: raceScreen,
   ranking: rankingScreen,
+  clubs: clubsScreen,
+  club: clubScreen,
+  tracks: tracksScreen,
+  track: trackScreen,
   pricing: pricingScreen,
   help: helpScreen,
   beginners: beginnersScreen,

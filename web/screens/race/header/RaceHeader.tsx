@@ -8,7 +8,7 @@ import { raceHref } from '#web/screens/race/place.ts';
 import { openedClass } from '#web/screens/race/view/opened-class.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { SunOffer } from './SunOffer.tsx';
-import { ShareLink } from './ShareLink.tsx';
+import { ShareLink } from '#web/parts/ShareLink.tsx';
 import { rankingHref } from '#web/app/screens/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 

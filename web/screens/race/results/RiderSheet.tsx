@@ -10,7 +10,7 @@ import { Plate } from '#web/parts/Plate.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
 import type { FoundRace, RideView, RiderSheetView } from '#web/screens/race/view/race-view.ts';
 import { Lane, RideResult } from './Ride.tsx';
-import { ShareLink } from '#web/screens/race/header/ShareLink.tsx';
+import { ShareLink } from '#web/parts/ShareLink.tsx';
 import { removalWord, dash, pointsSentence, reasonSentence, stageSentence } from '#web/screens/race/words.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { legendOfRides } from '#web/screens/race/view/legend.ts';

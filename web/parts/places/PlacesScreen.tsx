@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { useLanguage } from '#web/app/language.ts';
+import { countryName } from '#web/parts/rider-fields/country-names.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PlacesFilters } from './PlacesFilters.tsx';
+import type { PlaceGroup, PlacesView } from './places-view.ts';
+
+interface PlacesScreenProps<One> {
+  path: string;
+  title: string;
+  /** What is typed into the search. */
+  label: string;
+  /** How many there are, in words. */
+  count: (count: number) => string;
+  view: PlacesView<One>;
+  card: (one: One) => ReactNode;
+  keyOf: (one: One) => number;
+}
+
+function GroupTitle({ group }: { group: PlaceGroup<unknown> }) {
+  const language = useLanguage();
+  const { country, state } = group;
+  const parts = [state, country === null ? '' : countryName(country, language)].filter(Boolean);
+  const [first = m.places_elsewhere(), ...rest] = parts;
+  return (
+    <h2 className="display border-b-2 border-ink pb-1 text-d22">
+      {first}
+      {rest.length > 0 && <span className="text-ink2"> · {rest.join(' · ')}</span>}
+    </h2>
+  );
+}
+
+/** Clubs or tracks by country and state, with a search that needs no scripts. */
+export function PlacesScreen<One>({ path, title, label, count, view, card, keyOf }: PlacesScreenProps<One>) {
+  return (
+    <div className="min-h-full bg-paper pb-16">
+      <header className="on-island bg-night text-on-night print:bg-transparent print:text-ink">
+        <div className="gutter mx-auto flex max-w-page flex-wrap items-baseline justify-between gap-x-4 py-4">
+          <h1 className="display text-d34">{title}</h1>
+          <p role="status" className="text-small text-on-night2">
+            {count(view.found)}
+          </p>
+        </div>
+      </header>
+      <div className="gutter mx-auto max-w-page">
+        <PlacesFilters path={path} label={label} view={view} />
+        {view.groups.length === 0 && (
+          <EmptyState
+            title={m.places_none()}
+            actions={
+              <Link href={path} className={secondaryButton}>
+                {m.places_reset()}
+              </Link>
+            }
+          >
+            {m.places_none_text()}
+          </EmptyState>
+        )}
+        {view.groups.map((group) => (
+          <section key={`${group.country?.country_code ?? ''}/${group.state}`} className="mt-4">
+            <GroupTitle group={group} />
+            <ul className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 md:gap-x-6 lg:grid-cols-3">
+              {group.items.map((one) => (
+                <li
+                  key={keyOf(one)}
+                  className="relative border-b border-line transition-colors hover:bg-surface"
+                >
+                  {card(one)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {view.isCut && <p className="mt-6 font-semibold">{m.places_cut()}</p>}
+      </div>
+    </div>
+  );
+}
