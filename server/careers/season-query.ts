@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ClubFacts } from '#server/cups/club-standing.ts';
 import { type CupEntryFact, cupEntryColumns, type SeriesFacts } from '#server/cups/facts.ts';
 import {
   licencesJson,
@@ -16,7 +17,7 @@ import type { PackedRun } from '#server/races/facts.ts';
 import { type Packed, unpackRows } from '#server/races/packed-rows.ts';
 
 /** A public cup with the facts of all its published races. */
-export interface SeasonFacts extends SeriesFacts {
+export interface SeasonFacts extends SeriesFacts, ClubFacts {
   shows_ranking: boolean;
   clubs: Map<number, number | null>;
 }
@@ -37,7 +38,7 @@ export async function readSeason(db: Db, cup_id: number): Promise<SeasonFacts | 
       'race_categories', ${sql.raw(racedClassesJson)}, 'entries', ${sql.raw(racedEntriesJson)}, 'runs', ${sql.raw(racedRunsJson)},
       'clubs', coalesce((select json_agg(json_build_array(e.entry_id, e.club_id)) from race r join entry e using (race_id)
         where r.cup_id = c.cup_id), '[]'),
-      'licences', ${sql.raw(licencesJson)}) as facts
+      'licences', ${sql.raw(licencesJson)}, 'club_rule', c.club_rule, 'club_best', c.club_best) as facts
     from cup c join organization o using (organization_id)
     where c.cup_id = ${cup_id} and c.cup_status in ('OPENED', 'CLOSED')`.execute(db);
   const [row] = rows;

@@ -193,10 +193,13 @@ export interface ClassMerge {
 
 export interface Club {
   closed_at: string | null;
+  club_city: Generated<string>;
+  club_colours: Generated<string[]>;
   club_contact: Generated<string>;
   club_id: Generated<number>;
   club_name: string;
   club_payments: Generated<boolean>;
+  club_public_contact: Generated<string>;
   club_state: Generated<string>;
   club_version: Generated<number>;
   organization_id: number;
@@ -212,6 +215,18 @@ export interface ClubEntryFee {
   cup_id: number;
 }
 
+export interface ClubStanding {
+  bronze: number;
+  club_id: number;
+  cup_id: number;
+  dates: Generated<Json>;
+  gold: number;
+  points: number;
+  position: number;
+  riders: number;
+  silver: number;
+}
+
 export interface Country {
   country_code: string;
   country_id: Generated<number>;
@@ -222,6 +237,8 @@ export interface Country {
 export interface Cup {
   allow_ride_up: Generated<boolean>;
   bonus_presence: Generated<number>;
+  club_best: number | null;
+  club_rule: string | null;
   copied_from: number | null;
   count_best: number | null;
   cup_assign_type: Generated<string>;
@@ -261,6 +278,7 @@ export interface CupDate {
   date_video: string | null;
   multiplier: Generated<number>;
   race_date: string;
+  track_id: number | null;
 }
 
 export interface CupDateImage {
@@ -1388,6 +1406,22 @@ export interface TiePlace {
   was: number | null;
 }
 
+export interface Track {
+  country_id: number | null;
+  organization_id: number;
+  track_city: Generated<string>;
+  track_contact: Generated<string>;
+  track_directions: Generated<string>;
+  track_id: Generated<number>;
+  track_latitude: number | null;
+  track_length: number | null;
+  track_longitude: number | null;
+  track_name: string;
+  track_state: Generated<string>;
+  track_surface: Generated<string>;
+  track_version: Generated<number>;
+}
+
 export interface UpToDateMark {
   club_id: number;
   mark_id: Generated<number>;
@@ -1486,6 +1520,7 @@ export interface DB {
   class_merge: ClassMerge;
   club: Club;
   club_entry_fee: ClubEntryFee;
+  club_standing: ClubStanding;
   country: Country;
   cup: Cup;
   cup_category: CupCategory;
@@ -1593,6 +1628,7 @@ export interface DB {
   standing: Standing;
   tie_decision: TieDecision;
   tie_place: TiePlace;
+  track: Track;
   up_to_date_mark: UpToDateMark;
   user_rider: UserRider;
   user_role: UserRole;

@@ -19,6 +19,7 @@ const COUNTED = new Set<SeasonTable>([
   'country',
   'organization',
   'club',
+  'track',
   'category',
   'race_rules',
   'cup',
