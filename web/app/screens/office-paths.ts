@@ -26,6 +26,7 @@ export const officePaths = {
   ads: `${office}/ads`,
   people: `${office}/users`,
   organization: `${office}/organization`,
+  clubPages: `${office}/club`,
   audit: `${office}/audit`,
   system: `${office}/system`,
 } as const;
