@@ -185,6 +185,9 @@ const stageHeats = {
   final: z.array(manga),
 } satisfies Record<KnockoutStage, z.ZodType>;
 
+/** A track that has a page. */
+const trackNamed = z.object({ track_id: id, track_name: z.string() });
+
 const raceNeighbour = z.object({ race_date: plainDate, race_name: z.string() });
 
 export const race = z.object({
@@ -193,6 +196,8 @@ export const race = z.object({
   race_status: raceStatus,
   race_date: plainDate,
   race_place: z.string().nullable(),
+  /** Where it is ridden, when that place has a page. */
+  race_track: trackNamed.nullish(),
   /** Hours of the day, line by line; who is asked, where it is not the organization. */
   race_timetable: z.string().nullish(),
   race_contact: z.string().nullish(),

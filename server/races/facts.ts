@@ -91,6 +91,7 @@ export interface AnyRaceFacts extends RaceLists {
   race_status: RaceStatus;
   race_date: string;
   race_place: string | null;
+  race_track: { track_id: number; track_name: string } | null;
   race_timetable: string | null;
   race_contact: string | null;
   race_office_hours: string | null;

@@ -90,6 +90,7 @@ export function presentRace(facts: RaceFacts): RaceOut {
     race_status: facts.race_status,
     race_date: facts.race_date,
     race_place: facts.race_place,
+    race_track: facts.race_track,
     race_timetable: facts.race_timetable,
     race_contact: facts.race_contact,
     race_office_hours: facts.race_office_hours,

@@ -46,7 +46,9 @@ const neighbour = (
 export const raceFacts = (names: RiderNames) => `
 select json_build_object(
   'race_id', r.race_id, 'race_name', r.race_name, 'race_status', ${statusNow}, 'race_date', r.race_date,
-  'race_place', d.date_place, 'race_timetable', d.date_timetable, 'race_contact', d.date_contact,
+  'race_place', d.date_place,
+  'race_track', (select json_build_object('track_id', t.track_id, 'track_name', t.track_name) from track t where t.track_id = d.track_id),
+  'race_timetable', d.date_timetable, 'race_contact', d.date_contact,
   'race_office_hours', d.date_office_hours, 'race_guide', d.date_guide,
   'race_video', d.date_video, 'cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
   'cup_parameters', c.cup_parameters, 'cup_inscription_init', c.cup_inscription_init,

@@ -4,6 +4,8 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatLapTime, formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { clubHref } from '#web/app/screens/paths.ts';
 import { cameFromInside, go } from '#web/app/address/navigation.ts';
 import { CountryContext } from '#web/screens/race/country.ts';
 import { Plate } from '#web/parts/Plate.tsx';
@@ -108,6 +110,7 @@ interface RiderSheetProps {
 export function RiderSheet({ view, rider, star }: RiderSheetProps) {
   const { place } = view;
   const closeHref = raceHref(place, { rider: null });
+  const club = view.clubs.find(({ club_name }) => club_name === rider.club_name);
   const count = view.categories.find((one) => one.category_id === rider.category_id)?.riders ?? 0;
   const close = () => {
     if (cameFromInside()) window.history.back();
@@ -128,7 +131,14 @@ export function RiderSheet({ view, rider, star }: RiderSheetProps) {
         </div>
         <p className="text-ink2">
           <strong className="text-ink">{rider.category_name}</strong>
-          {rider.club_name !== null && ` · ${rider.club_name}`}
+          {club && (
+            <>
+              {' · '}
+              <Link href={clubHref(club)} className="underline underline-offset-3">
+                {club.club_name}
+              </Link>
+            </>
+          )}
         </p>
         {rider.about.length > 0 && <p className="wrap-anywhere">{rider.about.join(' · ')}</p>}
         {rider.rides.length > 0 ? (

@@ -188,6 +188,8 @@ export interface FoundRace {
   /** Ridden now or on this day: the page is read in the open. */
   outdoors: boolean;
   race_place: string | null;
+  /** Where its place is told of; null: it has no page. */
+  track: { track_id: number; track_name: string } | null;
   /** Hours of the day, line by line; null: not said. */
   timetable: string | null;
   /** When the office of the date is open, line by line; null: not said. */

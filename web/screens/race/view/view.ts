@@ -165,6 +165,7 @@ export function viewOfRace(
     notices: race.race_notices?.filter(({ ends_at }) => Date.parse(ends_at) > Date.parse(now)) ?? [],
     outdoors,
     race_place: race.race_place,
+    track: race.race_track ?? null,
     timetable: race.race_timetable ?? null,
     office_hours: race.race_office_hours ?? null,
     guide: race.race_guide ?? null,
