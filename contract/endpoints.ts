@@ -86,6 +86,7 @@ import * as publicName from '#contract/riders/public-name.ts';
 import * as waiver from '#contract/riders/waiver.ts';
 import * as riders from '#contract/riders/riders.ts';
 import * as tracks from '#contract/tracks/tracks.ts';
+import * as search from '#contract/search/search.ts';
 import * as pageViews from '#contract/site/page-views.ts';
 import * as version from '#contract/site/version.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -203,6 +204,7 @@ export const endpoints = {
   ...endpointsOf(waiver),
   ...endpointsOf(riders),
   ...endpointsOf(tracks),
+  ...endpointsOf(search),
   ...endpointsOf(pageViews),
   ...endpointsOf(judging),
   ...endpointsOf(version),

@@ -107,6 +107,7 @@ import { registerTwoFactor } from '#server/accounts/two-factor/routes.ts';
 import { secondFactorRule } from '#server/access/second-factor-rule.ts';
 import { registerUsers } from '#server/accounts/users/routes.ts';
 import { registerReference } from '#server/reference/routes.ts';
+import { registerSearch } from '#server/search/routes.ts';
 import { registerVersion } from '#server/version/routes.ts';
 
 interface AppParts {
@@ -139,6 +140,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerReference,
   registerClubs,
   registerTracks,
+  registerSearch,
   registerAds,
   registerCounts,
   registerSessions,

@@ -12,6 +12,7 @@ export const countedScreens = [
   'club',
   'tracks',
   'track',
+  'search',
   'login',
   'registration',
   'profile',

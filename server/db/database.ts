@@ -1329,6 +1329,33 @@ export interface SchemaObject {
   name: string;
 }
 
+export interface SearchPlace {
+  id: number;
+  kind: string;
+  last_on: string;
+  names: string;
+  on_day: string | null;
+  place_no: Generated<number>;
+}
+
+export interface SearchPlaceWord {
+  place_no: number;
+  word: string;
+}
+
+export interface SearchRider {
+  entry_id: number;
+  finds: string[];
+  last_on: string;
+  names: string;
+  rider_id: number;
+}
+
+export interface SearchWord {
+  sound: string;
+  word: string;
+}
+
 export interface SecondFactor {
   confirmed_at: string | null;
   secret: Buffer;
@@ -1620,6 +1647,10 @@ export interface DB {
   run: Run;
   schema_migration: SchemaMigration;
   schema_object: SchemaObject;
+  search_place: SearchPlace;
+  search_place_word: SearchPlaceWord;
+  search_rider: SearchRider;
+  search_word: SearchWord;
   second_factor: SecondFactor;
   server_secret: ServerSecret;
   session: Session;

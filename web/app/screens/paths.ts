@@ -8,6 +8,7 @@ export const paths = {
   ranking: '/ranking',
   clubs: '/clubs',
   tracks: '/tracks',
+  search: '/search',
   pricing: '/pricing',
   help: '/help',
   beginners: '/first-race',
@@ -76,6 +77,15 @@ export function rankingHref(cup_id: number, category_id: number | null = null): 
 /** How the clubs of a cup stand. */
 export const clubStandingHref = (cup_id: number): string => `${rankingHref(cup_id)}&by=clubs`;
 
+/** The search of everything public; of one kind of what it finds. */
+export function searchHref(q = '', kind: string | null = null): string {
+  const of = kind === null ? '' : `&kind=${kind}`;
+  return q === '' ? paths.search : `${paths.search}?q=${encodeURIComponent(q)}${of}`;
+}
+
+/** A cup among the others, on the home page. */
+export const cupHref = (cup_id: number): string => `/#cup-${cup_id}`;
+
 /** The table of a race, for who organizes it. */
 export const tableHref = (race_id: number): string => `${paths.table}?race=${race_id}`;
 
@@ -106,3 +116,17 @@ export const ownRiderHref = (rider_id: number): string => `${paths.profile}?view
 
 export const addRiderHref = `${paths.profile}?view=add`;
 export const forgottenPasswordHref = `${paths.login}?view=rescue`;
+
+/* LOCAL */
+const slugged = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
+export const riderHref = ({ rider_id, name }: { rider_id: number; name: string }): string =>
+  `/riders/${rider_id}-${slugged(name)}`;
+export const clubHref = ({ club_id, name }: { club_id: number; name: string }): string =>
+  `/clubs/${club_id}-${slugged(name)}`;
+export const trackHref = ({ track_id, name }: { track_id: number; name: string }): string =>
+  `/tracks/${track_id}-${slugged(name)}`;

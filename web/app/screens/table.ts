@@ -30,6 +30,7 @@ import { rankingScreen } from '#web/screens/ranking/screen.ts';
 import { registrationScreen } from '#web/screens/registration/screen.ts';
 import { rescueScreen } from '#web/screens/rescue/screen.ts';
 import { scoreboardScreen } from '#web/screens/scoreboard/screen.ts';
+import { searchScreen } from '#web/screens/search/screen.ts';
 import { tableScreen } from '#web/screens/table/screen.ts';
 import { termsScreen } from '#web/screens/terms/screen.ts';
 import { timetableScreen } from '#web/screens/timetable/screen.ts';
@@ -45,6 +46,7 @@ const table = {
   club: clubScreen,
   tracks: tracksScreen,
   track: trackScreen,
+  search: searchScreen,
   pricing: pricingScreen,
   help: helpScreen,
   beginners: beginnersScreen,

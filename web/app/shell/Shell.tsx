@@ -9,6 +9,7 @@ import { Logo } from './Logo.tsx';
 import type { Site } from '#web/app/page.ts';
 import { ConfirmReminder } from './Notices.tsx';
 import { RiderMenu } from './account/RiderMenu.tsx';
+import { SearchField } from './SearchField.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { OwnFootNav } from './OwnFootNav.tsx';
 import { lazyAlone } from '#web/app/call/lazy-private.tsx';
@@ -30,7 +31,8 @@ function Header({ site }: { site: Site }) {
         <Link href="/" className="flex h-12 items-center">
           <Logo site={site} />
         </Link>
-        <div className="-mr-2 ml-auto flex flex-wrap items-center gap-1">
+        <SearchField />
+        <div className="-mr-2 ml-auto flex flex-wrap items-center sm:gap-1">
           <ThemeMenu />
           <LanguageMenu site={site} />
           <RiderMenu />

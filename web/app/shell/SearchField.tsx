@@ -1,0 +1,55 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { useAddress } from '#web/app/address/navigation.ts';
+import { paths } from '#web/app/screens/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/* What is found while one types: its code comes with the first focus, and nothing of it before. */
+const Suggestions = lazy(async () => ({
+  default: (await import('#web/parts/search/Suggestions.tsx')).Suggestions,
+}));
+
+/** The search of the header: a field where there is room, a sign that leads to its page on a phone. Without scripts a plain form. */
+export function SearchField() {
+  const { path } = useAddress();
+  const field = useRef<HTMLInputElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  // That page has a field of its own.
+  if (path === paths.search) return null;
+  return (
+    <>
+      <search className="relative mx-4 hidden max-w-110 min-w-0 grow md:block">
+        <form action={paths.search}>
+          <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-6 text-ink3" />
+          <input
+            ref={field}
+            data-search
+            name="q"
+            type="search"
+            aria-label={m.search_label()}
+            aria-keyshortcuts="/"
+            placeholder={m.search_label()}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={60}
+            onFocus={() => setAsked(true)}
+            className="h-12 w-full min-w-0 border-2 border-edge bg-paper pr-2 pl-11 text-body text-ink placeholder:text-ink3 focus:border-ink"
+          />
+        </form>
+        {isAsked && (
+          <Suspense>
+            <Suggestions field={field} />
+          </Suspense>
+        )}
+      </search>
+      <Link
+        href={paths.search}
+        aria-label={m.search_open()}
+        className="ml-auto grid size-12 place-items-center max-md:session:hidden md:hidden"
+      >
+        <Icon name="search" />
+      </Link>
+    </>
+  );
+}
