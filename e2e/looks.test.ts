@@ -69,6 +69,10 @@ beforeAll(async () => {
   routes.set('ranking', `/ranking?cup_id=${done.cup_id}`);
   routes.set('one ranking', `/ranking?cup_id=${done.cup_id}&category_id=${category}`);
   routes.set('choose a ranking', '/ranking');
+  routes.set('search', '/search');
+  routes.set('found', '/search?q=echeveria%20noa');
+  routes.set('found of all kinds', '/search?q=l');
+  routes.set('found nothing', '/search?q=zzzzzz');
   for (const name of infoNames) routes.set(name, `/${name}`);
 });
 afterAll(() => browser.close());
@@ -88,6 +92,10 @@ const names = [
   'ranking',
   'one ranking',
   'choose a ranking',
+  'search',
+  'found',
+  'found of all kinds',
+  'found nothing',
   ...infoNames,
 ] as const;
 
@@ -115,7 +123,7 @@ describe('everyone can use it', () => {
       const answer = await fetch(`${site}${path}`, { headers: { cookie: `lang=${language}` } });
       const html = (await answer.text()).replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '');
       const text = html.replace(/<[^>]+>/g, ' ');
-      expect([name, /\b(race|home|ranking|error|reason|shell)_[a-z_]+\b/.exec(text)?.[0]]).toEqual([
+      expect([name, /\b(race|home|ranking|search|error|reason|shell)_[a-z_]+\b/.exec(text)?.[0]]).toEqual([
         name,
         undefined,
       ]);

@@ -66,7 +66,7 @@ function waysOf(session: Session, todaysRace: string | null): Way[] {
           at: todaysRace === paths.home ? null : todaysRace,
         },
     { href: own, icon: 'helmet', words: m.shell_nav_riders(), at: null },
-    { href: paths.help, icon: 'book', words: m.shell_footer_help(), at: paths.help },
+    { href: paths.search, icon: 'search', words: m.search_open(), at: paths.search },
   ];
 }
 

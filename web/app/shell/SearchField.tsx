@@ -25,6 +25,8 @@ export function SearchField() {
           <input
             ref={field}
             data-search
+            role="combobox"
+            aria-expanded="false"
             name="q"
             type="search"
             aria-label={m.search_label()}

@@ -57,7 +57,6 @@ export function useCombobox(
     const input = field.current;
     if (input === null) return;
     onInput();
-    input.setAttribute('role', 'combobox');
     input.setAttribute('aria-autocomplete', 'list');
     input.setAttribute('aria-controls', list);
     const listening = new AbortController();

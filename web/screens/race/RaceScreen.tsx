@@ -22,7 +22,7 @@ import { HiddenRiders, Registration } from '#web/screens/race/header/Registratio
 import { RiderSheet } from '#web/screens/race/results/RiderSheet.tsx';
 import { Sections } from '#web/screens/race/results/Sections.tsx';
 import { useCategoryArrival } from '#web/screens/race/choice/use-category-arrival.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
 function Body({ view }: { view: FoundRace }) {
@@ -32,15 +32,24 @@ function Body({ view }: { view: FoundRace }) {
       return <Overview cards={body.cards} place={place} ridden={view.ridden} zone={view.zone} />;
     case 'sections':
       return (
-        <Sections
-          sections={body.sections}
-          more={body.more}
-          place={place}
-          hasOthers={view.categories.length > 1}
-          corrections={view.corrections}
-          zone={view.zone}
-          written_in={view.written_in}
-        />
+        <>
+          {body.meant !== null && (
+            <p className="pt-2 text-lead">
+              <Link href={raceHref(place, { q: body.meant })} replace className={textLink}>
+                {m.race_meant({ meant: body.meant })}
+              </Link>
+            </p>
+          )}
+          <Sections
+            sections={body.sections}
+            more={body.more}
+            place={place}
+            hasOthers={view.categories.length > 1}
+            corrections={view.corrections}
+            zone={view.zone}
+            written_in={view.written_in}
+          />
+        </>
       );
     case 'hidden_riders':
       return <HiddenRiders view={view} />;

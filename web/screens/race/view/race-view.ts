@@ -102,7 +102,8 @@ export interface OverviewCard extends SectionHead {
 
 export type RaceBody =
   | { kind: 'overview'; cards: OverviewCard[] }
-  | { kind: 'sections'; sections: Section[]; more: number }
+  /** `meant`: the spelling that was found instead of the one that was typed. */
+  | { kind: 'sections'; sections: Section[]; more: number; meant: string | null }
   | { kind: 'hidden_riders' }
   | { kind: 'no_match' }
   /** Not in this tab, but in the classification. */

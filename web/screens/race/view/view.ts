@@ -9,7 +9,7 @@ import { isPublished } from '#rules/race-statuses.ts';
 import { dateStatus, dayAhead } from '#web/parts/race-status/race-status.ts';
 import { heatsRidden } from '#web/screens/race/news/heats-ridden.ts';
 import { heatsSection } from './heats-section.ts';
-import { asksForAll, riderMatcher } from './matching.ts';
+import { asksForAll, meantIn, nearMatcher, riderMatcher } from './matching.ts';
 import { overviewCard } from './overview.ts';
 import { placeIn } from '#web/screens/race/place.ts';
 import type { FoundRace, NoSuchRace, RaceBody, RacePlace, RaceView, Section } from './race-view.ts';
@@ -64,15 +64,22 @@ function bodyOf(race: Race, tab: RaceTab | null, place: RacePlace): RaceBody {
     const cards = race.race_categories.flatMap((category) => overviewCard(race, category, tab) ?? []);
     return { kind: 'overview', cards };
   }
-  const matches = everyone ? null : riderMatcher(place);
-  const sections = race.race_categories
-    .filter((category) => place.category === null || category.category_id === place.category)
-    .flatMap((category) => sectionOf(race, category, tab, matches) ?? []);
-  if (sections.length === 0) {
-    const stands = tab !== 'classification' && bodyOf(race, 'classification', place).kind === 'sections';
-    return stands ? { kind: 'elsewhere' } : { kind: 'no_match' };
+  const sectionsOf = (shown: RaceTab, matches: Matches) =>
+    race.race_categories
+      .filter((category) => place.category === null || category.category_id === place.category)
+      .flatMap((category) => sectionOf(race, category, shown, matches) ?? []);
+  // Who is not found as it was typed may have been mistyped.
+  const tries = everyone ? [null] : [riderMatcher(place), ...(place.q === '' ? [] : [nearMatcher(place)])];
+  for (const matches of tries) {
+    const sections = sectionsOf(tab, matches);
+    if (sections.length > 0) {
+      const meant = place.q === '' ? null : meantIn(sections, place.q);
+      return { kind: 'sections', ...(matches ? upToLimit(sections) : { sections, more: 0 }), meant };
+    }
+    if (tab !== 'classification' && sectionsOf('classification', matches).length > 0)
+      return { kind: 'elsewhere' };
   }
-  return { kind: 'sections', ...(matches ? upToLimit(sections) : { sections, more: 0 }) };
+  return { kind: 'no_match' };
 }
 
 /**
