@@ -14,6 +14,7 @@ const country = z.string().nullable().describe('Three letters; null: not known')
 const foundRider = z.object({
   rider_id: id,
   rider_fullname: z.string().describe('The public name'),
+  shows_initials: z.boolean().describe('The public name is initials: the address of the rider carries none'),
   plate: z.string().describe('Of the newest public date'),
   plate_colour: plateColour,
   category_name: z.string(),
@@ -77,4 +78,3 @@ export const searchPublic = endpoint({
 });
 
 export type SearchReply = z.infer<typeof searchPublic.reply>;
-export type FoundRider = z.infer<typeof foundRider>;

@@ -4,7 +4,7 @@ import { meantBy } from '#rules/names/meant.ts';
 import { tellsDocument } from '#rules/names/rider-search.ts';
 import { searchTokens } from '#rules/search/search-tokens.ts';
 import type { Db } from '#server/db/pool.ts';
-import { type Found, readFound } from '#server/search/found-query.ts';
+import { type PublicFinds, readFound } from '#server/search/found-query.ts';
 import { readTokens } from '#server/search/words-query.ts';
 
 type Query = z.output<typeof searchPublic.query>;
@@ -13,10 +13,10 @@ type Reply = z.input<typeof searchPublic.reply>;
 const ofAll: Record<SearchKind, number> = { riders: 10, clubs: 4, tracks: 4, cups: 4, dates: 4 };
 const ofOne = 60;
 
-const nothing: Found = { riders: [], clubs: [], tracks: [], cups: [], dates: [] };
+const nothing: PublicFinds = { riders: [], clubs: [], tracks: [], cups: [], dates: [] };
 
 /** The spelling of what was found, where nothing was found as it was typed. */
-function meantSpelling(q: string, found: Found): string | null {
+function meantSpelling(q: string, found: PublicFinds): string | null {
   const [rider] = found.riders;
   const isExact =
     found.riders.some(({ is_near }) => !is_near) ||

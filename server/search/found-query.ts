@@ -73,12 +73,12 @@ export async function readFound(
   db: Db,
   tokens: readonly KnownToken[],
   most: Readonly<Record<SearchKind, number>>,
-): Promise<Found> {
+): Promise<PublicFinds> {
   const onlyShort = tokens.every(({ isShort }) => isShort);
   const place = (kind: 'club' | 'track' | 'cup' | 'date', shown: number) => sql`(
     select p.id, p.on_day, p.last_on, p.is_near, p.whole from place_found p where p.kind = ${kind}
     order by p.is_near, p.whole desc, p.last_on desc, p.id limit ${shown})`;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<PublicFinds>`
     with recent as materialized (
       select s.rider_id from (select * from search_rider n order by n.last_on desc, n.rider_id desc limit ${newest}) s
       where ${every(tokens.map(begins))} limit ${enough}
@@ -105,7 +105,8 @@ export async function readFound(
       where p.place_no in (select place_no from place_spelled)
         or (not exists (select from place_spelled) and ${every(tokens.map(placeAlike))})
     )
-    select coalesce((select json_agg(json_build_object('rider_id', f.rider_id, 'rider_fullname', r.rider_publicname, 'plate', e.plate,
+    select coalesce((select json_agg(json_build_object('rider_id', f.rider_id, 'rider_fullname', r.rider_publicname,
+        'shows_initials', r.public_name = 'initials', 'plate', e.plate,
         'plate_colour', k.plate_colour, 'category_name', k.category_name, 'club_name', b.club_name,
         'country_code', case when r.public_name <> 'initials' then n.country_code end, 'is_near', f.is_near)
         order by f.is_near, f.heard desc, f.whole desc, f.last_on desc, f.rider_id)

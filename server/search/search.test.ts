@@ -77,6 +77,7 @@ describe('a rider whose name one half knows', () => {
       {
         rider_id: await riderOf('Noa Echeverría Paz'),
         rider_fullname: 'Noa Echeverría Paz',
+        shows_initials: false,
         plate: '204',
         plate_colour: 'yellow',
         category_name: 'Damas 11',

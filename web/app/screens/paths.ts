@@ -84,7 +84,7 @@ export function searchHref(q = '', kind: string | null = null): string {
 }
 
 /** A cup among the others, on the home page. */
-export const cupHref = (cup_id: number): string => `/#cup-${cup_id}`;
+export const homeCupHref = (cup_id: number): string => `/#cup-${cup_id}`;
 
 /** The table of a race, for who organizes it. */
 export const tableHref = (race_id: number): string => `${paths.table}?race=${race_id}`;
@@ -118,15 +118,6 @@ export const addRiderHref = `${paths.profile}?view=add`;
 export const forgottenPasswordHref = `${paths.login}?view=rescue`;
 
 /* LOCAL */
-const slugged = (name: string) =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-');
-export const riderHref = ({ rider_id, name }: { rider_id: number; name: string }): string =>
-  `/riders/${rider_id}-${slugged(name)}`;
-export const clubHref = ({ club_id, name }: { club_id: number; name: string }): string =>
-  `/clubs/${club_id}-${slugged(name)}`;
-export const trackHref = ({ track_id, name }: { track_id: number; name: string }): string =>
-  `/tracks/${track_id}-${slugged(name)}`;
+export const riderHref = ({ rider_id, name }: { rider_id: number; name: string | null }): string => `/riders/${rider_id}${name === null ? '' : `-${name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`}`;
+export const clubHref = ({ club_id }: { club_id: number; club_name: string }): string => `/clubs/${club_id}`;
+export const trackHref = ({ track_id }: { track_id: number; track_name: string }): string => `/tracks/${track_id}`;

@@ -7,7 +7,7 @@ import { Found } from '#web/parts/Found.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { type FoundGroup, foundGroups } from './found-rows.ts';
 import { FoundLine } from './FoundLine.tsx';
-import { kindWords } from './kind-words.ts';
+import { searchKindWords } from './kind-words.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useFound } from './use-found.ts';
 
@@ -25,7 +25,7 @@ interface OptionsProps {
 }
 
 function Options({ group, from, active, optionId, onChoose }: OptionsProps) {
-  const title = kindWords[group.kind]();
+  const title = searchKindWords[group.kind]();
   return (
     <div role="group" aria-label={title}>
       <p aria-hidden="true" className="display bg-surface px-3 py-1 text-lead">

@@ -1,6 +1,6 @@
 import type { SearchKind, SearchReply } from '#contract/search/search.ts';
 import { formatDate } from '#web/app/format.ts';
-import { clubHref, cupHref, raceDateHref, riderHref, trackHref } from '#web/app/screens/paths.ts';
+import { clubHref, homeCupHref, raceDateHref, riderHref, trackHref } from '#web/app/screens/paths.ts';
 
 type PlateColour = SearchReply['riders'][number]['plate_colour'];
 
@@ -46,7 +46,7 @@ const rowsOf: Record<SearchKind, (found: SearchReply) => FoundRow[]> = {
     riders.map((one) =>
       row({
         key: `rider-${one.rider_id}`,
-        href: riderHref({ rider_id: one.rider_id, name: one.rider_fullname }),
+        href: riderHref({ rider_id: one.rider_id, name: one.shows_initials ? null : one.rider_fullname }),
         title: one.rider_fullname,
         detail: details(one.category_name, one.club_name, one.country_code),
         plate: { plate: one.plate, colour: one.plate_colour },
@@ -57,7 +57,7 @@ const rowsOf: Record<SearchKind, (found: SearchReply) => FoundRow[]> = {
     clubs.map((one) =>
       row({
         key: `club-${one.club_id}`,
-        href: clubHref({ club_id: one.club_id, name: one.club_name }),
+        href: clubHref(one),
         title: one.club_name,
         detail: details(one.organization_shortname, one.country_code),
       }),
@@ -66,7 +66,7 @@ const rowsOf: Record<SearchKind, (found: SearchReply) => FoundRow[]> = {
     tracks.map((one) =>
       row({
         key: `track-${one.track_id}`,
-        href: trackHref({ track_id: one.track_id, name: one.track_name }),
+        href: trackHref(one),
         title: one.track_name,
         detail: details(one.track_city, one.track_state, one.country_code),
       }),
@@ -75,7 +75,7 @@ const rowsOf: Record<SearchKind, (found: SearchReply) => FoundRow[]> = {
     cups.map((one) =>
       row({
         key: `cup-${one.cup_id}`,
-        href: cupHref(one.cup_id),
+        href: homeCupHref(one.cup_id),
         title: one.cup_name,
         detail: details(one.organization_shortname, season(one.first_date, one.last_date)),
       }),

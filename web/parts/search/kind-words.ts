@@ -2,7 +2,7 @@ import type { SearchKind } from '#contract/search/search.ts';
 import * as m from '#text/messages/messages.js';
 
 /** The heading of what was found of a kind. */
-export const kindWords: Record<SearchKind, () => string> = {
+export const searchKindWords: Record<SearchKind, () => string> = {
   riders: () => m.search_riders(),
   clubs: () => m.search_clubs(),
   tracks: () => m.search_tracks(),
@@ -11,7 +11,7 @@ export const kindWords: Record<SearchKind, () => string> = {
 };
 
 /** The way to the rest of a kind. */
-export const moreWords: Record<SearchKind, () => string> = {
+export const searchMoreWords: Record<SearchKind, () => string> = {
   riders: () => m.search_more_riders(),
   clubs: () => m.search_more_clubs(),
   tracks: () => m.search_more_tracks(),

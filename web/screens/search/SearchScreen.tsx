@@ -2,7 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { searchHref } from '#web/app/screens/paths.ts';
 import { Found } from '#web/parts/Found.tsx';
-import { kindWords, moreWords } from '#web/parts/search/kind-words.ts';
+import { searchKindWords, searchMoreWords } from '#web/parts/search/kind-words.ts';
 import type { FoundGroup } from '#web/parts/search/found-rows.ts';
 import { FoundLine } from '#web/parts/search/FoundLine.tsx';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
@@ -15,7 +15,7 @@ function Group({ group, view }: { group: FoundGroup; view: SearchView }) {
   const { kind, rows, hasMore } = group;
   return (
     <section className="mt-6">
-      <h2 className="display border-b-2 border-ink pb-1 text-d22">{kindWords[kind]()}</h2>
+      <h2 className="display border-b-2 border-ink pb-1 text-d22">{searchKindWords[kind]()}</h2>
       <ul>
         {rows.map((row) => (
           <li key={row.key}>
@@ -31,7 +31,7 @@ function Group({ group, view }: { group: FoundGroup; view: SearchView }) {
       </ul>
       {hasMore && view.kind === null && (
         <Link href={searchHref(view.q, kind)} className={`mt-3 ${secondaryButton}`}>
-          {moreWords[kind]()}
+          {searchMoreWords[kind]()}
         </Link>
       )}
     </section>

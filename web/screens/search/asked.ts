@@ -6,7 +6,7 @@ const kinds: readonly SearchKind[] = ['riders', 'clubs', 'tracks', 'cups', 'date
 const longest = 60;
 
 /** What an address asks for; another kind is none. */
-export const askedOf = (params: URLSearchParams): { q: string; kind: SearchKind | null } => ({
+export const askedSearch = (params: URLSearchParams): { q: string; kind: SearchKind | null } => ({
   q: (params.get('q') ?? '').trim().slice(0, longest),
   kind: oneOf(kinds, params.get('kind')),
 });

@@ -1,11 +1,11 @@
 import type { SearchReply } from '#contract/search/search.ts';
 import { foundGroups } from '#web/parts/search/found-rows.ts';
-import { askedOf } from './asked.ts';
+import { askedSearch } from './asked.ts';
 import type { SearchView } from './search-view.ts';
 
 /** The view of a search. In: what was found, null where nothing was asked; the query of the address. */
 export function viewOfSearch(found: SearchReply | null, params: URLSearchParams): SearchView {
-  const { q, kind } = askedOf(params);
+  const { q, kind } = askedSearch(params);
   return {
     q,
     kind,

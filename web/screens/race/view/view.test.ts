@@ -199,23 +199,6 @@ describe('looking for a rider', () => {
     expect(new Set(names(look(race, `q=${encodeURIComponent(typed)}`)))).toEqual(new Set([name]));
   });
 
-  const meant = (query: string) => {
-    const { body } = look(race, query);
-    return body.kind === 'sections' ? body.meant : body.kind;
-  };
-  test('who is mistyped is found all the same, and asked whether that was meant', () => {
-    expect(new Set(names(look(race, 'q=bautsita nuñez')))).toEqual(new Set(['Bautista Núñez']));
-    expect(meant('q=bautsita nuñez')).toBe('Bautista Núñez');
-    expect(meant('q=qiroga')).toBe('Quiroga');
-    expect(meant('q=fernandes')).toBe('Fernández-Etchegaray');
-  });
-
-  test('who is spelled as he is, or found by a plate, is not asked anything', () => {
-    for (const q of ['nunez', 'NÚÑEZ b', '13', ''])
-      expect([q, meant(`tab=classification&q=${q}`)]).toEqual([q, null]);
-    expect(meant('q=zzzzzz')).toBe('no_match');
-  });
-
   test('a plate is found by its beginning', () => {
     const plates = sections(look(race, 'q=13')).flatMap((section) =>
       section.kind === 'results' ? section.rows.map((row) => row.plate) : [],
