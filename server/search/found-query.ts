@@ -8,7 +8,7 @@ import { organizationCountry } from '#server/reference/columns.ts';
 
 type Reply = z.input<typeof searchPublic.reply>;
 /** What the database found of each kind, one more than is shown. */
-export type Found = Pick<Reply, SearchKind>;
+export type PublicFinds = Pick<Reply, SearchKind>;
 
 /** Riders of the newest dates, who are looked through one by one: a name that many bear is found here. */
 const newest = 3000;

@@ -44,6 +44,20 @@ create function learn_search_words(words text[]) returns void language sql set s
   on conflict do nothing
 $$;
 
+-- Takes out words that are in no name any more. They are looked for at leisure; whoever adds one is waited for only while the few are
+-- looked at again and go.
+create function sweep_search_words() returns void language plpgsql set search_path = public as $$
+declare unborne text[] := array(select w.word from search_word w
+  where not exists (select from search_rider s where s.finds @> array[w.word])
+    and not exists (select from search_place_word p where p.word = w.word));
+begin
+  if cardinality(unborne) = 0 then return; end if;
+  lock table search_word in share row exclusive mode;
+  delete from search_word w where w.word = any(unborne)
+    and not exists (select from search_rider s where s.finds @> array[w.word])
+    and not exists (select from search_place_word p where p.word = w.word);
+end $$;
+
 -- Words with a slip of the finger, the nearest first. A letter lost in a word of five leaves this share of its triples.
 create function near_search_words(typed text) returns setof search_word language sql stable
 set search_path = public set pg_trgm.similarity_threshold = 0.24 as $$
