@@ -11,6 +11,8 @@ export const LONGEST_SEARCH = 60;
 
 const country = z.string().nullable().describe('Three letters; null: not known');
 
+const isNear = z.boolean().describe('Found by ear or in spite of a slip of the finger');
+
 const foundRider = z.object({
   rider_id: id,
   rider_fullname: z.string().describe('The public name'),
@@ -20,7 +22,7 @@ const foundRider = z.object({
   category_name: z.string(),
   club_name: z.string().nullable(),
   country_code: country,
-  is_near: z.boolean().describe('Found by ear or in spite of a slip of the finger'),
+  is_near: isNear,
 });
 
 const foundClub = z.object({
@@ -28,6 +30,7 @@ const foundClub = z.object({
   club_name: z.string(),
   organization_shortname: z.string(),
   country_code: country,
+  is_near: isNear,
 });
 
 const foundTrack = z.object({
@@ -36,6 +39,7 @@ const foundTrack = z.object({
   track_city: z.string().describe('Empty: not known'),
   track_state: z.string().describe('Empty: not known'),
   country_code: country,
+  is_near: isNear,
 });
 
 const foundCup = z.object({
@@ -44,6 +48,7 @@ const foundCup = z.object({
   organization_shortname: z.string(),
   first_date: plainDate.nullable(),
   last_date: plainDate.nullable(),
+  is_near: isNear,
 });
 
 const foundDate = z.object({
@@ -53,6 +58,7 @@ const foundDate = z.object({
   date_place: z.string().nullable(),
   cup_name: z.string(),
   race_status: raceStatus.nullable(),
+  is_near: isNear,
 });
 
 export const searchPublic = endpoint({

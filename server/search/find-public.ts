@@ -17,11 +17,10 @@ const nothing: PublicFinds = { riders: [], clubs: [], tracks: [], cups: [], date
 
 /** The spelling of what was found, where nothing was found as it was typed. */
 function meantSpelling(q: string, found: PublicFinds): string | null {
-  const [rider] = found.riders;
-  const isExact =
-    found.riders.some(({ is_near }) => !is_near) ||
-    found.clubs.length + found.tracks.length + found.cups.length + found.dates.length > 0;
-  return rider === undefined || isExact ? null : meantBy(q, rider.rider_fullname);
+  const { riders, clubs, tracks, cups, dates } = found;
+  if ([riders, clubs, tracks, cups, dates].some((kind) => kind.some(({ is_near }) => !is_near))) return null;
+  const name = riders[0]?.rider_fullname ?? clubs[0]?.club_name ?? tracks[0]?.track_name ?? cups[0]?.cup_name;
+  return name === undefined ? null : meantBy(q, name);
 }
 
 /** Everything public that a search finds. At most two statements. */

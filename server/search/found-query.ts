@@ -115,22 +115,22 @@ export async function readFound(
         -- Renamed in this very moment: what found the rider is the name no more.
         where f.names = ' ' || fold_text(r.rider_publicname) || ' '), '[]') as riders,
       coalesce((select json_agg(json_build_object('club_id', b.club_id, 'club_name', b.club_name,
-        'organization_shortname', o.organization_shortname, 'country_code', ${sql.raw(organizationCountry)})
+        'organization_shortname', o.organization_shortname, 'country_code', ${sql.raw(organizationCountry)}, 'is_near', f.is_near)
         order by f.is_near, f.whole desc, b.club_name, b.club_id)
         from ${place('club', most.clubs)} f join club b on b.club_id = f.id join organization o using (organization_id)), '[]') as clubs,
       coalesce((select json_agg(json_build_object('track_id', t.track_id, 'track_name', t.track_name, 'track_city', t.track_city,
         'track_state', t.track_state, 'country_code', coalesce((select n.country_code from country n where n.country_id = t.country_id),
-          ${sql.raw(organizationCountry)}))
+          ${sql.raw(organizationCountry)}), 'is_near', f.is_near)
         order by f.is_near, f.whole desc, t.track_name, t.track_id)
         from ${place('track', most.tracks)} f join track t on t.track_id = f.id join organization o using (organization_id)), '[]') as tracks,
       coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name,
         'organization_shortname', o.organization_shortname,
         'first_date', (select min(d.race_date) from cup_date d where d.cup_id = c.cup_id),
-        'last_date', (select max(d.race_date) from cup_date d where d.cup_id = c.cup_id))
+        'last_date', (select max(d.race_date) from cup_date d where d.cup_id = c.cup_id), 'is_near', f.is_near)
         order by f.is_near, f.whole desc, f.last_on desc, c.cup_id)
         from ${place('cup', most.cups)} f join cup c on c.cup_id = f.id join organization o using (organization_id)), '[]') as cups,
       coalesce((select json_agg(json_build_object('cup_id', d.cup_id, 'race_date', d.race_date, 'date_name', d.date_name,
-        'date_place', d.date_place, 'cup_name', c.cup_name, 'race_status', ${sql.raw(statusNow)})
+        'date_place', d.date_place, 'cup_name', c.cup_name, 'race_status', ${sql.raw(statusNow)}, 'is_near', f.is_near)
         order by f.is_near, f.whole desc, d.race_date desc, d.cup_id)
         from ${place('date', most.dates)} f join cup_date d on d.cup_id = f.id and d.race_date = f.on_day
         join cup c using (cup_id) join organization o using (organization_id)

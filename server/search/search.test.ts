@@ -69,6 +69,7 @@ describe('a rider whose name one half knows', () => {
   test('who found nothing as it was typed is asked whether this was meant', async () => {
     expect((await search('echeveria noa')).meant).toBe('Echeverría Noa');
     expect((await search('echeverria noa')).meant).toBeNull();
+    expect((await search('los terros')).meant).toBe('Los Teros');
   });
 
   test('stands with the plate, the class and the club of the newest date', async () => {

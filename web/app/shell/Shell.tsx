@@ -9,7 +9,7 @@ import { Logo } from './Logo.tsx';
 import type { Site } from '#web/app/page.ts';
 import { ConfirmReminder } from './Notices.tsx';
 import { RiderMenu } from './account/RiderMenu.tsx';
-import { SearchField } from './SearchField.tsx';
+import { SearchField, SearchLink } from './SearchField.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { OwnFootNav } from './OwnFootNav.tsx';
 import { lazyAlone } from '#web/app/call/lazy-private.tsx';
@@ -33,6 +33,7 @@ function Header({ site }: { site: Site }) {
         </Link>
         <SearchField />
         <div className="-mr-2 ml-auto flex flex-wrap items-center sm:gap-1">
+          <SearchLink />
           <ThemeMenu />
           <LanguageMenu site={site} />
           <RiderMenu />

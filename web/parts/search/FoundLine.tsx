@@ -23,7 +23,11 @@ export function FoundLine({ kind, row }: { kind: SearchKind; row: FoundRow }) {
         <strong className="block font-semibold wrap-anywhere">{row.title}</strong>
         <span className="block text-caption text-ink2 wrap-anywhere">{row.detail}</span>
       </span>
-      {row.isLive && <LiveBadge />}
+      {row.isLive && (
+        <span className="shrink-0 whitespace-nowrap">
+          <LiveBadge />
+        </span>
+      )}
     </>
   );
 }

@@ -12,8 +12,6 @@ export interface FoundRow {
   /** What tells it from another of the same name. */
   detail: string;
   plate: { plate: string; colour: PlateColour } | null;
-  /** A rider whose name only sounds like what was typed. */
-  isNear: boolean;
   /** It is being ridden now. */
   isLive: boolean;
 }
@@ -31,7 +29,6 @@ const details = (...parts: (string | null)[]): string =>
 
 const row = (made: Pick<FoundRow, 'key' | 'href' | 'title' | 'detail'> & Partial<FoundRow>): FoundRow => ({
   plate: null,
-  isNear: false,
   isLive: false,
   ...made,
 });
@@ -50,7 +47,6 @@ const rowsOf: Record<SearchKind, (found: SearchReply) => FoundRow[]> = {
         title: one.rider_fullname,
         detail: details(one.category_name, one.club_name, one.country_code),
         plate: { plate: one.plate, colour: one.plate_colour },
-        isNear: one.is_near,
       }),
     ),
   clubs: ({ clubs }) =>
@@ -94,9 +90,11 @@ const rowsOf: Record<SearchKind, (found: SearchReply) => FoundRow[]> = {
 
 const order: readonly SearchKind[] = ['riders', 'clubs', 'tracks', 'cups', 'dates'];
 
-/** What a search found, in groups: those with something in them. */
+/** What a search found, in groups: those with something in them, and last those where everything is only near to it. */
 export function foundGroups(found: SearchReply): FoundGroup[] {
-  return order
+  const isNear = (kind: SearchKind) => found[kind].every(({ is_near }) => is_near);
+  return [...order]
+    .sort((a, b) => Number(isNear(a)) - Number(isNear(b)))
     .map((kind) => ({ kind, rows: rowsOf[kind](found), hasMore: found.more.includes(kind) }))
     .filter(({ rows }) => rows.length > 0);
 }
