@@ -116,8 +116,3 @@ export const ownRiderHref = (rider_id: number): string => `${paths.profile}?view
 
 export const addRiderHref = `${paths.profile}?view=add`;
 export const forgottenPasswordHref = `${paths.login}?view=rescue`;
-
-/* LOCAL */
-export const riderHref = ({ rider_id, name }: { rider_id: number; name: string | null }): string => `/riders/${rider_id}${name === null ? '' : `-${name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`}`;
-export const clubHref = ({ club_id }: { club_id: number; club_name: string }): string => `/clubs/${club_id}`;
-export const trackHref = ({ track_id }: { track_id: number; track_name: string }): string => `/tracks/${track_id}`;
