@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sponsor } from '#contract/ads/ads.ts';
 import { cupParameters } from '#contract/cups/cups.ts';
+import { TIE_WAYS } from '#rules/classification/tie-break.ts';
 import { REMOVALS } from '#rules/statuses.ts';
 import { keysOf } from '#rules/table.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -172,7 +173,7 @@ export const correction = z.object({
   number: z.string().nullable(),
   reason: z.string(),
   /** A tie that an official decided: places are those among the tied. */
-  tie: z.enum(['LOT', 'RUN_OFF', 'NONE']).nullish(),
+  tie: z.enum(TIE_WAYS).nullish(),
   lines: z.array(correctionLine),
 });
 

@@ -1,15 +1,15 @@
 import type { Finisher, Lap, Mark } from './heat-ops.ts';
 import { readLap } from '#rules/results/lap-time.ts';
-import type { LostStatus } from '#rules/statuses.ts';
+import { statusWritten } from '#rules/statuses.ts';
 
 /** A rider of the heat whose paper is typed. */
-export interface TypedRider {
+interface TypedRider {
   entry_id: number;
   plate: string;
 }
 
 /** What was typed of a heat from its paper, and what is not right with it yet. */
-export interface TypedSheet {
+interface TypedSheet {
   order: Finisher[][];
   marks: Mark[];
   /** Behind a plate and `/`. */
@@ -21,8 +21,6 @@ export interface TypedSheet {
   /** Plates nothing was typed of. */
   missing: string[];
 }
-
-const ENDINGS: Readonly<Record<string, LostStatus>> = { D: 'DNF', S: 'DNS', R: 'REL', Q: 'DSQ', C: 'CR' };
 
 const plain = (plate: string): string => plate.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
 const bare = (plate: string): string => plain(plate).replace(/^0+(?=.)/, '');
@@ -38,7 +36,7 @@ function riderOf(word: string, riders: readonly TypedRider[]): TypedRider | null
 function read(word: string, riders: readonly TypedRider[]) {
   const whole = riderOf(word, riders);
   if (whole !== null) return { rider: whole, status: null };
-  const status = ENDINGS[word.slice(-1).toUpperCase()];
+  const status = statusWritten('letter', word.slice(-1).toUpperCase());
   const rider = status === undefined ? null : riderOf(word.slice(0, -1), riders);
   return rider === null || status === undefined ? null : { rider, status };
 }

@@ -15,10 +15,11 @@ import {
   raceStatus,
   wheel,
 } from '#contract/values.ts';
+import { CUP_STATUSES } from '#rules/cups/cup-status.ts';
 import { RULE_CHOICES } from '#rules/races/types.ts';
 
 /** All four, drafts and archived too: the office sees what the public does not. */
-export const officeCupStatus = z.enum(['DRAFT', 'OPENED', 'CLOSED', 'ARCHIVED']);
+export const officeCupStatus = z.enum(CUP_STATUSES);
 
 /** The version that was read: a write upon another one is refused, so that nobody writes over what they have not seen. */
 export const version = z.number().int().positive();

@@ -13,6 +13,7 @@ import {
   runStatus,
   writtenReason,
 } from '#contract/values.ts';
+import { TIE_WAYS } from '#rules/classification/tie-break.ts';
 import { LONGEST_LAP_MS } from '#rules/results/lap-time.ts';
 import { RESULT_STATUSES } from '#rules/race-statuses.ts';
 
@@ -127,7 +128,7 @@ export const officeCorrection = z.object({
 export type OfficeCorrection = z.infer<typeof officeCorrection>;
 
 /** How an official decided a tie: by lot, by a run-off; NONE: open again. */
-export const tieWay = z.enum(['LOT', 'RUN_OFF', 'NONE']);
+export const tieWay = z.enum(TIE_WAYS);
 
 /** Riders the keys leave tied across a cut, in the order an official gave them where he has. */
 export const officeTie = z.object({

@@ -7,7 +7,7 @@ export interface CarriedWord {
 }
 
 /** Words of one device, as a code shows them. */
-export interface CarriedWords {
+interface CarriedWords {
   race_id: number;
   device_id: string;
   words: readonly CarriedWord[];

@@ -1,6 +1,6 @@
 import type { HeatOp, RuledResult } from '#rules/judging/heat-ops.ts';
 import { type HeatVerdict, heatVerdict } from '#rules/judging/heat-verdict.ts';
-import type { Removal, Status } from '#rules/statuses.ts';
+import { needsArticle, type Removal, type Status } from '#rules/statuses.ts';
 
 /** A rider of a heat with the result he has now. */
 export interface RunToSettle {
@@ -24,7 +24,7 @@ export interface SettlingDay {
 }
 
 /** A result as it was and as it is to be. */
-export interface SettledRun {
+interface SettledRun {
   was: RunToSettle;
   became: RuledResult;
 }
@@ -60,7 +60,7 @@ export function judgedEntries(
 
 /** Whether somebody is relegated or disqualified: what an organization may want two to sign. In: results. */
 export const isGrave = (results: readonly Pick<RuledResult, 'status'>[]): boolean =>
-  results.some(({ status }) => status === 'REL' || status === 'DSQ');
+  results.some(({ status }) => needsArticle(status));
 
 /**
  * Whether what judges agree on waits until the table says so: because it always does, or because two have to sign it, and judges sign
