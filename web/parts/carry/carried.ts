@@ -50,7 +50,7 @@ export function codesToShow(ops: readonly KeptOp[], heats: readonly CarryHeat[])
 }
 
 /** What a code of another phone holds. */
-export interface Read {
+interface Read {
   race_id: number;
   /** Whose words they are. */
   device_id: string;

@@ -5,7 +5,7 @@ import { streamIdOf } from '#rules/live/live-reader.ts';
 import type { LiveState } from '#rules/live/live-state.ts';
 
 type SnapshotReply = Replies['GET /api/races/{id}/live'];
-export type LiveNewsReply = Replies['GET /api/races/{id}/live/after/{seq}'];
+type LiveNewsReply = Replies['GET /api/races/{id}/live/after/{seq}'];
 /** Who rides, in which classes, and the programme. */
 export type LiveFrame = SnapshotReply['frame'];
 

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { gateAt, leftBehind, parkRows } from '#rules/judging/park.ts';
 import { NO_TAPS } from '#rules/judging/taps.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
+import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
 import { plainPlate } from '#rules/judging/heat-legality.ts';
@@ -9,7 +10,6 @@ import { gateWarnings } from './gate-warnings.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { callOf, type ParkHeat, parkHeats, type ParkRider } from './park-heats.ts';
 
-const UNDO_MS = 10_000;
 const NEXT: Record<ParkRider['state'], ParkRider['state']> = {
   unseen: 'here',
   here: 'absent',
@@ -28,7 +28,7 @@ export function usePark(log: DayLog) {
     [pack, own, drafts, day.news.heats, choosing],
   );
   const [chosen, choose] = useState<string | null>(null);
-  const [just, setJust] = useState<{ heat: ParkHeat; until: number } | null>(null);
+  const { just, tell, forget } = useJustDone<{ heat: ParkHeat }>();
   const [shown, show] = useState<string | null>(null);
   const turn = gateAt(heats);
   const at = heats.findIndex(({ key }) => key === chosen);
@@ -78,7 +78,7 @@ export function usePark(log: DayLog) {
     unsent: own.filter(isUnsent).length,
     isTurn: index === turn,
     just,
-    forgetJust: () => setJust(null),
+    forgetJust: forget,
     choose,
     /** Here, not here, not seen: one tap further. */
     tap: (one: ParkHeat, entry_id: number) =>
@@ -124,7 +124,7 @@ export function usePark(log: DayLog) {
         await say(one, { kind: 'gate', body: { dropped_at } });
         await say(one, { kind: 'call', body: callOf(one, true) });
         choose(null);
-        setJust({ heat: one, until: Date.now() + UNDO_MS });
+        tell({ heat: one });
       } catch {
         // The header says that this phone keeps nothing.
       }
@@ -132,7 +132,7 @@ export function usePark(log: DayLog) {
     undo: () => {
       if (just === null) return;
       const { heat: one } = just;
-      setJust(null);
+      forget();
       choose(one.key);
       void say(one, { kind: 'gate', body: { dropped_at: null } }).catch(() => undefined);
     },

@@ -14,6 +14,7 @@ import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
@@ -226,13 +227,13 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
           )}
         </div>
         {one !== null && isLeaving && (
-          <div role="alert" className="space-y-3 border-2 border-stop p-4">
-            <p className="font-semibold">{m.office_date_delete_sure({ name: one.name })}</p>
-            <div className="flex flex-wrap gap-3">
-              <Button onClick={() => void remove()}>{m.office_date_delete()}</Button>
-              <Button onClick={() => setIsLeaving(false)}>{m.office_cancel()}</Button>
-            </div>
-          </div>
+          <Confirm
+            question={m.office_date_delete_sure({ name: one.name })}
+            yes={m.office_date_delete()}
+            no={m.office_cancel()}
+            onYes={() => void remove()}
+            onNo={() => setIsLeaving(false)}
+          />
         )}
       </form>
       {one !== null && (

@@ -11,7 +11,6 @@ import { PartNews } from '#web/office/parts/editing/Part.tsx';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk, CupPart } from '#web/office/cups/use-office-cup.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
@@ -156,16 +155,16 @@ export function StatusPart({ desk, unsaved }: { desk: CupDesk; unsaved: readonly
       <PartNews trouble={trouble} />
       <div className="flex flex-wrap gap-3">
         {moves[cup.cup_status].map(([to, words]) => (
-          <button
+          <Button
             key={to}
-            type="button"
+            look={to === 'OPENED' ? 'primary' : 'secondary'}
             aria-expanded={asked === to}
             disabled={busy || (to === 'OPENED' && isMissing)}
             onClick={() => setAsked(to)}
-            className={`${to === 'OPENED' ? primaryButton : secondaryButton} disabled:opacity-50`}
+            className="disabled:opacity-50"
           >
             {words()}
-          </button>
+          </Button>
         ))}
       </div>
       {asked !== null && (

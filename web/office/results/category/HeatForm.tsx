@@ -16,7 +16,7 @@ import { useHeat } from './use-heat.ts';
 import type { UnsentHeats } from './use-unsent-heats.ts';
 import { heardResult, statusLegend } from '#web/office/results/words.ts';
 import type { CorrectionProposal } from './WriteHistory.tsx';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -160,23 +160,16 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
         {desk.isWaiting && <UnsentHeat desk={desk} />}
         <FormAlert>{foreseen === null ? desk.failure : null}</FormAlert>
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <button
+          <Button
             type="submit"
             aria-disabled={!isReady}
-            className={`${primaryButton} w-full aria-disabled:opacity-50 sm:w-auto`}
+            look="primary"
+            className="w-full aria-disabled:opacity-50 sm:w-auto"
           >
             {desk.busy ? m.results_saving() : corrects ? m.results_foresee() : m.results_save()}
-          </button>
-          {desk.isChanged && (
-            <button type="button" onClick={desk.reset} className={secondaryButton}>
-              {m.results_reset()}
-            </button>
-          )}
-          {!desk.isChanged && onNext !== null && (
-            <button type="button" onClick={onNext} className={secondaryButton}>
-              {m.results_next_heat()}
-            </button>
-          )}
+          </Button>
+          {desk.isChanged && <Button onClick={desk.reset}>{m.results_reset()}</Button>}
+          {!desk.isChanged && onNext !== null && <Button onClick={onNext}>{m.results_next_heat()}</Button>}
           <span role="status" className="font-semibold text-go">
             {desk.saved ? m.results_saved() : ''}
           </span>

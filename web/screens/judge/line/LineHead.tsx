@@ -11,7 +11,7 @@ import type { MenuPanel } from './LineMenu.tsx';
 /** A finger that goes so far sideways means the heat beside. */
 const SWIPE_PX = 60;
 /** Below that a phone should hand over what it holds. */
-export const LOW_BATTERY = 10;
+const LOW_BATTERY = 10;
 
 /** What is asked in the place of the tiles; null: nothing. */
 export type OpenPanel = MenuPanel | 'menu' | 'back' | null;

@@ -8,7 +8,7 @@ import { isClean, readSheet } from '#rules/judging/verdict/seen.ts';
 import type { BoardOp } from './board-op.ts';
 
 /** Somebody in a place, as a column shows him. */
-export interface PlaceCell {
+interface PlaceCell {
   who: Finisher;
   together: boolean;
 }
@@ -89,7 +89,7 @@ export function judgeColumns(
   return [...sheets, ...decided];
 }
 
-/** One way a heat may be decided, and who says so. */
+/** One way a heat may be decided, and the seats that say so. */
 export interface SeatAnswer {
   outcome: HeatOutcome;
   columns: readonly Column[];
@@ -112,7 +112,9 @@ export const differsAt = (columns: readonly Column[], index: number): boolean =>
   new Set(columns.map(({ cells }) => JSON.stringify(cells[index] ?? null))).size > 1 ||
   columns.some(({ cells }) => cells[index]?.together === true);
 
-/** Of those who differ in exactly one pair, who of the two an answer has ahead; null: it is not so simple. In: the entries of the pair. */
+/**
+ * Of those who differ in exactly one pair, which of the two an answer has ahead; null: it is not so simple. In: the entries of the pair.
+ */
 export function aheadIn({ outcome }: SeatAnswer, pair: readonly number[]): number | null {
   const placed = outcome.filter(({ entry_id, place }) => pair.includes(entry_id) && place !== null);
   const [first] = placed.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));

@@ -5,7 +5,7 @@ import type { TableHeat } from './board.ts';
 import type { Column } from './columns.ts';
 
 /** A heat that was ridden in the place of another: what was seen of it under the other's number, and of the other under its. */
-export interface SwappedHeats<Heat> {
+interface SwappedHeats<Heat> {
   other: Heat;
   outcomeOfOther: HeatOutcome;
   /** null: nobody saw the riders of this heat, and it is to be ridden. */

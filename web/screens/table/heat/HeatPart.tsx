@@ -4,6 +4,7 @@ import type { HeatOutcome } from '#rules/judging/verdict/majority.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useLetterKeys } from '#web/parts/use-letter-keys.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { type SeatAnswer, answersOf } from '#web/screens/table/board/columns.ts';
 import { rulingOf } from '#web/screens/table/board/board.ts';
 import type { MarkedHeat, TableDay } from '#web/screens/table/use-table.ts';
@@ -34,19 +35,13 @@ type Panel = { kind: 'ruling'; from: HeatOutcome | null } | { kind: 'rerun' } | 
 export function HeatPart({ table, heat, backHref }: HeatProps) {
   const { say, isPublic, pack } = table;
   const [panel, setPanel] = useState<Panel | null>(null);
-  const [failed, setFailed] = useState(false);
+  const { refusal, run } = useWrite();
   const answers = answersOf(heat.columns);
   const isAsked = heat.mark === 'conflict' || heat.mark === 'confirm';
   const mayAnswer = isAsked || heat.mark === 'late';
 
   const tell = async (...said: Parameters<typeof say>): Promise<void> => {
-    try {
-      await say(...said);
-      setFailed(false);
-      setPanel(null);
-    } catch {
-      setFailed(true);
-    }
+    if (await run(() => say(...said))) setPanel(null);
   };
   const answer = ({ outcome }: Pick<SeatAnswer, 'outcome'>) => {
     // What has to be said with it is asked first.
@@ -117,7 +112,7 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
           {m.table_note()}
         </Button>
       </div>
-      <FormAlert>{failed ? m.table_no_storage() : null}</FormAlert>
+      <FormAlert>{refusal !== null ? m.table_no_storage() : null}</FormAlert>
       {isAsked && <p className="text-small text-ink2">{m.table_nothing_public()}</p>}
       <label className="flex min-h-12 items-center gap-3 text-small max-lg:hidden">
         <input

@@ -73,7 +73,7 @@ function bodyLines(op: BoardOp, plateOf: PlateOf, language: Language): string[] 
 }
 
 /** Where an operation comes from: which ride, by whose device and how, said and heard when. */
-export function originLines(op: BoardOp): string[] {
+function originLines(op: BoardOp): string[] {
   const { attempt, device_id, device_n, via, carried_by, said_at, heard_at, why } = op;
   return [
     m.table_op_attempt({ attempt }),
