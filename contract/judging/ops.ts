@@ -80,7 +80,7 @@ const kinds = [
 ] as const;
 
 /** A kind and its body, as a device says it. */
-export const said = z.discriminatedUnion('kind', kinds) satisfies z.ZodType<Exclude<Said, { kind: 'seal' }>>;
+const said = z.discriminatedUnion('kind', kinds) satisfies z.ZodType<Exclude<Said, { kind: 'seal' }>>;
 
 /** The same as it is kept: the server seals what stands. */
 export const keptSaid = z.discriminatedUnion('kind', [

@@ -10,7 +10,7 @@ const params = z.strictObject({ id: idParam });
 /** A stage that is posted by itself (rules/live/posting.ts). */
 export const postedStage = z.enum(POSTED_STAGES);
 
-/** A stage of a class, as whoever posts it needs to know it. */
+/** A stage of a class, as the official who posts it needs to know it. */
 const stageToPost = z.object({
   category_id: id,
   category_name: z.string(),

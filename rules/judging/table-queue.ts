@@ -10,7 +10,7 @@ import type { VerdictState } from './heat-verdict.ts';
 export type TableMark = 'conflict' | 'again' | 'confirm' | 'late' | 'skipped' | 'running' | 'done' | 'open';
 
 /** A heat as the queue looks at it. */
-export interface QueuedHeat {
+interface QueuedHeat {
   state: VerdictState;
   /** When its gate dropped or its first sheet was heard, whichever is known first; ms since the epoch. null: not begun. */
   begun_at: number | null;
@@ -23,7 +23,7 @@ export interface QueuedHeat {
 /** A word that is missing for so long is asked for. */
 export const LATE_MS = 40_000;
 /** So many races behind it have begun: a heat without a word was forgotten, or ridden unseen. */
-export const SKIPPED_BY = 3;
+const SKIPPED_BY = 3;
 
 function markOf({ state, begun_at, waits, again }: QueuedHeat, later: number, now: number): TableMark {
   if (state === 'conflict' || state === 'rulings_differ') return 'conflict';

@@ -4,7 +4,7 @@ import type { ResultStatus } from '#rules/race-statuses.ts';
 import type { Phase } from '#rules/stages.ts';
 
 /** A race of the day, as people call it. */
-export interface NamedRace {
+interface NamedRace {
   category_id: number;
   category_name: string;
   phase: Phase;

@@ -37,7 +37,7 @@ export interface StageToPost extends StagePosting {
 }
 
 /** Why a stage cannot be posted as somebody wants. */
-export type PostingBlock =
+type PostingBlock =
   | 'not_ridden'
   | 'unchanged'
   | 'changed'

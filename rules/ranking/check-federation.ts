@@ -1,7 +1,7 @@
 import type { FederationCategory } from './federation.ts';
 
 /** A row as a federation printed it; null is not compared. */
-export interface PublishedRow {
+interface PublishedRow {
   category: string;
   rider: string;
   points: number | null;
@@ -9,7 +9,7 @@ export interface PublishedRow {
 }
 
 /** Where a printed row and the computed one differ. */
-export interface FederationMismatch {
+interface FederationMismatch {
   /** Which of the printed rows. */
   index: number;
   what: 'points' | 'position';

@@ -50,7 +50,7 @@ export interface FederationResult {
 type Uncounted = 'beyondBest' | 'windowOver' | 'later';
 
 /** A result as the ranking sees it. */
-export interface FederationScore {
+interface FederationScore {
   event: Key;
   kind: Key;
   date: string;
@@ -64,7 +64,7 @@ export interface FederationScore {
 }
 
 /** A row of the ranking: equal points share a position and the next ones are skipped. */
-export interface FederationRow {
+interface FederationRow {
   rider: Key;
   position: number;
   points: number;

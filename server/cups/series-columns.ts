@@ -7,7 +7,7 @@ import { packedRow } from '#server/races/packed-rows.ts';
 /* What the ranking of a cup `c` of an organization `o` is computed from, as columns of a statement. */
 
 /** A race `r` whose results are out. */
-export const isRaced = `r.race_status in (${literals(PUBLISHED_STATUSES)})`;
+const isRaced = `r.race_status in (${literals(PUBLISHED_STATUSES)})`;
 
 export const rankingIsShown = `coalesce((c.cup_parameters ->> 'showRanking')::boolean, false)`;
 

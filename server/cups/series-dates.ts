@@ -8,7 +8,7 @@ import type { CupEntryFact, SeriesFacts } from '#server/cups/facts.ts';
 import { type RunFact, runIn } from '#server/races/facts.ts';
 
 /** A class of a published race as it came out. */
-export interface RacedClass {
+interface RacedClass {
   race_id: number;
   category_id: number;
   riders: CategoryRider[];

@@ -53,7 +53,7 @@ export function judgedHeat(
   const results = heat.runs.map(({ entry_id, time_ms, ...run }): Result => {
     const { status, place } = sent.get(entry_id) ?? run;
     const lap = sent.get(entry_id)?.time_ms;
-    // Whoever has not ridden yet has no lap.
+    // A rider who has not ridden yet has no lap.
     return { entry_id, status, place, time_ms: status === null ? null : lap === undefined ? time_ms : lap };
   });
   const changes = heat.runs.flatMap(({ entry_id, plate, status, place, time_ms }, index): ResultChange[] => {

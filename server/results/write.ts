@@ -102,7 +102,7 @@ export async function moveStatus(
   if (was !== body.was) throw new Refusal('office.changed', 'was');
   const became = body.race_status;
   if (!mayMoveResults(was, became)) throw new Refusal('results.status_move', 'race_status');
-  // Published results are corrected by who says why, never by a late sheet.
+  // Published results are corrected with a reason, never by a late sheet.
   if (isPublished(became)) await sealResults(tx, { race_id, category_id: null }, moved_by);
   const { reason = null } = body;
   await moveStagesWithRace(tx, { race_id, was, became, moved_by, reason });

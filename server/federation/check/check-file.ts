@@ -4,7 +4,7 @@ import type { RankingFile } from './ranking-file.ts';
 import { plainKey } from './read-ranking.ts';
 
 /** A printed value that is not the computed one; rider and class as the file writes them. */
-export interface RankingMismatch {
+interface RankingMismatch {
   rider: string | number;
   class: string | number;
   what: 'points' | 'position';

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Whoever brings notifications to browsers. Nothing is ever sent anywhere else, whatever a phone says of itself. */
+/** The services that bring notifications to browsers. Nothing is ever sent anywhere else, whatever address a phone gives. */
 const known: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,

@@ -8,7 +8,7 @@ import type { Removal, Status } from '#rules/statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** A rider in a heat as the results have him. */
-export interface StandingRun {
+interface StandingRun {
   entry_id: number;
   plate: string;
   lane: number | null;

@@ -26,7 +26,7 @@ export interface SettledBy {
 export const COMPUTED_AGAIN = 'computed again';
 
 /** What a heat became. */
-export interface Settled {
+interface Settled {
   heat: HeatWithRuns;
   verdict: HeatVerdict;
   changes: ResultChange[];

@@ -30,7 +30,7 @@ async function stageAsRead(tx: Db, race_id: number, body: Body): Promise<StageFa
  * nothing, and a ruling says why it does. In: the transaction. Throws a Refusal.
  */
 export async function moveStage(tx: Db, race_id: number, body: Body, caller: Caller | Helper): Promise<void> {
-  // Race and day are held: who protests in this moment waits, or is waited for.
+  // Race and day are held: a protest filed in this moment waits, or is waited for.
   if ((await lockJudging(tx, race_id)) === null) throw new Refusal('judging.not_drawn');
   const day = await readPostingDay(tx, race_id);
   if (day === null) throw new Refusal('judging.not_drawn');
