@@ -77,7 +77,7 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
           {words}
         </p>
       ))}
-      <SwapPart table={table} heat={heat} onFailed={() => setFailed(true)} />
+      <SwapPart table={table} heat={heat} run={run} />
       <AgainPart
         heat={heat}
         onAgain={(attempt, reason) => void tell({ kind: 'rerun', body: { reason } }, heat, { attempt })}
