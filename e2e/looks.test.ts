@@ -73,6 +73,17 @@ beforeAll(async () => {
   routes.set('found', '/search?q=echeveria%20noa');
   routes.set('found of all kinds', '/search?q=l');
   routes.set('found nothing', '/search?q=zzzzzz');
+  const listed = async (path: string) =>
+    (await (await fetch(`${site}${path}`)).json()) as {
+      items: { club_id: number; track_id: number; riders: number; dates: number }[];
+    };
+  const [clubs, tracks] = await Promise.all([listed('/api/clubs/shown'), listed('/api/tracks')]);
+  routes.set('clubs', '/clubs');
+  routes.set('club', `/clubs/${clubs.items.toSorted((a, b) => b.riders - a.riders)[0]?.club_id}`);
+  routes.set('missing club', '/clubs/999999999');
+  routes.set('tracks', '/tracks?country=ARG');
+  routes.set('track', `/tracks/${tracks.items.toSorted((a, b) => b.dates - a.dates)[0]?.track_id}`);
+  routes.set('clubs of a cup', `/ranking/clubs?cup_id=${done.cup_id}`);
   for (const name of infoNames) routes.set(name, `/${name}`);
 });
 afterAll(() => browser.close());
@@ -96,6 +107,12 @@ const names = [
   'found',
   'found of all kinds',
   'found nothing',
+  'clubs',
+  'club',
+  'missing club',
+  'tracks',
+  'track',
+  'clubs of a cup',
   ...infoNames,
 ] as const;
 

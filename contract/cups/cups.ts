@@ -87,6 +87,8 @@ export const cup = z.object({
   count_best: z.number().int().nullable(),
   only_affiliated: z.boolean(),
   ranking_tie: rankingTie,
+  /** Its clubs are ranked as well. */
+  ranks_clubs: z.boolean().default(false),
 });
 
 export type Cup = z.infer<typeof cup>;

@@ -84,6 +84,7 @@ export interface CupFacts extends SeriesFacts, CupLists {
   cup_inscription_init: number;
   cup_inscription_end: number;
   cup_assign_type: string;
+  ranks_clubs: boolean;
   cup_auto_inscription: boolean;
   cup_licence_model: string | null;
   categories: {

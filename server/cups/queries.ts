@@ -99,7 +99,7 @@ export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts |
       'organization_id', c.organization_id, 'organization', ${organization}, 'cup_dates', ${datesJson},
       'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
       'cup_inscription_init', c.cup_inscription_init, 'cup_inscription_end', c.cup_inscription_end,
-      'cup_assign_type', c.cup_assign_type, 'cup_auto_inscription', c.cup_auto_inscription,
+      'cup_assign_type', c.cup_assign_type, 'ranks_clubs', c.club_rule is not null, 'cup_auto_inscription', c.cup_auto_inscription,
       'cup_licence_model', (select '/files/' || f.storage_key from file f where f.file_id = c.cup_licence_model),
       'series', ${sql.raw(seriesJson)}, 'points_table', ${sql.raw(pointsJson)}, 'multipliers', ${sql.raw(multipliersJson)},
       'categories', coalesce((select json_agg(json_build_object('category_id', k.category_id, 'category_name', k.category_name,

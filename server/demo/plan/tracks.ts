@@ -53,6 +53,6 @@ export function demoTrack(
 /** Colours of the n-th demo club. */
 export const demoColours = (index: number): string[] => {
   const palette = ['#0a4bd6', '#ffc400', '#c8102e', '#0a7339', '#ffffff', '#0d1015', '#ff7a00', '#6b2fa0'];
-  const at = (step: number) => palette[(index * step) % palette.length] ?? '#0d1015';
-  return [...new Set(index % 3 === 0 ? [at(1), at(3), at(5)] : [at(1), at(3)])];
+  const at = (step: number) => palette[(index + step) % palette.length] ?? '#0d1015';
+  return index % 3 === 0 ? [at(0), at(3), at(5)] : [at(0), at(3)];
 };

@@ -116,6 +116,7 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     { file: { name: 'pista.jpg', bytes: await photo() } },
   );
   if (picture.statusCode !== 200) throw new Error(picture.body);
+  const track_id = await rows.add('track', 'track_id', { organization_id, track_name: 'Pista del Monte' });
   const load_id = await rows.add('result_load', 'load_id', {
     race_id: cups.ridden_race_id,
     sha256: 'a'.repeat(64),
@@ -137,6 +138,7 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     organization_id,
     country_id,
     ...cups,
+    track_id,
     message_id,
     ad_id,
     desk_id,

@@ -50,6 +50,7 @@ const protest = { about: 'place', words: 'Llegó antes que la otra' };
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 const nextMonth = () => ({ date: dayAt(Date.now() + 30 * 86_400_000), time: '09:00' });
 const member = ({ club_id }: Realm) => ({ role: 'club', club_id });
+const somewhere = { country_id: null, track_latitude: null, track_longitude: null, track_length: null };
 const period = { from: '2026-01-01', to: '2026-12-31' };
 const picture: Maker = ({ ad_id }) => ({ path: { id: ad_id, position: 'SUP', language: 'es' } });
 const rider: Maker = ({ rider_id }) => ({ path: { id: rider_id } });
@@ -341,6 +342,9 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   }),
   createOrganizationCategory: () => ({ body: { wheel: 20 } }),
   createUser: () => ({ body: { user_email: 'nuevo@example.org' } }),
+  createTrack: () => ({ body: somewhere }),
+  updateTrack: () => ({ body: { version, ...somewhere } }),
+  saveClubPage: () => ({ body: { version, club_colours: [] } }),
   createClub: () => ({ body: { club_contact: '' } }),
   updateClub: () => ({ body: { version, club_contact: '' } }),
   createOrganization: () => ({ body: { organization_contact: '', organization_zone: 'America/Lima' } }),

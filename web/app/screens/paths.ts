@@ -9,6 +9,7 @@ export const paths = {
   clubs: '/clubs',
   tracks: '/tracks',
   search: '/search',
+  standings: '/ranking/clubs',
   pricing: '/pricing',
   help: '/help',
   beginners: '/first-race',
@@ -75,7 +76,7 @@ export function rankingHref(cup_id: number, category_id: number | null = null): 
 }
 
 /** How the clubs of a cup stand. */
-export const clubStandingHref = (cup_id: number): string => `${rankingHref(cup_id)}&by=clubs`;
+export const clubStandingHref = (cup_id: number): string => `${paths.standings}?cup_id=${cup_id}`;
 
 /** The search of everything public; of one kind of what it finds. */
 export function searchHref(q = '', kind: string | null = null): string {

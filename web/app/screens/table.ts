@@ -31,6 +31,7 @@ import { registrationScreen } from '#web/screens/registration/screen.ts';
 import { rescueScreen } from '#web/screens/rescue/screen.ts';
 import { scoreboardScreen } from '#web/screens/scoreboard/screen.ts';
 import { searchScreen } from '#web/screens/search/screen.ts';
+import { standingsScreen } from '#web/screens/standings/screen.ts';
 import { tableScreen } from '#web/screens/table/screen.ts';
 import { termsScreen } from '#web/screens/terms/screen.ts';
 import { timetableScreen } from '#web/screens/timetable/screen.ts';
@@ -45,6 +46,7 @@ const table = {
   clubs: clubsScreen,
   club: clubScreen,
   tracks: tracksScreen,
+  standings: standingsScreen,
   track: trackScreen,
   search: searchScreen,
   pricing: pricingScreen,

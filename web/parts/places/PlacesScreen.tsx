@@ -26,7 +26,7 @@ function GroupTitle({ group }: { group: PlaceGroup<unknown> }) {
   const parts = [state, country === null ? '' : countryName(country, language)].filter(Boolean);
   const [first = m.places_elsewhere(), ...rest] = parts;
   return (
-    <h2 className="display border-b-2 border-ink pb-1 text-d22">
+    <h2 className="display border-b-2 border-ink pb-1 text-d22 [break-after:avoid-column]">
       {first}
       {rest.length > 0 && <span className="text-ink2"> · {rest.join(' · ')}</span>}
     </h2>
@@ -59,21 +59,23 @@ export function PlacesScreen<One>({ path, title, label, count, view, card, keyOf
             {m.places_none_text()}
           </EmptyState>
         )}
-        {view.groups.map((group) => (
-          <section key={`${group.country?.country_code ?? ''}/${group.state}`} className="mt-4">
-            <GroupTitle group={group} />
-            <ul className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 md:gap-x-6 lg:grid-cols-3">
-              {group.items.map((one) => (
-                <li
-                  key={keyOf(one)}
-                  className="relative border-b border-line transition-colors hover:bg-surface"
-                >
-                  {card(one)}
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <div className="gap-x-8 md:columns-2 lg:columns-3">
+          {view.groups.map((group) => (
+            <section key={`${group.country?.country_code ?? ''}/${group.state}`} className="pt-4">
+              <GroupTitle group={group} />
+              <ul>
+                {group.items.map((one) => (
+                  <li
+                    key={keyOf(one)}
+                    className="relative border-b border-line transition-colors [break-inside:avoid-column] hover:bg-surface"
+                  >
+                    {card(one)}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
         {view.isCut && <p className="mt-6 font-semibold">{m.places_cut()}</p>}
       </div>
     </div>
