@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { countryShown } from '#contract/reference/country.ts';
 import { id, idParam, plainDate, plateColour } from '#contract/values.ts';
-import { CLUB_RULES } from '#rules/cups/club-standing.ts';
+import { CLUB_RULES } from '#rules/clubs/club-standing.ts';
 
 /** Up to three, from the outer stripe on: `#0a4bd6`. */
 export const clubColours = z.array(z.string().regex(/^#[0-9a-f]{6}$/)).max(3);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RankedClub } from '#rules/cups/club-standing.ts';
+import type { RankedClub } from '#rules/clubs/club-standing.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** Makes this the standing of a cup by clubs. Rows that stay the same are not written, so nobody is told of them. */

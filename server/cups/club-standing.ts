@@ -1,4 +1,4 @@
-import { type ClubRide, type ClubRule, type RankedClub, rankClubs } from '#rules/cups/club-standing.ts';
+import { type ClubRide, type ClubRule, type RankedClub, rankClubs } from '#rules/clubs/club-standing.ts';
 import { placesToScore } from '#rules/cups/cup-places.ts';
 import { rankCup } from '#rules/cups/ranking.ts';
 import type { SeriesDate } from '#rules/cups/series.ts';

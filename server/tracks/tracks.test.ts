@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayAt } from '#rules/calendar.ts';
-import type { OfficeTrack } from '#contract/office/tracks.ts';
+import type { OfficeTrack } from '#contract/office/places/tracks.ts';
 import { getTrack, listTracks, type TrackPage } from '#contract/tracks/tracks.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf, Office } from '#server/testing/office.ts';

@@ -3,18 +3,9 @@ import { cupParameters, rankingTie } from '#contract/cups/cups.ts';
 import { clubRule } from '#contract/clubs/clubs.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { audience, messageText } from '#contract/office/entries/messages.ts';
+import { ageWarning, officeCategory } from './cup-category.ts';
 import { officePicture } from './picture.ts';
-import {
-  dateIn,
-  gender,
-  id,
-  idParam,
-  instant,
-  plainDate,
-  plateColour,
-  raceStatus,
-  wheel,
-} from '#contract/values.ts';
+import { dateIn, id, idParam, instant, plainDate, raceStatus } from '#contract/values.ts';
 import { CUP_STATUSES } from '#rules/cups/cup-status.ts';
 import { RULE_CHOICES } from '#rules/races/types.ts';
 
@@ -107,33 +98,6 @@ const officeDate = z.object({
   waiting: z.number().int(),
   /** Something was ridden that day: it stays where it is. */
   ridden: z.boolean(),
-});
-
-const officeCategory = z.object({
-  category_id: id,
-  category_name: z.string(),
-  min_age: z.number().int().nullable(),
-  max_age: z.number().int().nullable(),
-  gender: gender.nullable(),
-  wheel,
-  level: z.string().nullable(),
-  plate_colour: plateColour,
-  /** Riders it takes on a date; null: no limit. */
-  entry_limit: z.number().int().nullable(),
-  /** In the dates of this cup. */
-  entries: z.number().int(),
-  waiting: z.number().int(),
-  /** Sent or approved: it cannot be taken out of the cup. */
-  licences: z.number().int(),
-});
-
-const ageWarning = z.object({
-  kind: z.enum(['gap', 'overlap']),
-  gender: gender.nullable(),
-  wheel,
-  from: z.number().int(),
-  to: z.number().int().nullable(),
-  categories: z.array(z.string()),
 });
 
 /** A cup as the office edits it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DEFAULT_POINTS_TABLE, type PointsRange } from '#rules/cups/points-tables.ts';
 import type { CupSettings } from '#rules/cups/cup-differences.ts';
 import type { CupStatus } from '#rules/cups/cup-status.ts';
-import type { ClubRule } from '#rules/cups/club-standing.ts';
+import type { ClubRule } from '#rules/clubs/club-standing.ts';
 import type { SeriesTie } from '#rules/cups/series-tie.ts';
 import type { RaceRules } from '#rules/races/types.ts';
 import { PUBLISHED_STATUSES, STATUSES_FROM_DRAW } from '#rules/race-statuses.ts';

@@ -1,5 +1,5 @@
 import { CATEGORY_LISTS, type SeedCategory } from '#rules/categories/category-lists.ts';
-import type { ClubRule } from '#rules/cups/club-standing.ts';
+import type { ClubRule } from '#rules/clubs/club-standing.ts';
 import { DEFAULT_POINTS_TABLE, POINTS_TABLES, type PointsRange } from '#rules/cups/points-tables.ts';
 import { USUAL_RULES } from '#rules/races/rule-presets.ts';
 import type { RaceRules } from '#rules/races/types.ts';

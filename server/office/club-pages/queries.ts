@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ClubPageFields, OfficeClubPage } from '#contract/office/club-pages.ts';
+import type { ClubPageFields, OfficeClubPage } from '#contract/office/places/club-pages.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** What these clubs show of themselves, by name. */

@@ -4,7 +4,7 @@ import {
   listClubPages,
   type OfficeClubPage,
   saveClubPage,
-} from '#contract/office/club-pages.ts';
+} from '#contract/office/places/club-pages.ts';
 import { scopeOf } from '#server/access/caller.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';

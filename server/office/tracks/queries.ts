@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OfficeTrack, TrackFields } from '#contract/office/tracks.ts';
+import type { OfficeTrack, TrackFields } from '#contract/office/places/tracks.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** Tracks of an organization, or one of them, by name. */

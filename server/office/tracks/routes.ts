@@ -1,4 +1,4 @@
-import { createTrack, listOfficeTracks, removeTrack, updateTrack } from '#contract/office/tracks.ts';
+import { createTrack, listOfficeTracks, removeTrack, updateTrack } from '#contract/office/places/tracks.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { readOfficeTracks } from './queries.ts';

@@ -6,7 +6,7 @@ import {
   trackFields,
   type TrackFields,
   type updateTrack,
-} from '#contract/office/tracks.ts';
+} from '#contract/office/places/tracks.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';

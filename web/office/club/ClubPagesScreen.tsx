@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ClubPageFields, OfficeClubPage } from '#contract/office/club-pages.ts';
+import type { ClubPageFields, OfficeClubPage } from '#contract/office/places/club-pages.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { ask } from '#web/app/call/ask.ts';

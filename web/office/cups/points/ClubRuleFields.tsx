@@ -1,4 +1,4 @@
-import { CLUB_RULES, type ClubRule } from '#rules/cups/club-standing.ts';
+import { CLUB_RULES, type ClubRule } from '#rules/clubs/club-standing.ts';
 import * as m from '#text/messages/messages.js';
 import { clubRuleNames } from '#web/office/parts/words/club-rule-names.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';

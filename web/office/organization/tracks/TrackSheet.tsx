@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OfficeTrack, TrackFields } from '#contract/office/tracks.ts';
+import type { OfficeTrack, TrackFields } from '#contract/office/places/tracks.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { useLanguage } from '#web/app/language.ts';

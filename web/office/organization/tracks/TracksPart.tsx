@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OfficeTrack } from '#contract/office/tracks.ts';
+import type { OfficeTrack } from '#contract/office/places/tracks.ts';
 import * as m from '#text/messages/messages.js';
 import { keyOf, useAsk } from '#web/app/call/use-ask.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';

@@ -1,4 +1,4 @@
-import type { ClubRule } from '#rules/cups/club-standing.ts';
+import type { ClubRule } from '#rules/clubs/club-standing.ts';
 import * as m from '#text/messages/messages.js';
 
 /** How clubs are ranked, as it is chosen. */

@@ -1,4 +1,4 @@
-import { CLUB_RULES } from '#rules/cups/club-standing.ts';
+import { CLUB_RULES } from '#rules/clubs/club-standing.ts';
 import { SERIES_TIES } from '#rules/cups/series-tie.ts';
 import * as m from '#text/messages/messages.js';
 import { tiesSentence } from '#web/parts/ranking-ties.ts';
