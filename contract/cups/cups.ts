@@ -88,7 +88,7 @@ export const cup = z.object({
   only_affiliated: z.boolean(),
   ranking_tie: rankingTie,
   /** Its clubs are ranked as well. */
-  ranks_clubs: z.boolean().default(false),
+  ranks_clubs: z.boolean().optional(),
 });
 
 export type Cup = z.infer<typeof cup>;
