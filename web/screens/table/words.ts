@@ -35,6 +35,8 @@ export const differencesText = (heat: TableHeat): string[] =>
   );
 
 function agreedText({ verdict, columns }: TableHeat): string {
+  // The office wrote it before any judge spoke.
+  if (verdict.state === 'open') return m.table_state_written();
   const seats = columns.filter(({ seat }) => seat !== null).length;
   if (verdict.state === 'ruled') return verdict.sealed ? m.table_state_sealed() : m.table_state_ruled();
   if (verdict.state === 'majority') return m.table_state_majority();

@@ -103,10 +103,11 @@ export const LineHead = memo(function LineHead(props: HeadProps) {
     if (by < -SWIPE_PX && next !== null) onOpen(next.key);
     if (by > SWIPE_PX && begun !== null) onOpen(begun.key);
   };
+  // The seat first: what does not fit is cut.
   const where = [
+    ...(seat === null ? [] : [m.judge_seat({ seat })]),
     phaseShort(heat.heat.phase),
     ...(heat.of > 1 ? [m.judge_serie({ serie: heat.heat.serie, of: heat.of })] : []),
-    ...(seat === null ? [] : [m.judge_seat({ seat })]),
   ].join(' · ');
   const signal = isCut === false ? m.judge_signal() : m.judge_cut();
   const state = m.judge_state_dot({
