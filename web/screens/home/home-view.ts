@@ -49,8 +49,8 @@ export interface NextDate {
   status: DateStatus;
   /** By the calendar of its place, 0: today; null: it is being ridden on another day than its own, past midnight or on the eve. */
   days: number | null;
-  /** The race on the track; null: none, or nothing is told of it. */
-  track: string | null;
+  /** "172 Varones 9": on the track now, the first of the day, or waiting while it stands still; null: all are ridden, or nothing is told of it. */
+  track: { how: 'now' | 'first' | 'stopped'; race: string } | null;
 }
 
 export interface CupsView {
