@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idParam, instant, plateColour, raceStatus, writtenReason } from '#contract/values.ts';
-import { POSTED_STAGES } from '#rules/live/posting.ts';
+import { POSTED_STAGES } from '#rules/live/posted-stages.ts';
 import { RESULT_STATUSES } from '#rules/race-statuses.ts';
 
 const count = z.number().int();

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { postStage } from '#contract/live/posting.ts';
-import { postedStageOf, postingBlock } from '#rules/live/posting.ts';
+import { postingBlock } from '#rules/live/posting.ts';
+import { postedStageOf } from '#rules/live/posted-stages.ts';
 import { protestUntil } from '#rules/live/protests.ts';
 import { PHASES } from '#rules/stages.ts';
 import { actorOf, type Caller, type Helper } from '#server/access/caller.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { postedStage } from '#contract/live/posting.ts';
-import { POSTED_STAGES, type PostedStage } from '#rules/live/posting.ts';
+import { POSTED_STAGES, type PostedStage } from '#rules/live/posted-stages.ts';
 import type { ProtestStep } from '#rules/live/protests.ts';
 import type { ResultStatus } from '#rules/race-statuses.ts';
 import { literals } from '#server/db/literals.ts';
