@@ -231,6 +231,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
       perMinute: moreStreamsPerMinute,
     }),
     securityHeaders: headers,
+    onMismatch: () => metrics.liveMismatch(),
   };
   live.rooms.follow(changes);
   drain.whenParting(() => live.rooms.close());
@@ -277,7 +278,15 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   registerPush(context, sender);
   const { registry } = metrics;
   if (config.METRICS_PORT !== undefined || config.METRICS_TOKEN !== undefined)
-    registerGauges({ registry, pool, db, server: app.server, config, uploads: gate });
+    registerGauges({
+      registry,
+      pool,
+      db,
+      server: app.server,
+      config,
+      uploads: gate,
+      streams: live.bounds,
+    });
   registerMetrics(app, registry, config);
   registerPublicFiles(app, context.pictures);
   registerLanguageSwitch(app);
