@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Sponsor } from '#contract/ads/ads.ts';
+import type { RaceProtest } from '#contract/races/races.ts';
 import type { raceNotice } from '#contract/races/notices.ts';
 import type { organization } from '#contract/reference/reference.ts';
 import type { SheetName } from '#rules/files/sheets.ts';
@@ -118,6 +119,8 @@ export interface AnyRaceFacts extends RaceLists {
   sponsors: Sponsor[];
   files: Partial<Record<SheetName, string>>;
   corrections: CorrectionFact[];
+  /** How far each is, and nothing of who filed it. */
+  protests: RaceProtest[];
 }
 
 /** The same of a race whose cup is public. */

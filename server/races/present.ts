@@ -131,5 +131,6 @@ export function presentRace(facts: RaceFacts): RaceOut {
     ...(facts.notices.length === 0 ? {} : { race_notices: facts.notices }),
     ...(facts.sponsors.length === 0 ? {} : { race_sponsors: facts.sponsors }),
     ...(facts.corrections.length === 0 ? {} : { race_corrections: facts.corrections }),
+    ...(facts.protests.length === 0 ? {} : { race_protests: facts.protests }),
   };
 }

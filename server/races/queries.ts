@@ -86,7 +86,11 @@ select json_build_object(
         from result_write w where w.race_id = r.race_id and w.reason is not null
       union all
       select w.category_id, w.phase, null, w.decided_at, w.decision_id, w.reason, w.way, ${tieLines(names)}
-        from tie_decision w where w.race_id = r.race_id and w.reason is not null) w), '[]')
+        from tie_decision w where w.race_id = r.race_id and w.reason is not null) w), '[]'),
+  'protests', coalesce((select json_agg(json_build_object('receipt', p.receipt, 'category_id', p.category_id, 'phase', p.phase,
+      'serie', p.serie, 'step', s.became, 'public_line', s.public_line, 'at', ${utcText('s.at')}) order by s.at desc, p.receipt desc)
+    from protest p cross join lateral (select became, public_line, at from protest_step where protest_id = p.protest_id
+      order by n desc limit 1) s where p.race_id = r.race_id), '[]')
 ) as facts
 from race r
 join cup c using (cup_id)

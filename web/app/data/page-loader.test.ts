@@ -21,6 +21,25 @@ function loaderOf(...answers: (PageData | Error)[]) {
   return { loader, asked };
 }
 
+test('one part is asked for again where the rest is here, and all of it where nothing is or there are no parts', async () => {
+  const asked: string[] = [];
+  const load = async () => {
+    asked.push('all');
+    return home;
+  };
+  const parts = new PageLoader(load, async (data, part) => {
+    asked.push(`part ${part}`);
+    return part === 9 ? null : { ...data, notFound: true };
+  });
+  await parts.renew('home', need, 3);
+  expect(asked).toEqual(['all']);
+  await parts.renew('home', need, 3);
+  expect(asked).toEqual(['all', 'part 3']);
+  expect(parts.look('home')).toMatchObject({ data: { notFound: true }, busy: false });
+  await parts.renew('home', need, 9);
+  expect(asked).toEqual(['all', 'part 3', 'part 9', 'all']);
+});
+
 describe('a page that is asked for', () => {
   test('comes once for all who ask at the same time', async () => {
     const { loader, asked } = loaderOf();

@@ -17,6 +17,8 @@ export interface ScreenCode<Data, View> {
   Screen: ComponentType<{ view: View }>;
   /** In: what was loaded, the query of the address, an instant. The view is embedded in the page, so it is small. */
   viewOf: (data: Data, params: URLSearchParams, now: string) => View;
+  /** What was loaded, with one part of it as it is now; left out: all of it is loaded again. In: the part, by its number. */
+  renew?: (data: Data, part: number, get: GetPublic) => Promise<Data>;
   /** For the tab, search engines and link previews. */
   headOf: (view: View, context: HeadContext) => ScreenHead;
   /** How a visit is counted; the cup and the date where it has them. */

@@ -35,6 +35,17 @@ export async function loadPage<Name extends ScreenName>(
   return { ...(await screens[screen].load(need, get)), screen };
 }
 
+/** What was loaded, with one part of it as it is now; null: its screen has no parts. */
+export async function renewPage<Name extends ScreenName>(
+  data: PageData<Name>,
+  part: number,
+  get: GetPublic,
+): Promise<PageData<Name> | null> {
+  const { screen } = data;
+  const renewed = await screens[screen].code().renew?.(data, part, get);
+  return renewed === undefined ? null : { ...renewed, screen };
+}
+
 /** The view of an address from its data. In: what was loaded, its query, an instant. */
 export function viewOf<Name extends ScreenName>(
   data: PageData<Name>,
