@@ -112,6 +112,10 @@ export const checkInDeskHref = `${paths.desk}?view=check-in`;
 /** What the riders of an account ride now and next, on the home page. */
 export const mySeasonHref = '/#my-season';
 
+/** Where a protest is filed about a race; with an entry, that rider is the first. */
+export const protestHref = (race_id: number, entry_id: number | null): string =>
+  `${paths.profile}?view=protests&race=${race_id}${entry_id === null ? '' : `&entry=${entry_id}`}`;
+
 /** A rider of the account. */
 export const ownRiderHref = (rider_id: number): string => `${paths.profile}?view=rider&rider=${rider_id}`;
 
