@@ -5,7 +5,7 @@ import { JUDGE_DUTIES } from '#rules/judging/duties.ts';
 import { OP_KINDS, OP_WAYS } from '#rules/judging/heat-ops.ts';
 import { VERDICTS } from '#rules/judging/heat-verdict.ts';
 import { LIVE_KINDS } from '#rules/live/live-facts.ts';
-import { POSTED_STAGES } from '#rules/live/posting.ts';
+import { POSTED_STAGES } from '#rules/live/posted-stages.ts';
 import { PROTEST_ABOUT, PROTEST_AS, PROTEST_STEPS } from '#rules/live/protests.ts';
 import { DESK_DUTIES } from '#rules/office/desk-duties.ts';
 import { RACE_STATUSES, RESULT_STATUSES } from '#rules/race-statuses.ts';

@@ -104,10 +104,12 @@ interface RiderSheetProps {
   rider: RiderSheetView;
   /** To follow the rider, once its code is here. */
   star: ReactNode;
+  /** To protest, while its clock runs. */
+  claim: ReactNode;
 }
 
 /** Everything one rider did: place and why, then every ride in order. */
-export function RiderSheet({ view, rider, star }: RiderSheetProps) {
+export function RiderSheet({ view, rider, star, claim }: RiderSheetProps) {
   const { place } = view;
   const closeHref = raceHref(place, { rider: null });
   const club = view.clubs.find(({ club_name }) => club_name === rider.club_name);
@@ -157,6 +159,7 @@ export function RiderSheet({ view, rider, star }: RiderSheetProps) {
           {m.race_share()}
         </ShareLink>
         {star}
+        {claim}
       </div>
     </Sheet>
   );

@@ -1,5 +1,5 @@
 import type { Sponsor } from '#contract/ads/ads.ts';
-import type { Correction, Race, RaceCategory, RankReason } from '#contract/races/races.ts';
+import type { Correction, Race, RaceCategory, RaceProtest, RankReason } from '#contract/races/races.ts';
 import type { Language } from '#contract/values.ts';
 import type { LiveSummary } from '#rules/live/live-summary.ts';
 import type { RaceTab } from '#rules/races/race-tabs.ts';
@@ -15,6 +15,8 @@ export type Cell = string | null;
 
 export interface ViewedRider {
   entry_id: number;
+  /** Followed on this phone, or of the account: known once the page is followed. */
+  isMine?: boolean;
   plate: string;
   rider_fullname: string;
   club_name: string | null;
@@ -44,6 +46,8 @@ export interface HeatRow extends ViewedRider {
   time_ms: number | null;
 }
 
+export type HeatMark = 'track' | 'review' | 'last';
+
 export interface HeatView {
   number: string | null;
   /** Of a heat that rides every moto: "12, 46, 80". */
@@ -58,6 +62,8 @@ export interface HeatView {
   rows: HeatRow[];
   /** How many go on from the top of this heat, when the list shows it; 0: no line. */
   pass: number;
+  /** On the track now, ridden and judges differ, or the last one ridden; null: nothing to say. */
+  mark: HeatMark | null;
 }
 
 interface SectionHead {
@@ -233,6 +239,10 @@ export interface FoundRace {
   heats_ridden: number;
   /** null: it is not ridden these days, or not drawn here. */
   ridden: RiddenView | null;
+  /** What everybody may know of the protests of the class that is open, or of the day, the newest first. */
+  protests: RaceProtest[];
+  /** The newest correction of the day, where all its classes are in sight; null: none. */
+  last_change: Correction | null;
 }
 
 export interface NoSuchRace {

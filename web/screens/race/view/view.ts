@@ -9,6 +9,7 @@ import { isPublished } from '#rules/race-statuses.ts';
 import { dateStatus, dayAhead } from '#web/parts/race-status/race-status.ts';
 import { heatsRidden } from '#web/screens/race/news/heats-ridden.ts';
 import { heatsSection } from './heats-section.ts';
+import { bodyAsRidden } from './as-ridden.ts';
 import { asksForAll, meantIn, nearMatcher, riderMatcher } from './matching.ts';
 import { overviewCard } from './overview.ts';
 import { placeIn } from '#web/screens/race/place.ts';
@@ -152,12 +153,13 @@ export function viewOfRace(
   const tab = tabFor(tabs, place);
   const { organization_zone, organization_name, organization_shortname, organization_contact } =
     race.organization;
-  const body = bodyOf(race, tab, place);
   const status = dateStatus({ ...race, ...race.cup }, now, organization_zone);
   const is_live = status.word === 'live';
-  const told = today.find(({ race_id }) => race_id === race.race_id);
   const outdoors =
     is_live || daysToRace(dayAhead(race, now, organization_zone), now, organization_zone) === 0;
+  const told = outdoors ? today.find(({ race_id }) => race_id === race.race_id) : undefined;
+  const ridden = told === undefined ? null : { ...told, knownAt: null };
+  const body = bodyAsRidden(bodyOf(race, tab, place), ridden);
   return {
     kind: 'race',
     place,
@@ -202,6 +204,10 @@ export function viewOfRace(
     corrections: correctionsOf(race, body),
     rider: riderSheet(race, place.rider),
     heats_ridden: heatsRidden(race, place.category),
-    ridden: outdoors && told ? { ...told, knownAt: null } : null,
+    ridden,
+    protests: (race.race_protests ?? []).filter(
+      ({ category_id }) => place.category === null || category_id === place.category,
+    ),
+    last_change: body.kind === 'overview' ? (race.race_corrections?.[0] ?? null) : null,
   };
 }
