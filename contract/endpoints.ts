@@ -7,6 +7,7 @@ import * as judging from '#contract/judging/day.ts';
 import * as ads from '#contract/ads/ads.ts';
 import * as clubs from '#contract/clubs/clubs.ts';
 import * as cups from '#contract/cups/cups.ts';
+import * as regulations from '#contract/cups/regulation.ts';
 import * as entries from '#contract/entries/entries.ts';
 import * as askedLicences from '#contract/licences/asked.ts';
 import * as licenceEndings from '#contract/licences/endings.ts';
@@ -125,6 +126,7 @@ export const endpoints = {
   ...endpointsOf(ads),
   ...endpointsOf(clubs),
   ...endpointsOf(cups),
+  ...endpointsOf(regulations),
   ...endpointsOf(entries),
   ...endpointsOf(givenLicences),
   ...endpointsOf(licences),

@@ -81,6 +81,7 @@ export const errorStatus = {
   'upload.busy': 503,
   'upload.too_slow': 408,
   'cup.not_found': 404,
+  'regulation.not_found': 404,
   'race.not_found': 404,
   'race.rules_differ': 409,
   'race.category_elsewhere': 400,

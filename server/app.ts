@@ -14,6 +14,8 @@ import type { Config } from '#server/config/config.ts';
 import { registerClaims } from '#server/accounts/claims/routes.ts';
 import { registerClubs } from '#server/clubs/routes.ts';
 import { registerCounts } from '#server/counts/routes.ts';
+import { registerRankingFiles } from '#server/cups/file-routes.ts';
+import { registerRegulations } from '#server/cups/regulation/routes.ts';
 import { registerCups } from '#server/cups/routes.ts';
 import type { DB } from '#server/db/database.ts';
 import type { DatabaseLink } from '#server/db/link.ts';
@@ -133,6 +135,8 @@ const root = join(import.meta.dirname, '..');
 /** What answers, a registrar for each feature. */
 const features: readonly ((context: RouteContext) => void)[] = [
   registerCups,
+  registerRankingFiles,
+  registerRegulations,
   registerRaces,
   registerResultFiles,
   registerDraws,

@@ -44,8 +44,19 @@ export interface CupSettings {
   /** Before it could be chosen no clubs were ranked. */
   club_rule?: string | null;
   club_best?: number | null;
+  /** What was published before there were any has none. */
+  qualifications?: readonly QualificationSettings[];
   cup_categories: readonly { category_name: string; entry_limit: number | null }[];
   cup_dates: readonly DateSettings[];
+}
+
+/** Who goes on to an event, with the class by its name; null: all classes. */
+interface QualificationSettings {
+  event: string;
+  category_name: string | null;
+  places: number | null;
+  min_points: number | null;
+  min_rounds: number | null;
 }
 
 type Plain = string | number | boolean | null;
@@ -98,6 +109,7 @@ function linesOf(cup: CupSettings): Map<string, Line> {
     club_rule = null,
     club_best = null,
     cup_auto_inscription = false,
+    qualifications = [],
     ...plain
   } = cup;
   const settings = {
@@ -113,6 +125,15 @@ function linesOf(cup: CupSettings): Map<string, Line> {
   const lines: Line[] = Object.entries(settings).map(([part, value]) => ({ part, name: null, value }));
   lines.push({ part: 'cup_regulation', name: null, value: cup_regulation, hidden: true });
   lines.push({ part: 'cup_licence_model', name: null, value: cup_licence_model, hidden: true });
+  for (const { event, category_name, places, min_points, min_rounds } of qualifications) {
+    const name = category_name === null ? event : `${event} · ${category_name}`;
+    const asked = {
+      qualification_places: places,
+      qualification_points: min_points,
+      qualification_rounds: min_rounds,
+    };
+    for (const [part, value] of Object.entries(asked)) if (value !== null) lines.push({ part, name, value });
+  }
   for (const { category_name, entry_limit } of cup_categories)
     lines.push({ part: 'category', name: category_name, value: entry_limit });
   const dateName = numbered();

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { cupDate, cupParameters } from '#contract/cups/cups.ts';
 import type { organization } from '#contract/reference/reference.ts';
 import type { SeasonLicence } from '#rules/licences/licences.ts';
+import type { QualificationRule } from '#rules/cups/qualifying/qualified.ts';
 import type { SeriesTie } from '#rules/cups/series-tie.ts';
 import type { Shortened } from '#rules/raceday/shorten.ts';
 import type { RaceRules } from '#rules/races/types.ts';
@@ -87,6 +88,7 @@ export interface CupFacts extends SeriesFacts, CupLists {
   ranks_clubs: boolean;
   cup_auto_inscription: boolean;
   cup_licence_model: string | null;
+  qualifications: QualificationRule[];
   categories: {
     category_id: number;
     category_name: string;

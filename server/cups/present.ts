@@ -9,13 +9,20 @@ type CupOut = z.input<typeof cupContract>;
 type CupRiderOut = z.input<typeof cupRider>;
 
 /** The series ranking, keyed by category; empty where the cup has none (spec §2, ranking page). */
-function cupRiders(facts: CupFacts): Record<string, CupRiderOut[]> {
+function cupRiders(facts: CupFacts, dates: readonly SeriesDate[]): Record<string, CupRiderOut[]> {
   if (!facts.cup_parameters.showRanking) return {};
+  const guests = new Set(
+    dates.flatMap(({ race_date, places }) =>
+      places.flatMap(({ rider_id, affiliated }) =>
+        affiliated === false ? [`${rider_id}/${race_date}`] : [],
+      ),
+    ),
+  );
   const known = new Map(facts.riders.map((rider) => [rider.rider_id, rider]));
   // Entries come in the order of the dates, so the plate that stays is the newest.
   const plates = new Map(facts.entries.map(({ rider_id, plate }) => [rider_id, plate]));
   return Object.fromEntries(
-    rankCup(cupDates(facts), seriesOf(facts)).map(({ category_id, riders }) => [
+    rankCup(dates, seriesOf(facts)).map(({ category_id, riders }) => [
       String(category_id),
       riders.map((rider) => ({
         rider_id: rider.rider_id,
@@ -24,11 +31,13 @@ function cupRiders(facts: CupFacts): Record<string, CupRiderOut[]> {
         rider_fullname: known.get(rider.rider_id)?.rider_fullname ?? '',
         club_name: known.get(rider.rider_id)?.club_name ?? null,
         points: rider.total,
-        dates: rider.dates.map(({ race_date, points, place, dropped }) => ({
+        dates: rider.dates.map(({ race_date, points, place, dropped, status }) => ({
           date: race_date,
           points,
           place,
           dropped,
+          ...(status === null ? {} : { status }),
+          ...(guests.has(`${rider.rider_id}/${race_date}`) ? { affiliated: false as const } : {}),
         })),
       })),
     ]),
@@ -37,13 +46,21 @@ function cupRiders(facts: CupFacts): Record<string, CupRiderOut[]> {
 
 /** The cup as the contract gives it: its dates, categories and the ranking computed from the facts of its races. */
 export function presentCup(facts: CupFacts): CupOut {
+  const { count_best, only_affiliated, ranking_tie, ...series } = facts.series;
+  const dates = facts.cup_parameters.showRanking ? cupDates(facts) : [];
   return {
     ...facts,
     cup_regulation: facts.cup_regulation === null ? null : sanitizeRegulation(facts.cup_regulation),
     cup_categories: facts.categories,
-    count_best: facts.series.count_best,
-    only_affiliated: facts.series.only_affiliated,
-    ranking_tie: facts.series.ranking_tie,
-    cup_rider: cupRiders(facts),
+    count_best,
+    only_affiliated,
+    ranking_tie,
+    ranking_rules: {
+      ...series,
+      points_table: facts.points_table,
+      multipliers: facts.multipliers,
+      held: dates.findLastIndex(({ places }) => places.length > 0) + 1,
+    },
+    cup_rider: cupRiders(facts, dates),
   };
 }

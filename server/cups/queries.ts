@@ -5,6 +5,7 @@ import type { CupStatus } from '#rules/cups/cup-status.ts';
 import type { DB } from '#server/db/database.ts';
 import { byName, readPage } from '#server/http/calls/list-query.ts';
 import { type CupFacts, cupRiderColumns, type PackedCup, unpackCup } from '#server/cups/facts.ts';
+import { qualificationsJson } from '#server/cups/qualification-columns.ts';
 import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
 import {
   licencesJson,
@@ -102,6 +103,7 @@ export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts |
       'cup_assign_type', c.cup_assign_type, 'ranks_clubs', c.club_rule is not null, 'cup_auto_inscription', c.cup_auto_inscription,
       'cup_licence_model', (select '/files/' || f.storage_key from file f where f.file_id = c.cup_licence_model),
       'series', ${sql.raw(seriesJson)}, 'points_table', ${sql.raw(pointsJson)}, 'multipliers', ${sql.raw(multipliersJson)},
+      'qualifications', ${sql.raw(qualificationsJson)},
       'categories', coalesce((select json_agg(json_build_object('category_id', k.category_id, 'category_name', k.category_name,
         'category_order', coalesce(cc.category_order, k.category_order), 'plate_colour', k.plate_colour)
         order by coalesce(cc.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id)

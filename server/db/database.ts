@@ -311,6 +311,17 @@ export interface CupPublication {
   settings: Json;
 }
 
+export interface CupQualification {
+  category_id: number | null;
+  cup_id: number;
+  event: string;
+  min_points: number | null;
+  min_rounds: number | null;
+  places: number | null;
+  position: number;
+  qualification_id: Generated<number>;
+}
+
 export interface CupRegulationVersion {
   cup_id: number;
   cup_regulation: string | null;
@@ -1556,6 +1567,7 @@ export interface DB {
   cup_plate: CupPlate;
   cup_points: CupPoints;
   cup_publication: CupPublication;
+  cup_qualification: CupQualification;
   cup_regulation_version: CupRegulationVersion;
   day_change: DayChange;
   day_device: DayDevice;

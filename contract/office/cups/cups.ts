@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cupParameters, rankingTie } from '#contract/cups/cups.ts';
 import { clubRule } from '#contract/clubs/clubs.ts';
+import { qualificationRules } from '#contract/cups/qualification.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { audience, messageText } from '#contract/office/entries/messages.ts';
 import { ageWarning, officeCategory } from './cup-category.ts';
@@ -44,14 +45,12 @@ export const pointsRange = z.strictObject({
   points: count(100_000),
 });
 
-const assignType = z.enum(['RANDOM', 'RANKING', 'ENTRY_ORDER', 'MANUAL']);
-
 const settings = {
   cup_name: line(120),
   cup_parameters: z.strictObject(cupParameters.shape),
   cup_inscription_init: count(365),
   cup_inscription_end: count(365),
-  cup_assign_type: assignType,
+  cup_assign_type: z.enum(['RANDOM', 'RANKING', 'ENTRY_ORDER', 'MANUAL']),
   allow_ride_up: z.boolean(),
   /** When the entries of a date open, who rode the one before is entered by itself. */
   cup_auto_inscription: z.boolean(),
@@ -70,6 +69,8 @@ const settings = {
   club_rule: clubRule.nullable(),
   /** Riders of a club that count on a date, by the rule `best`. */
   club_best: z.number().int().min(1).max(100).nullable(),
+  /** Who goes on to a final or a championship: for each event one rule for all classes, and one for a class of its own. */
+  qualifications: qualificationRules,
 };
 
 const officeDate = z.object({

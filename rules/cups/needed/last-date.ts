@@ -105,7 +105,7 @@ export interface LastDate {
 
 /**
  * What a rider needs on the last date for a position, over every way in which the date can end: any riders in any places, each place
- * once, the others at home. In: the class seen from the rider, with one date left; the position. Source: docs/regulation.md §4.4.
+ * once, the others at home. In: the class seen from the rider, with one date left; the position. Source: docs/regulation.md §4.5.
  */
 export function lastDate(outlook: Outlook, position: number): LastDate {
   const field = fieldOf(outlook);

@@ -66,7 +66,7 @@ function impossible({ me, rivals, now, left }: Outlook, position: number): Neede
 /**
  * What a rider of a class needs to end the season in a position or better; sharing it counts. In: the class, the rider, the position
  * from 1. Out: null where the rider is not in the class. Riders who are not in the ranking yet count as rivals too;
- * disqualifications are left aside. Source: docs/regulation.md §4.4.
+ * disqualifications are left aside. Source: docs/regulation.md §4.5.
  */
 export function neededFor(of: ClassSeason, rider_id: number, position: number): Needed | null {
   const { dates, held, series } = of.season;

@@ -46,7 +46,7 @@ function levelWith(outlook: Outlook, rival: Rival, multipliers: readonly number[
 /**
  * What a rider needs on several dates for a position. Each rival is taken by itself: that two of them cannot win the same date is left
  * out, so what is promised holds always, and may be a little more than needed. In: the class seen from the rider, the position,
- * the multipliers of the dates left. Points must not rise with the place. Source: docs/regulation.md §4.4.
+ * the multipliers of the dates left. Points must not rise with the place. Source: docs/regulation.md §4.5.
  */
 export function severalDates(
   outlook: Outlook,

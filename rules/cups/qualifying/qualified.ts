@@ -32,7 +32,7 @@ export interface Lacking {
   unranked: boolean;
 }
 
-/** The rules of a class, one for each event: its own, otherwise the one for all. In: the rules of a cup. Source: docs/regulation.md §4.5. */
+/** The rules of a class, one for each event: its own, otherwise the one for all. In: the rules of a cup. Source: docs/regulation.md §4.6. */
 export function rulesOfClass(rules: readonly QualificationRule[], category_id: number): QualificationRule[] {
   return [...Map.groupBy(rules, ({ event }) => event).values()].flatMap((one) => {
     const own = one.find((rule) => rule.category_id === category_id);
@@ -43,7 +43,7 @@ export function rulesOfClass(rules: readonly QualificationRule[], category_id: n
 /**
  * Who of a class goes on by a rule, as the ranking stands, and what the others lack. Whoever does not reach a minimum takes no place: it
  * goes to the next one. Riders who share the last place go on together. In: the ranking of the class in any order. Out: by rider; null:
- * goes on. Source: docs/regulation.md §4.5.
+ * goes on. Source: docs/regulation.md §4.6.
  */
 export function qualified(
   riders: readonly RankedForEvent[],

@@ -124,6 +124,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   cup_date_image: 'nobody',
   cup_points: 'nobody',
   cup_publication: 'nobody',
+  cup_qualification: 'nobody',
   cup_regulation_version: 'nobody',
   day_change: 'nobody',
   day_notice: 'nobody',

@@ -31,6 +31,11 @@ export function settingsOf(cup: OfficeCupFacts): CupSettings {
     ranking_tie: cup.ranking_tie,
     club_rule: cup.club_rule,
     club_best: cup.club_best,
+    qualifications: cup.qualifications.map(({ category_id, ...rule }) => ({
+      ...rule,
+      category_name:
+        cup.cup_categories.find((category) => category.category_id === category_id)?.category_name ?? null,
+    })),
     cup_categories: cup.cup_categories.map(({ category_name, entry_limit }) => ({
       category_name,
       entry_limit,

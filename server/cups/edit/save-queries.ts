@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DEFAULT_POINTS_TABLE, type PointsRange } from '#rules/cups/points-tables.ts';
+import type { QualificationRule } from '#rules/cups/qualifying/qualified.ts';
 import type { CupSettings } from '#rules/cups/cup-differences.ts';
 import type { CupStatus } from '#rules/cups/cup-status.ts';
 import type { ClubRule } from '#rules/clubs/club-standing.ts';
@@ -55,6 +56,10 @@ export async function insertCopy(tx: Db, cup_id: number, cup_name: string): Prom
     select ${copy}::bigint, category_id, entry_limit, category_order from cup_category where cup_id = ${cup_id}`.execute(
     tx,
   );
+  await sql`
+    insert into cup_qualification (cup_id, event, category_id, places, min_points, min_rounds, position)
+    select ${copy}::bigint, event, category_id, places, min_points, min_rounds, position
+    from cup_qualification where cup_id = ${cup_id}`.execute(tx);
   return copy;
 }
 
@@ -117,6 +122,20 @@ export async function savePoints(tx: Db, cup_id: number, points: readonly Points
     from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as t("from" int, "to" int, points int)`.execute(
     tx,
   );
+}
+
+/** Puts these rules of who goes on in the place of those there were. */
+export async function saveQualifications(
+  tx: Db,
+  cup_id: number,
+  rules: readonly QualificationRule[],
+): Promise<void> {
+  await sql`delete from cup_qualification where cup_id = ${cup_id}`.execute(tx);
+  await sql`
+    insert into cup_qualification (cup_id, event, category_id, places, min_points, min_rounds, position)
+    select ${cup_id}::bigint, t.rule ->> 'event', (t.rule ->> 'category_id')::bigint, (t.rule ->> 'places')::int,
+      (t.rule ->> 'min_points')::int, (t.rule ->> 'min_rounds')::int, t.place
+    from jsonb_array_elements(${JSON.stringify(rules)}::jsonb) with ordinality as t(rule, place)`.execute(tx);
 }
 
 /**

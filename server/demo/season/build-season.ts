@@ -143,6 +143,10 @@ function addCup(rows: SeasonRows, cup: DemoCup, label: string, language: 'es' | 
   for (const { from, to, points } of cup.points) {
     rows.cup_points.push({ cup_id: cup.cup_id, place_from: from, place_to: to, points });
   }
+  if (cup.showRanking) {
+    const event = language === 'pt' ? 'a final nacional' : 'la final nacional';
+    rows.cup_qualification.push({ cup_id: cup.cup_id, event, places: 8, min_rounds: 3, position: 1 });
+  }
 }
 
 function statusOf({ moment }: DemoDate): string | null {

@@ -87,6 +87,10 @@ export function searchHref(q = '', kind: string | null = null): string {
 /** A cup among the others, on the home page. */
 export const homeCupHref = (cup_id: number): string => `/#cup-${cup_id}`;
 
+/** A row of a ranking, open; `target`: the place that is wanted. */
+export const rankingRowHref = (cup_id: number, category_id: number, row: number, target = 0): string =>
+  `${rankingHref(cup_id, category_id)}&row=${row}${target === 0 ? '' : `&target=${target}`}`;
+
 /** The table of a race, for who organizes it. */
 export const tableHref = (race_id: number): string => `${paths.table}?race=${race_id}`;
 
@@ -102,6 +106,10 @@ export const timetableHref = (race_id: number): string => `${paths.timetable}?ra
 
 /** The regulation of a cup. */
 export const regulationHref = (cup_id: number): string => `/?regulation=${cup_id}`;
+
+/** A version of it: the list of them where `version` is 0. */
+export const regulationVersionHref = (cup_id: number, version: number): string =>
+  `${regulationHref(cup_id)}&version=${version}`;
 
 /** What a judge of a duty does, on one page. */
 export const dutyGuideHref = (duty: JudgeDuty): string => `${paths.guide}?duty=${duty}`;

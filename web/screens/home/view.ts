@@ -60,6 +60,7 @@ function cupView(cup: CupListItem, search: URLSearchParams, now: string): CupVie
     selected: known ?? dates.find(({ on }) => on === next)?.date ?? null,
     ranking: cup.cup_parameters?.showRanking === true,
     regulation: (cup.cup_regulation ?? '') !== '',
+    zone: cup.organization.organization_zone,
     written_in: cup.organization.organization_language,
   };
 }
@@ -155,6 +156,7 @@ export function viewOfHome(
     cup_name: cup.cup_name ?? '',
     organization_name: cup.organization.organization_name,
     html: cup.cup_regulation || null,
+    zone: cup.organization.organization_zone,
     written_in: cup.organization.organization_language,
   };
 }

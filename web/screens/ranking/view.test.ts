@@ -80,6 +80,15 @@ function cup(change: Partial<Cup> = {}): Cup {
     count_best: 1,
     only_affiliated: false,
     ranking_tie: ['moreWins'],
+    qualifications: [],
+    ranking_rules: {
+      points_table: [50, 47, 45, 44, 43].map((points, index) => ({ from: index + 1, to: index + 1, points })),
+      min_rounds_to_rank: 0,
+      must_ride_last: false,
+      bonus_presence: 0,
+      multipliers: {},
+      held: 2,
+    },
     ...change,
   };
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { getCupDifferences, OfficeCup } from '#contract/office/cups/cups.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
-import { cupPages } from '#web/office/cups/cup-pages.ts';
+import { cupPages, pageOfPart } from '#web/office/cups/cup-pages.ts';
 import { cupStatusWords } from '#web/office/parts/words/status-words.ts';
 import { partName, partValue } from '#web/office/parts/words/part-names.ts';
 import { PartNews } from '#web/office/parts/editing/Part.tsx';
@@ -133,7 +133,7 @@ export function StatusPart({ desk, unsaved }: { desk: CupDesk; unsaved: readonly
     setAsked(null);
     if (done) tell({ from });
   };
-  const open = cupPages.filter(({ below }) => unsaved.some((part) => part === below));
+  const open = cupPages.filter(({ below }) => unsaved.some((part) => pageOfPart(part) === below));
   const isMissing = cup.cup_status === 'DRAFT' && cup.missing.length > 0;
   return (
     <section className="space-y-4 border-2 border-ink p-4">
