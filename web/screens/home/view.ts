@@ -60,7 +60,6 @@ function cupView(cup: CupListItem, search: URLSearchParams, now: string): CupVie
     selected: known ?? dates.find(({ on }) => on === next)?.date ?? null,
     ranking: cup.cup_parameters?.showRanking === true,
     regulation: (cup.cup_regulation ?? '') !== '',
-    zone: cup.organization.organization_zone,
     written_in: cup.organization.organization_language,
   };
 }

@@ -76,8 +76,8 @@ function Picker({ name, label, all, value, options, view }: PickerProps) {
       aria-label={label}
       value={value}
       onChange={(event) => {
-        const other = name === 'category_id' ? { club: null } : {};
-        go(addressOf(view, { ...other, [name]: event.target.value }), { replace: true });
+        const club = name === 'category_id' ? null : view.finding.club;
+        go(addressOf(view, { club, [name]: event.target.value }), { replace: true });
       }}
       className={`${field} basis-40 font-semibold sm:grow`}
     >
