@@ -34,7 +34,7 @@ function Header({ view }: { view: FoundRanking }) {
           <p className="text-caption text-on-night2 md:text-small print:text-ink">
             {view.organization_shortname} · {cup_name}
           </p>
-          <h1 className="display text-d22 leading-6 text-balance wrap-anywhere md:text-d34">
+          <h1 className="display text-d22 leading-6 text-balance wrap-anywhere md:text-d34 md:leading-9">
             {m.ranking_title()}
             {chosen ? ` · ${chosen.category_name}` : ''}
           </h1>

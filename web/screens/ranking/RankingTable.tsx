@@ -63,15 +63,19 @@ function Row({ row, table, view, keepTop }: RowProps) {
           >
             {row.rider_fullname}
           </Link>
-          {row.club_name !== null && (
-            <p className="text-caption leading-4 font-normal text-ink3">{row.club_name}</p>
-          )}
-          {row.goesTo.map((event) => (
-            <p key={event} className="inline-flex items-center gap-1 pr-2 text-caption leading-4 text-go">
-              <Icon name="check" className="size-3.5" />
-              {m.ranking_goes_mark({ event })}
-            </p>
-          ))}
+          <p className="text-caption leading-4 font-normal text-ink3">
+            {row.club_name}
+            {row.goesTo.map((event) => (
+              <span
+                key={event}
+                title={m.ranking_goes_mark({ event })}
+                className="ml-1.5 inline-flex items-center gap-0.5 font-semibold whitespace-nowrap text-go"
+              >
+                <Icon name="check" className="size-3.5" />
+                {table.going.length === 1 ? m.ranking_goes_short() : event}
+              </span>
+            ))}
+          </p>
         </th>
         {dates.map(({ date }, index) => (
           <td key={date} className={dateColumn}>
@@ -103,7 +107,11 @@ export function RankingTable({ table, view }: RankingTableProps) {
   const keepTop = useKeptTop(table.opened?.rider_id ?? null);
   return (
     <table className="w-full border-collapse">
-      <caption className={table.going.length === 0 ? 'sr-only' : 'px-4 py-2 text-left text-small lg:px-3'}>
+      <caption
+        className={
+          table.going.length === 0 ? 'sr-only' : 'px-4 py-1.5 text-left text-caption text-ink2 lg:px-3'
+        }
+      >
         <span className="sr-only">{table.category_name}. </span>
         {table.going.map((rule) => goingSentence(rule)).join(' ')}
       </caption>
