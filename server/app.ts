@@ -14,7 +14,7 @@ import type { Config } from '#server/config/config.ts';
 import { registerClaims } from '#server/accounts/claims/routes.ts';
 import { registerClubs } from '#server/clubs/routes.ts';
 import { registerCounts } from '#server/counts/routes.ts';
-import { registerRankingFiles } from '#server/cups/file-routes.ts';
+import { registerRankingFiles } from '#server/cups/files/routes.ts';
 import { registerRegulations } from '#server/cups/regulation/routes.ts';
 import { registerCups } from '#server/cups/routes.ts';
 import type { DB } from '#server/db/database.ts';

@@ -8,7 +8,7 @@ import { Refusal } from '#contract/errors.ts';
 import { resultText } from '#rules/results/result-text.ts';
 import { consequencesOf } from '#rules/results/result-consequences.ts';
 import { isPublished, takesResults } from '#rules/race-statuses.ts';
-import { seriesChanges } from '#rules/cups/series-changes.ts';
+import { seriesChanges } from '#rules/cups/season/series-changes.ts';
 import type { CategoryRider } from '#rules/races/types.ts';
 import type { Phase } from '#rules/stages.ts';
 import { presentCup } from '#server/cups/present.ts';
