@@ -15,7 +15,7 @@ export function LastCall({ frame, races }: LastCallProps) {
   if (heats.length === 0) return null;
   return (
     <section className="px-4 pt-5">
-      <h2 className="display text-d22">{m.track_call()}</h2>
+      <h2 className="display text-d22">{m.track_last_call()}</h2>
       <ul className="mt-1 border-t-2 border-ink">
         {heats.flatMap((heat) =>
           heat.rows
