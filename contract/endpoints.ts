@@ -12,6 +12,7 @@ import * as entries from '#contract/entries/entries.ts';
 import * as askedLicences from '#contract/licences/asked.ts';
 import * as licenceEndings from '#contract/licences/endings.ts';
 import * as givenLicences from '#contract/licences/given.ts';
+import * as federation from '#contract/federation/federation.ts';
 import * as licences from '#contract/licences/licences.ts';
 import * as clubLedger from '#contract/money/club-ledger.ts';
 import * as clubProofs from '#contract/money/club-proofs.ts';
@@ -53,6 +54,7 @@ import * as officeLicences from '#contract/office/licences.ts';
 import * as officeOrganizations from '#contract/office/organizations.ts';
 import * as officePeople from '#contract/office/people.ts';
 import * as officeReasons from '#contract/office/reasons.ts';
+import * as officeFederation from '#contract/office/federation.ts';
 import * as officeImport from '#contract/office/results/import.ts';
 import * as officeObservations from '#contract/office/results/observations.ts';
 import * as officeHeatPictures from '#contract/office/results/pictures.ts';
@@ -182,6 +184,8 @@ export const endpoints = {
   ...endpointsOf(officeRiders),
   ...endpointsOf(officeSamples),
   ...endpointsOf(officeWaivers),
+  ...endpointsOf(federation),
+  ...endpointsOf(officeFederation),
   ...endpointsOf(officeSystem),
   ...endpointsOf(officeToday),
   ...endpointsOf(officeTracks),

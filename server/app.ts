@@ -20,6 +20,7 @@ import { registerCups } from '#server/cups/routes.ts';
 import type { DB } from '#server/db/database.ts';
 import type { DatabaseLink } from '#server/db/link.ts';
 import { registerEntries } from '#server/entries/family/routes.ts';
+import { registerFederation } from '#server/federation/routes.ts';
 import { registerGuardians } from '#server/accounts/guardians/routes.ts';
 import { Drain } from '#server/http/drain.ts';
 import { readAssets } from '#server/http/answers/assets.ts';
@@ -66,6 +67,7 @@ import { registerEmergency } from '#server/riders/emergency/routes.ts';
 import { registerPosting } from '#server/office/posting/routes.ts';
 import { registerJudging } from '#server/office/judging/routes.ts';
 import { registerDesk } from '#server/office/desk/routes.ts';
+import { registerOfficeFederation } from '#server/office/federation/routes.ts';
 import { registerOfficeLicences } from '#server/office/licences/routes.ts';
 import { registerOfficeLetters } from '#server/office/letters/routes.ts';
 import { registerOfficeMessages } from '#server/office/messages/routes.ts';
@@ -137,6 +139,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerCups,
   registerRankingFiles,
   registerRegulations,
+  registerFederation,
   registerRaces,
   registerResultFiles,
   registerDraws,
@@ -164,6 +167,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerOffice,
   registerOfficeCups,
   registerOfficeCategories,
+  registerOfficeFederation,
   registerOfficeEntries,
   registerOfficeLicences,
   registerOfficeRiders,

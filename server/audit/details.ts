@@ -142,6 +142,9 @@ export interface AuditDetails {
   'organization.letter': Changed<Letter>;
   'organization.logo': Changed<Kept<'logo', string | null>>;
   'organization.paper_terms': Changed<Fields>;
+  'organization.ranking_create': Became<Fields>;
+  'organization.ranking_edit': Changed<Fields>;
+  'organization.ranking_remove': Was<Fields>;
   'organization.reasons': Changed<Reasons>;
   'organization.track_add': Became<Fields>;
   'organization.track_edit': Changed<Fields>;
