@@ -79,6 +79,10 @@ export const federationRiderColumns = [
   ['rider_gender', 'p.rider_gender'],
 ] as const;
 
+/** Those columns under their names, and packed again by them from a placing that was read, `q`. */
+export const placeSelect = placeColumns.map(([name, value]) => `${value} as ${name}`).join(', ');
+export const placePacked = `json_build_array(${placeColumns.map(([name]) => `q.${name}`).join(', ')})`;
+
 /** The same as it comes from the database. */
 export type PackedFederation = Omit<FederationFacts, keyof Lists> & {
   places: Packed<FederationPlace, typeof placeColumns>[];

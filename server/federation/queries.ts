@@ -8,7 +8,8 @@ import {
   type FederationFacts,
   federationRiderColumns,
   type PackedFederation,
-  placeColumns,
+  placePacked,
+  placeSelect,
   unpackFederation,
 } from '#server/federation/facts.ts';
 import { packedRow } from '#server/races/packed-rows.ts';
@@ -58,7 +59,7 @@ export async function readFederationRanking(
         and (f.window_days is null or d.race_date >= f.day - 2 * f.window_days)
     ),
     ridden as (
-      select ${sql.raw(placeColumns.map(([name, value]) => `${value} as ${name}`).join(', '))}
+      select ${sql.raw(placeSelect)}
       from happening h join rider_placing g using (race_id) join entry e using (entry_id)
       where h.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))})
     )
@@ -82,7 +83,7 @@ export async function readFederationRanking(
         where k.category_id in (select coalesce(q.entered_category_id, q.category_id) from ridden q)), '[]'),
       'carried', coalesce((select json_agg(json_build_object('from', w.from_category_id, 'to', w.to_category_id))
         from federation_carry w where w.federation_ranking_id = f.federation_ranking_id), '[]'),
-      'places', coalesce((select json_agg(json_build_array(${sql.raw(placeColumns.map(([name]) => `q.${name}`).join(', '))}))
+      'places', coalesce((select json_agg(${sql.raw(placePacked)})
         from ridden q), '[]'),
       'riders', coalesce((select json_agg(${sql.raw(packedRow(federationRiderColumns))}) from rider p left join club b using (club_id)
         where p.rider_id in (select q.rider_id from ridden q)), '[]')

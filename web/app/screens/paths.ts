@@ -91,6 +91,16 @@ export const homeCupHref = (cup_id: number): string => `/#cup-${cup_id}`;
 export const rankingRowHref = (cup_id: number, category_id: number, row: number, target = 0): string =>
   `${rankingHref(cup_id, category_id)}&row=${row}${target === 0 ? '' : `&target=${target}`}`;
 
+/** A federation's ranking over several cups, or one category of it. */
+export function federationHref(federation_ranking_id: number, category_id: number | null = null): string {
+  const category = category_id === null ? '' : `&category_id=${category_id}`;
+  return `${paths.ranking}?federation=${federation_ranking_id}${category}`;
+}
+
+/** A row of it, open. */
+export const federationRowHref = (federation_ranking_id: number, category_id: number, row: number): string =>
+  `${federationHref(federation_ranking_id, category_id)}&row=${row}`;
+
 /** The table of a race, for who organizes it. */
 export const tableHref = (race_id: number): string => `${paths.table}?race=${race_id}`;
 

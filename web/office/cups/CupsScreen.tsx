@@ -3,6 +3,7 @@ import { idOf } from '#web/app/address/params.ts';
 import { officePaths, piecesBelow } from '#web/app/screens/office-paths.ts';
 import { cupPageOf } from './cup-pages.ts';
 import { CupEditor } from './CupEditor.tsx';
+import { FederationScreen } from '#web/office/cups/federation/FederationScreen.tsx';
 import { PreviewScreen } from './PreviewScreen.tsx';
 import { RegulationScreen } from '#web/office/cups/regulation/RegulationScreen.tsx';
 import { OfficeCupsList } from './OfficeCupsList.tsx';
@@ -10,7 +11,8 @@ import { OfficeCupsList } from './OfficeCupsList.tsx';
 /** Cups in the office: all of them, or the one of the address, and what of it. */
 export function CupsScreen() {
   const { path } = useAddress();
-  const [cup, part] = piecesBelow(path, officePaths.cups);
+  const [cup, part, below] = piecesBelow(path, officePaths.cups);
+  if (cup === 'federation') return <FederationScreen organization_id={idOf(part)} ranking_id={idOf(below)} />;
   const cup_id = idOf(cup);
   if (cup_id === null) return <OfficeCupsList />;
   if (part === 'regulation') return <RegulationScreen key={cup_id} cup_id={cup_id} />;

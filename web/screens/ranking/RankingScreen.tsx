@@ -2,6 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { raceDateHref, rankingHref } from '#web/app/screens/paths.ts';
 import { ShareLink } from '#web/parts/ShareLink.tsx';
+import { FederationPage } from '#web/screens/ranking/federation/FederationPage.tsx';
 import { ChooseCup } from '#web/screens/ranking/ChooseCup.tsx';
 import type { FoundRanking, RankingView, UnavailableRanking } from '#web/screens/ranking/ranking-view.ts';
 import { RankingOverview } from '#web/screens/ranking/RankingOverview.tsx';
@@ -54,7 +55,8 @@ function Body({ view }: { view: FoundRanking }) {
   if (body.kind === 'nothing_yet') {
     return <EmptyState title={m.ranking_nothing_title()}>{m.ranking_nothing_text()}</EmptyState>;
   }
-  if (body.kind === 'overview') return <RankingOverview cards={body.cards} cup_id={view.cup_id} />;
+  if (body.kind === 'overview')
+    return <RankingOverview cards={body.cards} hrefOf={(id) => rankingHref(view.cup_id, id)} />;
   if (body.tables.every(({ rows }) => rows.length === 0)) {
     return (
       <EmptyState
@@ -110,6 +112,7 @@ function Unavailable({ view }: { view: UnavailableRanking }) {
 
 /** The ranking of a cup (spec §2): one table for each category, or the cups to choose from. */
 export function RankingScreen({ view }: { view: RankingView }) {
+  if (view.kind === 'federation') return <FederationPage view={view} />;
   if (view.kind === 'ranking') {
     return (
       <div className="bg-paper pb-16">

@@ -1,5 +1,6 @@
 import type { Cup } from '#contract/cups/cups.ts';
 import type { QualificationRule } from '#rules/cups/qualifying/qualified.ts';
+import type { FederationChoice, FederationView } from './federation/federation-view.ts';
 import type { SeriesTie } from '#rules/cups/series-tie.ts';
 import type { Finding } from '#web/screens/ranking/finding/find-riders.ts';
 import type { OpenedRow } from '#web/screens/ranking/opened/opened-view.ts';
@@ -90,6 +91,7 @@ export interface CupChoiceView {
   kind: 'choose';
   unknown: boolean;
   cups: CupChoice[];
+  federations: FederationChoice[];
 }
 
-export type RankingView = FoundRanking | UnavailableRanking | CupChoiceView;
+export type RankingView = FoundRanking | UnavailableRanking | CupChoiceView | FederationView;

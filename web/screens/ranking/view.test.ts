@@ -94,7 +94,7 @@ function cup(change: Partial<Cup> = {}): Cup {
 }
 
 function look(one: Cup, query = '') {
-  const view = viewOfRanking(one, [], new URLSearchParams(query), now);
+  const view = viewOfRanking(one, { cups: [], federations: [] }, new URLSearchParams(query), now);
   if (view.kind !== 'ranking') throw new Error(`it shows ${view.kind}`);
   return view;
 }
@@ -248,7 +248,7 @@ describe('a row that is open', () => {
 
 test('a cup without ranking says that it is not available and leads to its last results', () => {
   const closed = cup({ cup_parameters: { showRanking: false, showRiders: true } });
-  expect(viewOfRanking(closed, [], new URLSearchParams(), now)).toMatchObject({
+  expect(viewOfRanking(closed, { cups: [], federations: [] }, new URLSearchParams(), now)).toMatchObject({
     kind: 'unavailable',
     cup_name: 'Copa Argentina 2026',
     race_date: '2026-07-12',
@@ -272,7 +272,7 @@ describe('without a cup', () => {
   ];
 
   test('offers the cups that have a ranking, the open ones first', () => {
-    const view = viewOfRanking(null, cups, new URLSearchParams(), now);
+    const view = viewOfRanking(null, { cups, federations: [] }, new URLSearchParams(), now);
     expect(view.kind === 'choose' && view.cups.map((one) => one.cup_name)).toEqual([
       'Metropolitano',
       'Nacional',
@@ -282,7 +282,9 @@ describe('without a cup', () => {
   });
 
   test('says when the cup asked for does not exist', () => {
-    expect(viewOfRanking(null, cups, new URLSearchParams('cup_id=99'), now)).toMatchObject({ unknown: true });
+    expect(
+      viewOfRanking(null, { cups, federations: [] }, new URLSearchParams('cup_id=99'), now),
+    ).toMatchObject({ unknown: true });
   });
 });
 

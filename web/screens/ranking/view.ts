@@ -1,5 +1,6 @@
 import type { Cup, CupListItem, CupRider } from '#contract/cups/cups.ts';
 import { type ClassGoing, classGoing } from '#rules/cups/qualifying/class-going.ts';
+import type { Replies } from '#web/app/call/calls.ts';
 import { idOfParam } from '#web/app/address/params.ts';
 import {
   clubsOf,
@@ -48,8 +49,26 @@ function choices(cups: readonly CupListItem[]): CupChoice[] {
     );
 }
 
-function chooseCup(cups: readonly CupListItem[], unknown: boolean): CupChoiceView {
-  return { kind: 'choose', unknown, cups: choices(cups) };
+/** A ranking over several cups as the list has it. */
+export type FederationListed = Replies['GET /api/federation-rankings']['items'][number];
+
+/** What there is to choose from. */
+interface Choices {
+  cups: readonly CupListItem[];
+  federations: readonly FederationListed[];
+}
+
+function chooseCup({ cups, federations }: Choices, unknown: boolean): CupChoiceView {
+  return {
+    kind: 'choose',
+    unknown,
+    cups: choices(cups),
+    federations: federations.map(({ federation_ranking_id, ranking_name, organization }) => ({
+      federation_ranking_id,
+      ranking_name,
+      organization_shortname: organization.organization_shortname,
+    })),
+  };
 }
 
 function unavailable(cup: Cup, now: string): UnavailableRanking {
@@ -177,16 +196,16 @@ function bodyOf(
 }
 
 /**
- * What the ranking page draws, and nothing more. In: the cup asked for, the cups to choose from, the query of the
+ * What the ranking page draws, and nothing more. In: the cup asked for, what to choose from without one, the query of the
  * address, the instant of the page. Spec §2 "Ranking page".
  */
 export function viewOfRanking(
   cup: Cup | null,
-  cups: readonly CupListItem[],
+  choose: Choices,
   search: URLSearchParams,
   now: string,
 ): RankingView {
-  if (!cup) return chooseCup(cups, search.has('cup_id'));
+  if (!cup) return chooseCup(choose, search.has('cup_id') || search.has('federation'));
   if (!cup.cup_parameters.showRanking) return unavailable(cup, now);
   const ranked = cup.cup_categories
     .filter((category) => ridersOf(cup, category).length > 0)
