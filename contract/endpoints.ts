@@ -54,7 +54,7 @@ import * as officeLicences from '#contract/office/licences.ts';
 import * as officeOrganizations from '#contract/office/organizations.ts';
 import * as officePeople from '#contract/office/people.ts';
 import * as officeReasons from '#contract/office/reasons.ts';
-import * as officeFederation from '#contract/office/federation.ts';
+import * as officeFederation from '#contract/office/cups/federation.ts';
 import * as officeImport from '#contract/office/results/import.ts';
 import * as officeObservations from '#contract/office/results/observations.ts';
 import * as officeHeatPictures from '#contract/office/results/pictures.ts';

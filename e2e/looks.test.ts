@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { FederationRanking } from '#contract/federation/federation.ts';
 import { openBrowser } from './browser.ts';
 import { outsideWhenLarge, violationsInThemes, widthsTooNarrow } from './eyes.ts';
 
@@ -84,6 +85,22 @@ beforeAll(async () => {
   routes.set('tracks', '/tracks?country=ARG');
   routes.set('track', `/tracks/${tracks.items.toSorted((a, b) => b.dates - a.dates)[0]?.track_id}`);
   routes.set('clubs of a cup', `/ranking/clubs?cup_id=${done.cup_id}`);
+  const { items: federations } = (await (await fetch(`${site}/api/federation-rankings`)).json()) as {
+    items: { federation_ranking_id: number }[];
+  };
+  const federation_ranking_id = federations[0]?.federation_ranking_id ?? 0;
+  const federation = `/ranking?federation=${federation_ranking_id}`;
+  const over = async () =>
+    (await (
+      await fetch(`${site}/api/federation-rankings/${federation_ranking_id}`)
+    ).json()) as FederationRanking;
+  // Placings are computed when the site has started.
+  await expect.poll(async () => (await over()).categories.length).toBeGreaterThan(0);
+  const { categories, category_rider } = await over();
+  const first = categories[0]?.category_id ?? 0;
+  const leader = category_rider[String(first)]?.[0]?.rider_id ?? 0;
+  routes.set('federation ranking', federation);
+  routes.set('row of a federation ranking', `${federation}&category_id=${first}&row=${leader}`);
   for (const name of infoNames) routes.set(name, `/${name}`);
 });
 afterAll(() => browser.close());
@@ -113,6 +130,8 @@ const names = [
   'tracks',
   'track',
   'clubs of a cup',
+  'federation ranking',
+  'row of a federation ranking',
   ...infoNames,
 ] as const;
 

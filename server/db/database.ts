@@ -530,6 +530,51 @@ export interface EntryWithdrawal {
   withdrawn_by: number | null;
 }
 
+export interface FederationCarry {
+  federation_ranking_id: number;
+  from_category_id: number;
+  to_category_id: number;
+}
+
+export interface FederationCategory {
+  category_id: number;
+  federation_ranking_id: number;
+}
+
+export interface FederationEvent {
+  cup_id: number;
+  federation_ranking_id: number;
+  kind_no: number | null;
+  race_date: string | null;
+}
+
+export interface FederationKind {
+  count_best: number | null;
+  federation_ranking_id: number;
+  kind_name: string;
+  kind_no: number;
+}
+
+export interface FederationPoints {
+  federation_ranking_id: number;
+  kind_no: number;
+  place_from: number;
+  place_to: number;
+  points: number;
+}
+
+export interface FederationRanking {
+  age_on: Generated<string>;
+  as_of: string | null;
+  class_rule: Generated<string>;
+  federation_ranking_id: Generated<number>;
+  is_public: Generated<boolean>;
+  organization_id: number;
+  ranking_name: string;
+  ranking_version: Generated<number>;
+  window_days: number | null;
+}
+
 export interface File {
   byte_size: number;
   created_at: Generated<string>;
@@ -1584,6 +1629,12 @@ export interface DB {
   entry_batch: EntryBatch;
   entry_waiting: EntryWaiting;
   entry_withdrawal: EntryWithdrawal;
+  federation_carry: FederationCarry;
+  federation_category: FederationCategory;
+  federation_event: FederationEvent;
+  federation_kind: FederationKind;
+  federation_points: FederationPoints;
+  federation_ranking: FederationRanking;
   file: File;
   file_access: FileAccess;
   file_link: FileLink;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { federationRanking, type FederationRanking } from '#contract/federation/federation.ts';
-import type { OfficeFederationRanking } from '#contract/office/federation.ts';
+import type { OfficeFederationRanking } from '#contract/office/cups/federation.ts';
 import { addDays } from '#rules/calendar.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf, Office } from '#server/testing/office.ts';

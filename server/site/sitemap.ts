@@ -31,6 +31,8 @@ export async function sitemap(db: Db, origin: string): Promise<string> {
       select '/ranking?cup_id=' || cup_id as address, 1 as turn, cup_id, null::date as race_date from cup
         where cup_status in ('OPENED', 'CLOSED') and (cup_parameters -> 'showRanking')::boolean
       union all
+      select '/ranking?federation=' || federation_ranking_id, 1, null, null from federation_ranking where is_public
+      union all
       select '/?regulation=' || cup_id, 2, cup_id, null from cup
         where cup_status in ('OPENED', 'CLOSED') and coalesce(cup_regulation, '') <> ''
       union all

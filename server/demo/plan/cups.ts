@@ -36,7 +36,7 @@ export interface DemoCup {
   pictures: 'dates and races' | 'races' | 'none';
 }
 
-function categoriesOf(code: (typeof CATEGORY_LISTS)[number]['code']): readonly SeedCategory[] {
+export function categoriesOf(code: (typeof CATEGORY_LISTS)[number]['code']): readonly SeedCategory[] {
   const found = CATEGORY_LISTS.find((list) => list.code === code);
   if (!found) throw new Error(`There is no list of categories ${code}`);
   return found.categories;

@@ -5,6 +5,7 @@ import type { SeedCategory } from '#rules/categories/category-lists.ts';
 import { countryOf } from '#server/import/meeting/countries.ts';
 import { CUPS, type DemoCup, type DemoDate } from '#server/demo/plan/cups.ts';
 import { DELEGATIONS, type DemoOrganization, ORGANIZATIONS } from '#server/demo/plan/organizations.ts';
+import { addFederationRanking } from './add-federation.ts';
 import { attendance, makePool, type Pool } from './pools.ts';
 import { addRaceDay } from './race-day.ts';
 import { demoColours, demoTrack } from '#server/demo/plan/tracks.ts';
@@ -239,5 +240,6 @@ export function buildSeason(today: string): Season {
       dates.push(...addDates(rows, organization, cup, days, known.categoryIds, known.pool));
     }
   }
+  addFederationRanking(rows);
   return { rows, dates };
 }

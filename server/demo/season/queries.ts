@@ -27,6 +27,7 @@ const COUNTED = new Set<SeasonTable>([
   'rider',
   'entry',
   'heat',
+  'federation_ranking',
 ]);
 
 /** Writes a season, one statement for each table, and lets the counters go on behind its ids. */

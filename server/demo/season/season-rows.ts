@@ -21,6 +21,11 @@ export const SEASON_TABLES = [
   'heat',
   'run',
   'draw',
+  'federation_ranking',
+  'federation_kind',
+  'federation_points',
+  'federation_event',
+  'federation_category',
 ] as const;
 
 export type SeasonTable = (typeof SEASON_TABLES)[number];
@@ -48,5 +53,10 @@ export function noRows(): SeasonRows {
     heat: [],
     run: [],
     draw: [],
+    federation_ranking: [],
+    federation_kind: [],
+    federation_points: [],
+    federation_event: [],
+    federation_category: [],
   };
 }

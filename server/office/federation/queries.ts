@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { listOfficeFederationRankings, OfficeFederationRanking } from '#contract/office/federation.ts';
+import type {
+  listOfficeFederationRankings,
+  OfficeFederationRanking,
+} from '#contract/office/cups/federation.ts';
 import type { Db } from '#server/db/pool.ts';
 
 type Choices = z.input<typeof listOfficeFederationRankings.reply>;

@@ -4,7 +4,7 @@ import {
   deleteFederationRanking,
   listOfficeFederationRankings,
   saveFederationRanking,
-} from '#contract/office/federation.ts';
+} from '#contract/office/cups/federation.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { readFederationChoices } from './queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OfficeFederationRanking } from '#contract/office/federation.ts';
+import type { OfficeFederationRanking } from '#contract/office/cups/federation.ts';
 import type { Db } from '#server/db/pool.ts';
 
 type Definition = Omit<OfficeFederationRanking, 'federation_ranking_id' | 'version'>;

@@ -4,7 +4,7 @@ import type {
   deleteFederationRanking,
   OfficeFederationRanking,
   saveFederationRanking,
-} from '#contract/office/federation.ts';
+} from '#contract/office/cups/federation.ts';
 import { refusePointsTable } from '#rules/cups/points-tables.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';

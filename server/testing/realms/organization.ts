@@ -127,6 +127,10 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     entry_ids: [],
     rider_ids: [],
   });
+  const federation_ranking_id = await rows.add('federation_ranking', 'federation_ranking_id', {
+    organization_id,
+    ranking_name: 'Ranking nacional',
+  });
   const message_id = await rows.add('race_message', 'message_id', {
     race_id: cups.race_id,
     request_key: randomUUID(),
@@ -140,6 +144,7 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     ...cups,
     track_id,
     message_id,
+    federation_ranking_id,
     ad_id,
     desk_id,
     role_invitation_id,

@@ -340,6 +340,14 @@ export const givenFor: Readonly<Record<string, Maker>> = {
     path: { categoryId: into_category_id },
     body: { version, wheel: 20, min_age: 5, max_age: 15, gender: 'MEN', category_name: 'Otra' },
   }),
+  saveFederationRanking: ({ federation_ranking_id }) => ({
+    path: { rankingId: federation_ranking_id },
+    body: { version, as_of: null, kinds: [], events: [], category_ids: [], carried: [] },
+  }),
+  deleteFederationRanking: ({ federation_ranking_id }) => ({
+    path: { rankingId: federation_ranking_id },
+    query: { version },
+  }),
   createOrganizationCategory: () => ({ body: { wheel: 20 } }),
   createUser: () => ({ body: { user_email: 'nuevo@example.org' } }),
   createTrack: () => ({ body: somewhere }),

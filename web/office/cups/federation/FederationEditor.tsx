@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OfficeFederationRanking } from '#contract/office/federation.ts';
+import type { OfficeFederationRanking } from '#contract/office/cups/federation.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { go } from '#web/app/address/navigation.ts';
@@ -24,7 +24,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ClassFields } from './ClassFields.tsx';
 import { EventFields } from './EventFields.tsx';
-import { definitionOf, draftOf, wrongOf } from './federation-draft.ts';
+import { definitionOf, federationDraftOf, wrongOf } from './federation-draft.ts';
 import { KindFields } from './KindFields.tsx';
 
 const list = 'GET /api/office/organizations/{id}/federation-rankings';
@@ -45,7 +45,7 @@ function Editor({ organization_id, ranking, choices }: EditorProps) {
     again: [{ queryKey: key }],
     onRefused: ({ isChanged }) => setIsOld(isChanged),
   });
-  const { fields, set, isChanged, settle } = useDraft(draftOf(ranking));
+  const { fields, set, isChanged, settle } = useDraft(federationDraftOf(ranking));
   const [tried, setTried] = useState(false);
   useUnsaved(isChanged, m.cups_leave(), (path) => path === federationOfficeHref(organization_id, id));
   const params = { id: organization_id, rankingId: id };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { OfficeFederationRanking } from '#contract/office/federation.ts';
-import { definitionOf, draftOf, eventKey, NO_KIND, wrongOf } from './federation-draft.ts';
+import type { OfficeFederationRanking } from '#contract/office/cups/federation.ts';
+import { definitionOf, federationDraftOf, eventKey, NO_KIND, wrongOf } from './federation-draft.ts';
 
 const RANKING: OfficeFederationRanking = {
   federation_ranking_id: 1,
@@ -28,12 +28,12 @@ const { federation_ranking_id: _, version: __, ...DEFINITION } = RANKING;
 
 describe('a ranking over several cups as it is typed', () => {
   test('is saved as it stands while nobody typed anything', () => {
-    expect(definitionOf(draftOf(RANKING))).toEqual(DEFINITION);
-    expect(wrongOf(draftOf(RANKING))).toEqual([]);
+    expect(definitionOf(federationDraftOf(RANKING))).toEqual(DEFINITION);
+    expect(wrongOf(federationDraftOf(RANKING))).toEqual([]);
   });
 
   test('a kind that is taken out takes its cups with it, and the others move up', () => {
-    const draft = draftOf(RANKING);
+    const draft = federationDraftOf(RANKING);
     const saved = definitionOf({ ...draft, kinds: draft.kinds.slice(1) });
     expect(saved.kinds.map(({ kind_name }) => kind_name)).toEqual(['Nacional']);
     expect(saved.events).toEqual([
@@ -44,17 +44,17 @@ describe('a ranking over several cups as it is typed', () => {
 
   test('a cup without a kind is no part of it, a date without one does not count', () => {
     const events = { [eventKey(7, null)]: NO_KIND, [eventKey(7, '2026-05-01')]: NO_KIND };
-    expect(definitionOf({ ...draftOf(RANKING), events }).events).toEqual([
+    expect(definitionOf({ ...federationDraftOf(RANKING), events }).events).toEqual([
       { cup_id: 7, race_date: '2026-05-01', kind_no: null },
     ]);
   });
 
   test('points are not carried to a category that is no longer ranked', () => {
-    expect(definitionOf({ ...draftOf(RANKING), category_ids: [4] }).carried).toEqual([]);
+    expect(definitionOf({ ...federationDraftOf(RANKING), category_ids: [4] }).carried).toEqual([]);
   });
 
   test('says everything that is wrong, in the order of the page', () => {
-    const draft = draftOf(RANKING);
+    const draft = federationDraftOf(RANKING);
     const [cup] = draft.kinds;
     expect(
       wrongOf({

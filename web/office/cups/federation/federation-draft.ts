@@ -1,4 +1,4 @@
-import type { OfficeFederationRanking } from '#contract/office/federation.ts';
+import type { OfficeFederationRanking } from '#contract/office/cups/federation.ts';
 import { isDate } from '#rules/calendar.ts';
 import { refusePointsTable } from '#rules/cups/points-tables.ts';
 import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
@@ -50,7 +50,7 @@ export function nextKey(list: readonly { key: number }[]): number {
 }
 
 /** What stands, as it is typed over. */
-export function draftOf(ranking: OfficeFederationRanking): FederationDraft {
+export function federationDraftOf(ranking: OfficeFederationRanking): FederationDraft {
   const { ranking_name, is_public, age_on, class_rule, category_ids } = ranking;
   return {
     ranking_name,

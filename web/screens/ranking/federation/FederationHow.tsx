@@ -2,12 +2,12 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { FederationView } from './federation-view.ts';
-import { kindWords } from './kind-words.ts';
+import { countedWords } from './counted-words.ts';
 
 function PointsTableOf({ kind }: { kind: FederationView['kinds'][number] }) {
   return (
     <div>
-      <h3 className="font-semibold">{kindWords(kind)}</h3>
+      <h3 className="font-semibold">{countedWords(kind)}</h3>
       <table className="mt-1 text-caption tabular-nums">
         <caption className="sr-only">{`${m.federation_points_table()}: ${kind.kind_name}`}</caption>
         <thead className="sr-only">
@@ -41,7 +41,7 @@ export function FederationHow({ view }: { view: FederationView }) {
         <summary className="flex min-h-12 cursor-pointer list-none flex-col justify-center py-1 text-caption text-ink2 [&::-webkit-details-marker]:hidden">
           <span>
             {from === null ? m.federation_until({ to }) : m.federation_period({ from: formatDate(from), to })}{' '}
-            {kinds.map(kindWords).join(' · ')}
+            {kinds.map(countedWords).join(' · ')}
           </span>
           <span className="inline-flex items-center gap-1 font-semibold text-link print:hidden">
             {m.federation_how()}

@@ -3,7 +3,7 @@ import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { raceDateHref } from '#web/app/screens/paths.ts';
 import type { FederationBar, FederationBarGroup, FederationOpenedView } from './federation-view.ts';
-import { kindWords } from './kind-words.ts';
+import { countedWords } from './counted-words.ts';
 
 /** Why a result is in the total or not, and until when. */
 function barWords({ uncounted, last_day }: FederationBar, count_best: number | null): string {
@@ -54,7 +54,7 @@ function Group({ group, most }: { group: FederationBarGroup; most: number }) {
   return (
     <section>
       <h3 className="flex items-baseline justify-between gap-3 border-b border-ink pb-1 text-small font-semibold">
-        <span className="min-w-0 wrap-anywhere">{kindWords(group)}</span>
+        <span className="min-w-0 wrap-anywhere">{countedWords(group)}</span>
         <span className="display shrink-0 text-d22">{points}</span>
       </h3>
       <ul>

@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 
 /** `Copa: los 8 mejores`, or all of them. */
-export function kindWords({
+export function countedWords({
   kind_name,
   count_best,
 }: {
