@@ -10,7 +10,7 @@ const KINDS = [
   { cup_id: 3, kind_name: 'Copa de Verano', count_best: 2, table: 'cz-free-race' },
 ] as const;
 /** Long enough for the dates of last summer to be on their way out. */
-const WINDOW_DAYS = 365;
+const WINDOW_DAYS = 455;
 
 /** A ranking over several cups, of today and by age. */
 export function addFederationRanking(rows: SeasonRows): void {

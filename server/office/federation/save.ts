@@ -101,7 +101,7 @@ export async function saveRanking(
 export function removeRanking(
   db: Db,
   { params, query, caller }: Asked<typeof deleteFederationRanking>,
-): Promise<object> {
+): Promise<Record<string, never>> {
   return inTransaction(db, async (tx) => {
     const was = await hold(tx, params.id, params.rankingId, query.version);
     await deleteRanking(tx, params.rankingId);

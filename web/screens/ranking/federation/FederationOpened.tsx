@@ -6,13 +6,13 @@ import type { FederationBar, FederationBarGroup, FederationOpenedView } from './
 import { countedWords } from './counted-words.ts';
 
 /** Why a result is in the total or not, and until when. */
-function barWords({ uncounted, last_day }: FederationBar, count_best: number | null): string {
+function barWords({ uncounted, last_day }: FederationBar, count_best: number | null): string[] {
   const date = last_day === null ? null : formatDate(last_day);
-  if (uncounted === 'windowOver') return m.federation_expired({ date: date ?? '' });
-  if (uncounted === 'later') return m.federation_later();
+  if (uncounted === 'windowOver') return [m.federation_expired({ date: date ?? '' })];
+  if (uncounted === 'later') return [m.federation_later()];
   const until = date === null ? [] : [m.federation_expires({ date })];
   const first = uncounted === null ? m.federation_counts() : m.federation_beyond({ count: count_best ?? 1 });
-  return [first, ...until].join(' · ');
+  return [first, ...until];
 }
 
 function placeWords({ place, category_name: category }: FederationBar): string {
@@ -74,7 +74,13 @@ function Group({ group, most }: { group: FederationBarGroup; most: number }) {
                 <Length bar={bar} most={most} />
               </div>
               <p className="text-caption text-ink2">
-                {placeWords(bar)} · {barWords(bar, count_best)}
+                {[placeWords(bar), ...barWords(bar, count_best)].map((words, at) => (
+                  // A date is not broken at its hyphens.
+                  <span key={words} className="inline-block">
+                    {at > 0 && <>&nbsp;· </>}
+                    {words}
+                  </span>
+                ))}
               </p>
             </div>
             <span

@@ -93,10 +93,10 @@ export function FederationPage({ view }: { view: FederationView }) {
           )}
           <div className="min-w-0 grow">
             <p className="text-caption text-on-night2 md:text-small print:text-ink">
-              {view.organization_shortname} · {ranking_name}
+              {chosen ? `${view.organization_shortname} · ${ranking_name}` : view.organization_name}
             </p>
-            <h1 className="display text-d22 leading-6 text-balance wrap-anywhere md:text-d34">
-              {m.ranking_title()} · {chosen ? chosen.category_name : ranking_name}
+            <h1 className="display text-d22 leading-6 text-balance wrap-anywhere md:text-d34 md:leading-10">
+              {chosen ? `${m.ranking_title()} · ${chosen.category_name}` : ranking_name}
             </h1>
           </div>
         </div>

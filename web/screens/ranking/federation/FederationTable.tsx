@@ -42,9 +42,9 @@ function Row({ row, table, federation }: TableProps & { row: FederationRowView }
           </Link>
           {club_name !== null && <p className="text-caption leading-4 font-normal text-ink3">{club_name}</p>}
         </th>
-        <td className="w-18 py-1.5 pl-2 text-right">
+        <td className="w-20 py-1.5 pl-2 text-right">
           <span className="display block text-d28 leading-7">{row.points}</span>
-          <span className="block text-caption leading-4 text-ink3">{gapWords(row)}</span>
+          <span className="block text-caption leading-4 whitespace-nowrap text-ink3">{gapWords(row)}</span>
         </td>
         <td aria-hidden="true" className="w-8 pl-1 text-ink2 print:hidden">
           <Icon name={opened ? 'up' : 'down'} className="size-5" />
