@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { useAddress } from '#web/app/address/navigation.ts';
 import { idOf } from '#web/app/address/params.ts';
 import { officePaths, piecesBelow } from '#web/app/screens/office-paths.ts';
 import { cupPageOf } from './cup-pages.ts';
 import { CupEditor } from './CupEditor.tsx';
-import { FederationScreen } from '#web/office/cups/federation/FederationScreen.tsx';
 import { PreviewScreen } from './PreviewScreen.tsx';
 import { RegulationScreen } from '#web/office/cups/regulation/RegulationScreen.tsx';
 import { OfficeCupsList } from './OfficeCupsList.tsx';
+
+const FederationScreen = lazy(async () => ({
+  default: (await import('#web/office/cups/federation/FederationScreen.tsx')).FederationScreen,
+}));
 
 /** Cups in the office: all of them, or the one of the address, and what of it. */
 export function CupsScreen() {
