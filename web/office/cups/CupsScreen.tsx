@@ -16,7 +16,12 @@ const FederationScreen = lazy(async () => ({
 export function CupsScreen() {
   const { path } = useAddress();
   const [cup, part, below] = piecesBelow(path, officePaths.cups);
-  if (cup === 'federation') return <FederationScreen organization_id={idOf(part)} ranking_id={idOf(below)} />;
+  if (cup === 'federation')
+    return (
+      <Suspense fallback={null}>
+        <FederationScreen organization_id={idOf(part)} ranking_id={idOf(below)} />
+      </Suspense>
+    );
   const cup_id = idOf(cup);
   if (cup_id === null) return <OfficeCupsList />;
   if (part === 'regulation') return <RegulationScreen key={cup_id} cup_id={cup_id} />;
