@@ -51,7 +51,7 @@ function differ(published: number, computed: number | null): boolean {
 
 /**
  * Compares a printed ranking with the computed one, row by row. In: the ranking, and the rows in the words of the ranking.
- * Out: what differs, in the order of the rows. Source: docs/regulation.md §4.4.
+ * Out: what differs, in the order of the rows. Source: docs/regulation.md §4.7.
  */
 export function compareFederation(
   ranking: readonly FederationCategory[],

@@ -4,7 +4,7 @@ import { type PointsRange, pointsForPlace } from '#rules/cups/points-tables.ts';
 /** How a rider, an event or a category is named: numbers in the database, often texts in a file. */
 type Key = string | number;
 
-/** A kind of event, such as championship, cup or league. Source: docs/regulation.md §4.4. */
+/** A kind of event, such as championship, cup or league. Source: docs/regulation.md §4.7. */
 export interface EventKind {
   kind: Key;
   /** Only the best so many results of this kind count; null: all of them. */
@@ -13,7 +13,7 @@ export interface EventKind {
   points: readonly PointsRange[] | null;
 }
 
-/** Settings of a ranking over several cups. Source: docs/regulation.md §4.4. */
+/** Settings of a ranking over several cups. Source: docs/regulation.md §4.7. */
 export interface FederationRules {
   kinds: readonly EventKind[];
   /** An event counts on its day and for so many days after it; null: for ever. */
@@ -144,7 +144,7 @@ function rankRiders(riders: readonly { rider: Key; scores: FederationScore[] }[]
  * A ranking over several cups: of each kind of event the best n results inside the window, added up, in the category in which
  * a rider is ranked whatever class was ridden. In: settings, who is ranked where, events and results in any order; results of
  * events, kinds or riders that are not listed are skipped. Out: categories in the order they first appear, their riders best
- * first, those without a result with 0. Errors: RangeError for a text that is no day. Source: docs/regulation.md §4.4.
+ * first, those without a result with 0. Errors: RangeError for a text that is no day. Source: docs/regulation.md §4.7.
  */
 export function rankFederation(
   rules: FederationRules,

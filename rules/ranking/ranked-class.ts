@@ -11,7 +11,7 @@ export interface KnownCategory extends CategoryRule {
   category_id: number;
 }
 
-/** How a ranking says where points go. Source: docs/regulation.md §4.4. */
+/** How a ranking says where points go. Source: docs/regulation.md §4.7. */
 export interface ClassSettings {
   /** The categories that are ranked, in their order. */
   categories: readonly KnownCategory[];
@@ -56,7 +56,7 @@ function byAge(
 /**
  * The category of a ranking in which a result counts. In: the class that was ridden, also one of another organization; who rode.
  * Out: the id of a ranked category; null: in none. Without a birth date or a gender a rider stays in the class he rode.
- * Source: docs/regulation.md §4.4.
+ * Source: docs/regulation.md §4.7.
  */
 export function rankedCategory(
   rider: CategoryCandidate,
