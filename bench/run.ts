@@ -28,6 +28,7 @@ import { benchMemory } from './memory.ts';
 import { benchLighthouse, benchSlow } from './pages.ts';
 import { benchSearch, fillSearch } from './people-search.ts';
 import { keepRows, printRows, type Row } from './report.ts';
+import { benchPeople } from './people.ts';
 import { benchRules } from './rules.ts';
 import { benchSizes } from './sizes.ts';
 import { benchUploads } from './uploads.ts';
@@ -134,6 +135,8 @@ if (
 if (wants('live')) tell('The grandstand', await benchLive());
 
 if (wants('rules')) tell('Rules', benchRules());
+
+if (wants('people')) tell('People', await benchPeople());
 
 if (wants('log')) tell('What judges say', benchLog());
 

@@ -4,6 +4,7 @@ import * as sessions from '#contract/accounts/sessions.ts';
 import * as twoFactor from '#contract/accounts/two-factor.ts';
 import * as users from '#contract/accounts/users.ts';
 import * as judging from '#contract/judging/day.ts';
+import * as careers from '#contract/careers/careers.ts';
 import * as ads from '#contract/ads/ads.ts';
 import * as clubs from '#contract/clubs/clubs.ts';
 import * as cups from '#contract/cups/cups.ts';
@@ -127,6 +128,7 @@ export const endpoints = {
   ...endpointsOf(users),
   ...endpointsOf(ads),
   ...endpointsOf(clubs),
+  ...endpointsOf(careers),
   ...endpointsOf(cups),
   ...endpointsOf(regulations),
   ...endpointsOf(entries),

@@ -83,6 +83,7 @@ export const errorStatus = {
   'cup.not_found': 404,
   'regulation.not_found': 404,
   'federation.not_found': 404,
+  'career.not_found': 404,
   'race.not_found': 404,
   'race.rules_differ': 409,
   'race.category_elsewhere': 400,

@@ -48,10 +48,11 @@ beforeAll(async () => {
     await fetch(`${site}/api/races/by_date?cup_id=${done.cup_id}&race_date=${done.race_date}`)
   ).json()) as {
     race_categories: { category_id: number; riders: number }[];
-    race_races: { mangasResult: Record<string, { entry_id: number }[]> };
+    race_races: { mangasResult: Record<string, { entry_id: number; rider_id: number }[]> };
   };
   const category = full.race_categories.toSorted((a, b) => b.riders - a.riders)[0]?.category_id ?? 0;
-  const rider = full.race_races.mangasResult[String(category)]?.[0]?.entry_id ?? 0;
+  const first = full.race_races.mangasResult[String(category)]?.[0];
+  const rider = first?.entry_id ?? 0;
   const cups = (await (await fetch(`${site}/api/cups`)).json()) as {
     items: { cup_id: number; cup_regulation: string | null }[];
   };
@@ -62,6 +63,8 @@ beforeAll(async () => {
   routes.set('category', race(done, `&tab=classification&category=${category}`));
   routes.set('mangas', race(done, `&tab=mangas&category=${category}`));
   routes.set('rider', race(done, `&category=${category}&rider=${rider}`));
+  routes.set('career', `/riders/${first?.rider_id}`);
+  routes.set('missing career', '/riders/999999');
   routes.set('nothing found', race(done, '&q=zzzzzz'));
   routes.set('draws', `/draw?race=${done.race_id}`);
   routes.set('live race', race(live));
@@ -113,6 +116,8 @@ const names = [
   'category',
   'mangas',
   'rider',
+  'career',
+  'missing career',
   'nothing found',
   'live race',
   'open race',

@@ -8,6 +8,7 @@ import multipart from '@fastify/multipart';
 import { registerAds } from '#server/ads/routes.ts';
 import { openCaptcha } from '#server/access/captcha.ts';
 import { readBackupState } from '#server/backup/state.ts';
+import { registerCareers } from '#server/careers/routes.ts';
 import { PlacingsKeeper } from '#server/careers/placings-keeper.ts';
 import { registerCaptcha } from '#server/accounts/captcha/routes.ts';
 import type { Config } from '#server/config/config.ts';
@@ -142,6 +143,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerFederation,
   registerRaces,
   registerResultFiles,
+  registerCareers,
   registerDraws,
   registerPictures,
   registerReference,

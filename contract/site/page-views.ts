@@ -13,6 +13,7 @@ export const countedScreens = [
   'tracks',
   'track',
   'search',
+  'career',
   'login',
   'registration',
   'profile',

@@ -67,6 +67,8 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   giveRole: (realm) => ({ body: { ...member(realm), user_email: 'nueva@example.org' } }),
   takeRole: (realm) => ({ body: { ...member(realm), user_id: realm.delegate_id } }),
   // Riders and families.
+  getCareer: rider,
+  getCareerAgainst: ({ rider_id }) => ({ path: { id: rider_id, other_id: rider_id } }),
   hasRider: rider,
   addRider: ({ claim_id: settled_claim_id }) => ({ path: { id: settled_claim_id } }),
   findRiderByDni: ({ rider_dni }) => ({ path: { dni: rider_dni } }),

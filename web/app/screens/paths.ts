@@ -10,6 +10,7 @@ export const paths = {
   tracks: '/tracks',
   search: '/search',
   standings: '/ranking/clubs',
+  career: '/riders',
   pricing: '/pricing',
   help: '/help',
   beginners: '/first-race',
@@ -61,9 +62,11 @@ export const clubHref = ({ club_id, club_name }: { club_id: number; club_name: s
 export const trackHref = ({ track_id, track_name }: { track_id: number; track_name: string }): string =>
   namedHref(paths.tracks, track_id, track_name);
 
+const areInitials = (name: string): boolean => /^(\p{L}\.\s?)+$/u.test(name);
+
 /** The page of a rider. Without a name where the public reads initials: an address outlives a name. */
 export const riderHref = ({ rider_id, name }: { rider_id: number; name: string | null }): string =>
-  namedHref('/riders', rider_id, name);
+  namedHref(paths.career, rider_id, name === null || areInitials(name) ? null : name);
 
 /** The draws of a race, or one of them to be drawn again. */
 export const drawProofHref = (race_id: number, draw_id: number | null = null): string =>

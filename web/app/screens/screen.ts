@@ -34,6 +34,8 @@ export interface ScreenCode<Data, View> {
 interface Declared<Need, Data> {
   /** Its address; a pattern where more lies below it. */
   path: string | RegExp;
+  /** The part of its path that makes it what it is, where there is more to it. */
+  addressOf?: (path: string) => string;
   /** What it reads of the query; another value of these is another view. The rest of a query makes no other page. */
   reads: readonly string[];
   /** What it reads besides, and what makes no other view. */

@@ -2,6 +2,7 @@ import type { PublicScreen } from './screen.ts';
 import { officeScreen } from '#web/office/screen.ts';
 import { aboutScreen } from '#web/screens/about/screen.ts';
 import { advertiserScreen } from '#web/screens/advertiser/screen.ts';
+import { careerScreen } from '#web/screens/career/screen.ts';
 import { certificateScreen } from '#web/screens/certificate/screen.ts';
 import { clubScreen } from '#web/screens/club/screen.ts';
 import { clubsScreen } from '#web/screens/clubs/screen.ts';
@@ -49,6 +50,7 @@ const table = {
   standings: standingsScreen,
   track: trackScreen,
   search: searchScreen,
+  career: careerScreen,
   pricing: pricingScreen,
   help: helpScreen,
   beginners: beginnersScreen,

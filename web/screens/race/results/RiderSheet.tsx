@@ -5,7 +5,7 @@ import { phaseWord } from '#text/stages.ts';
 import { formatLapTime, formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/address/link.tsx';
-import { clubHref } from '#web/app/screens/paths.ts';
+import { clubHref, riderHref } from '#web/app/screens/paths.ts';
 import { cameFromInside, go } from '#web/app/address/navigation.ts';
 import { CountryContext } from '#web/screens/race/country.ts';
 import { Plate } from '#web/parts/Plate.tsx';
@@ -160,6 +160,12 @@ export function RiderSheet({ view, rider, star, claim }: RiderSheetProps) {
         </ShareLink>
         {star}
         {claim}
+        <Link
+          href={riderHref({ rider_id: rider.rider_id, name: rider.rider_fullname })}
+          className={`${secondaryButton} self-start`}
+        >
+          {m.race_rider_career()}
+        </Link>
       </div>
     </Sheet>
   );

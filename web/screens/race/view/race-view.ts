@@ -22,6 +22,12 @@ export interface ViewedRider {
   club_name: string | null;
 }
 
+/** A place on the stand. */
+export interface PodiumRow extends ViewedRider {
+  rider_id: number;
+  rank: number | null;
+}
+
 export interface ResultRow extends ViewedRider {
   rank: number | null;
   shared: boolean;
@@ -92,7 +98,7 @@ export interface ResultsSection extends SectionHead {
   pass: number;
   /** Some have ridden more of their motos than others: until all have, points for each race ridden decide. */
   uneven: boolean;
-  podium: ResultRow[];
+  podium: PodiumRow[];
 }
 
 export type Section = EntriesSection | HeatsSection | ResultsSection;
