@@ -74,7 +74,7 @@ export function readWordsCode(text: string): (CarriedWords & { index: number; co
     return words.length === lines.length
       ? {
           race_id: Number(race_id),
-          device_id: String(device_id),
+          device_id,
           index: Number(index),
           count: Number(count),
           words,

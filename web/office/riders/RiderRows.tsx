@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { RiderLine } from '#contract/office/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { usePageTop } from '#web/office/parts/use-page-top.ts';
@@ -21,8 +21,7 @@ const ahead = 15;
 
 /** Riders of any number: only the rows in sight are on the page. Arrows, Home and End move; Enter follows the row's link. */
 export function RiderRows({ riders, hrefOf, more, hasMore, onLeave }: RiderRowsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const top = usePageTop(list, riders.length);
+  const [list, top] = usePageTop<HTMLUListElement>(riders.length);
   // It draws anew by itself when the page scrolls, and nothing here is memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({

@@ -10,6 +10,7 @@ import { ProgrammeSheet } from './ProgrammeSheet.tsx';
 import type { ProgrammeTable } from './use-programme.ts';
 
 const MOST_MINUTES = 240;
+const usualKind: string = PAUSE_KINDS[0];
 const isWrongMinutes = (minutes: number): boolean =>
   !Number.isInteger(minutes) || minutes < 1 || minutes > MOST_MINUTES;
 
@@ -18,7 +19,7 @@ export function PauseSheet({ table, onClose }: { table: ProgrammeTable; onClose:
   const { programme, change } = table;
   const { items } = programme;
   const { sends, field } = useFields({
-    start: { kind: String(PAUSE_KINDS[0]), title: '', minutes: '15', before: '' },
+    start: { kind: usualKind, title: '', minutes: '15', before: '' },
     check: ({ minutes }) =>
       isWrongMinutes(Number(minutes)) ? { minutes: m.programme_pause_minutes_wrong() } : {},
   });

@@ -16,6 +16,8 @@ const hourMs = 3_600_000;
 const usualHours = 2;
 const otherHours = [1, 4, 8, 24];
 
+const endsAt = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString();
+
 interface NoticeFormProps {
   draft: NoticeDraft;
   race_id: number;
@@ -31,8 +33,7 @@ export function NoticeForm({ draft, race_id, onClose }: NoticeFormProps) {
   const isSaid = languages.every((language) => typed[language].trim().length >= 3);
   const form = sends(async ({ hours, ...words }) => {
     if (!isSaid) return;
-    const ends_at = new Date(Date.now() + Number(hours || usualHours) * hourMs).toISOString();
-    const body = { weight: draft.weight, words, ends_at, request_key };
+    const body = { weight: draft.weight, words, ends_at: endsAt(Number(hours || usualHours)), request_key };
     await ask('POST /api/office/races/{id}/notices', { params: { id: race_id }, body });
     onClose();
     await client.invalidateQueries(everyAnswer);

@@ -1,5 +1,4 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
 import type { DeskCategory, DeskLine, RaceDesk } from '#contract/office/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { usePageTop } from '#web/office/parts/use-page-top.ts';
@@ -67,8 +66,7 @@ function LongList({
   race: RaceDesk;
   onChoose: ListProps['onChoose'];
 }) {
-  const list = useRef<HTMLUListElement>(null);
-  const scrollMargin = usePageTop(list);
+  const [list, scrollMargin] = usePageTop<HTMLUListElement>();
   // What it gives is used here and nowhere else: nothing of it is kept.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({

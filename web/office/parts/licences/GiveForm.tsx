@@ -82,10 +82,10 @@ export function GiveForm({
           { value: 'TRUE', label: only ? m.licence_give_guest_on() : m.licence_give_guest() },
           { value: 'FALSE', label: m.licence_give_season() },
         ]}
-        onChange={async (event) => {
+        onChange={(event) => {
           // The usual words of the other kind, where nobody wrote own ones.
           const isUntouched = getValues(reasonName) === usualReason(isGuest);
-          await kind.onChange(event);
+          void kind.onChange(event);
           if (isUntouched) change({ [reasonName]: usualReason(!isGuest) });
         }}
       />

@@ -17,7 +17,7 @@ interface CertificatesProps {
 export function Certificates({ riders, cup_id, race_date }: CertificatesProps) {
   const [making, setMaking] = useState<number | null>(null);
   const { busy, failure, run } = useWrite();
-  const open = ({ rider_id }: RiderCard) => {
+  const open = async ({ rider_id }: RiderCard) => {
     if (busy) return;
     // Opened with the tap itself: a tab opened later is taken for an advertisement and blocked.
     const tab = window.open('about:blank', '_blank');
@@ -29,10 +29,9 @@ export function Certificates({ riders, cup_id, race_date }: CertificatesProps) {
       if (tab === null) window.location.assign(file);
       else tab.location.replace(new URL(file, window.location.href));
     };
-    void run(make).then((isMade) => {
-      setMaking(null);
-      if (!isMade) tab?.close();
-    });
+    const isMade = await run(make);
+    setMaking(null);
+    if (!isMade) tab?.close();
   };
   if (riders.length === 0) return null;
   return (
@@ -42,7 +41,7 @@ export function Certificates({ riders, cup_id, race_date }: CertificatesProps) {
       </h2>
       <div className="mt-3 flex flex-wrap gap-2">
         {riders.map((rider) => (
-          <Button key={rider.rider_id} onClick={() => open(rider)} busy={making === rider.rider_id}>
+          <Button key={rider.rider_id} onClick={() => void open(rider)} busy={making === rider.rider_id}>
             <Icon name="trophy" className="size-5" />
             {making === rider.rider_id
               ? m.entry_certificate_making()
