@@ -7,11 +7,11 @@ import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CareerHeader } from './CareerHeader.tsx';
 import type { CareerView, FoundCareer } from './career-view.ts';
-import { DateRows } from './DateRows.tsx';
-import { HeadToHead } from './HeadToHead.tsx';
+import { DateRows } from './dates/DateRows.tsx';
+import { HeadToHead } from './rivals/HeadToHead.tsx';
 import { RidesPart } from './RidesPart.tsx';
 import { SeasonPart } from './SeasonPart.tsx';
-import { Upcoming } from './Upcoming.tsx';
+import { Upcoming } from './dates/Upcoming.tsx';
 
 /** An old name, or none: the address becomes the one that is shared, and nothing is loaded again. */
 function useOwnAddress(view: FoundCareer): void {

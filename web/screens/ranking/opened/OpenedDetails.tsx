@@ -1,8 +1,9 @@
 import * as m from '#text/messages/messages.js';
 import { lackingWords } from '#text/qualifying.ts';
+import { Link } from '#web/app/address/link.tsx';
 import { useLanguage } from '#web/app/language.ts';
 import { formatOrdinal } from '#web/app/format.ts';
-import { rankingRowHref } from '#web/app/screens/paths.ts';
+import { rankingRowHref, riderHref } from '#web/app/screens/paths.ts';
 import { tieNames } from '#web/parts/ranking-ties.ts';
 import { NeededBox } from './NeededBox.tsx';
 import type { LevelRider, OpenedRow } from './opened-view.ts';
@@ -48,6 +49,12 @@ export function OpenedDetails({ opened, cup_id, category_id }: OpenedDetailsProp
       <div className="flex min-w-0 flex-col gap-3 lg:w-md">
         <PointsBars bars={bars} name={rider_fullname} />
         {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
+        <Link
+          href={riderHref({ rider_id, name: rider_fullname })}
+          className="inline-flex min-h-12 items-center self-start font-semibold text-link"
+        >
+          {m.race_rider_career()}
+        </Link>
       </div>
       {needed && (
         <div className="min-w-0 grow">

@@ -2,10 +2,10 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { raceDateHref } from '#web/app/screens/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { FoundCareer } from './career-view.ts';
+import type { FoundCareer } from '#web/screens/career/career-view.ts';
 import { DayMark } from './DateRows.tsx';
-import { Part } from './Part.tsx';
-import { whereWord } from './words.ts';
+import { Part } from '#web/screens/career/Part.tsx';
+import { whereWord } from '#web/screens/career/words.ts';
 
 /** The dates a rider is entered for, where their list is public. */
 export function Upcoming({ view }: { view: FoundCareer }) {

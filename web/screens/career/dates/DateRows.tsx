@@ -5,9 +5,9 @@ import { dateParts, formatDate, formatOrdinal, monthShort } from '#web/app/forma
 import { useLanguage } from '#web/app/language.ts';
 import { paths, raceDateHref, riderHref } from '#web/app/screens/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { CareerDate, FoundCareer } from './career-view.ts';
-import { Part } from './Part.tsx';
-import { ridesWords, unplacedWord, whereWord } from './words.ts';
+import type { CareerDate, FoundCareer } from '#web/screens/career/career-view.ts';
+import { Part } from '#web/screens/career/Part.tsx';
+import { ridesWords, unplacedWord, whereWord } from '#web/screens/career/words.ts';
 
 const podium = 3;
 

@@ -6,7 +6,7 @@ import { riderHref } from '#web/app/screens/paths.ts';
 import { useFound } from '#web/parts/search/use-found.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { FoundCareer } from './career-view.ts';
+import type { FoundCareer } from '#web/screens/career/career-view.ts';
 
 const mostFound = 5;
 

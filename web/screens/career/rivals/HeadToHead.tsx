@@ -3,9 +3,9 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { riderHref } from '#web/app/screens/paths.ts';
 import { Plate } from '#web/parts/Plate.tsx';
-import type { FoundCareer } from './career-view.ts';
+import type { FoundCareer } from '#web/screens/career/career-view.ts';
 import { Compare } from './Compare.tsx';
-import { Part } from './Part.tsx';
+import { Part } from '#web/screens/career/Part.tsx';
 
 /** How often each was ahead, as a bar: black is this rider's. */
 function Bar({ ahead, behind }: Pick<Rival, 'ahead' | 'behind'>) {
