@@ -3,7 +3,7 @@ import { stagingPen } from '#rules/raceday/draw/race-numbers.ts';
 /** Races that are gathered behind the one at the gate. */
 export const PARK_AHEAD = 10;
 /** A rider who is missing so many races before his own is called for the last time. */
-const LAST_CALL = 2;
+export const LAST_CALL = 2;
 
 /** A heat as the marshal has it before him. */
 export interface ParkedHeat {
