@@ -62,7 +62,7 @@ export async function readClubPage(db: Db, club_id: number): Promise<ClubPage | 
       'cups', coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name,
           'organization_shortname', h.organization_shortname, 'rule', c.club_rule, 'position', s.position,
           'clubs', (select count(*) from club_standing z where z.cup_id = s.cup_id), 'points', s.points,
-          'last_date', (s.dates -> -1 ->> 'date')) order by (s.dates -> -1 ->> 'date') desc, c.cup_id)
+          'last_date', coalesce(s.dates -> -1 ->> 'date', '')) order by (s.dates -> -1 ->> 'date') desc, c.cup_id)
         from club_standing s join cup c using (cup_id) join organization h using (organization_id)
         where s.club_id = b.club_id and c.club_rule is not null and c.cup_status in ('OPENED', 'CLOSED')
           and (c.cup_parameters ->> 'showRanking')::boolean and s.dates -> -1 is not null), '[]')) as page
