@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
-import { raceDateHref, rankingHref } from '#web/app/screens/paths.ts';
+import { clubStandingHref, raceDateHref, rankingHref } from '#web/app/screens/paths.ts';
 import { ShareLink } from '#web/parts/ShareLink.tsx';
 import { FederationPage } from '#web/screens/ranking/federation/FederationPage.tsx';
 import { ChooseCup } from '#web/screens/ranking/ChooseCup.tsx';
@@ -40,6 +40,14 @@ function Header({ view }: { view: FoundRanking }) {
             {chosen ? ` · ${chosen.category_name}` : ''}
           </h1>
         </div>
+        {view.ranks_clubs && (
+          <Link
+            href={clubStandingHref(cup_id)}
+            className={`min-h-12 shrink-0 items-center px-2 text-small font-semibold text-signal underline underline-offset-3 print:hidden ${chosen ? 'hidden md:inline-flex' : 'inline-flex'}`}
+          >
+            {m.club_standing_title()}
+          </Link>
+        )}
         <ShareLink
           href={rankingHref(cup_id, category)}
           text={m.ranking_share_text({ cup: chosen ? `${chosen.category_name}, ${cup_name}` : cup_name })}

@@ -66,6 +66,8 @@ export interface FoundRanking {
   dates: { date: string; name: string }[];
   state: SeasonState;
   only_affiliated: boolean;
+  /** Its clubs are ranked as well, on a page of their own. */
+  ranks_clubs: boolean;
   /** What decides between riders with the same points. */
   ties: readonly SeriesTie[];
   finding: Finding;

@@ -230,6 +230,7 @@ export function viewOfRanking(
     dates,
     state: seasonState(cup),
     only_affiliated: cup.only_affiliated,
+    ranks_clubs: cup.ranks_clubs ?? false,
     ties: cup.ranking_tie,
     finding,
     clubs: clubsOf(shown.flatMap((category) => ridersOf(cup, category))),
