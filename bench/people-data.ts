@@ -13,26 +13,30 @@ const datesAtOnce = 100;
 
 /** The riders, and a cup with one class for each region. */
 export async function makeCrowd(pool: pg.Pool, riders: number): Promise<void> {
-  await pool.query(
+  const client = await pool.connect();
+  await client.query('set statement_timeout = 0');
+  await client.query(
     `insert into organization (organization_name, organization_shortname) values ('Medidas', 'MED')`,
   );
-  await pool.query(
+  await client.query(
     `insert into club (club_name, organization_id) select 'Club ' || n, organization_id from organization, generate_series(1, 500) n`,
   );
-  await pool.query(crowd, [riders]);
-  await pool.query(`insert into race_rules default values`);
-  await pool.query(
+  await client.query(crowd, [riders]);
+  await client.query(`insert into race_rules default values`);
+  await client.query(
     `insert into cup (cup_name, cup_status, organization_id, race_rules_id)
      select 'Copa ' || n, 'OPENED', o.organization_id, u.race_rules_id from organization o, race_rules u, generate_series(1, $1::int) n`,
     [regions],
   );
-  await pool.query(
+  await client.query(
     `insert into category (category_name, organization_id) select 'Categoría única', organization_id from organization`,
   );
-  await pool.query(
+  await client.query(
     `insert into cup_category (cup_id, category_id) select cup_id, category_id from cup, category`,
   );
-  await pool.query('analyze rider');
+  await client.query('analyze rider');
+  await client.query('set statement_timeout = 30000');
+  client.release();
 }
 
 /** Some dates more: race n is of region n mod 250, ridden by the one half of it or the other. */
@@ -74,7 +78,16 @@ export async function growSeasons(pool: pg.Pool, runs: number): Promise<void> {
       await client.query(addDates, [from, Math.min(wanted, from + datesAtOnce - 1), phases]);
     for (const table of ['run', 'entry', 'heat', 'rider_placing', 'standing', 'race', 'cup_date'])
       await client.query(`vacuum analyze ${table}`);
-    await client.query('reset session_replication_role; reset statement_timeout; reset synchronous_commit');
+    // What the triggers would have told the search.
+    await client.query(
+      'select refresh_search_riders(array(select distinct rider_id from rider_placing where race_id >= $1))',
+      [rows[0]?.made ?? 0],
+    );
+    await client.query('select sweep_search_words()');
+    await client.query('analyze search_rider; analyze search_word');
+    await client.query(
+      'reset session_replication_role; set statement_timeout = 30000; reset synchronous_commit',
+    );
   } finally {
     client.release();
   }

@@ -51,8 +51,8 @@ beforeAll(async () => {
     race_races: { mangasResult: Record<string, { entry_id: number; rider_id: number }[]> };
   };
   const category = full.race_categories.toSorted((a, b) => b.riders - a.riders)[0]?.category_id ?? 0;
-  const first = full.race_races.mangasResult[String(category)]?.[0];
-  const rider = first?.entry_id ?? 0;
+  const best = full.race_races.mangasResult[String(category)]?.[0];
+  const rider = best?.entry_id ?? 0;
   const cups = (await (await fetch(`${site}/api/cups`)).json()) as {
     items: { cup_id: number; cup_regulation: string | null }[];
   };
@@ -63,7 +63,7 @@ beforeAll(async () => {
   routes.set('category', race(done, `&tab=classification&category=${category}`));
   routes.set('mangas', race(done, `&tab=mangas&category=${category}`));
   routes.set('rider', race(done, `&category=${category}&rider=${rider}`));
-  routes.set('career', `/riders/${first?.rider_id}`);
+  routes.set('career', `/riders/${best?.rider_id}`);
   routes.set('missing career', '/riders/999999');
   routes.set('nothing found', race(done, '&q=zzzzzz'));
   routes.set('draws', `/draw?race=${done.race_id}`);
