@@ -14,7 +14,7 @@ import type { Phase } from '#rules/stages.ts';
 import { POSTED_STAGES, type PostedStage } from './posted-stages.ts';
 
 /** A race of the day, as people call it. */
-interface NamedRace {
+export interface NamedRace {
   category_id: number;
   category_name: string;
   phase: Phase;

@@ -64,7 +64,7 @@ interface FederationScore {
 }
 
 /** A row of the ranking: equal points share a position and the next ones are skipped. */
-interface FederationRow {
+export interface FederationRow {
   rider: Key;
   position: number;
   points: number;
