@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { saveFile } from '#web/app/call/save-file.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
@@ -14,12 +14,12 @@ interface CarryPanelProps {
   log: DayLog;
   heats: readonly CarryHeat[];
   /** What is said beside a phone that was read. In: its name. */
-  besideRead?: (from: string) => ReactNode;
+  beside?: ComponentType<{ log: DayLog; from: string }>;
   onClose: () => void;
 }
 
 /** What this phone holds and nobody else has: as codes for another phone, read aloud, or as a file; and what another one holds. */
-export function CarryPanel({ log, heats, besideRead, onClose }: CarryPanelProps) {
+export function CarryPanel({ log, heats, beside, onClose }: CarryPanelProps) {
   const day = useDay(log);
   // Of the moment the panel opens: what is sent meanwhile does no harm in a code, one that changes under a camera would.
   const [codes] = useState(() => codesToShow(log.state().ops, heats));
@@ -43,7 +43,7 @@ export function CarryPanel({ log, heats, besideRead, onClose }: CarryPanelProps)
     <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto overscroll-contain p-3">
       <h2 className="display text-[24px] leading-none">{m.judge_menu_carry()}</h2>
       {isReading ? (
-        <ReadCodes log={log} heats={heats} besideRead={besideRead} />
+        <ReadCodes log={log} heats={heats} beside={beside} />
       ) : codes.length === 0 ? (
         <p>{m.judge_carry_nothing()}</p>
       ) : (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { useCameraCodes } from '#web/parts/check-in/use-camera-codes.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
@@ -8,11 +8,11 @@ import { type CarryHeat, readShown } from './carried.ts';
 interface ReadProps {
   log: DayLog;
   heats: readonly CarryHeat[];
-  besideRead?: (from: string) => ReactNode;
+  beside?: ComponentType<{ log: DayLog; from: string }>;
 }
 
 /** The camera at another judge's phone: what it holds is kept here too, and told under its own name. */
-export function ReadCodes({ log, heats, besideRead }: ReadProps) {
+export function ReadCodes({ log, heats, beside: Beside }: ReadProps) {
   const parts = useRef(new Set<string>());
   const [got, setGot] = useState({ read: 0, of: 0, sheets: 0, strange: 0 });
   const [wrong, setWrong] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function ReadCodes({ log, heats, besideRead }: ReadProps) {
           {m.judge_read_got({ read: got.read, of: got.of })} · {m.judge_read_sheets({ count: got.sheets })}
         </p>
       )}
-      {from !== null && besideRead?.(from)}
+      {from !== null && Beside !== undefined && <Beside log={log} from={from} />}
       {got.strange > 0 && (
         <p className="font-semibold text-warn">{m.judge_read_strange({ count: got.strange })}</p>
       )}

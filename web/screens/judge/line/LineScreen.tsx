@@ -43,12 +43,7 @@ export function LineScreen({ log, onReady, onLeave, onAgain }: LineScreenProps) 
 
   const carry = panel === 'carry' && (
     <Suspense>
-      <CarryPanel
-        log={log}
-        heats={heats}
-        besideRead={(from) => <SeatOfRead log={log} from={from} />}
-        onClose={close}
-      />
+      <CarryPanel log={log} heats={heats} beside={SeatOfRead} onClose={close} />
     </Suspense>
   );
   if (heat === null)
