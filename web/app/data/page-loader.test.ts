@@ -3,8 +3,15 @@ import { ApiFailure } from './api.ts';
 import type { PageData, PageNeed } from '#web/app/screens/table.ts';
 import { PageLoader } from './page-loader.ts';
 
-const need: PageNeed = { screen: 'home', notFound: false };
-const home: PageData = { screen: 'home', notFound: false, cups: [], today: null };
+const need: PageNeed = { screen: 'home', notFound: false, regulation: null, version: null };
+const home: PageData = {
+  screen: 'home',
+  notFound: false,
+  cups: [],
+  today: null,
+  versions: [],
+  old: null,
+};
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
