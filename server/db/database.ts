@@ -618,6 +618,7 @@ export interface Heat {
 }
 
 export interface HeatDay {
+  absent: Generated<ArrayType<number>>;
   attempt: Generated<number>;
   gate_at: string | null;
   heard_at: string | null;

@@ -84,6 +84,8 @@ export interface HeatDay {
   verdict: VerdictState;
   sealed: boolean;
   gate_at: string | null;
+  /** Whom the gate marshals miss. */
+  absent: readonly number[];
 }
 
 /** In: how heats stand; whether something was said of them just now, or they were computed again. */
@@ -94,13 +96,14 @@ export async function saveHeatDays(
 ): Promise<void> {
   if (heats.length === 0) return;
   await sql`
-    insert into heat_day (heat_id, attempt, verdict, sealed, gate_at, heard_at, settled_at)
-    select t.heat_id, t.attempt, t.verdict, t.sealed, t.gate_at, now(),
+    insert into heat_day (heat_id, attempt, verdict, sealed, gate_at, absent, heard_at, settled_at)
+    select t.heat_id, t.attempt, t.verdict, t.sealed, t.gate_at, t.absent, now(),
       case when t.verdict in ('agreed', 'majority', 'ruled') then now() end
     from jsonb_to_recordset(${JSON.stringify(heats)}::jsonb)
-      as t(heat_id bigint, attempt smallint, verdict text, sealed boolean, gate_at timestamptz)
+      as t(heat_id bigint, attempt smallint, verdict text, sealed boolean, gate_at timestamptz, absent bigint[])
     on conflict (heat_id) do update set attempt = excluded.attempt, verdict = excluded.verdict, sealed = excluded.sealed,
-      gate_at = excluded.gate_at, heard_at = case when ${isNews} then excluded.heard_at else heat_day.heard_at end,
+      gate_at = excluded.gate_at, absent = excluded.absent,
+      heard_at = case when ${isNews} then excluded.heard_at else heat_day.heard_at end,
       settled_at = case when excluded.settled_at is null then null else coalesce(heat_day.settled_at, excluded.settled_at) end`.execute(
     tx,
   );

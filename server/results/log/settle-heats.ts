@@ -1,6 +1,7 @@
 import type { HeatVerdict } from '#rules/judging/heat-verdict.ts';
 import type { HeatName } from '#rules/judging/heat-ops.ts';
 import { judgedEntries, settleRuns } from '#rules/judging/verdict/settled-runs.ts';
+import { absentAtGate } from '#rules/judging/verdict/gate-word.ts';
 import { isStagePublic } from '#rules/live/posting.ts';
 import { heatKeyOf } from '#rules/judging/day-log.ts';
 import { countedOps } from '#rules/judging/verdict/counted-ops.ts';
@@ -121,7 +122,8 @@ export async function settleRead(
     const { own, verdict, changes, is_public } = judge(heat, ops, day);
     const { heat_id, category_id, phase, serie, number } = heat;
     const { attempt, state, sealed } = verdict;
-    days.push({ heat_id, attempt, verdict: state, sealed, gate_at: gateOf(own, attempt) });
+    const absent = [...absentAtGate(own, attempt)].toSorted((a, b) => a - b);
+    days.push({ heat_id, attempt, verdict: state, sealed, gate_at: gateOf(own, attempt), absent });
     lanes.push(...lanesTaken(heat, own, attempt));
     settled.push({ heat, verdict, changes });
     if (changes.length === 0) continue;
