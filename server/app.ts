@@ -43,6 +43,7 @@ import { securityHeaders } from '#server/http/security.ts';
 import { createHttp } from '#server/http/server.ts';
 import { UploadGate, uploadRules, type UploadRules } from '#server/http/uploads/upload-gate.ts';
 import { registerLanguageSwitch } from '#server/http/switch-language.ts';
+import { registerCards } from '#server/cards/routes.ts';
 import { registerPictures } from '#server/races/race-picture.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import { registerLicences } from '#server/licences/routes.ts';
@@ -146,6 +147,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerCareers,
   registerDraws,
   registerPictures,
+  registerCards,
   registerReference,
   registerClubs,
   registerTracks,

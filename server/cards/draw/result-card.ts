@@ -44,7 +44,13 @@ function name(
   return `${letters.from(first, x, y - least * 0.92, least, white, room)}${letters.from(second, x, y, least, white, room)}`;
 }
 
-function placeOf(letters: Lettering, card: ResultCard, [x, y]: readonly [number, number], size: number, room: number) {
+function placeOf(
+  letters: Lettering,
+  card: ResultCard,
+  [x, y]: readonly [number, number],
+  size: number,
+  room: number,
+) {
   if (card.place === null) return '';
   const digits = letters.fitting(card.place, size, room);
   const end = x + letters.widthOf(card.place, digits);
