@@ -3,7 +3,7 @@ import { isPublished, raceMoment } from '#rules/race-statuses.ts';
 import { resultText } from '#rules/results/result-text.ts';
 import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
-import { phaseShort } from '#text/stages.ts';
+import { phaseShort, phaseWord } from '#text/stages.ts';
 import { lastMinute, untilWords } from '#text/when.ts';
 import { type CategoryShare, type RaceFacts, shareByCategory } from '#server/races/facts.ts';
 import { resultRiders } from '#server/races/present-riders.ts';
@@ -56,7 +56,7 @@ export function resultCardOf(
     name: entry.rider_fullname,
     under: [share.category.category_name, entry.club_name].filter((part) => part !== null).join(' · '),
     rides: ridden.map((run, index) => ({
-      stage: phaseShort(run.phase, { locale }),
+      stage: run.phase === 'final' ? phaseWord('final', { locale }) : phaseShort(run.phase, { locale }),
       place: run.place === null ? (resultText(run) ?? '') : `${run.place}${ordinalOf(locale)}`,
       isLast: index === ridden.length - 1,
     })),

@@ -1,4 +1,5 @@
 import * as m from '#text/messages/messages.js';
+import { cardAddress } from '#web/app/document/card-address.ts';
 import type { Head, HeadContext } from '#web/app/page.ts';
 import { federationHref, paths, rankingHref } from '#web/app/screens/paths.ts';
 import type { FederationView } from '#web/screens/ranking/federation/federation-view.ts';
@@ -61,5 +62,6 @@ export function rankingHead(view: RankingView, { language }: HeadContext): Head 
     ),
     canonical: rankingHref(cup_id, chosen?.category_id ?? null),
     ...nothingMore,
+    ...(chosen ? { image: cardAddress(language, 'ranking', [cup_id, chosen.category_id], '') } : {}),
   };
 }

@@ -3,6 +3,7 @@ import { laneShort, laneWord } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatLapTime, formatOrdinal } from '#web/app/format.ts';
+import { cardAddress } from '#web/app/document/card-address.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { clubHref, riderHref } from '#web/app/screens/paths.ts';
@@ -13,10 +14,18 @@ import { raceHref } from '#web/screens/race/place.ts';
 import type { FoundRace, RideView, RiderSheetView } from '#web/screens/race/view/race-view.ts';
 import { Lane, RideResult } from './Ride.tsx';
 import { ShareLink } from '#web/parts/ShareLink.tsx';
-import { removalWord, dash, pointsSentence, reasonSentence, stageSentence } from '#web/screens/race/words.ts';
+import {
+  removalWord,
+  dash,
+  pointsSentence,
+  reasonSentence,
+  resultWords,
+  stageSentence,
+} from '#web/screens/race/words.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { legendOfRides } from '#web/screens/race/view/legend.ts';
 import { Legend } from './Legend.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Short } from '#web/ui/Short.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 
@@ -111,6 +120,7 @@ interface RiderSheetProps {
 /** Everything one rider did: place and why, then every ride in order. */
 export function RiderSheet({ view, rider, star, claim }: RiderSheetProps) {
   const { place } = view;
+  const language = useLanguage();
   const closeHref = raceHref(place, { rider: null });
   const club = view.clubs.find(({ club_name }) => club_name === rider.club_name);
   const count = view.categories.find((one) => one.category_id === rider.category_id)?.riders ?? 0;
@@ -153,11 +163,24 @@ export function RiderSheet({ view, rider, star, claim }: RiderSheetProps) {
         )}
         <ShareLink
           href={raceHref(place)}
-          text={m.race_share_rider({ rider: rider.rider_fullname, race: view.race_name, cup: view.cup_name })}
+          text={
+            resultWords(view, rider, language) ??
+            m.race_share_rider({ rider: rider.rider_fullname, race: view.race_name, cup: view.cup_name })
+          }
           className={`${secondaryButton} self-start`}
         >
           {m.race_share()}
         </ShareLink>
+        {view.published && rider.rides.length > 0 && (
+          <a
+            href={cardAddress(language, 'story', [view.race_id, rider.entry_id], view.status.word)}
+            className={`${secondaryButton} self-start`}
+            download
+          >
+            <Icon name="download" className="size-5" />
+            {m.race_story()}
+          </a>
+        )}
         {star}
         {claim}
         <Link
