@@ -6,8 +6,7 @@ import { pick } from '#server/http/calls/list-query.ts';
 import type { RaceFacts } from '#server/races/facts.ts';
 import { readRaces } from '#server/races/list-query.ts';
 import { nextMoment } from '#server/races/window/next-moment.ts';
-import { ofClass } from '#server/races/of-class.ts';
-import { presentRace } from '#server/races/present.ts';
+import { ofClass, presentRace } from '#server/races/present.ts';
 import { readRace, readRaceByDate } from '#server/races/queries.ts';
 
 const listKeptMs = 10_000;
