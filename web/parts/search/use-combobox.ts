@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 interface Combobox {
   /** The id of the list. */
@@ -68,7 +68,8 @@ export function useCombobox(
     return () => listening.abort();
   }, [field, list]);
   const shows = isOpen && typed.trim() !== '';
-  useEffect(() => {
+  // Together with the list as it is drawn: a screen reader is told both or neither.
+  useLayoutEffect(() => {
     field.current?.setAttribute('aria-expanded', String(shows));
     if (active === null || !shows) field.current?.removeAttribute('aria-activedescendant');
     else {
