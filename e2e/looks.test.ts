@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { FederationRanking } from '#contract/federation/federation.ts';
 import { openBrowser } from './browser.ts';
 import { outsideWhenLarge, violationsInThemes, widthsTooNarrow } from './eyes.ts';
@@ -98,7 +98,7 @@ beforeAll(async () => {
       await fetch(`${site}/api/federation-rankings/${federation_ranking_id}`)
     ).json()) as FederationRanking;
   // Placings are computed when the site has started.
-  await expect.poll(async () => (await over()).categories.length).toBeGreaterThan(0);
+  await vi.waitFor(async () => expect((await over()).categories.length).toBeGreaterThan(0), 20_000);
   const { categories, category_rider } = await over();
   const first = categories[0]?.category_id ?? 0;
   const leader = category_rider[String(first)]?.[0]?.rider_id ?? 0;
