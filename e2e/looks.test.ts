@@ -72,6 +72,11 @@ beforeAll(async () => {
   routes.set('missing race', `/races?cup_id=${done.cup_id}&race_date=1999-01-01`);
   routes.set('ranking', `/ranking?cup_id=${done.cup_id}`);
   routes.set('one ranking', `/ranking?cup_id=${done.cup_id}&category_id=${category}`);
+  const { cup_rider } = (await (await fetch(`${site}/api/cups/${done.cup_id}`)).json()) as {
+    cup_rider: Record<string, { rider_id: number }[]>;
+  };
+  const second = cup_rider[String(category)]?.[1]?.rider_id ?? 0;
+  routes.set('open row', `/ranking?cup_id=${done.cup_id}&category_id=${category}&row=${second}`);
   routes.set('choose a ranking', '/ranking');
   routes.set('search', '/search');
   routes.set('found', '/search?q=echeveria%20noa');
@@ -124,6 +129,7 @@ const names = [
   'missing race',
   'ranking',
   'one ranking',
+  'open row',
   'choose a ranking',
   'search',
   'found',

@@ -1,4 +1,4 @@
-import type { SeasonRow } from '#rules/cups/season/season-row.ts';
+import { compareRows, type SeasonRow } from '#rules/cups/season/season-row.ts';
 import { mostPairs } from './most-pairs.ts';
 import { isAhead, type Outlook, type Result, type Rival } from './outlook.ts';
 
@@ -16,54 +16,84 @@ export interface DirectRival {
   lines: RivalLine[];
 }
 
+/** Where the rows stand among all of them: a lower number is ahead, equal ones share, `Infinity` is not classified. */
+type Standing = readonly number[];
+
 interface Field {
-  /** Rows by result: index 0 is not riding. */
-  mine: readonly SeasonRow[];
-  rivals: readonly { rival: Rival; rows: readonly SeasonRow[] }[];
+  /** By result: index 0 is not riding. */
+  mine: Standing;
+  rivals: readonly { rival: Rival; rows: Standing }[];
+  /** Rivals who are ahead whatever happens, of those who were left out. */
+  always: number;
 }
 
 const resultAt = (index: number): Result => (index === 0 ? null : index);
 
-/** Every result of the last date, for everybody, computed once. */
-function fieldOf({ me, rivals, places }: Outlook): Field {
+/** Of a large class those whose best and worst leave something open, and how many are ahead whatever happens. */
+function whoMatters({ me, rivals, everybody, places }: Outlook): {
+  rivals: readonly Rival[];
+  always: number;
+} {
+  if (everybody === places) return { rivals, always: 0 };
+  const [best, worst] = [me.rowAfter([1]), me.rowAfter([null])];
+  const always = rivals.filter(({ rowAfter }) => isAhead(rowAfter([null]), best));
+  const never = rivals.filter(({ rowAfter }) => worst.unranked === null && !isAhead(rowAfter([1]), worst));
+  const settled = new Set([...always, ...never]);
+  return { rivals: rivals.filter((rival) => !settled.has(rival)), always: always.length };
+}
+
+/** Every result of the last date, for everybody who matters, computed and compared once. */
+function fieldOf(outlook: Outlook): Field {
+  const { me, places } = outlook;
+  const { rivals, always } = whoMatters(outlook);
   const rowsOf = ({ rowAfter }: Rival) =>
     Array.from({ length: places + 1 }, (_, index) => rowAfter([resultAt(index)]));
-  const known = new Map<Rival, SeasonRow[]>();
-  return {
-    mine: rowsOf(me),
-    rivals: rivals.map((rival) => {
-      const rows = known.get(rival) ?? rowsOf(rival);
-      known.set(rival, rows);
-      return { rival, rows };
-    }),
-  };
+  const rowsBy = new Map<Rival, SeasonRow[]>([me, ...new Set(rivals)].map((one) => [one, rowsOf(one)]));
+  const standings = new Map<SeasonRow, number>();
+  let standing = 0;
+  const classified = [...rowsBy.values()].flat().filter(({ unranked }) => unranked === null);
+  for (const [index, row] of classified.sort(compareRows).entries()) {
+    const before = classified[index - 1];
+    if (before && compareRows(before, row) !== 0) standing += 1;
+    standings.set(row, standing);
+  }
+  const standingOf = (one: Rival): Standing =>
+    (rowsBy.get(one) ?? []).map((row) => standings.get(row) ?? Infinity);
+  const known = new Map([...rowsBy.keys()].map((one) => [one, standingOf(one)]));
+  const of = (one: Rival) => known.get(one) ?? [];
+  return { mine: of(me), rivals: rivals.map((rival) => ({ rival, rows: of(rival) })), always };
 }
 
 /** The results of a rival, other than the place I have, after which it is ahead, or is not. */
-function resultsOf(rows: readonly SeasonRow[], mine: SeasonRow, own: number, ahead: boolean): number[] {
-  return rows.flatMap((row, index) =>
-    (index === 0 || index !== own) && isAhead(row, mine) === ahead ? [index] : [],
-  );
+function resultsOf(rows: Standing, mine: number, own: number, ahead: boolean): number[] {
+  const results: number[] = [];
+  for (const [index, row] of rows.entries())
+    if ((index === 0 || index !== own) && row < mine === ahead) results.push(index);
+  return results;
 }
 
-/** The most, or the least, who can be ahead of me at once when I have this result. */
-function aheadAtOnce({ mine, rivals }: Field, own: number, wanted: 'most' | 'least'): number {
-  const row = mine[own];
-  if (!row) return rivals.length;
+/** The most (so many are enough to know), or the least, who can be ahead of me at once when I have this result. */
+function aheadAtOnce(
+  { mine, rivals, always }: Field,
+  own: number,
+  wanted: 'most' | 'least',
+  enough: number,
+): number {
+  const row = mine[own] ?? Infinity;
   const suiting = rivals.map(({ rows }) => resultsOf(rows, row, own, wanted === 'most'));
   // Any number of riders can stay at home; places are for one rider each.
   const free = suiting.filter((results) => results[0] === 0).length;
-  const served = free + mostPairs(suiting.filter((results) => results[0] !== 0));
-  return wanted === 'most' ? served : rivals.length - served;
+  const others = suiting.filter((results) => results[0] !== 0);
+  if (wanted === 'most') return always + free + mostPairs(others, enough);
+  return always + rivals.length - free - mostPairs(others);
 }
 
 /** The worst place that is enough against a result of the rival; 0: none. `places` + 1: not even riding is needed. */
-function enoughAgainst({ mine }: Field, rows: readonly SeasonRow[], result: number): number {
-  const row = rows[result];
-  if (!row) return 0;
+function enoughAgainst({ mine }: Field, rows: Standing, result: number): number {
+  const row = rows[result] ?? Infinity;
   const isEnough = (own: number) => {
-    const after = mine[own];
-    return after !== undefined && after.unranked === null && !isAhead(row, after);
+    const after = mine[own] ?? Infinity;
+    return after !== Infinity && row >= after;
   };
   let worst = 0;
   for (let own = 1; own < mine.length; own += 1) {
@@ -75,7 +105,7 @@ function enoughAgainst({ mine }: Field, rows: readonly SeasonRow[], result: numb
 }
 
 /** What is enough against one rival, from its best result to staying at home; only where more becomes enough. */
-function linesAgainst(field: Field, rows: readonly SeasonRow[]): RivalLine[] {
+function linesAgainst(field: Field, rows: Standing): RivalLine[] {
   const results = [...rows.keys()].slice(1);
   let worst = enoughAgainst(field, rows, 0);
   const absent: RivalLine = { rival_from: null, place: worst > results.length ? null : worst };
@@ -90,6 +120,20 @@ function linesAgainst(field: Field, rows: readonly SeasonRow[]): RivalLine[] {
     worst = enough;
   }
   return lines;
+}
+
+/** Whether a rival can be ahead of me, and can be behind, in some outcome in which I am classified. */
+function isOpen({ mine }: Field, rows: Standing, ahead: boolean): boolean {
+  const order = [...rows.keys()].sort((a, b) => (rows[a] ?? Infinity) - (rows[b] ?? Infinity) || a - b);
+  // Of the results that put the rival furthest to the front (or back) one is not the place I have.
+  const furthest = ahead ? order.slice(0, 2) : order.slice(-2);
+  return mine.some(
+    (own, index) =>
+      own !== Infinity &&
+      furthest.some(
+        (result) => (result === 0 || result !== index) && (rows[result] ?? Infinity) < own === ahead,
+      ),
+  );
 }
 
 /** What the last date can still bring. */
@@ -110,19 +154,16 @@ export interface LastDate {
 export function lastDate(outlook: Outlook, position: number): LastDate {
   const field = fieldOf(outlook);
   const { mine, rivals } = field;
-  const most = mine.map((row, own) =>
-    row.unranked === null ? aheadAtOnce(field, own, 'most') : rivals.length + position,
+  const most = mine.map((own, index) =>
+    own === Infinity ? Infinity : aheadAtOnce(field, index, 'most', position),
   );
   const possible = mine.some(
-    (row, own) => row.unranked === null && aheadAtOnce(field, own, 'least') < position,
+    (own, index) => own !== Infinity && aheadAtOnce(field, index, 'least', position) < position,
   );
-  const firstShort = most.findIndex((ahead, own) => own > 0 && ahead >= position);
+  const firstShort = most.findIndex((ahead, index) => index > 0 && ahead >= position);
   const place = firstShort < 0 ? mine.length - 1 : firstShort - 1;
-  const ranked = [...mine.entries()].filter(([, row]) => row.unranked === null);
-  const can = (rows: readonly SeasonRow[], ahead: boolean) =>
-    ranked.some(([own, row]) => resultsOf(rows, row, own, ahead).length > 0);
-  const always = rivals.filter(({ rows }) => !can(rows, false)).length;
-  const contested = rivals.filter(({ rows }) => can(rows, true) && can(rows, false));
+  const always = field.always + rivals.filter(({ rows }) => !isOpen(field, rows, false)).length;
+  const contested = rivals.filter(({ rows }) => isOpen(field, rows, true) && isOpen(field, rows, false));
   const [direct, ...others] = contested.slice(Math.max(0, position - 1 - always));
   const rider_id = direct?.rival.rider_id ?? null;
   return {

@@ -106,3 +106,13 @@ describe('what do I need with several dates to go', () => {
     expect(neededFor(behind, thiago, 1)).toMatchObject({ kind: 'dates', points: null, place: null });
   });
 });
+
+test('a class of three hundred is answered too, by those who matter', () => {
+  const places = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [index + 1, [index + 1, index + 1]]),
+  );
+  const season = cup(places, 1);
+  expect(neededFor(season, 250, 1)).toMatchObject({ kind: 'impossible', missing: 100, reachable: 50 });
+  expect(neededFor(season, 1, 3)).toEqual({ kind: 'sure' });
+  expect(neededFor(season, 4, 3)).toMatchObject({ kind: 'last', rival: { rider_id: 3 } });
+});

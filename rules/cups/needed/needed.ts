@@ -63,6 +63,13 @@ function impossible({ me, rivals, now, left }: Outlook, position: number): Neede
   return { kind: 'impossible', why: missing > reachable ? 'points' : 'tie', missing, reachable };
 }
 
+/** Too many are ahead though they stay at home and the rider wins everything. */
+function isOutOfReach({ me, rivals, left }: Outlook, position: number): boolean {
+  const best = me.rowAfter(Array.from({ length: left }, () => 1));
+  const home = Array.from({ length: left }, () => null);
+  return rivals.filter(({ rowAfter }) => isAhead(rowAfter(home), best)).length >= position;
+}
+
 /**
  * What a rider of a class needs to end the season in a position or better; sharing it counts. In: the class, the rider, the position
  * from 1. Out: null where the rider is not in the class. Riders who are not in the ranking yet count as rivals too;
@@ -72,10 +79,12 @@ export function neededFor(of: ClassSeason, rider_id: number, position: number): 
   const { dates, held, series } = of.season;
   const outlook = outlookOf(of, rider_id, position);
   if (!outlook) return null;
-  const { left, places, now, me } = outlook;
+  const { left, everybody: places, now, me } = outlook;
   if (left === 0) return { kind: 'over' };
   const rounds = roundsRidden(of.riders.get(rider_id) ?? [], series);
   const ride = { rounds: Math.max(0, series.min_rounds_to_rank - rounds), last: series.must_ride_last };
+  // In a large class that is seen sooner than by looking at everybody's places.
+  if (places > outlook.places && isOutOfReach(outlook, position)) return impossible(outlook, position);
   if (left === 1) {
     const { sure, possible, place, rival, others } = lastDate(outlook, position);
     if (!possible) return impossible(outlook, position);

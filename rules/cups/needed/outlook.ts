@@ -13,6 +13,9 @@ export interface Rival {
   rowAfter: (results: readonly Result[]) => SeasonRow;
 }
 
+/** Behind so many places nothing that is asked is decided; in a larger class the rivals who cannot matter are left out as well. */
+export const mostPlaces = 64;
+
 /** The class seen from one rider and a position wanted. */
 export interface Outlook {
   me: Rival;
@@ -20,8 +23,10 @@ export interface Outlook {
   rivals: readonly Rival[];
   /** How many dates are left. */
   left: number;
-  /** Places of a date: enough for everybody. */
+  /** Places that are looked at: of a class of more than `mostPlaces` the first ones. */
   places: number;
+  /** Places of a date in which everybody rides. */
+  everybody: number;
   /** The ranking as it stands. */
   now: SeasonRow;
 }
@@ -64,7 +69,8 @@ export function outlookOf(
     me: rivalOf(rider_id, held(own)),
     rivals: [...known, ...Array.from({ length: position }, () => fresh)],
     left,
-    places: riders.size + position,
+    places: Math.min(riders.size, mostPlaces) + position,
+    everybody: riders.size + position,
     now: seasonRow(rider_id, own, season),
   };
 }
