@@ -12,6 +12,21 @@ export interface SeveralDates {
 
 const all = (left: number, result: Result): Result[] => Array.from({ length: left }, () => result);
 
+/** So many dates are looked at place by place where a tie decides; of more, ties are taken to be lost. */
+const mostTied = 3;
+/** No question of a tie asks for a place behind the eighth, but for whose is better. */
+const lastAsked = 9;
+
+/** Every way a rider can end the dates left, as far as a tie asks. */
+function ways(left: number, places: number): Result[][] {
+  if (left === 0) return [[]];
+  const results: Result[] = [
+    null,
+    ...Array.from({ length: Math.min(places, lastAsked) }, (_, index) => index + 1),
+  ];
+  return ways(left - 1, places).flatMap((before) => results.map((result) => [...before, result]));
+}
+
 /** Every way of sharing the dates left between two: who wins each; the other one is second. */
 function* splits(multipliers: readonly number[]): Generator<boolean[]> {
   // Dates that are worth the same can change places: how many of them are won is all that counts.
@@ -55,8 +70,17 @@ export function severalDates(
 ): SeveralDates {
   const { me, rivals, left, places } = outlook;
   const [best, worst] = [me.rowAfter(all(left, 1)), me.rowAfter(all(left, null))];
-  const ahead = (results: readonly Result[], than: typeof best) =>
-    rivals.filter((rival) => isAhead(rival.rowAfter(results), than)).length;
+  const tied = left <= mostTied ? ways(left, places) : [];
+  // More points are ahead; with as many, winning is not always the best way to win the tie.
+  const canPass = (rival: Rival) => {
+    const most = rival.rowAfter(all(left, 1));
+    if (most.unranked !== null || most.total !== worst.total) return isAhead(most, worst);
+    return left > mostTied || tied.some((results) => isAhead(rival.rowAfter(results), worst));
+  };
+  const home = rivals.map(({ rowAfter }) => rowAfter(all(left, null)));
+  const isIn = (row: typeof best) =>
+    row.unranked === null && home.filter((one) => isAhead(one, row)).length < position;
+  const isTied = home.some((row) => row.unranked === null && row.total === best.total);
   const levels = rivals.map((rival) => levelWith(outlook, rival, multipliers)).sort((a, b) => b - a);
   const total = (levels[position - 1] ?? -1) + 1;
   const reached = best.unranked === null && best.total >= total;
@@ -67,8 +91,8 @@ export function severalDates(
   let place = 0;
   while (place < places && isEnough(place + 1)) place += 1;
   return {
-    sure: worst.unranked === null && ahead(all(left, 1), worst) < position,
-    possible: best.unranked === null && ahead(all(left, null), best) < position,
+    sure: worst.unranked === null && rivals.filter(canPass).length < position,
+    possible: isIn(best) || (isTied && tied.some((results) => isIn(me.rowAfter(results)))),
     total: reached ? total : null,
     place: place === 0 ? null : place,
   };
