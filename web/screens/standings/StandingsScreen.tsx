@@ -32,7 +32,7 @@ function Header({ standing }: { standing: ClubStanding }) {
         </Link>
         <div className="min-w-0 grow">
           <p className="text-caption text-on-night2 md:text-small print:text-ink">{cup_name}</p>
-          <h1 className="display text-d22 leading-6 text-balance wrap-anywhere md:text-d34">
+          <h1 className="display text-d22 leading-6 text-balance wrap-anywhere md:text-d34 md:leading-9">
             {m.ranking_title()} · {m.club_standing_title()}
           </h1>
         </div>
