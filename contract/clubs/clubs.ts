@@ -88,7 +88,7 @@ const clubPage = z.object({
   /** Where clubs are ranked, the newest season first. */
   cups: z.array(clubInCup),
 });
-export type ClubPage = z.infer<typeof clubPage>;
+export type ShownClub = z.infer<typeof clubPage>;
 
 /** The standing of a cup by clubs. */
 const clubStanding = z.object({

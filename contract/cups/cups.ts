@@ -152,7 +152,7 @@ export const getCup = endpoint({
 });
 
 /** A ranking as a file: a spreadsheet, or rows for a program. Not a call: it answers with a file. */
-export const rankingFile = {
+export const cupRankingFile = {
   method: 'GET',
   path: '/api/cups/{id}/ranking.{format}',
   params: z.strictObject({ id: idParam, format: z.enum(['csv', 'xlsx', 'json']) }),

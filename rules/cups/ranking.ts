@@ -1,5 +1,5 @@
 import { placesToScore, type ScoredPlace } from './cup-places.ts';
-import { compareRows, type Season, type SeasonRow, seasonRow } from './season/season-row.ts';
+import { compareRows, type CupSeason, type SeasonRow, seasonRow } from './season/season-row.ts';
 import type { CategoryRanking, RankedRider, Series, SeriesDate } from './series.ts';
 
 function rankRows(rows: readonly SeasonRow[]): RankedRider[] {
@@ -24,7 +24,7 @@ function rankRows(rows: readonly SeasonRow[]): RankedRider[] {
 export function rankCup(dates: readonly SeriesDate[], series: Series): CategoryRanking[] {
   const ordered = dates.toSorted((a, b) => (a.race_date < b.race_date ? -1 : 1));
   const lastHeld = ordered.findLastIndex(({ places }) => places.length > 0);
-  const season: Season = { dates: ordered, held: lastHeld + 1, series };
+  const season: CupSeason = { dates: ordered, held: lastHeld + 1, series };
   const categories = new Map<number, Map<number, (ScoredPlace | undefined)[]>>();
   for (const [index, date] of ordered.entries()) {
     for (const entry of placesToScore(date.places, series)) {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { openLettering, type Lettering } from '#server/pictures/lettering.ts';
 import { answerQuestions } from '#server/threads/answer-questions.ts';
-import type { Card } from './card.ts';
+import type { SharedCard } from './card.ts';
 import { listCard } from './draw/list-card.ts';
 import { raceCard } from './draw/race-card.ts';
 import { resultCard } from './draw/result-card.ts';
@@ -11,7 +11,7 @@ sharp.concurrency(1);
 
 let opened: Promise<Lettering> | null = null;
 
-function svgOf(letters: Lettering, card: Card): string {
+function svgOf(letters: Lettering, card: SharedCard): string {
   switch (card.kind) {
     case 'result':
       return resultCard(letters, card);
@@ -22,7 +22,7 @@ function svgOf(letters: Lettering, card: Card): string {
   }
 }
 
-answerQuestions(async (card: Card): Promise<Uint8Array> => {
+answerQuestions(async (card: SharedCard): Promise<Uint8Array> => {
   opened ??= openLettering();
   const svg = svgOf(await opened, card);
   return sharp(Buffer.from(svg)).jpeg({ quality: 80, mozjpeg: true }).toBuffer();

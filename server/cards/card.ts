@@ -1,4 +1,4 @@
-import type { PlateColour } from '#server/cards/draw/shapes.ts';
+import type { PlateColour } from '#rules/categories/categories.ts';
 
 /** A place in a heat under the name of its stage: "M1", "1º". */
 export interface CardRide {
@@ -49,4 +49,4 @@ export interface RaceCard {
   day: string;
 }
 
-export type Card = ResultCard | ListCard | RaceCard;
+export type SharedCard = ResultCard | ListCard | RaceCard;

@@ -8,7 +8,7 @@ import type { RaceFacts } from '#server/races/facts.ts';
 import { readRace } from '#server/races/queries.ts';
 import { nextMoment } from '#server/races/window/next-moment.ts';
 import { ThreadRoom } from '#server/threads/thread-room.ts';
-import type { Card } from './card.ts';
+import type { SharedCard } from './card.ts';
 import { podiumCardOf, raceCardOf, resultCardOf } from './of-race.ts';
 import { rankingCardOf } from './of-ranking.ts';
 
@@ -26,10 +26,10 @@ const raceTags = ({ race_id }: RaceFacts) => ['all', `race:${race_id}`];
 
 /** The pictures of shared links: a date, a rider's result, a podium, a ranking; and one to be kept for a story. */
 export function registerCards({ app, answers, pool, db }: RouteContext): void {
-  const room = new ThreadRoom<Card, Uint8Array>(new URL('card-worker.ts', import.meta.url));
+  const room = new ThreadRoom<SharedCard, Uint8Array>(new URL('card-worker.ts', import.meta.url));
   app.addHook('onClose', () => room.close());
 
-  const drawn = async (card: Card | null, tags: string[], expires: number) => {
+  const drawn = async (card: SharedCard | null, tags: string[], expires: number) => {
     if (card === null) throw new Refusal('request.not_found');
     return {
       status: 200,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClubPage, type ClubStanding, getClubPage, getClubStanding } from '#contract/clubs/clubs.ts';
+import { type ShownClub, type ClubStanding, getClubPage, getClubStanding } from '#contract/clubs/clubs.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ const idOfClub = async (name: string): Promise<number> => {
   );
   return rows[0]?.club_id ?? 0;
 };
-const page = async (club_id: number): Promise<ClubPage> =>
+const page = async (club_id: number): Promise<ShownClub> =>
   getClubPage.reply.parse((await app.get(`/api/clubs/${club_id}/page`)).json());
 const standing = async (): Promise<ClubStanding> =>
   getClubStanding.reply.parse((await app.get(`/api/cups/${cup_id}/clubs`)).json());

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ClubListItem, ClubPage, ClubStanding } from '#contract/clubs/clubs.ts';
+import type { ClubListItem, ShownClub, ClubStanding } from '#contract/clubs/clubs.ts';
 import type { Db } from '#server/db/pool.ts';
 import { countryShownJson } from '#server/reference/shown-country.ts';
 
@@ -24,8 +24,8 @@ export async function readClubsShown(db: Db): Promise<ClubListItem[]> {
 }
 
 /** A club with everything its page shows, in one statement; null: there is none. */
-export async function readClubPage(db: Db, club_id: number): Promise<ClubPage | null> {
-  const { rows } = await sql<{ page: ClubPage }>`
+export async function readClubPage(db: Db, club_id: number): Promise<ShownClub | null> {
+  const { rows } = await sql<{ page: ShownClub }>`
     with ridden as materialized (
       select p.race_id, p.race_date, p.rider_id, p.place from rider_placing p where p.club_id = ${club_id}),
     seasons as (

@@ -5,7 +5,7 @@ import { DEFAULT_SERIES, type CupPlace, type RankedRider, type Series } from '#r
 import { SERIES_TIES } from '#rules/cups/series-tie.ts';
 import { classSeason } from '#rules/cups/season/class-season.ts';
 import { neededFor, type Needed } from './needed.ts';
-import type { Result } from './outlook.ts';
+import type { DateResult } from './outlook.ts';
 
 const category_id = 12;
 /** Somebody of another class rides every date, so that it is held whoever of ours stays at home. */
@@ -14,14 +14,14 @@ const marker: CupPlace = { rider_id: 9999, category_id: 1, place: 1 };
 interface Played {
   series: Series;
   /** Of each date: its multiplier, and the place of each rider; those to come are last. */
-  held: { multiplier: number; results: Result[] }[];
+  held: { multiplier: number; results: DateResult[] }[];
   left: number[];
 }
 
 const dateOf = (index: number) => `2026-0${index + 1}-10`;
 
-function datesOf({ held, left }: Played, future: readonly (readonly Result[])[]) {
-  const placesOf = (results: readonly Result[]): CupPlace[] => [
+function datesOf({ held, left }: Played, future: readonly (readonly DateResult[])[]) {
+  const placesOf = (results: readonly DateResult[]): CupPlace[] => [
     marker,
     ...results.flatMap((place, rider) =>
       place === null ? [] : [{ rider_id: rider + 1, category_id, place }],
@@ -44,12 +44,12 @@ function datesOf({ held, left }: Played, future: readonly (readonly Result[])[])
   ];
 }
 
-const ranked = (played: Played, future: readonly (readonly Result[])[]): RankedRider[] =>
+const ranked = (played: Played, future: readonly (readonly DateResult[])[]): RankedRider[] =>
   rankCup(datesOf(played, future), played.series).find((one) => one.category_id === category_id)?.riders ??
   [];
 
 /** Every way in which a date can end for so many riders: any of them in any places, each place once. */
-function outcomes(riders: number, places: number): Result[][] {
+function outcomes(riders: number, places: number): DateResult[][] {
   if (riders === 0) return [[]];
   return outcomes(riders - 1, places).flatMap((others) => {
     const free = Array.from({ length: places }, (_, index) => index + 1).filter(
@@ -60,17 +60,17 @@ function outcomes(riders: number, places: number): Result[][] {
 }
 
 /** Every way in which all the dates left can end. */
-function seasons(played: Played, riders: number, places: number): Result[][][] {
+function seasons(played: Played, riders: number, places: number): DateResult[][][] {
   const one = outcomes(riders, places);
-  return played.left.reduce<Result[][][]>(
+  return played.left.reduce<DateResult[][][]>(
     (before) => before.flatMap((dates) => one.map((date) => [...dates, date])),
     [[]],
   );
 }
 
 interface Ending {
-  mine: Result[];
-  results: Result[][];
+  mine: DateResult[];
+  results: DateResult[][];
   isIn: boolean;
   total: number;
   rows: Map<number, RankedRider>;
@@ -147,7 +147,7 @@ function season(riders: number, left: number, table: fc.Arbitrary<number[]>): fc
     .filter((played) => ranked(played, []).length === riders);
 }
 
-const worse = (result: Result, from: Result) => result === null || (from !== null && result >= from);
+const worse = (result: DateResult, from: DateResult) => result === null || (from !== null && result >= from);
 
 describe('what is needed is what every outcome says', () => {
   test('on the last date', () => {
@@ -177,14 +177,14 @@ describe('what is needed is what every outcome says', () => {
         const { rival } = said;
         if (!rival) return;
         const results = [...places, null];
-        const isEnough = (own: Result, other: Result) =>
+        const isEnough = (own: DateResult, other: DateResult) =>
           all.every(({ mine, results: [date], rows }) => {
             if (mine[0] !== own || (date?.[rival.rider_id - 1] ?? null) !== other) return true;
             const [me, them] = [rows.get(rider_id), rows.get(rival.rider_id)];
             return !!me?.rank && (!them?.rank || them.rank >= me.rank);
           });
         // The worst of my results up to which every one is enough; the place the rival has cannot be mine.
-        const worstOf = (other: Result) => {
+        const worstOf = (other: DateResult) => {
           const own = results.filter((result) => result === null || result !== other);
           const fails = own.findIndex((result) => !isEnough(result, other));
           if (fails < 0) return places.length + 1;

@@ -3,14 +3,14 @@ import type { ClassSeason } from '#rules/cups/season/class-season.ts';
 import { compareRows, type SeasonRow, seasonRow } from '#rules/cups/season/season-row.ts';
 
 /** How a date to come may end for a rider: in a place, or without riding (null). Disqualifications are left aside. */
-export type Result = number | null;
+export type DateResult = number | null;
 
 /** A rider beside the one who asks. */
-export interface Rival {
+export interface Contender {
   /** null: nobody of the ranking, but somebody who may still come into the class. */
   rider_id: number | null;
   /** The ranking at the end, had these been the results of the dates left. */
-  rowAfter: (results: readonly Result[]) => SeasonRow;
+  rowAfter: (results: readonly DateResult[]) => SeasonRow;
 }
 
 /** Behind so many places nothing that is asked is decided; in a larger class the rivals who cannot matter are left out as well. */
@@ -18,9 +18,9 @@ export const mostPlaces = 64;
 
 /** The class seen from one rider and a position wanted. */
 export interface Outlook {
-  me: Rival;
+  me: Contender;
   /** Everybody else in the order of the ranking, and as many new riders as the position has room for. */
-  rivals: readonly Rival[];
+  rivals: readonly Contender[];
   /** How many dates are left. */
   left: number;
   /** Places that are looked at: of a class of more than `mostPlaces` the first ones. */
@@ -46,11 +46,11 @@ export function outlookOf(
 ): Outlook | null {
   const left = season.dates.length - season.held;
   const over = { ...season, held: season.dates.length };
-  const future = (id: number, place: Result): ScoredPlace | undefined =>
+  const future = (id: number, place: DateResult): ScoredPlace | undefined =>
     place === null
       ? undefined
       : { rider_id: id, category_id: 0, score_category_id: 0, place, status: null, affiliated: true };
-  const rivalOf = (id: number | null, before: readonly (ScoredPlace | undefined)[]): Rival => ({
+  const rivalOf = (id: number | null, before: readonly (ScoredPlace | undefined)[]): Contender => ({
     rider_id: id,
     rowAfter: (results) =>
       seasonRow(id ?? 0, [...before, ...results.map((place) => future(id ?? 0, place))], over),

@@ -1,5 +1,5 @@
 import type { ScoredPlace } from '#rules/cups/cup-places.ts';
-import type { Season } from './season-row.ts';
+import type { CupSeason } from './season-row.ts';
 
 /** What a rider did on a date, as a ranking shows it. */
 export interface ClassCell {
@@ -14,7 +14,7 @@ export interface ClassCell {
 
 /** One class of a season: who is in its ranking, and a result of each for every date. */
 export interface ClassSeason {
-  season: Season;
+  season: CupSeason;
   riders: ReadonlyMap<number, readonly (ScoredPlace | undefined)[]>;
 }
 
@@ -25,7 +25,7 @@ export interface ClassSeason {
 export function classSeason(
   category_id: number,
   riders: readonly { rider_id: number; dates: readonly ClassCell[] }[],
-  season: Season,
+  season: CupSeason,
 ): ClassSeason {
   const resultsOf = (rider_id: number, cells: readonly ClassCell[]) => {
     const byDate = new Map(cells.map((cell) => [cell.date, cell]));

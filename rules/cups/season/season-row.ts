@@ -4,7 +4,7 @@ import type { DateScore, RankedRider, Series, SeriesDate } from '#rules/cups/ser
 import { tieKeys } from '#rules/cups/series-tie.ts';
 
 /** The dates of a season, how many of them were held, and what it is ranked by. */
-export interface Season {
+export interface CupSeason {
   /** In calendar order. */
   dates: readonly Pick<SeriesDate, 'race_date' | 'multiplier'>[];
   held: number;
@@ -15,7 +15,7 @@ function notRidden(race_date: string): DateScore {
   return { race_date, points: null, dropped: false, place: null, status: null };
 }
 
-function scoreDate(date: Season['dates'][number], entry: ScoredPlace, series: Series): DateScore {
+function scoreDate(date: CupSeason['dates'][number], entry: ScoredPlace, series: Series): DateScore {
   const { place } = entry;
   const status = entry.status ?? null;
   const scores = status === null && !(series.only_affiliated && entry.affiliated === false);
@@ -31,7 +31,7 @@ function scoreDate(date: Season['dates'][number], entry: ScoredPlace, series: Se
 }
 
 /** Marks what does not count: dates not ridden first, then the fewest points, of equals the earliest. */
-function dropWorst(scores: readonly DateScore[], { held, series }: Season): DateScore[] {
+function dropWorst(scores: readonly DateScore[], { held, series }: CupSeason): DateScore[] {
   if (series.count_best === null) return [...scores];
   // A rider who is disqualified keeps that zero: otherwise the worst that can happen would cost nothing.
   const droppable = scores
@@ -46,7 +46,7 @@ function dropWorst(scores: readonly DateScore[], { held, series }: Season): Date
 function whyUnranked(
   scores: readonly DateScore[],
   rounds: number,
-  { dates, held, series }: Season,
+  { dates, held, series }: CupSeason,
 ): RankedRider['unranked'] {
   if (rounds + dates.length - held < series.min_rounds_to_rank) return 'minRounds';
   const last = scores.at(-1);
@@ -72,7 +72,7 @@ export function roundsRidden(
 export function seasonRow(
   rider_id: number,
   entries: readonly (ScoredPlace | undefined)[],
-  season: Season,
+  season: CupSeason,
 ): SeasonRow {
   const { dates, series } = season;
   const scores = dropWorst(

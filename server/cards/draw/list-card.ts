@@ -1,6 +1,8 @@
 import type { Lettering } from '#server/pictures/lettering.ts';
 import type { ListCard } from '../card.ts';
-import { grey, ink, mark, picture, plate, white, yellowSide } from './shapes.ts';
+import { CARD_COLOURS, mark, picture, plate, yellowSide } from './shapes.ts';
+
+const { grey, ink, white } = CARD_COLOURS;
 
 /** A few riders in order under one word: a podium, the top of a ranking. */
 export function listCard(letters: Lettering, card: ListCard): string {

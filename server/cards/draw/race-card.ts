@@ -1,6 +1,8 @@
 import type { Lettering } from '#server/pictures/lettering.ts';
 import type { RaceCard } from '../card.ts';
-import { grey, ink, mark, picture, red, white, yellow, yellowSide } from './shapes.ts';
+import { CARD_COLOURS, mark, picture, yellowSide } from './shapes.ts';
+
+const { grey, ink, red, white, yellow } = CARD_COLOURS;
 
 /** A date and how far it is: one word on the slant, red while it is ridden. */
 export function raceCard(letters: Lettering, card: RaceCard): string {

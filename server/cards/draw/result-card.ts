@@ -1,6 +1,8 @@
 import type { Lettering } from '#server/pictures/lettering.ts';
 import type { CardRide, ResultCard } from '../card.ts';
-import { grey, ink, mark, picture, plate, white, yellow, yellowSide } from './shapes.ts';
+import { CARD_COLOURS, mark, picture, plate, yellowSide } from './shapes.ts';
+
+const { grey, ink, white, yellow } = CARD_COLOURS;
 
 /** Boxes of the rides from left to right; more than fit leave out the first. */
 function rides(

@@ -1,12 +1,16 @@
+import type { PlateColour } from '#rules/categories/categories.ts';
 import type { Lettering } from '#server/pictures/lettering.ts';
 
-export const ink = '#0d1015';
-export const yellow = '#ffc400';
-export const white = '#ffffff';
-export const grey = '#c6cdd7';
-export const red = '#c8102e';
+/** What cards are drawn with. */
+export const CARD_COLOURS = {
+  ink: '#0d1015',
+  yellow: '#ffc400',
+  white: '#ffffff',
+  grey: '#c6cdd7',
+  red: '#c8102e',
+} as const;
 
-export type PlateColour = 'yellow' | 'blue' | 'red' | 'white' | 'black';
+const { ink, yellow, white, grey, red } = CARD_COLOURS;
 
 /** The face of a plate and the number on it. */
 const faces: Record<PlateColour, readonly [face: string, number: string]> = {

@@ -1,4 +1,4 @@
-import { getCup, rankingFile } from '#contract/cups/cups.ts';
+import { getCup, cupRankingFile } from '#contract/cups/cups.ts';
 import { Refusal } from '#contract/errors.ts';
 import { presentCup } from '#server/cups/present.ts';
 import { readCup } from '#server/cups/queries.ts';
@@ -9,9 +9,9 @@ import { rankingFileOf } from './ranking-file.ts';
 
 /** Rankings as files: made once, and kept until the cup changes. */
 export function registerRankingFiles({ app, answers, db }: RouteContext): void {
-  app.get(fastifyPath(rankingFile.path), async (request, reply) => {
-    const params = checkInput(rankingFile.params, request.params, 'request.bad_path');
-    const query = checkInput(rankingFile.query, request.query, 'request.bad_query');
+  app.get(fastifyPath(cupRankingFile.path), async (request, reply) => {
+    const params = checkInput(cupRankingFile.params, request.params, 'request.bad_path');
+    const query = checkInput(cupRankingFile.query, request.query, 'request.bad_query');
     if (!params || !query) throw new Refusal('request.bad_path');
     const { id, format } = params;
     const { category_id = null, lang = 'es' } = query;

@@ -3,13 +3,13 @@ import { PHASES, type Phase } from '#rules/stages.ts';
 import { type RaceFacts, shareByCategory } from '#server/races/facts.ts';
 import { resultRiders } from '#server/races/present-riders.ts';
 
-export type ResultLine = ReturnType<typeof resultRiders>[number];
+export type PublishedLine = ReturnType<typeof resultRiders>[number];
 
 /** A class of a date: its riders in the order of the rules, each with every ride. */
 export interface ResultClass {
   category_id: number;
   category_name: string;
-  riders: ResultLine[];
+  riders: PublishedLine[];
 }
 
 /** The classes of a race that have results. In: its facts under public names. */

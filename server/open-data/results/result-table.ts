@@ -4,10 +4,10 @@ import { resultText } from '#rules/results/result-text.ts';
 import type { Phase } from '#rules/stages.ts';
 import { phaseWord } from '#text/stages.ts';
 import * as m from '#text/messages/messages.js';
-import { type ResultClass, type ResultLine, stagesRidden } from './result-lines.ts';
+import { type ResultClass, type PublishedLine, stagesRidden } from './result-lines.ts';
 
 /** Columns of one width each, in characters. */
-export interface ResultTable {
+export interface ResultRows {
   rows: string[][];
   widths: number[];
 }
@@ -15,7 +15,7 @@ export interface ResultTable {
 const timesRidden = (classes: readonly ResultClass[]): boolean =>
   classes.some(({ riders }) => riders.some(({ results }) => results.some(({ time_ms }) => time_ms !== null)));
 
-function cellsOf(line: ResultLine, phase: Phase, timed: boolean): string[] {
+function cellsOf(line: PublishedLine, phase: Phase, timed: boolean): string[] {
   const ride = line.results.find((one) => one.phase === phase);
   const place = ride ? (resultText(ride) ?? '') : '';
   const rest = [ride?.number ?? '', ride?.lane == null ? '' : String(ride.lane)];
@@ -31,7 +31,7 @@ export function resultTable(
   classes: readonly ResultClass[],
   countries: ReadonlyMap<number, string>,
   locale: Language,
-): ResultTable {
+): ResultRows {
   const options = { locale };
   const stages = stagesRidden(classes);
   const timed = timesRidden(classes);

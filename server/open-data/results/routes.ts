@@ -1,6 +1,6 @@
 import { resultFile } from '#contract/open-data/result-files.ts';
 import { Refusal } from '#contract/errors.ts';
-import { readCountries } from '#server/open-data/results/countries-query.ts';
+import { readEntryCountries } from '#server/open-data/results/countries-query.ts';
 import { resultFileOf } from '#server/open-data/results/result-file.ts';
 import { checkInput, fastifyPath } from '#server/http/calls/input.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
@@ -18,7 +18,7 @@ export function registerResultFiles({ app, answers, pool, origin }: RouteContext
       const facts = await readRace(pool, id);
       if (!facts) throw new Refusal('race.not_found');
       const source = `${origin()}/races?cup_id=${facts.cup_id}&race_date=${facts.race_date}`;
-      const file = await resultFileOf(facts, await readCountries(pool, id), format, lang, source);
+      const file = await resultFileOf(facts, await readEntryCountries(pool, id), format, lang, source);
       return {
         status: 200,
         type: file.type,

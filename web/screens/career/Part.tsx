@@ -9,7 +9,7 @@ interface PartProps {
 }
 
 /** One thing that is told of a rider, on paper of its own. */
-export function Part({ title, aside, id, children }: PartProps) {
+export function CareerPart({ title, aside, id, children }: PartProps) {
   return (
     <section aria-labelledby={id} className="gutter bg-paper py-5">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">

@@ -2,7 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { formatDate, formatLapTime } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import type { CareerDate, FoundCareer } from './career-view.ts';
-import { Part } from './Part.tsx';
+import { CareerPart } from './Part.tsx';
 import { MarkSign, RidesPicture } from './pictures/RidesPicture.tsx';
 import { rideWords, whereWord } from './words.ts';
 
@@ -63,7 +63,7 @@ export function RidesPart({ view }: { view: FoundCareer }) {
   const { drawn } = view;
   if (drawn.length === 0) return null;
   return (
-    <Part id="rides" title={m.career_rides_title()}>
+    <CareerPart id="rides" title={m.career_rides_title()}>
       <RidesPicture dates={drawn.slice(-datesOnPhone)} size={onPhone} className="md:hidden" />
       <RidesPicture dates={drawn} size={onDesk} className="hidden md:block" />
       <Marks dates={drawn} />

@@ -5,7 +5,7 @@ import { formatDate, formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { rankingHref, riderHref } from '#web/app/screens/paths.ts';
 import type { FoundCareer, SeasonView } from './career-view.ts';
-import { Part } from './Part.tsx';
+import { CareerPart } from './Part.tsx';
 import { SeasonPicture } from './pictures/SeasonPicture.tsx';
 
 const onPhone = { width: 340, height: 210 };
@@ -88,7 +88,7 @@ export function SeasonPart({ view }: { view: FoundCareer }) {
   if (season === null) return null;
   const { cup_id, cup_name, category_id, category_name, line, before } = season;
   return (
-    <Part
+    <CareerPart
       id="season"
       title={m.career_season_title()}
       aside={

@@ -1,7 +1,7 @@
 import type { Career, Rival } from '#contract/careers/careers.ts';
 
 export type CareerDate = Career['dates'][number];
-export type Line = Career['seasons'][number]['line'];
+export type StandingLine = Career['seasons'][number]['line'];
 
 /** The season whose line is drawn, with the one before it where there was one. */
 export interface SeasonView {
@@ -9,8 +9,8 @@ export interface SeasonView {
   cup_name: string;
   category_id: number;
   category_name: string;
-  line: Line;
-  before: { cup_id: number; cup_name: string; line: Line } | null;
+  line: StandingLine;
+  before: { cup_id: number; cup_name: string; line: StandingLine } | null;
 }
 
 export interface SeasonTab {

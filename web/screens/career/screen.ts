@@ -1,7 +1,8 @@
 import { idOf, idOfParam } from '#web/app/address/params.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { publicScreen } from '#web/app/screens/screen.ts';
 
-const pattern = /^\/riders\/([1-9][0-9]{0,14})(?:-[a-z0-9-]*)?$/;
+const pattern = new RegExp(`^${paths.career}/([1-9][0-9]{0,14})(?:-[a-z0-9-]*)?$`);
 
 /** A rider across cups and countries; beside another one, where two are compared. */
 export const careerScreen = publicScreen({

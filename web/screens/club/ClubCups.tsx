@@ -1,4 +1,4 @@
-import type { ClubPage } from '#contract/clubs/clubs.ts';
+import type { ShownClub } from '#contract/clubs/clubs.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { formatNumber } from '#web/app/format.ts';
@@ -6,7 +6,7 @@ import { useLanguage } from '#web/app/language.ts';
 import { clubStandingHref } from '#web/app/screens/paths.ts';
 
 /** Where the club stands in each cup that ranks its clubs. */
-export function ClubCups({ cups }: { cups: ClubPage['cups'] }) {
+export function ClubCups({ cups }: { cups: ShownClub['cups'] }) {
   const language = useLanguage();
   if (cups.length === 0) return null;
   return (

@@ -1,10 +1,10 @@
-import type { ClubPage } from '#contract/clubs/clubs.ts';
+import type { ShownClub } from '#contract/clubs/clubs.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { formatDate } from '#web/app/format.ts';
 import { raceDateHref, trackHref } from '#web/app/screens/paths.ts';
 
-type ClubDate = ClubPage['dates'][number];
+type ClubDate = ShownClub['dates'][number];
 
 function Where({ one }: { one: ClubDate }) {
   const { track_id, track_name, place } = one;

@@ -1,7 +1,7 @@
-import type { ClubPage } from '#contract/clubs/clubs.ts';
+import type { ShownClub } from '#contract/clubs/clubs.ts';
 import * as m from '#text/messages/messages.js';
 
-type Season = ClubPage['seasons'][number];
+type Season = ShownClub['seasons'][number];
 
 const colours = [
   { name: 'gold', fill: '#f2b705', ink: '#0d1015', words: m.club_medal_gold },

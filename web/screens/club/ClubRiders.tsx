@@ -1,10 +1,10 @@
-import type { ClubPage } from '#contract/clubs/clubs.ts';
+import type { ShownClub } from '#contract/clubs/clubs.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { riderHref } from '#web/app/screens/paths.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 
-type Rider = ClubPage['riders'][number];
+type Rider = ShownClub['riders'][number];
 
 function RiderLine({ rider }: { rider: Rider }) {
   const { rider_id, rider_fullname, reduced, plate, plate_colour } = rider;

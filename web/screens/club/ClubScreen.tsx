@@ -1,10 +1,10 @@
-import type { ClubPage } from '#contract/clubs/clubs.ts';
+import type { ShownClub } from '#contract/clubs/clubs.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useLanguage } from '#web/app/language.ts';
 import { clubHref, paths } from '#web/app/screens/paths.ts';
 import { ClubStripes } from '#web/parts/places/ClubStripes.tsx';
-import { whereWords } from '#web/parts/places/where.ts';
+import { townWords } from '#web/parts/places/where.ts';
 import { ShareLink } from '#web/parts/ShareLink.tsx';
 import { islandButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -14,7 +14,7 @@ import { ClubDates } from './ClubDates.tsx';
 import { ClubMedals } from './ClubMedals.tsx';
 import { ClubRiders } from './ClubRiders.tsx';
 
-function Header({ club }: { club: ClubPage }) {
+function Header({ club }: { club: ShownClub }) {
   const language = useLanguage();
   const { club_name, club_city: city, club_state: state, country, club_colours } = club;
   return (
@@ -30,7 +30,7 @@ function Header({ club }: { club: ClubPage }) {
           </Link>
           <h1 className="display text-d48 text-balance wrap-anywhere">{club_name}</h1>
           <p className="mt-1 text-lead text-on-night2 print:text-ink">
-            {whereWords({ city, state, country }, language)}
+            {townWords({ city, state, country }, language)}
           </p>
           <p className="text-small text-on-night2 print:text-ink">{club.organization_name}</p>
           <ShareLink
@@ -49,7 +49,7 @@ function Header({ club }: { club: ClubPage }) {
   );
 }
 
-function Contact({ club }: { club: ClubPage }) {
+function Contact({ club }: { club: ShownClub }) {
   if (club.club_public_contact === '') return null;
   return (
     <section className="mt-8">
@@ -60,7 +60,7 @@ function Contact({ club }: { club: ClubPage }) {
 }
 
 /** A club as it shows itself, on a phone and on the wall of its clubhouse. */
-export function ClubScreen({ view: { club } }: { view: { club: ClubPage | null } }) {
+export function ClubScreen({ view: { club } }: { view: { club: ShownClub | null } }) {
   if (club === null)
     return (
       <div className="gutter mx-auto max-w-page pb-16">

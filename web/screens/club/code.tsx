@@ -1,12 +1,12 @@
-import type { ClubPage } from '#contract/clubs/clubs.ts';
+import type { ShownClub } from '#contract/clubs/clubs.ts';
 import * as m from '#text/messages/messages.js';
 import { clubHref, paths } from '#web/app/screens/paths.ts';
 import type { ScreenCode } from '#web/app/screens/screen.ts';
-import { whereWords } from '#web/parts/places/where.ts';
+import { townWords } from '#web/parts/places/where.ts';
 import { ClubScreen } from './ClubScreen.tsx';
 
 interface ClubView {
-  club: ClubPage | null;
+  club: ShownClub | null;
 }
 
 export const clubCode: ScreenCode<ClubView, ClubView> = {
@@ -16,7 +16,7 @@ export const clubCode: ScreenCode<ClubView, ClubView> = {
     if (club === null)
       return { title: `${m.club_missing()} · ${m.app_name()}`, description: '', canonical: paths.clubs };
     const { club_name, club_city: city, club_state: state, country } = club;
-    const where = whereWords({ city, state, country }, language);
+    const where = townWords({ city, state, country }, language);
     return {
       title: `${club_name} · ${where === '' ? club.organization_shortname : where}`,
       description: [m.club_head_description({ club: club_name }), club.organization_name].join(' '),

@@ -5,7 +5,7 @@ import type { ScreenCode } from '#web/app/screens/screen.ts';
 import { raceHead } from '#web/screens/race/head.ts';
 import { RaceScreen } from '#web/screens/race/RaceScreen.tsx';
 import type { RaceView } from '#web/screens/race/view/race-view.ts';
-import { withClass } from '#web/screens/race/view/with-class.ts';
+import { openedWithClass } from '#web/screens/race/view/with-class.ts';
 import { viewOfRace } from '#web/screens/race/view/view.ts';
 
 interface RaceData {
@@ -21,7 +21,7 @@ export const raceCode: ScreenCode<RaceData, RaceView> = {
     if (data.race === null) return data;
     const { cup_id, race_date } = data.race;
     const part = await get('GET /api/races/by_date', { query: { cup_id, race_date, category_id } });
-    return part === null ? data : { ...data, race: withClass(data.race, part, category_id) };
+    return part === null ? data : { ...data, race: openedWithClass(data.race, part, category_id) };
   },
   headOf: raceHead,
   isMissing: (view) => view.kind === 'missing',

@@ -3,7 +3,7 @@ import { type ClassGoing, classGoing } from '#rules/cups/qualifying/class-going.
 import type { Replies } from '#web/app/call/calls.ts';
 import { idOfParam } from '#web/app/address/params.ts';
 import {
-  clubsOf,
+  clubsRanked,
   type Finding,
   findingOf,
   isFinding,
@@ -233,7 +233,7 @@ export function viewOfRanking(
     ranks_clubs: cup.ranks_clubs ?? false,
     ties: cup.ranking_tie,
     finding,
-    clubs: clubsOf(shown.flatMap((category) => ridersOf(cup, category))),
+    clubs: clubsRanked(shown.flatMap((category) => ridersOf(cup, category))),
     body: bodyOf(cup, ranked, asked, dates, show),
   };
 }

@@ -2,7 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useLanguage } from '#web/app/language.ts';
 import { paths, trackHref } from '#web/app/screens/paths.ts';
-import { whereWords } from '#web/parts/places/where.ts';
+import { townWords } from '#web/parts/places/where.ts';
 import { ShareLink } from '#web/parts/ShareLink.tsx';
 import { islandButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -29,7 +29,7 @@ function Header({ track }: { track: FoundTrack }) {
         </Link>
         <h1 className="display text-d48 text-balance wrap-anywhere">{track_name}</h1>
         <p className="mt-1 text-lead text-on-night2 print:text-ink">
-          {whereWords({ city, state, country }, language)}
+          {townWords({ city, state, country }, language)}
         </p>
         <p className="text-small text-on-night2 print:text-ink">
           {m.track_kept_by({ organization: track.organization.organization_name })}

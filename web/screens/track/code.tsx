@@ -2,7 +2,7 @@ import type { TrackPage } from '#contract/tracks/tracks.ts';
 import * as m from '#text/messages/messages.js';
 import { paths, trackHref } from '#web/app/screens/paths.ts';
 import type { ScreenCode } from '#web/app/screens/screen.ts';
-import { whereWords } from '#web/parts/places/where.ts';
+import { townWords } from '#web/parts/places/where.ts';
 import type { TrackView } from './track-view.ts';
 import { TrackScreen } from './TrackScreen.tsx';
 import { viewOfTrack } from './view.ts';
@@ -15,7 +15,7 @@ export const trackCode: ScreenCode<{ track: TrackPage | null }, TrackView> = {
       return { title: `${m.track_missing()} · ${m.app_name()}`, description: '', canonical: paths.tracks };
     const { track_name, track_city: city, track_state: state, country } = track;
     const { track_latitude: latitude, track_longitude: longitude } = track;
-    const where = whereWords({ city, state, country }, language);
+    const where = townWords({ city, state, country }, language);
     return {
       title: `${track_name} · ${where === '' ? m.app_name() : where}`,
       description: m.track_head_description({ track: track_name }),

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/app/language.ts';
 import { paths, raceDateHref, riderHref } from '#web/app/screens/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { CareerDate, FoundCareer } from '#web/screens/career/career-view.ts';
-import { Part } from '#web/screens/career/Part.tsx';
+import { CareerPart } from '#web/screens/career/Part.tsx';
 import { ridesWords, unplacedWord, whereWord } from '#web/screens/career/words.ts';
 
 const podium = 3;
@@ -90,7 +90,7 @@ export function DateRows({ view }: { view: FoundCareer }) {
   if (all === 0) return null;
   const newest = dates[0]?.race_date.slice(0, 4);
   return (
-    <Part
+    <CareerPart
       id="dates"
       title={m.career_dates_title()}
       aside={

@@ -4,14 +4,14 @@ import { raceDateHref } from '#web/app/screens/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { FoundCareer } from '#web/screens/career/career-view.ts';
 import { DayMark } from './DateRows.tsx';
-import { Part } from '#web/screens/career/Part.tsx';
+import { CareerPart } from '#web/screens/career/Part.tsx';
 import { whereWord } from '#web/screens/career/words.ts';
 
 /** The dates a rider is entered for, where their list is public. */
 export function Upcoming({ view }: { view: FoundCareer }) {
   if (view.upcoming.length === 0) return null;
   return (
-    <Part id="upcoming" title={m.career_upcoming_title()}>
+    <CareerPart id="upcoming" title={m.career_upcoming_title()}>
       <ol className="border-t border-line">
         {view.upcoming.map((date) => (
           <li

@@ -2,11 +2,11 @@ import { formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import type { CareerDate } from '#web/screens/career/career-view.ts';
 import { dayMonthOf } from './day-month.ts';
-import { drawRides, type Mark, rideMargins, rideTicks, tickY } from './ride-points.ts';
+import { drawRides, type RideMark, rideMargins, rideTicks, tickY } from './ride-points.ts';
 import type { Size } from './season-points.ts';
 
 /** The shape of a ride around a point. */
-function RideMark({ mark, x, y }: { mark: Mark; x: number; y: number }) {
+function RideMark({ mark, x, y }: { mark: RideMark; x: number; y: number }) {
   if (mark === 'moto') return <circle cx={x} cy={y} r="5.5" fill="var(--ink)" />;
   if (mark === 'lost')
     return (
@@ -23,7 +23,7 @@ function RideMark({ mark, x, y }: { mark: Mark; x: number; y: number }) {
 }
 
 /** A mark of the picture beside the word for it. */
-export function MarkSign({ mark }: { mark: Mark }) {
+export function MarkSign({ mark }: { mark: RideMark }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 shrink-0">
       <RideMark mark={mark} x={10} y={10} />

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Line } from '#web/screens/career/career-view.ts';
+import type { StandingLine } from '#web/screens/career/career-view.ts';
 import { drawSeason, margins } from './season-points.ts';
 
 const size = { width: 340, height: 210 };
-const lineOf = (...positions: (number | null)[]): Line =>
+const lineOf = (...positions: (number | null)[]): StandingLine =>
   positions.map((position, index) => ({
     race_date: `2026-${String(index + 1).padStart(2, '0')}-10`,
     position,

@@ -3,13 +3,13 @@ import type { CareerDate } from '#web/screens/career/career-view.ts';
 import type { Size } from './season-points.ts';
 
 /** What a ride looks like: its stage is a shape, not a colour alone. */
-export type Mark = 'moto' | 'knockout' | 'final' | 'lost';
+export type RideMark = 'moto' | 'knockout' | 'final' | 'lost';
 
 interface RidePoint {
   key: string;
   x: number;
   y: number;
-  mark: Mark;
+  mark: RideMark;
 }
 
 interface DateDrawing {
@@ -32,7 +32,7 @@ const yOf = (row: number, height: number): number =>
 
 export const tickY = (place: number, height: number): number => yOf(place, height);
 
-function markOf({ phase, place }: CareerDate['rides'][number]): Mark {
+function markOf({ phase, place }: CareerDate['rides'][number]): RideMark {
   if (place === null) return 'lost';
   if (isMoto(phase) || phase === 'LCQ') return 'moto';
   return phase === 'final' ? 'final' : 'knockout';

@@ -1,4 +1,4 @@
-import type { Line } from '#web/screens/career/career-view.ts';
+import type { StandingLine } from '#web/screens/career/career-view.ts';
 
 export interface Size {
   width: number;
@@ -37,7 +37,7 @@ const pathOf = (points: readonly ({ x: number; y: number } | null)[]): string =>
     .join('');
 
 /** A season as a line that goes down when it gets worse, over the season before. In: how large the picture is. */
-export function drawSeason(line: Line, before: Line, { width, height }: Size): SeasonDrawing {
+export function drawSeason(line: StandingLine, before: StandingLine, { width, height }: Size): SeasonDrawing {
   const positions = [...line, ...before].flatMap(({ position }) => (position === null ? [] : [position]));
   const worst = Math.max(leastWorst, ...positions);
   const last = possibleTicks.find((tick) => tick >= worst) ?? worst;
@@ -49,7 +49,7 @@ export function drawSeason(line: Line, before: Line, { width, height }: Size): S
     );
   const yOf = (position: number) =>
     round(margins.top + ((position - 1) / (last - 1)) * (height - margins.top - margins.bottom));
-  const placed = (of: Line) =>
+  const placed = (of: StandingLine) =>
     of.map(({ position, race_date }, index) =>
       position === null ? null : { x: xOf(index), y: yOf(position), position, race_date },
     );

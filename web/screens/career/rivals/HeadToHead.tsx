@@ -5,7 +5,7 @@ import { riderHref } from '#web/app/screens/paths.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import type { FoundCareer } from '#web/screens/career/career-view.ts';
 import { Compare } from './Compare.tsx';
-import { Part } from '#web/screens/career/Part.tsx';
+import { CareerPart } from '#web/screens/career/Part.tsx';
 
 /** How often each was ahead, as a bar: black is this rider's. */
 function Bar({ ahead, behind }: Pick<Rival, 'ahead' | 'behind'>) {
@@ -61,7 +61,7 @@ export function HeadToHead({ view }: { view: FoundCareer }) {
   const asked = against === null || against === 'unknown' ? null : against;
   const others = rivals.filter(({ rider_id }) => rider_id !== asked?.rider_id);
   return (
-    <Part
+    <CareerPart
       id="rivals"
       title={m.career_rivals_title()}
       aside={<span className="text-small text-ink2">{m.career_rivals_aside()}</span>}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildRace } from '#web/screens/race/testing/build-race.ts';
 import { viewOfRace } from './view.ts';
-import { withClass } from './with-class.ts';
+import { openedWithClass } from './with-class.ts';
 
 const varones = { category_id: 3, category_name: 'Varones 9-10', riders: 24 } as const;
 const damas = { category_id: 4, category_name: 'Damas 9-10', riders: 6 } as const;
@@ -37,7 +37,7 @@ test('a class that was asked for by itself stands in the race as if all of it ha
     ...before,
     race_corrections: [{ ...correction, lines: [], category_id: 4, at: '2026-07-12T19:30:00Z' }],
   };
-  const now = withClass(known, part, 3);
+  const now = openedWithClass(known, part, 3);
   expect(now.race_corrections?.map(({ category_id }) => category_id)).toEqual([4, 3]);
   for (const query of ['category=3&tab=mangas', 'category=3', 'category=4', 'tab=mangas']) {
     const look = (race: typeof before) =>

@@ -1,7 +1,7 @@
 import type { Race } from '#contract/races/races.ts';
 
 /** A race as it was loaded, with one class as it is now. In: the race; the answer that has the lists of the class alone; the class. */
-export function withClass(race: Race, part: Race, category_id: number): Race {
+export function openedWithClass(race: Race, part: Race, category_id: number): Race {
   const others = <One extends { category_id: number }>(
     before: readonly One[] | undefined,
     now: readonly One[] | undefined,

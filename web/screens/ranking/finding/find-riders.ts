@@ -24,7 +24,7 @@ export function riderFinder({ q, club }: Finding): (rider: CupRider) => boolean 
 const collator = new Intl.Collator('es', { sensitivity: 'base' });
 
 /** The clubs of some riders, by name. */
-export function clubsOf(riders: readonly CupRider[]): string[] {
+export function clubsRanked(riders: readonly CupRider[]): string[] {
   const names = riders.flatMap(({ club_name }) => club_name ?? []);
   return [...new Set(names)].sort((a, b) => collator.compare(a, b));
 }
