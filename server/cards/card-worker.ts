@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { openLettering, type Lettering } from '#server/pictures/lettering.ts';
 import { answerQuestions } from '#server/threads/answer-questions.ts';
-import type { SharedCard } from './card.ts';
+import type { SharedCard } from './draw/card.ts';
 import { listCard } from './draw/list-card.ts';
 import { raceCard } from './draw/race-card.ts';
 import { resultCard } from './draw/result-card.ts';

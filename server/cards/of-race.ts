@@ -7,7 +7,7 @@ import { phaseShort, phaseWord } from '#text/stages.ts';
 import { lastMinute, untilWords } from '#text/when.ts';
 import { type CategoryShare, type RaceFacts, shareByCategory } from '#server/races/facts.ts';
 import { resultRiders } from '#server/races/present-riders.ts';
-import type { ListCard, RaceCard, ResultCard } from './card.ts';
+import type { ListCard, RaceCard, ResultCard } from './draw/card.ts';
 
 const podiumPlaces = 3;
 

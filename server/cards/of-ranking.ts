@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { cup as cupContract } from '#contract/cups/cups.ts';
 import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
-import type { ListCard } from './card.ts';
+import type { ListCard } from './draw/card.ts';
 
 const shown = 3;
 

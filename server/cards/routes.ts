@@ -8,7 +8,7 @@ import type { RaceFacts } from '#server/races/facts.ts';
 import { readRace } from '#server/races/queries.ts';
 import { nextMoment } from '#server/races/window/next-moment.ts';
 import { ThreadRoom } from '#server/threads/thread-room.ts';
-import type { SharedCard } from './card.ts';
+import type { SharedCard } from './draw/card.ts';
 import { podiumCardOf, raceCardOf, resultCardOf } from './of-race.ts';
 import { rankingCardOf } from './of-ranking.ts';
 

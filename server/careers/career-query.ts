@@ -3,7 +3,7 @@ import type { Career } from '#contract/careers/careers.ts';
 import { PUBLISHED_STATUSES } from '#rules/race-statuses.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { Status } from '#rules/statuses.ts';
-import type { PlateColour } from '#server/careers/rivals-query.ts';
+import type { PlateColour } from '#rules/categories/categories.ts';
 import { literals } from '#server/db/literals.ts';
 import type { Db } from '#server/db/pool.ts';
 import { statusNow } from '#server/races/window/columns.ts';

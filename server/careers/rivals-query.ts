@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { Rival } from '#contract/careers/careers.ts';
-import type { plateColour } from '#contract/values.ts';
 import { keysOf } from '#rules/table.ts';
 import { STATUSES } from '#rules/statuses.ts';
 import { literals } from '#server/db/literals.ts';
 import type { Db } from '#server/db/pool.ts';
-
-export type PlateColour = z.infer<typeof plateColour>;
 
 const came = sql.raw(literals(keysOf(STATUSES).filter((status) => STATUSES[status].came)));
 

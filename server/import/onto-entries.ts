@@ -26,7 +26,7 @@ import {
   questionsOf,
 } from './plan-entries.ts';
 import { insertRules, saveMeetingCategories, saveClubs, saveCountries, saveImport } from './queries.ts';
-import { type PublishedLine, resultLines } from '#server/import/day/result-lines.ts';
+import { type ResultLine, resultLines } from '#server/import/day/result-lines.ts';
 import { moveEntered, takeIds, writeDay, writeRaceCategories } from '#server/import/day/write-day.ts';
 
 interface RaceOfFile {
@@ -43,12 +43,12 @@ export interface OntoEntries {
   /** Results stand in the race already. */
   stands: boolean;
   /** Results that are other ones with the file. */
-  lines: PublishedLine[];
+  lines: ResultLine[];
   /** What was written, and what names that which stood before; null while something has to be said first. */
   written: { load_id: number; stood: string } | null;
 }
 
-const agreed = (plan: EntryPlan, lines: readonly PublishedLine[], { replaces }: Decisions): boolean =>
+const agreed = (plan: EntryPlan, lines: readonly ResultLine[], { replaces }: Decisions): boolean =>
   questionsOf(plan) === 0 && (replaces || !lines.some(({ was_status }) => was_status !== null));
 
 /** The categories of a file by their names, those that are new to the race made; and the classes its riders had entered. */

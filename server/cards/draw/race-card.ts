@@ -1,5 +1,5 @@
 import type { Lettering } from '#server/pictures/lettering.ts';
-import type { RaceCard } from '../card.ts';
+import type { RaceCard } from './card.ts';
 import { CARD_COLOURS, mark, picture, yellowSide } from './shapes.ts';
 
 const { grey, ink, red, white, yellow } = CARD_COLOURS;

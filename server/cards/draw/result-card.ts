@@ -1,5 +1,5 @@
 import type { Lettering } from '#server/pictures/lettering.ts';
-import type { CardRide, ResultCard } from '../card.ts';
+import type { CardRide, ResultCard } from './card.ts';
 import { CARD_COLOURS, mark, picture, plate, yellowSide } from './shapes.ts';
 
 const { grey, ink, white, yellow } = CARD_COLOURS;

@@ -7,7 +7,9 @@ export const paths = {
   race: '/races',
   ranking: '/ranking',
   clubs: '/clubs',
+  club: '/clubs',
   tracks: '/tracks',
+  track: '/tracks',
   search: '/search',
   standings: '/ranking/clubs',
   career: '/riders',
@@ -56,11 +58,11 @@ const namedHref = (path: string, id: number, name: string | null): string =>
 
 /** The page of a club. */
 export const clubHref = ({ club_id, club_name }: { club_id: number; club_name: string }): string =>
-  namedHref(paths.clubs, club_id, club_name);
+  namedHref(paths.club, club_id, club_name);
 
 /** The page of a track. */
 export const trackHref = ({ track_id, track_name }: { track_id: number; track_name: string }): string =>
-  namedHref(paths.tracks, track_id, track_name);
+  namedHref(paths.track, track_id, track_name);
 
 const areInitials = (name: string): boolean => /^(\p{L}\.\s?)+$/u.test(name);
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OfficeOrganization } from '#contract/office/organizations.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
-import { CareerPart } from '#web/office/parts/editing/Part.tsx';
+import { Part } from '#web/office/parts/editing/Part.tsx';
 import { changedNames, fieldsOf, fieldWords } from '#web/office/parts/words/field-words.ts';
 import { missingNames, OrganizationFieldset } from './OrganizationFieldset.tsx';
 import type { useOfficeOrganizations } from './use-organizations.ts';
@@ -45,7 +45,7 @@ export function DataPart({ organization, desk }: DataPartProps) {
     });
   };
   return (
-    <CareerPart
+    <Part
       title={m.org_part_data()}
       busy={busy}
       onSave={save}

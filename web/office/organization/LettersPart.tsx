@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { OwnLetter } from '#contract/office/letters.ts';
 import * as m from '#text/messages/messages.js';
 import { knownLanguage, languageNames, languages, useLanguage } from '#web/app/language.ts';
-import { CareerPart } from '#web/office/parts/editing/Part.tsx';
+import { Part } from '#web/office/parts/editing/Part.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { controlClass, Field } from '#web/ui/form/Field.tsx';
@@ -65,7 +65,7 @@ export function LettersPart({ organization_id }: { organization_id: number }) {
       ),
     );
   return (
-    <CareerPart
+    <Part
       title={m.org_letters()}
       busy={busy}
       onSave={save}

@@ -2,7 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { formatDate, formatLapTime } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import type { CareerDate, FoundCareer } from './career-view.ts';
-import { CareerPart } from './Part.tsx';
+import { CareerPart } from './CareerPart.tsx';
 import { MarkSign, RidesPicture } from './pictures/RidesPicture.tsx';
 import { rideWords, whereWord } from './words.ts';
 
@@ -68,6 +68,6 @@ export function RidesPart({ view }: { view: FoundCareer }) {
       <RidesPicture dates={drawn} size={onDesk} className="hidden md:block" />
       <Marks dates={drawn} />
       <RidesTable dates={drawn} />
-    </Part>
+    </CareerPart>
   );
 }

@@ -5,7 +5,7 @@ import { formatDate, formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { rankingHref, riderHref } from '#web/app/screens/paths.ts';
 import type { FoundCareer, SeasonView } from './career-view.ts';
-import { CareerPart } from './Part.tsx';
+import { CareerPart } from './CareerPart.tsx';
 import { SeasonPicture } from './pictures/SeasonPicture.tsx';
 
 const onPhone = { width: 340, height: 210 };
@@ -118,6 +118,6 @@ export function SeasonPart({ view }: { view: FoundCareer }) {
         </>
       )}
       <SeasonTable season={season} />
-    </Part>
+    </CareerPart>
   );
 }

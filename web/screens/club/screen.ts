@@ -2,7 +2,7 @@ import { idOf } from '#web/app/address/params.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { publicScreen } from '#web/app/screens/screen.ts';
 
-const pattern = new RegExp(`^${paths.clubs}/([1-9][0-9]{0,14})(?:-[a-z0-9-]*)?$`);
+const pattern = new RegExp(`^${paths.club}/([1-9][0-9]{0,14})(?:-[a-z0-9-]*)?$`);
 
 /** A club: its riders, medals, standings and dates. */
 export const clubScreen = publicScreen({

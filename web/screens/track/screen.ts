@@ -2,7 +2,7 @@ import { idOf } from '#web/app/address/params.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { publicScreen } from '#web/app/screens/screen.ts';
 
-const pattern = new RegExp(`^${paths.tracks}/([1-9][0-9]{0,14})(?:-[a-z0-9-]*)?$`);
+const pattern = new RegExp(`^${paths.track}/([1-9][0-9]{0,14})(?:-[a-z0-9-]*)?$`);
 
 /** A track: where it is, how to get there, and what is ridden on it. */
 export const trackScreen = publicScreen({

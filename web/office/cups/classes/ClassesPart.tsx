@@ -7,7 +7,7 @@ import { AgeRuler } from './AgeRuler.tsx';
 import { ClassOrder } from './ClassOrder.tsx';
 import { ClassRows } from './ClassRows.tsx';
 import { type Chosen, isWrongLimit } from './order.ts';
-import { CareerPart } from '#web/office/parts/editing/Part.tsx';
+import { Part } from '#web/office/parts/editing/Part.tsx';
 import { type TemplateCode, useClasses } from './use-classes.ts';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import { useDraft } from '#web/office/cups/editing/use-draft.ts';
@@ -107,7 +107,7 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
   };
   return (
     <>
-      <CareerPart
+      <Part
         title={m.office_cup_classes()}
         busy={busy || isBringing}
         trouble={trouble}

@@ -10,7 +10,7 @@ import { keyOf, useAsk } from '#web/app/call/use-ask.ts';
 import { federationOfficeHref, federationsOffice } from '#web/app/screens/office-paths.ts';
 import { federationHref } from '#web/app/screens/paths.ts';
 import { useDraft } from '#web/office/cups/editing/use-draft.ts';
-import { CareerPart } from '#web/office/parts/editing/Part.tsx';
+import { Part } from '#web/office/parts/editing/Part.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { Sure } from '#web/office/parts/Sure.tsx';
 import { useUnsaved } from '#web/office/parts/use-unsaved.ts';
@@ -76,7 +76,7 @@ function Editor({ organization_id, ranking, choices }: EditorProps) {
     <>
       {isOld && <Conflict title={m.error_office_changed()} lines={[]} className="mt-4" />}
       <div className="mt-6 max-w-4xl space-y-8">
-        <CareerPart
+        <Part
           title={m.federation_definition()}
           busy={busy}
           trouble={failure === null ? null : { words: failure, confirm: null }}

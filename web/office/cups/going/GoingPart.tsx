@@ -5,7 +5,7 @@ import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import { useDraft } from '#web/office/cups/editing/use-draft.ts';
 import { useMark } from '#web/office/cups/editing/use-mark.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
-import { CareerPart } from '#web/office/parts/editing/Part.tsx';
+import { Part } from '#web/office/parts/editing/Part.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldError } from '#web/ui/form/Field.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -88,7 +88,7 @@ export function GoingPart({ desk }: { desk: CupDesk }) {
     );
   };
   return (
-    <CareerPart
+    <Part
       title={m.cups_going_title()}
       busy={busy}
       trouble={trouble}

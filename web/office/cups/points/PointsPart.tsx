@@ -2,7 +2,7 @@ import { ask } from '#web/app/call/ask.ts';
 import { useState } from 'react';
 import { refusePointsTable } from '#rules/cups/points-tables.ts';
 import * as m from '#text/messages/messages.js';
-import { CareerPart } from '#web/office/parts/editing/Part.tsx';
+import { Part } from '#web/office/parts/editing/Part.tsx';
 import { ClubRuleFields } from './ClubRuleFields.tsx';
 import { PointsNotes } from './PointsNotes.tsx';
 import { PointsTable } from './PointsTable.tsx';
@@ -63,7 +63,7 @@ export function PointsPart({ desk }: { desk: CupDesk }) {
     );
   };
   return (
-    <CareerPart
+    <Part
       title={m.office_cup_points()}
       busy={busy}
       trouble={trouble}

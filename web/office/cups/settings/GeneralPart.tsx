@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { compareDates } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
 import { wallClock } from '#text/when.ts';
-import { CareerPart } from '#web/office/parts/editing/Part.tsx';
+import { Part } from '#web/office/parts/editing/Part.tsx';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import { useDraft } from '#web/office/cups/editing/use-draft.ts';
 import { WindowTimeline } from './WindowTimeline.tsx';
@@ -51,7 +51,7 @@ export function GeneralPart({ desk }: { desk: CupDesk }) {
     );
   };
   return (
-    <CareerPart
+    <Part
       title={m.office_cup_general()}
       busy={busy}
       trouble={trouble}

@@ -1,7 +1,7 @@
 import { ask } from '#web/app/call/ask.ts';
 import { presetOf, RULE_PRESETS, type RulePreset } from '#rules/races/rule-presets.ts';
 import * as m from '#text/messages/messages.js';
-import { CareerPart } from '#web/office/parts/editing/Part.tsx';
+import { Part } from '#web/office/parts/editing/Part.tsx';
 import {
   assignNames,
   type RuleOption,
@@ -57,7 +57,7 @@ export function RulesPart({ desk }: { desk: CupDesk }) {
     if (found) set(found.rules);
   };
   return (
-    <CareerPart
+    <Part
       title={m.cups_rules_title()}
       busy={busy}
       trouble={trouble}

@@ -6,7 +6,7 @@ import { MOST_REASONS, REASON_LENGTH, reasonFor } from '#rules/office/reasons.ts
 import * as m from '#text/messages/messages.js';
 import { ask, CallFailure } from '#web/app/call/ask.ts';
 import { useLanguage } from '#web/app/language.ts';
-import { CareerPart } from '#web/office/parts/editing/Part.tsx';
+import { Part } from '#web/office/parts/editing/Part.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { type DraftReason, draftOf, savedOf, withChange, withOneMore } from './reason-draft.ts';
 import { ReasonFields } from './ReasonFields.tsx';
@@ -76,7 +76,7 @@ function Editor({ organization_id, thing, reasons }: EditorProps) {
   const change = (key: number, how: Partial<DraftReason>) => setDraft(withChange(draft, key, how));
   const isFull = draft.filter(({ removed }) => !removed).length >= MOST_REASONS;
   return (
-    <CareerPart
+    <Part
       title={titles[thing]()}
       busy={busy}
       onSave={save}

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import * as m from '#text/messages/messages.js';
 import { draw, found, press, type } from '#web/parts/testing/draw.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { CareerPart } from './Part.tsx';
+import { Part } from './Part.tsx';
 
 test('a part says that it was saved until something else is typed in it', async () => {
   await draw(
-    <CareerPart title="Data" busy={false} trouble={null} onSave={async () => true}>
+    <Part title="Data" busy={false} trouble={null} onSave={async () => true}>
       <TextField name="name" label="Name" />
     </Part>,
   );

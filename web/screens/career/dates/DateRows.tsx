@@ -6,7 +6,7 @@ import { useLanguage } from '#web/app/language.ts';
 import { paths, raceDateHref, riderHref } from '#web/app/screens/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { CareerDate, FoundCareer } from '#web/screens/career/career-view.ts';
-import { CareerPart } from '#web/screens/career/Part.tsx';
+import { CareerPart } from '#web/screens/career/CareerPart.tsx';
 import { ridesWords, unplacedWord, whereWord } from '#web/screens/career/words.ts';
 
 const podium = 3;
@@ -118,6 +118,6 @@ export function DateRows({ view }: { view: FoundCareer }) {
           {m.career_dates_all({ year: String(since), count: all })}
         </Link>
       )}
-    </Part>
+    </CareerPart>
   );
 }

@@ -4,7 +4,7 @@ import { raceDateHref } from '#web/app/screens/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { FoundCareer } from '#web/screens/career/career-view.ts';
 import { DayMark } from './DateRows.tsx';
-import { CareerPart } from '#web/screens/career/Part.tsx';
+import { CareerPart } from '#web/screens/career/CareerPart.tsx';
 import { whereWord } from '#web/screens/career/words.ts';
 
 /** The dates a rider is entered for, where their list is public. */
@@ -34,6 +34,6 @@ export function Upcoming({ view }: { view: FoundCareer }) {
           </li>
         ))}
       </ol>
-    </Part>
+    </CareerPart>
   );
 }

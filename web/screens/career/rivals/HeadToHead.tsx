@@ -5,7 +5,7 @@ import { riderHref } from '#web/app/screens/paths.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import type { FoundCareer } from '#web/screens/career/career-view.ts';
 import { Compare } from './Compare.tsx';
-import { CareerPart } from '#web/screens/career/Part.tsx';
+import { CareerPart } from '#web/screens/career/CareerPart.tsx';
 
 /** How often each was ahead, as a bar: black is this rider's. */
 function Bar({ ahead, behind }: Pick<Rival, 'ahead' | 'behind'>) {
@@ -78,6 +78,6 @@ export function HeadToHead({ view }: { view: FoundCareer }) {
         ))}
       </ul>
       <Compare view={view} />
-    </Part>
+    </CareerPart>
   );
 }

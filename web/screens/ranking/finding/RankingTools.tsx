@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { go, hrefWith } from '#web/app/address/navigation.ts';
+import { addressOf } from '#web/app/call/address-of.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { isFinding } from './find-riders.ts';
@@ -94,14 +95,16 @@ function Picker({ name, label, all, value, options, view }: PickerProps) {
 /** The ranking as a file, of the class that is shown or of all. */
 function Files({ view }: { view: FoundRanking }) {
   const language = useLanguage();
-  const query = `${view.category === null ? '' : `category_id=${view.category}&`}lang=${language}`;
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-small">
       <span className="text-ink2">{m.ranking_files()}</span>
-      {['csv', 'xlsx', 'json'].map((format) => (
+      {(['csv', 'xlsx', 'json'] as const).map((format) => (
         <a
           key={format}
-          href={`/api/cups/${view.cup_id}/ranking.${format}?${query}`}
+          href={addressOf('GET /api/cups/{id}/ranking.{format}', {
+            params: { id: view.cup_id, format },
+            query: { category_id: view.category ?? undefined, lang: language },
+          })}
           download
           className={`inline-flex min-h-12 items-center uppercase ${textLink}`}
         >
