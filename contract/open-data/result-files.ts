@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam, language } from '#contract/values.ts';
 
 /** How the results of a date are given as a file: for spreadsheets, for programs, and the format that is read back (docs/decisions/0066). */
-export const RESULT_FORMATS = ['csv', 'xlsx', 'json', 'meeting'] as const;
+const RESULT_FORMATS = ['csv', 'xlsx', 'json', 'meeting'] as const;
 export type ResultFormat = (typeof RESULT_FORMATS)[number];
 
 /**

@@ -60,7 +60,7 @@ export interface FederationFacts extends Lists {
 }
 
 /** Of a placing `g` and its entry `e`. */
-export const placeColumns = [
+const placeColumns = [
   ['race_id', 'g.race_id'],
   ['rider_id', 'g.rider_id'],
   ['category_id', 'g.category_id'],

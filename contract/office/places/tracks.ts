@@ -35,7 +35,7 @@ export type OfficeTrack = z.infer<typeof officeTrack>;
 
 const params = z.strictObject({ id: idParam });
 const paramsOfOne = params.extend({ track_id: idParam });
-const fieldErrors = ['track.name_taken', 'track.where', 'request.bad_body'] as const;
+const fieldErrors = ['track.name_taken', 'track.where'] as const;
 
 export const listOfficeTracks = endpoint({
   method: 'GET',

@@ -137,7 +137,7 @@ function isOpen({ mine }: Field, rows: Standing, ahead: boolean): boolean {
 }
 
 /** What the last date can still bring. */
-export interface LastDate {
+interface LastDate {
   sure: boolean;
   possible: boolean;
   /** Ending there or better is enough whatever the others do; null: no place is. */

@@ -1,7 +1,7 @@
 import { isAhead, type Outlook, type Result, type Rival } from './outlook.ts';
 
 /** What several dates can still bring. */
-export interface SeveralDates {
+interface SeveralDates {
   sure: boolean;
   possible: boolean;
   /** The total with which nobody outside can be level at the end; null: no total the rider can reach. */

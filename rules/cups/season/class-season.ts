@@ -2,7 +2,7 @@ import type { ScoredPlace } from '#rules/cups/cup-places.ts';
 import type { CupSeason } from './season-row.ts';
 
 /** What a rider did on a date, as a ranking shows it. */
-export interface ClassCell {
+interface ClassCell {
   date: string;
   /** null: not ridden, or not held yet. */
   points: number | null;

@@ -1,5 +1,5 @@
 /** What a demo track is beside the name its dates give it. */
-export interface DemoTrack {
+interface DemoTrack {
   state: string;
   /** Somewhere in the country and on no real track. */
   where: readonly [latitude: number, longitude: number];

@@ -7,7 +7,7 @@ import * as m from '#text/messages/messages.js';
 import { type ResultClass, type PublishedLine, stagesRidden } from './result-lines.ts';
 
 /** Columns of one width each, in characters. */
-export interface ResultRows {
+interface ResultRows {
   rows: string[][];
   widths: number[];
 }

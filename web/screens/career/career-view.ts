@@ -13,7 +13,7 @@ export interface SeasonView {
   before: { cup_id: number; cup_name: string; line: StandingLine } | null;
 }
 
-export interface SeasonTab {
+interface SeasonTab {
   key: string;
   title: string;
 }

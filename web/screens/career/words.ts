@@ -13,7 +13,7 @@ export const whereWord = ({ race_place, race_name }: Pick<CareerDate, 'race_plac
   race_place?.split(',')[0] ?? race_name;
 
 /** What a ride gave: `1º`, or the letters of a status. */
-export const rideResult = ({ place, status }: Ride, language: Language): string =>
+const rideResult = ({ place, status }: Ride, language: Language): string =>
   place === null ? status : formatOrdinal(place, language);
 
 const plainResult = ({ place, status }: Ride) => (place === null ? status : String(place));

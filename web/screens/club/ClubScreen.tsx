@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { ClubCups } from './ClubCups.tsx';
 import { ClubDates } from './ClubDates.tsx';
 import { ClubMedals } from './ClubMedals.tsx';
-import { ClubRiders } from './ClubRiders.tsx';
+import { RidersOfClub } from './RidersOfClub.tsx';
 
 function Header({ club }: { club: ShownClub }) {
   const language = useLanguage();
@@ -91,7 +91,7 @@ export function ClubScreen({ view: { club } }: { view: { club: ShownClub | null 
               <Contact club={club} />
             </div>
             <div className="lg:col-start-1 lg:row-start-1">
-              <ClubRiders riders={club.riders} />
+              <RidersOfClub riders={club.riders} />
               <ClubDates dates={club.dates} />
             </div>
           </div>

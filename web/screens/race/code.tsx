@@ -5,7 +5,7 @@ import type { ScreenCode } from '#web/app/screens/screen.ts';
 import { raceHead } from '#web/screens/race/head.ts';
 import { RaceScreen } from '#web/screens/race/RaceScreen.tsx';
 import type { RaceView } from '#web/screens/race/view/race-view.ts';
-import { openedWithClass } from '#web/screens/race/view/with-class.ts';
+import { openedWithClass } from '#web/screens/race/choice/with-class.ts';
 import { viewOfRace } from '#web/screens/race/view/view.ts';
 
 interface RaceData {

@@ -13,7 +13,7 @@ export interface KindDraft {
 }
 
 /** Points of a class that go to another one, as they are chosen. */
-export interface CarryDraft {
+interface CarryDraft {
   key: number;
   from: string;
   to: string;
@@ -82,14 +82,7 @@ export function federationDraftOf(ranking: OfficeFederationRanking): FederationD
 }
 
 /** What cannot be saved as it is typed: which field, and of which kind. */
-export type FederationWrong =
-  | 'ranking_name'
-  | 'as_of'
-  | 'window'
-  | 'kind_name'
-  | 'best'
-  | 'points'
-  | 'carried';
+type FederationWrong = 'ranking_name' | 'as_of' | 'window' | 'kind_name' | 'best' | 'points' | 'carried';
 
 const bestOf = ({ best }: KindDraft): number | null => (best.trim() === '' ? null : wholeNumber(best));
 const isBestWrong = (kind: KindDraft): boolean =>

@@ -1,5 +1,5 @@
 /** A position as it is typed: two numbers, the latitude first. */
-export interface Point {
+interface Point {
   latitude: number | null;
   longitude: number | null;
 }

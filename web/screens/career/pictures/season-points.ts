@@ -14,7 +14,7 @@ interface Point {
   isBelow: boolean;
 }
 
-export interface SeasonDrawing {
+interface SeasonDrawing {
   /** Positions with a line across the picture. */
   ticks: { position: number; y: number }[];
   points: Point[];

@@ -14,7 +14,7 @@ const field = 'h-12 w-full min-w-0 border-2 border-edge bg-paper px-2 text-body 
 /** Long enough for a word to be typed, short enough to feel instant. */
 const typingPause = 250;
 
-function addressOf(view: FoundRanking, changes: Record<string, string | number | null>): string {
+function narrowedHref(view: FoundRanking, changes: Record<string, string | number | null>): string {
   const { cup_id, category, finding } = view;
   const now = { cup_id, category_id: category, q: finding.q, club: finding.club, ...changes };
   return hrefWith(paths.ranking, new URLSearchParams(), now);
@@ -48,7 +48,7 @@ function Search({ view }: { view: FoundRanking }) {
           clearTimeout(timer.current);
           timer.current = setTimeout(() => {
             setKnown(value.trim());
-            go(addressOf(view, { q: value.trim() }), { replace: true });
+            go(narrowedHref(view, { q: value.trim() }), { replace: true });
           }, typingPause);
         }}
         placeholder={m.ranking_find_label()}
@@ -78,7 +78,7 @@ function Picker({ name, label, all, value, options, view }: PickerProps) {
       value={value}
       onChange={(event) => {
         const club = name === 'category_id' ? null : view.finding.club;
-        go(addressOf(view, { club, [name]: event.target.value }), { replace: true });
+        go(narrowedHref(view, { club, [name]: event.target.value }), { replace: true });
       }}
       className={`${field} basis-40 font-semibold sm:grow`}
     >

@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { dayMonth } from '#web/screens/ranking/DatePoints.tsx';
 import { formatDate } from '#web/app/format.ts';
-import type { Bar, BarKind } from './opened-view.ts';
+import type { DateBar, BarKind } from './opened-view.ts';
 
 const words: Record<BarKind, () => string> = {
   counts: m.ranking_bar_counts,
@@ -28,7 +28,7 @@ const signs: Partial<Record<BarKind, string>> = { coming: '?', missed: '–', di
 
 const [width, tall, top, gap] = [340, 76, 22, 7];
 
-function Column({ bar, x, wide, high }: { bar: Bar; x: number; wide: number; high: number }) {
+function Column({ bar, x, wide, high }: { bar: DateBar; x: number; wide: number; high: number }) {
   const { kind, points } = bar;
   const y = top + tall - high;
   const sign = signs[kind] ?? String(points);
@@ -60,11 +60,11 @@ function Column({ bar, x, wide, high }: { bar: Bar; x: number; wide: number; hig
 }
 
 /** Points of a rider by date, as bars; for who cannot see, the same as a table. */
-export function PointsBars({ bars, name }: { bars: readonly Bar[]; name: string }) {
+export function PointsBars({ bars, name }: { bars: readonly DateBar[]; name: string }) {
   const most = Math.max(1, ...bars.map(({ points }) => points));
   const step = Math.min(58, (width + gap) / Math.max(bars.length, 1));
   const wide = step - gap;
-  const heightOf = ({ kind, points }: Bar) => {
+  const heightOf = ({ kind, points }: DateBar) => {
     if (kind === 'coming') return Math.round(tall * 0.85);
     if (kind === 'missed' || kind === 'disqualified') return 0;
     return Math.max(3, Math.round((tall * points) / most));

@@ -3,7 +3,7 @@ import { type ClassGoing, roundsListed } from '#rules/cups/qualifying/class-goin
 import { neededFor } from '#rules/cups/needed/needed.ts';
 import { breakSeriesTie } from '#rules/cups/series-tie.ts';
 import { type ClassSeason, classSeason } from '#rules/cups/season/class-season.ts';
-import type { Bar, BarKind, LevelRider, NeededView, OpenedRow } from './opened-view.ts';
+import type { DateBar, BarKind, LevelRider, NeededView, OpenedRow } from './opened-view.ts';
 
 /** The places people want: the podium, and the final. */
 const wanted = [1, 2, 3, 8];
@@ -38,12 +38,12 @@ function classOf(cup: Cup, category_id: number, riders: readonly CupRider[]): Cl
   );
 }
 
-function barsOf(cup: Cup, { season }: ClassSeason, rider: CupRider): Bar[] {
+function barsOf(cup: Cup, { season }: ClassSeason, rider: CupRider): DateBar[] {
   const cells = new Map(rider.dates.map((cell) => [cell.date, cell]));
   const provisional = new Set(
     cup.cup_dates.filter(({ race_status }) => race_status === 'PROVISIONAL').map(({ date }) => date),
   );
-  return season.dates.map(({ race_date: date }, index): Bar => {
+  return season.dates.map(({ race_date: date }, index): DateBar => {
     const cell = cells.get(date);
     const kind = (): BarKind => {
       if (index >= season.held) return 'coming';

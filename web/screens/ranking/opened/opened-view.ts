@@ -5,7 +5,7 @@ import type { SeriesTie } from '#rules/cups/series-tie.ts';
 /** What a date was for a rider. */
 export type BarKind = 'counts' | 'provisional' | 'dropped' | 'coming' | 'missed' | 'disqualified' | 'guest';
 
-export interface Bar {
+export interface DateBar {
   date: string;
   kind: BarKind;
   /** 0 where nothing was ridden. */
@@ -36,7 +36,7 @@ export interface NeededView {
 export interface OpenedRow {
   rider_id: number;
   rider_fullname: string;
-  bars: Bar[];
+  bars: DateBar[];
   /** To the one above; null: leads, or has no place. */
   gap: { points: number; place: number } | null;
   /** To the second, of who leads alone. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildRace } from '#web/screens/race/testing/build-race.ts';
-import { viewOfRace } from './view.ts';
+import { viewOfRace } from '#web/screens/race/view/view.ts';
 import { openedWithClass } from './with-class.ts';
 
 const varones = { category_id: 3, category_name: 'Varones 9-10', riders: 24 } as const;

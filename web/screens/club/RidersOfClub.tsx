@@ -24,7 +24,7 @@ function RiderLine({ rider }: { rider: Rider }) {
 }
 
 /** Who rides for the club, class by class. */
-export function ClubRiders({ riders }: { riders: readonly Rider[] }) {
+export function RidersOfClub({ riders }: { riders: readonly Rider[] }) {
   if (riders.length === 0) return null;
   const classes = [...Map.groupBy(riders, ({ category_name }) => category_name)];
   return (
