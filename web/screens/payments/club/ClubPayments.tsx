@@ -5,7 +5,7 @@ import { Link } from '#web/app/address/link.tsx';
 import { useSession } from '#web/app/call/session.ts';
 import { AskFee } from './AskFee.tsx';
 import type { Board } from './board.ts';
-import { RidersOfClub } from './ClubRiders.tsx';
+import { ClubRiders } from './ClubRiders.tsx';
 import { DueLine } from '#web/screens/payments/DueLine.tsx';
 import { HowForm } from './HowForm.tsx';
 import { Judge } from './Judge.tsx';
@@ -128,7 +128,7 @@ export function ClubPayments({ club_id, several }: { club_id: number; several: b
       </div>
       <Stale query={query} />
       <Review board={board} onDone={refresh} />
-      <RidersOfClub board={board} onDone={refresh} />
+      <ClubRiders board={board} onDone={refresh} />
       <Fold title={m.payments_ask()}>
         <AskFee board={board} onDone={refresh} />
       </Fold>
