@@ -1,13 +1,13 @@
 import { compareRows, type SeasonRow } from '#rules/cups/season/season-row.ts';
 import { mostPairs } from './most-pairs.ts';
-import { isAhead, type Outlook, type Result, type Rival } from './outlook.ts';
+import { isAhead, type Outlook, type DateResult, type Contender } from './outlook.ts';
 
 /** Where the rival ends there or worse, ending in this place is enough to be in front of it. */
 export interface RivalLine {
   /** 1: wherever the rival ends; null: only where it does not ride. */
-  rival_from: Result;
+  rival_from: DateResult;
   /** The worst place that is enough; null: not even riding is needed. */
-  place: Result;
+  place: DateResult;
 }
 
 /** One rider who stands between a rider and the position wanted, and what is enough against it. */
@@ -22,16 +22,16 @@ type Standing = readonly number[];
 interface Field {
   /** By result: index 0 is not riding. */
   mine: Standing;
-  rivals: readonly { rival: Rival; rows: Standing }[];
+  rivals: readonly { rival: Contender; rows: Standing }[];
   /** Rivals who are ahead whatever happens, of those who were left out. */
   always: number;
 }
 
-const resultAt = (index: number): Result => (index === 0 ? null : index);
+const resultAt = (index: number): DateResult => (index === 0 ? null : index);
 
 /** Of a large class those whose best and worst leave something open, and how many are ahead whatever happens. */
 function whoMatters({ me, rivals, everybody, places }: Outlook): {
-  rivals: readonly Rival[];
+  rivals: readonly Contender[];
   always: number;
 } {
   if (everybody === places) return { rivals, always: 0 };
@@ -46,9 +46,9 @@ function whoMatters({ me, rivals, everybody, places }: Outlook): {
 function fieldOf(outlook: Outlook): Field {
   const { me, places } = outlook;
   const { rivals, always } = whoMatters(outlook);
-  const rowsOf = ({ rowAfter }: Rival) =>
+  const rowsOf = ({ rowAfter }: Contender) =>
     Array.from({ length: places + 1 }, (_, index) => rowAfter([resultAt(index)]));
-  const rowsBy = new Map<Rival, SeasonRow[]>([me, ...new Set(rivals)].map((one) => [one, rowsOf(one)]));
+  const rowsBy = new Map<Contender, SeasonRow[]>([me, ...new Set(rivals)].map((one) => [one, rowsOf(one)]));
   const standings = new Map<SeasonRow, number>();
   let standing = 0;
   const classified = [...rowsBy.values()].flat().filter(({ unranked }) => unranked === null);
@@ -57,10 +57,10 @@ function fieldOf(outlook: Outlook): Field {
     if (before && compareRows(before, row) !== 0) standing += 1;
     standings.set(row, standing);
   }
-  const standingOf = (one: Rival): Standing =>
+  const standingOf = (one: Contender): Standing =>
     (rowsBy.get(one) ?? []).map((row) => standings.get(row) ?? Infinity);
   const known = new Map([...rowsBy.keys()].map((one) => [one, standingOf(one)]));
-  const of = (one: Rival) => known.get(one) ?? [];
+  const of = (one: Contender) => known.get(one) ?? [];
   return { mine: of(me), rivals: rivals.map((rival) => ({ rival, rows: of(rival) })), always };
 }
 

@@ -1,4 +1,4 @@
-import { isAhead, type Outlook, type Result, type Rival } from './outlook.ts';
+import { isAhead, type Outlook, type DateResult, type Contender } from './outlook.ts';
 
 /** What several dates can still bring. */
 interface SeveralDates {
@@ -10,7 +10,7 @@ interface SeveralDates {
   place: number | null;
 }
 
-const all = (left: number, result: Result): Result[] => Array.from({ length: left }, () => result);
+const all = (left: number, result: DateResult): DateResult[] => Array.from({ length: left }, () => result);
 
 /** So many dates are looked at place by place where a tie decides; of more, ties are taken to be lost. */
 const mostTied = 3;
@@ -18,9 +18,9 @@ const mostTied = 3;
 const lastAsked = 9;
 
 /** Every way a rider can end the dates left, as far as a tie asks. */
-function ways(left: number, places: number): Result[][] {
+function ways(left: number, places: number): DateResult[][] {
   if (left === 0) return [[]];
-  const results: Result[] = [
+  const results: DateResult[] = [
     null,
     ...Array.from({ length: Math.min(places, lastAsked) }, (_, index) => index + 1),
   ];
@@ -47,7 +47,7 @@ function* splits(multipliers: readonly number[]): Generator<boolean[]> {
 }
 
 /** The highest total that two riders can both have at the end; −1: the rival cannot be classified any more. */
-function levelWith(outlook: Outlook, rival: Rival, multipliers: readonly number[]): number {
+function levelWith(outlook: Outlook, rival: Contender, multipliers: readonly number[]): number {
   if (rival.rowAfter(all(outlook.left, 1)).unranked !== null) return -1;
   let best = 0;
   for (const wins of splits(multipliers)) {
@@ -72,7 +72,7 @@ export function severalDates(
   const [best, worst] = [me.rowAfter(all(left, 1)), me.rowAfter(all(left, null))];
   const tied = left <= mostTied ? ways(left, places) : [];
   // More points are ahead; with as many, winning is not always the best way to win the tie.
-  const canPass = (rival: Rival) => {
+  const canPass = (rival: Contender) => {
     const most = rival.rowAfter(all(left, 1));
     if (most.unranked !== null || most.total !== worst.total) return isAhead(most, worst);
     return left > mostTied || tied.some((results) => isAhead(rival.rowAfter(results), worst));
