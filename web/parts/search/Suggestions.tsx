@@ -13,7 +13,7 @@ import { useFound } from './use-found.ts';
 
 /** Of each kind the first few: the page has the rest. */
 const shown = 5;
-const chosen = 'bg-surface outline-2 -outline-offset-2 outline-ink';
+const chosen = 'bg-surface border-ink';
 
 interface OptionsProps {
   group: FoundGroup;

@@ -42,7 +42,7 @@ function Row({ row, table, view, keepTop }: RowProps) {
     <>
       <tr
         id={`row-${rider_id}`}
-        className={`relative scroll-mt-16 transition-colors ${opened ? 'bg-surface2 shadow-[inset_4px_0_0_var(--accent)]' : 'border-b border-line hover:bg-surface'}`}
+        className={`relative scroll-mt-16 transition-colors ${opened ? 'bg-surface2 accent-edge' : 'border-b border-line hover:bg-surface'}`}
       >
         <td className="display w-11 py-1.5 pl-2 text-left text-d28 lg:pl-3">{row.position ?? '–'}</td>
         <td className="w-16 py-1.5 pr-3">
@@ -91,7 +91,7 @@ function Row({ row, table, view, keepTop }: RowProps) {
         </td>
       </tr>
       {opened && (
-        <tr className="border-b-2 border-ink shadow-[inset_4px_0_0_var(--accent)]">
+        <tr className="border-b-2 border-ink accent-edge">
           <td colSpan={5 + dates.length} className="px-4 lg:pl-28">
             <OpenedDetails opened={opened} cup_id={cup_id} category_id={table.category_id} />
           </td>

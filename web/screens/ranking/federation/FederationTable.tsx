@@ -26,7 +26,7 @@ function Row({ row, table, federation }: TableProps & { row: FederationRowView }
     <>
       <tr
         id={`row-${rider_id}`}
-        className={`relative scroll-mt-16 ${opened ? 'bg-surface2 shadow-[inset_4px_0_0_var(--accent)]' : 'border-b border-line hover:bg-surface'}`}
+        className={`relative scroll-mt-16 ${opened ? 'bg-surface2 accent-edge' : 'border-b border-line hover:bg-surface'}`}
       >
         <td className="display w-11 py-1.5 pl-2 text-left text-d28 lg:pl-3">{row.position}</td>
         <td className="w-16 py-1.5 pr-3">
@@ -51,7 +51,7 @@ function Row({ row, table, federation }: TableProps & { row: FederationRowView }
         </td>
       </tr>
       {opened && (
-        <tr className="border-b-2 border-ink shadow-[inset_4px_0_0_var(--accent)]">
+        <tr className="border-b-2 border-ink accent-edge">
           <td colSpan={5} className="px-4 lg:pl-28">
             <FederationOpened opened={opened} />
           </td>
