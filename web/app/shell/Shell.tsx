@@ -32,7 +32,7 @@ function Header({ site }: { site: Site }) {
           <Logo site={site} />
         </Link>
         <SearchField />
-        <div className="-mr-2 ml-auto flex flex-wrap items-center sm:gap-1">
+        <div className="-mr-2 ml-auto flex flex-wrap items-center sm:gap-2">
           <SearchLink />
           <ThemeMenu />
           <LanguageMenu site={site} />

@@ -8,7 +8,7 @@ export function ClubStripes({ colours, className }: { colours: readonly string[]
       aria-hidden="true"
       className={`shrink-0 ${className}`}
     >
-      {colours.length === 0 && <path d="M6 0H30L24 24H0Z" className="fill-edge opacity-40" />}
+      {colours.length === 0 && <path d="M6 0H30L24 24H0Z" className="fill-edge" />}
       {colours.map((colour, index) => (
         <path
           key={index}

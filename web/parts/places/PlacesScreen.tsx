@@ -61,7 +61,7 @@ export function PlacesScreen<One>({ path, title, label, count, view, card, keyOf
         )}
         <div className="gap-x-8 md:columns-2 lg:columns-3">
           {view.groups.map((group) => (
-            <section key={`${group.country?.country_code ?? ''}/${group.state}`} className="pt-4">
+            <section key={`${group.country?.country_code ?? ''}/${group.state}`} className="pt-3">
               <GroupTitle group={group} />
               <ul>
                 {group.items.map((one) => (

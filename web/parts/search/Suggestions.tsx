@@ -87,13 +87,13 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
     >
       <Found count={found === null || isBusy ? null : all} />
       {failed && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 p-3">
+        <div role="alert" className="flex flex-wrap items-center gap-3 p-4">
           <p className="min-w-0 grow">{m.search_failed()}</p>
           <Button onClick={retry}>{m.page_retry()}</Button>
         </div>
       )}
       {found !== null && all === 0 && (
-        <p className="p-3 text-ink2">
+        <p className="p-4 text-ink2">
           {found.tells_document ? m.search_document_why() : m.search_nothing({ q })}
         </p>
       )}

@@ -35,7 +35,7 @@ function Numbers({ view }: { view: FoundCareer }) {
     </div>
   );
   return (
-    <dl className="grid grow grid-cols-4 gap-x-3 lg:flex lg:justify-end lg:gap-x-10">
+    <dl className="grid grow grid-cols-4 gap-x-2.5 lg:flex lg:justify-end lg:gap-x-12">
       {ranking &&
         number(
           formatOrdinal(ranking.position, language),
@@ -60,7 +60,7 @@ function Numbers({ view }: { view: FoundCareer }) {
 }
 
 const action =
-  'inline-flex min-h-12 grow items-center justify-center gap-2 border-2 border-edge px-4 display text-d22 text-on-night hover:border-on-night';
+  'inline-flex min-h-12 grow items-center justify-center gap-2 border-2 border-edge px-4 display text-d22 text-on-night';
 
 /** To follow, and to share; a name reduced to initials is not shared. */
 function Actions({ view }: { view: FoundCareer }) {
@@ -88,7 +88,7 @@ export function CareerHeader({ view }: { view: FoundCareer }) {
     <header className="on-island print:text-ink">
       <div className="bg-night text-on-night print:bg-transparent print:text-ink">
         <div className="gutter mx-auto flex max-w-page flex-col gap-4 py-4 lg:flex-row lg:items-center lg:gap-8 lg:py-6">
-          <div className="flex min-w-0 items-center gap-4 lg:max-w-120">
+          <div className="flex min-w-0 items-center gap-4">
             <Plate plate={plate} colour={plate_colour} size="large" />
             <div className="min-w-0">
               <h1 className="display text-d34 text-balance wrap-anywhere">{name}</h1>

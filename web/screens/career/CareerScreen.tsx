@@ -34,7 +34,7 @@ function Found({ view }: { view: FoundCareer }) {
           <SeasonPart view={view} />
           <RidesPart view={view} />
         </div>
-        <div className="flex min-w-0 flex-col gap-2 lg:w-100 lg:gap-5">
+        <div className="flex min-w-0 flex-col gap-2 lg:w-100 lg:gap-4">
           <Upcoming view={view} />
           <DateRows view={view} />
           <HeadToHead view={view} />

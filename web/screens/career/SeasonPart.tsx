@@ -15,7 +15,7 @@ function SeasonTabs({ view }: { view: FoundCareer }) {
   const params = useSearchParams();
   if (view.tabs.length < 2) return null;
   return (
-    <nav aria-label={m.career_season_tabs()} className="-mx-1 print:hidden">
+    <nav aria-label={m.career_season_tabs()} className="print:hidden">
       <ul className="scroll-strip flex">
         {view.tabs.map(({ key, title }) => (
           <li key={key} className="shrink-0">

@@ -18,7 +18,7 @@ export function ClubCups({ cups }: { cups: ShownClub['cups'] }) {
             key={cup_id}
             className="relative flex items-center gap-4 border-b border-line py-3 hover:bg-surface"
           >
-            <span className="display w-12 shrink-0 text-center text-d34">{position}</span>
+            <span className="display w-11 shrink-0 text-center text-d34">{position}</span>
             <span className="min-w-0 grow">
               <Link
                 href={clubStandingHref(cup_id)}

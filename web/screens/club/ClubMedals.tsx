@@ -70,7 +70,7 @@ export function ClubMedals({ seasons }: { seasons: readonly Season[] }) {
         ))}
       </div>
       {gold + silver + bronze === 0 && <p className="mt-3 text-small text-ink2">{m.club_medals_none()}</p>}
-      <table className="mt-5 w-full border-collapse">
+      <table className="mt-4 w-full border-collapse">
         <caption className="sr-only">{m.club_medals()}</caption>
         <thead className="text-caption text-ink2">
           <tr>

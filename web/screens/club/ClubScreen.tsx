@@ -42,7 +42,7 @@ function Header({ club }: { club: ShownClub }) {
           </ShareLink>
         </div>
         {club_colours.length > 0 && (
-          <ClubStripes colours={club_colours} className="-mt-1 -mb-5 w-24 text-on-night sm:w-40 lg:w-72" />
+          <ClubStripes colours={club_colours} className="-mt-1 -mb-5 w-24 text-on-night" />
         )}
       </div>
     </header>
@@ -84,7 +84,7 @@ export function ClubScreen({ view: { club } }: { view: { club: ShownClub | null 
       <div className="gutter mx-auto max-w-page">
         {club.club_closed && <p className="mt-4 font-semibold text-warn">{m.club_closed()}</p>}
         {hasRidden ? (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <div className="lg:col-start-2">
               <ClubMedals seasons={club.seasons} />
               <ClubCups cups={club.cups} />

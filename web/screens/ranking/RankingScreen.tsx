@@ -20,7 +20,7 @@ function Header({ view }: { view: FoundRanking }) {
   const chosen = categories.find(({ category_id }) => category_id === category);
   return (
     <header className="on-island bg-night text-on-night print:border-b-2 print:bg-transparent print:text-ink">
-      <div className="gutter mx-auto flex min-h-14 max-w-page items-center py-1 md:py-3">
+      <div className="gutter mx-auto flex min-h-14 max-w-page items-center py-1">
         {chosen && categories.length > 1 && (
           <Link
             href={rankingHref(cup_id)}
@@ -35,7 +35,7 @@ function Header({ view }: { view: FoundRanking }) {
           <p className="text-caption text-on-night2 md:text-small print:text-ink">
             {view.organization_shortname} · {cup_name}
           </p>
-          <h1 className="display text-d22 leading-6 text-balance wrap-anywhere md:text-d34 md:leading-9">
+          <h1 className="display text-d22 text-balance wrap-anywhere md:text-d34">
             {m.ranking_title()}
             {chosen ? ` · ${chosen.category_name}` : ''}
           </h1>
@@ -84,7 +84,7 @@ function Body({ view }: { view: FoundRanking }) {
       {body.tables.map((table) => (
         <section key={table.category_id} aria-label={table.category_name}>
           {category === null && (
-            <div className="flex items-baseline justify-between gap-3 pt-4 pb-1">
+            <div className="flex items-baseline justify-between gap-3 pt-3 pb-1">
               <h2 className="display min-w-0 text-d28 wrap-anywhere">{table.category_name}</h2>
               <span className="shrink-0 text-small text-ink3">
                 {m.ranking_riders_count({ count: table.riders })}

@@ -44,7 +44,7 @@ function Row({ row, table, view, keepTop }: RowProps) {
         id={`row-${rider_id}`}
         className={`relative scroll-mt-16 transition-colors ${opened ? 'bg-surface2 accent-edge' : 'border-b border-line hover:bg-surface'}`}
       >
-        <td className="display w-11 py-1.5 pl-2 text-left text-d28 lg:pl-3">{row.position ?? '–'}</td>
+        <td className="display w-11 py-1.5 pl-2 text-left text-d28">{row.position ?? '–'}</td>
         <td className="w-16 py-1.5 pr-3">
           <Plate plate={row.plate} colour={table.plate_colour} inColumn />
         </td>
@@ -69,9 +69,9 @@ function Row({ row, table, view, keepTop }: RowProps) {
               <span
                 key={event}
                 title={m.ranking_goes_mark({ event })}
-                className="ml-1.5 inline-flex items-center gap-0.5 font-semibold whitespace-nowrap text-go"
+                className="ml-2 inline-flex items-center gap-0.5 font-semibold whitespace-nowrap text-go"
               >
-                <Icon name="check" className="size-3.5" />
+                <Icon name="check" className="size-4" />
                 {table.going.length === 1 ? m.ranking_goes_short() : event}
               </span>
             ))}
@@ -82,8 +82,8 @@ function Row({ row, table, view, keepTop }: RowProps) {
             <DatePoints cell={row.dates[index] ?? null} />
           </td>
         ))}
-        <td className="w-18 py-1.5 pl-2 text-right">
-          <span className="display block text-d28 leading-7">{row.points}</span>
+        <td className="w-16 py-1.5 pl-2 text-right">
+          <span className="display block text-d28 leading-6">{row.points}</span>
           {gap !== null && <span className="block text-caption leading-4 text-ink3">{gap}</span>}
         </td>
         <td aria-hidden="true" className="w-8 pl-1 text-ink2 print:hidden">
@@ -92,7 +92,7 @@ function Row({ row, table, view, keepTop }: RowProps) {
       </tr>
       {opened && (
         <tr className="border-b-2 border-ink accent-edge">
-          <td colSpan={5 + dates.length} className="px-4 lg:pl-28">
+          <td colSpan={5 + dates.length} className="px-4">
             <OpenedDetails opened={opened} cup_id={cup_id} category_id={table.category_id} />
           </td>
         </tr>
@@ -109,7 +109,7 @@ export function RankingTable({ table, view }: RankingTableProps) {
     <table className="w-full border-collapse">
       <caption
         className={
-          table.going.length === 0 ? 'sr-only' : 'px-4 py-1.5 text-left text-caption text-ink2 lg:px-3'
+          table.going.length === 0 ? 'sr-only' : 'px-4 py-1.5 text-left text-caption text-ink2 lg:px-4'
         }
       >
         <span className="sr-only">{table.category_name}. </span>

@@ -28,12 +28,12 @@ export function StateRow({ view }: { view: FoundRanking }) {
     <div className="border-b border-line bg-surface print:bg-transparent">
       <div className="gutter relative mx-auto max-w-page">
         <div className="relative">
-          <details className="mr-20">
+          <details className="pr-16">
             <summary className="flex min-h-12 cursor-pointer list-none flex-col justify-center py-1 text-caption text-ink2 [&::-webkit-details-marker]:hidden">
               <span>{stateSentences(state).join(' ')}</span>
               <span className="inline-flex items-center gap-1 font-semibold text-link print:hidden">
                 {m.ranking_rules_title()}
-                <Icon name="down" className="size-3.5" />
+                <Icon name="down" className="size-4" />
               </span>
             </summary>
             <div className="max-w-text space-y-1 pb-3 text-small">

@@ -7,7 +7,7 @@ import type { SearchView } from './search-view.ts';
 
 function Ways({ words }: { words: readonly string[] }) {
   return (
-    <ul className="list-disc space-y-1 pl-5">
+    <ul className="list-disc space-y-1 pl-4">
       {words.map((one) => (
         <li key={one}>{one}</li>
       ))}

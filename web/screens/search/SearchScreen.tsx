@@ -66,7 +66,7 @@ export function SearchScreen({ view }: { view: SearchView }) {
       </div>
       <div
         className={
-          columns.length > 1 ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10' : 'max-w-text'
+          columns.length > 1 ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-8' : 'max-w-text'
         }
       >
         {columns.map((column) => (

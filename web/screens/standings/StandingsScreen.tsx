@@ -21,7 +21,7 @@ function Header({ standing }: { standing: ClubStanding }) {
   const { cup_id, cup_name } = standing;
   return (
     <header className="on-island bg-night text-on-night print:border-b-2 print:bg-transparent print:text-ink">
-      <div className="gutter mx-auto flex min-h-14 max-w-page items-center py-1 md:py-3">
+      <div className="gutter mx-auto flex min-h-14 max-w-page items-center py-1">
         <Link
           href={rankingHref(cup_id)}
           aria-label={`${m.ranking_title()} · ${cup_name}`}
@@ -32,7 +32,7 @@ function Header({ standing }: { standing: ClubStanding }) {
         </Link>
         <div className="min-w-0 grow">
           <p className="text-caption text-on-night2 md:text-small print:text-ink">{cup_name}</p>
-          <h1 className="display text-d22 leading-6 text-balance wrap-anywhere md:text-d34 md:leading-9">
+          <h1 className="display text-d22 text-balance wrap-anywhere md:text-d34">
             {m.ranking_title()} · {m.club_standing_title()}
           </h1>
         </div>

@@ -14,7 +14,7 @@ function MapLinks({ latitude, longitude }: { latitude: number; longitude: number
         <Icon name="pin" />
         {m.track_map_app()}
       </a>
-      <p className="flex flex-wrap gap-x-5">
+      <p className="flex flex-wrap gap-x-4">
         {[
           { href: osm, words: m.track_map_osm() },
           { href: google, words: m.track_map_google() },

@@ -18,7 +18,7 @@ function Header({ track }: { track: FoundTrack }) {
   const { track_name, track_city: city, track_state: state, country } = track;
   return (
     <header className="on-island relative overflow-hidden bg-night text-on-night print:bg-transparent print:text-ink">
-      <TrackLine className="pointer-events-none absolute -right-6 -bottom-1 hidden h-28 w-120 text-night-line md:block print:hidden" />
+      <TrackLine className="pointer-events-none absolute right-0 bottom-0 h-14 w-56 max-w-full text-edge print:hidden" />
       <div className="gutter relative mx-auto max-w-page pt-1 pb-5">
         <Link
           href={paths.tracks}
@@ -67,7 +67,7 @@ export function TrackScreen({ view: { track } }: { view: TrackView }) {
   return (
     <div className="min-h-full bg-paper pb-16">
       <Header track={track} />
-      <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[24rem_minmax(0,1fr)]">
+      <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <div>
           <TrackDates title={m.track_dates_coming()} dates={track.coming} />
           <Getting track={track} />

@@ -29,7 +29,7 @@ function TrackCard({ track }: { track: ShownTrack }) {
   const facts = [city, dates === 0 ? '' : m.track_dates_count({ count: dates })].filter(Boolean);
   return (
     <div className="flex min-h-16 items-center gap-3 py-2">
-      <Icon name="pin" className="size-7 text-ink3" />
+      <Icon name="pin" className="size-6 text-ink3" />
       <div className="min-w-0 grow">
         <Link
           href={trackHref({ track_id, track_name: name })}

@@ -74,7 +74,7 @@ function DateRow({ date, isYearSaid, ownClass }: DateRowProps) {
       {date.certificate !== null && (
         <Link
           href={`${paths.certificate}?code=${date.certificate}`}
-          className="mb-1 ml-14 inline-flex min-h-12 items-center text-small font-semibold text-link"
+          className="mb-2 ml-14 inline-flex min-h-12 items-center text-small font-semibold text-link"
         >
           {m.certificate_title()}
         </Link>

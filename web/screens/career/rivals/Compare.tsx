@@ -34,7 +34,7 @@ export function Compare({ view }: { view: FoundCareer }) {
           placeholder={m.career_compare()}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
-          className="h-12 w-full min-w-0 border-2 border-edge bg-paper pl-12 text-body text-ink focus:border-ink"
+          className="h-12 w-full min-w-0 border-2 border-edge bg-paper pl-11 text-body text-ink focus:border-ink"
         />
       </div>
       <p role="status" className="text-small text-ink2">

@@ -12,12 +12,7 @@ function Bar({ ahead, behind }: Pick<Rival, 'ahead' | 'behind'>) {
   const sum = ahead + behind;
   const own = sum === 0 ? 0 : (ahead / sum) * 200;
   return (
-    <svg
-      viewBox="0 0 200 10"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="mt-1 block h-2.5 w-full"
-    >
+    <svg viewBox="0 0 200 10" preserveAspectRatio="none" aria-hidden="true" className="mt-1 block h-3 w-full">
       <path
         d="M.5 .5H199.5V9.5H.5Z"
         fill="var(--surface2)"
@@ -43,7 +38,7 @@ function RivalRow({ name, rival }: { name: string; rival: Rival }) {
         </Link>
         <Bar ahead={ahead} behind={behind} />
       </div>
-      <p className="min-w-16 shrink-0 text-right whitespace-nowrap">
+      <p className="min-w-14 shrink-0 text-right whitespace-nowrap">
         <span aria-hidden="true" className="display block text-d28">
           {ahead}–{behind}
         </span>

@@ -67,7 +67,7 @@ function Change({ change: { kind, under, pieces } }: { change: ChangedParagraph 
       <p className="wrap-anywhere">
         {pieces.map(({ text, change }, index) =>
           change === 'added' ? (
-            <ins key={index} className="decoration-go decoration-2">
+            <ins key={index} className="decoration-2">
               {text}
             </ins>
           ) : change === 'removed' ? (
@@ -87,8 +87,8 @@ function Change({ change: { kind, under, pieces } }: { change: ChangedParagraph 
 export function VersionChanges({ cup_id, version }: { cup_id: number; version: OldRegulationView }) {
   const { from, to, changes, html } = version;
   return (
-    <section className="mx-auto max-w-text space-y-4 px-4 pt-4 md:px-6">
-      <p className="border-l-4 border-accent bg-surface p-3">
+    <section className="mx-auto max-w-text space-y-4 px-4 pt-3 md:px-6">
+      <p className="border-l-4 border-accent bg-surface p-4">
         {to === null
           ? m.regulation_version_now({ from: formatDate(from) })
           : m.regulation_version_old({ from: formatDate(from), to: formatDate(to) })}{' '}
@@ -114,7 +114,7 @@ export function VersionChanges({ cup_id, version }: { cup_id: number; version: O
       {html === null ? (
         <p>{m.regulation_taken_down()}</p>
       ) : (
-        <h2 className="display border-t-2 border-ink pt-4 text-d28">{m.regulation_whole()}</h2>
+        <h2 className="display border-t-2 border-ink pt-3 text-d28">{m.regulation_whole()}</h2>
       )}
     </section>
   );

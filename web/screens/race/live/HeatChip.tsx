@@ -8,7 +8,7 @@ export function HeatChip({ mark }: { mark: HeatMark | null }) {
   return (
     mark !== null && (
       <b
-        className={`shrink-0 px-2 text-small leading-7 print:hidden ${mark === 'track' ? 'bg-live text-on-live' : 'border border-edge'}`}
+        className={`shrink-0 px-2 text-small leading-6 print:hidden ${mark === 'track' ? 'bg-live text-on-live' : 'border border-edge'}`}
       >
         {words[mark]()}
       </b>

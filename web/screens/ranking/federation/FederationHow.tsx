@@ -45,7 +45,7 @@ export function FederationHow({ view }: { view: FederationView }) {
           </span>
           <span className="inline-flex items-center gap-1 font-semibold text-link print:hidden">
             {m.federation_how()}
-            <Icon name="down" className="size-3.5" />
+            <Icon name="down" className="size-4" />
           </span>
         </summary>
         <div className="space-y-3 pb-4 text-small">
@@ -53,7 +53,7 @@ export function FederationHow({ view }: { view: FederationView }) {
             {class_rule === 'RANKED' ? m.federation_by_age() : m.federation_by_class()}{' '}
             {m.federation_shared()}
           </p>
-          <div className="flex flex-wrap gap-x-10 gap-y-4">
+          <div className="flex flex-wrap gap-x-8 gap-y-3">
             {kinds.map((kind) => (
               <PointsTableOf key={kind.kind_no} kind={kind} />
             ))}

@@ -32,7 +32,7 @@ function Length({ bar, most }: { bar: FederationBar; most: number }) {
     <svg
       viewBox={`0 0 ${LONG} ${HIGH}`}
       preserveAspectRatio="none"
-      className="block h-3.5 w-full"
+      className="block h-3 w-full"
       aria-hidden="true"
     >
       {!counts && <rect width={long} height={HIGH} fill="url(#federation-hatch)" />}
@@ -59,8 +59,8 @@ function Group({ group, most }: { group: FederationBarGroup; most: number }) {
       </h3>
       <ul>
         {bars.map((bar, index) => (
-          <li key={index} className="grid grid-cols-[minmax(0,1fr)_3.5rem] gap-x-3 border-b border-line py-2">
-            <div className="min-w-0">
+          <li key={index} className="flex items-baseline justify-between gap-x-4 border-b border-line py-2">
+            <div className="min-w-0 grow">
               <p className="text-small leading-tight wrap-anywhere">
                 <Link
                   href={raceDateHref({ cup_id: bar.cup_id, race_date: bar.date })}
@@ -70,7 +70,7 @@ function Group({ group, most }: { group: FederationBarGroup; most: number }) {
                 </Link>{' '}
                 <span className="text-ink2 tabular-nums">{formatDate(bar.date)}</span>
               </p>
-              <div className="my-1.5 max-w-md">
+              <div className="my-2 max-w-text">
                 <Length bar={bar} most={most} />
               </div>
               <p className="text-caption text-ink2">
@@ -103,7 +103,7 @@ export function FederationOpened({ opened }: { opened: FederationOpenedView }) {
     ...(sharing > 0 ? [m.federation_shares({ count: sharing })] : []),
   ];
   return (
-    <div className="flex flex-col gap-5 pt-2 pb-5 lg:max-w-3xl">
+    <div className="flex flex-col gap-5 pt-2 pb-5 max-w-text">
       <svg width="0" height="0" className="absolute" aria-hidden="true">
         <defs>
           <pattern

@@ -59,7 +59,7 @@ function Body({ view }: { view: FederationView }) {
       {body.tables.map((table) => (
         <section key={table.category_id} aria-label={table.category_name}>
           {category === null && (
-            <div className="gutter flex items-baseline justify-between gap-3 pt-4 pb-1 md:px-0">
+            <div className="gutter flex items-baseline justify-between gap-3 pt-3 pb-1 md:px-0">
               <h2 className="display min-w-0 text-d28 wrap-anywhere">{table.category_name}</h2>
               <span className="shrink-0 text-small text-ink3">
                 {m.ranking_riders_count({ count: table.riders })}
@@ -80,7 +80,7 @@ export function FederationPage({ view }: { view: FederationView }) {
   return (
     <div className="bg-paper pb-16">
       <header className="on-island bg-night text-on-night print:border-b-2 print:bg-transparent print:text-ink">
-        <div className="gutter mx-auto flex min-h-14 max-w-page items-center py-1 md:py-3">
+        <div className="gutter mx-auto flex min-h-14 max-w-page items-center py-1">
           {chosen && categories.length > 1 && (
             <Link
               href={federationHref(federation_ranking_id)}
@@ -95,7 +95,7 @@ export function FederationPage({ view }: { view: FederationView }) {
             <p className="text-caption text-on-night2 md:text-small print:text-ink">
               {chosen ? `${view.organization_shortname} · ${ranking_name}` : view.organization_name}
             </p>
-            <h1 className="display text-d22 leading-6 text-balance wrap-anywhere md:text-d34 md:leading-10">
+            <h1 className="display text-d22 text-balance wrap-anywhere md:text-d34">
               {chosen ? `${m.ranking_title()} · ${chosen.category_name}` : ranking_name}
             </h1>
           </div>

@@ -28,7 +28,7 @@ function Row({ row, table, federation }: TableProps & { row: FederationRowView }
         id={`row-${rider_id}`}
         className={`relative scroll-mt-16 ${opened ? 'bg-surface2 accent-edge' : 'border-b border-line hover:bg-surface'}`}
       >
-        <td className="display w-11 py-1.5 pl-2 text-left text-d28 lg:pl-3">{row.position}</td>
+        <td className="display w-11 py-1.5 pl-2 text-left text-d28">{row.position}</td>
         <td className="w-16 py-1.5 pr-3">
           <Plate plate={row.plate} colour={table.plate_colour} inColumn />
         </td>
@@ -43,7 +43,7 @@ function Row({ row, table, federation }: TableProps & { row: FederationRowView }
           {club_name !== null && <p className="text-caption leading-4 font-normal text-ink3">{club_name}</p>}
         </th>
         <td className="w-20 py-1.5 pl-2 text-right">
-          <span className="display block text-d28 leading-7">{row.points}</span>
+          <span className="display block text-d28 leading-6">{row.points}</span>
           <span className="block text-caption leading-4 whitespace-nowrap text-ink3">{gapWords(row)}</span>
         </td>
         <td aria-hidden="true" className="w-8 pl-1 text-ink2 print:hidden">
@@ -52,7 +52,7 @@ function Row({ row, table, federation }: TableProps & { row: FederationRowView }
       </tr>
       {opened && (
         <tr className="border-b-2 border-ink accent-edge">
-          <td colSpan={5} className="px-4 lg:pl-28">
+          <td colSpan={5} className="px-4">
             <FederationOpened opened={opened} />
           </td>
         </tr>

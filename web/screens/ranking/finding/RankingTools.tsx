@@ -80,7 +80,7 @@ function Picker({ name, label, all, value, options, view }: PickerProps) {
         const club = name === 'category_id' ? null : view.finding.club;
         go(narrowedHref(view, { club, [name]: event.target.value }), { replace: true });
       }}
-      className={`${field} basis-40 font-semibold sm:grow`}
+      className={`${field} basis-36 font-semibold sm:grow`}
     >
       <option value="">{all}</option>
       {options.map((option) => (

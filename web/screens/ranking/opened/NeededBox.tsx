@@ -24,7 +24,7 @@ export function NeededBox({ needed, hrefOf }: NeededBoxProps) {
         <h3 className="display text-d22">{m.ranking_needed_title()}</h3>
         <p className="text-caption text-on-night2">{m.ranking_needed_left({ count: left })}</p>
       </div>
-      <ul aria-label={m.ranking_needed_targets()} className="flex divide-x divide-edge border-b-2 border-ink">
+      <ul aria-label={m.ranking_needed_targets()} className="flex divide-x divide-line border-b-2 border-ink">
         {targets.map((one) => (
           <li key={one} className="min-w-0 grow basis-0">
             <Link

@@ -50,7 +50,7 @@ function Column({ bar, x, wide, high }: { bar: DateBar; x: number; wide: number;
       <text
         x={x + wide / 2}
         y={(isLow ? top + tall : y) - 5}
-        className={`display text-[1.0625rem] ${tone}`}
+        className={`display text-body ${tone}`}
         textDecoration={kind === 'dropped' ? 'line-through' : undefined}
       >
         {sign}
@@ -94,7 +94,7 @@ export function PointsBars({ bars, name }: { bars: readonly DateBar[]; name: str
                 x={index * step + wide / 2}
                 y={top + tall + 17}
                 textAnchor="middle"
-                className="fill-ink2 text-[0.8125rem]"
+                className="fill-ink2 text-caption"
               >
                 {dayMonth(bar.date)}
               </text>
@@ -102,10 +102,10 @@ export function PointsBars({ bars, name }: { bars: readonly DateBar[]; name: str
           </g>
         ))}
       </svg>
-      <ul aria-hidden="true" className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-caption text-ink2">
+      <ul aria-hidden="true" className="mt-1 flex flex-wrap gap-x-2.5 gap-y-1 text-caption text-ink2">
         {shown.map((kind) => (
           <li key={kind} className="inline-flex items-center gap-1.5">
-            <svg viewBox="0 0 14 14" className="size-3.5">
+            <svg viewBox="0 0 14 14" className="size-4">
               {kind === 'dropped' && <rect width="14" height="14" fill="url(#hatch)" />}
               <rect
                 x="1"
