@@ -44,32 +44,32 @@ function Row({ row, table, view, keepTop }: RowProps) {
         id={`row-${rider_id}`}
         className={`relative scroll-mt-16 transition-colors ${opened ? 'bg-surface2 accent-edge' : 'border-b border-line hover:bg-surface'}`}
       >
-        <td className="display w-11 py-1.5 pl-2 text-left text-d28">{row.position ?? '–'}</td>
-        <td className="w-16 py-1.5 pr-3">
+        <td className="display w-10 py-1 pr-1 pl-2 text-left text-d28">{row.position ?? '–'}</td>
+        <td className="w-16 py-1 pr-2">
           <Plate plate={row.plate} colour={table.plate_colour} inColumn />
         </td>
         <th
           scope="row"
           abbr={row.rider_fullname}
-          className="h-14 py-1.5 text-left font-semibold wrap-anywhere"
+          className="h-14 w-full max-w-0 py-1 text-left font-semibold wrap-anywhere"
         >
           <Link
             href={href}
             replace
             aria-expanded={opened !== null}
             title={m.ranking_open_row()}
-            className="leading-5 after:absolute after:inset-0"
+            className="text-small after:absolute after:inset-0"
             onClick={(event) => keepTop(event.currentTarget.closest('tr'))}
           >
             {row.rider_fullname}
           </Link>
-          <p className="text-caption leading-4 font-normal text-ink3">
-            {row.club_name}
+          <p className="flex text-caption leading-4 font-normal text-ink3">
+            <span className="truncate">{row.club_name}</span>
             {row.goesTo.map((event) => (
               <span
                 key={event}
                 title={m.ranking_goes_mark({ event })}
-                className="ml-2 inline-flex items-center gap-0.5 font-semibold whitespace-nowrap text-go"
+                className="ml-2 inline-flex shrink-0 items-center gap-0.5 font-semibold whitespace-nowrap text-go"
               >
                 <Icon name="check" className="size-4" />
                 {table.going.length === 1 ? m.ranking_goes_short() : event}
@@ -82,11 +82,11 @@ function Row({ row, table, view, keepTop }: RowProps) {
             <DatePoints cell={row.dates[index] ?? null} />
           </td>
         ))}
-        <td className="w-16 py-1.5 pl-2 text-right">
+        <td className="w-16 py-1 pl-2 text-right">
           <span className="display block text-d28 leading-6">{row.points}</span>
           {gap !== null && <span className="block text-caption leading-4 text-ink3">{gap}</span>}
         </td>
-        <td aria-hidden="true" className="w-8 pl-1 text-ink2 print:hidden">
+        <td aria-hidden="true" className="w-6 text-ink2 print:hidden">
           <Icon name={opened ? 'up' : 'down'} className="size-5" />
         </td>
       </tr>
@@ -108,9 +108,7 @@ export function RankingTable({ table, view }: RankingTableProps) {
   return (
     <table className="w-full border-collapse">
       <caption
-        className={
-          table.going.length === 0 ? 'sr-only' : 'px-4 py-1.5 text-left text-caption text-ink2 lg:px-4'
-        }
+        className={table.going.length === 0 ? 'sr-only' : 'px-4 py-1.5 text-left text-caption text-ink2'}
       >
         <span className="sr-only">{table.category_name}. </span>
         {table.going.map((rule) => goingSentence(rule)).join(' ')}

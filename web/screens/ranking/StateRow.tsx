@@ -28,9 +28,9 @@ export function StateRow({ view }: { view: FoundRanking }) {
     <div className="border-b border-line bg-surface print:bg-transparent">
       <div className="gutter relative mx-auto max-w-page">
         <div className="relative">
-          <details className="pr-16">
-            <summary className="flex min-h-12 cursor-pointer list-none flex-col justify-center py-1 text-caption text-ink2 [&::-webkit-details-marker]:hidden">
-              <span>{stateSentences(state).join(' ')}</span>
+          <details className="pr-24">
+            <summary className="block min-h-12 cursor-pointer py-1 text-caption text-ink2">
+              <span>{stateSentences(state).join(' ')} </span>
               <span className="inline-flex items-center gap-1 font-semibold text-link print:hidden">
                 {m.ranking_rules_title()}
                 <Icon name="down" className="size-4" />

@@ -53,10 +53,10 @@ function Group({ group, most }: { group: FederationBarGroup; most: number }) {
   const { bars, points, count_best } = group;
   return (
     <section>
-      <h3 className="flex items-baseline justify-between gap-3 border-b border-ink pb-1 text-small font-semibold">
+      <h2 className="flex items-baseline justify-between gap-3 border-b border-ink pb-1 text-small font-semibold">
         <span className="min-w-0 wrap-anywhere">{countedWords(group)}</span>
         <span className="display shrink-0 text-d22">{points}</span>
-      </h3>
+      </h2>
       <ul>
         {bars.map((bar, index) => (
           <li key={index} className="flex items-baseline justify-between gap-x-4 border-b border-line py-2">

@@ -123,7 +123,7 @@ export function RankingTools({ view }: { view: FoundRanking }) {
       <summary
         aria-label={m.ranking_find_open()}
         title={m.ranking_find_open()}
-        className="absolute top-0 right-0 flex h-12 cursor-pointer list-none items-center gap-3 px-2 group-open:bg-surface2 [&::-webkit-details-marker]:hidden"
+        className="absolute top-0 right-0 flex h-12 cursor-pointer items-center gap-3 px-2 group-open:bg-surface2"
       >
         <Icon name="search" />
         <Icon name="filter" />

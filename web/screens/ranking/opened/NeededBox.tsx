@@ -21,7 +21,7 @@ export function NeededBox({ needed, hrefOf }: NeededBoxProps) {
   return (
     <section aria-label={m.ranking_needed_title()} className="max-w-xl border-2 border-ink">
       <div className="on-island flex items-baseline justify-between gap-3 bg-night px-3 py-1.5 text-on-night">
-        <h3 className="display text-d22">{m.ranking_needed_title()}</h3>
+        <h2 className="display text-d22">{m.ranking_needed_title()}</h2>
         <p className="text-caption text-on-night2">{m.ranking_needed_left({ count: left })}</p>
       </div>
       <ul aria-label={m.ranking_needed_targets()} className="flex divide-x divide-line border-b-2 border-ink">

@@ -122,28 +122,30 @@ export function PointsBars({ bars, name }: { bars: readonly DateBar[]; name: str
           </li>
         ))}
       </ul>
-      <table className="sr-only">
-        <caption>{m.ranking_bars_label({ name })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{m.ranking_bars_date()}</th>
-            <th scope="col">{m.ranking_bars_place()}</th>
-            <th scope="col">{m.ranking_bars_points()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ date, kind, points, place }) => (
-            <tr key={date}>
-              <th scope="row">{formatDate(date)}</th>
-              <td>{place ?? '–'}</td>
-              <td>
-                {signs[kind] === undefined ? `${points}, ` : ''}
-                {words[kind]()}
-              </td>
+      <div className="sr-only">
+        <table>
+          <caption>{m.ranking_bars_label({ name })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{m.ranking_bars_date()}</th>
+              <th scope="col">{m.ranking_bars_place()}</th>
+              <th scope="col">{m.ranking_bars_points()}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map(({ date, kind, points, place }) => (
+              <tr key={date}>
+                <th scope="row">{formatDate(date)}</th>
+                <td>{place ?? '–'}</td>
+                <td>
+                  {signs[kind] === undefined ? `${points}, ` : ''}
+                  {words[kind]()}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
