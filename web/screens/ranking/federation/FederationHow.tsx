@@ -38,7 +38,7 @@ export function FederationHow({ view }: { view: FederationView }) {
   return (
     <div className="border-b border-line bg-surface print:bg-transparent">
       <details className="gutter mx-auto max-w-page">
-        <summary className="flex min-h-12 cursor-pointer list-none flex-col justify-center py-1 text-caption text-ink2 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-12 cursor-pointer flex-col justify-center py-1 text-caption text-ink2">
           <span>
             {from === null ? m.federation_until({ to }) : m.federation_period({ from: formatDate(from), to })}{' '}
             {kinds.map(countedWords).join(' · ')}
