@@ -80,7 +80,7 @@ export function FederationTable({ table, federation }: TableProps) {
           <th scope="col" className="py-2 pl-2 text-right font-semibold">
             {m.ranking_column_total()}
           </th>
-          <td />
+          <td aria-hidden="true" />
         </tr>
       </thead>
       <tbody>
