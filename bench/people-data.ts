@@ -48,7 +48,7 @@ races as (insert into race (race_id, cup_id, race_date, race_name, race_status)
   select n, region, race_date, 'Fecha', 'OFFICIAL' from numbers),
 classes as (insert into race_category (race_id, category_id, cup_id) select n, 1, region from numbers),
 heats as (insert into heat (heat_id, race_id, category_id, phase, serie, number)
-  select n * 1000::bigint + p * 100 + s, n, 1, phase, s, phase || '-' || s
+  select n * 1000::bigint + p * 100 + s, n, 1, phase, s + 1, phase || '-' || s + 1
     from numbers, unnest($3::text[]) with ordinality as stage(phase, p), generate_series(0, ${field / 8 - 1}) s),
 entered as (
   select n * 1000::bigint + k as entry_id, n, region, race_date, k,
