@@ -23,7 +23,7 @@ function Numbers({ view }: { view: FoundCareer }) {
   const number = (value: string | number, words: string, href: string | null = null) => (
     <div className="flex min-w-0 flex-col-reverse justify-end">
       <dt className="text-caption text-on-night2 wrap-anywhere">{words}</dt>
-      <dd className="display text-d34">
+      <dd className="display text-d34 whitespace-nowrap">
         {href === null ? (
           value
         ) : (
