@@ -194,7 +194,7 @@ describe('a federation’s ranking in the office', () => {
     const carried = await app.pool.query<{ category_id: number }>(
       `select category_id from category where category_name in ('Damas doce', 'Niñas 11') order by category_name`,
     );
-    const [dames = 0, eleven = 0] = carried.rows.map(({ category_id }) => Number(category_id));
+    const [dames = 0, eleven = 0] = carried.rows.map(({ category_id }) => category_id);
     await save({ class_rule: 'RIDDEN', carried: [{ from_category_id: dames, to_category_id: eleven }] });
     await expect.poll(standings).toEqual([
       ['Niñas 11', 1, 'Bea', 580],

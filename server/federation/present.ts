@@ -31,7 +31,10 @@ function resultsOf(facts: FederationFacts): Ranked[] {
   const rode = facts.places.filter(({ status }) => status !== 'DNS' && status !== 'WITHDRAWN');
   return [...Map.groupBy(rode, ({ race_id }) => race_id)].flatMap(([event, places]) =>
     placesToScore(
-      places.map(({ status: _, plate: __, ...place }) => place),
+      places.map((ridden_place) => {
+        const { status: _status, plate: _plate, ...place } = ridden_place;
+        return place;
+      }),
       { score_class: 'enteredClass' },
     ).flatMap(({ rider_id, score_category_id, place }) => {
       const rider = riders.get(rider_id);

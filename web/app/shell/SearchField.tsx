@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useAddress } from '#web/app/address/navigation.ts';
@@ -14,6 +14,7 @@ const Suggestions = lazy(async () => ({
 export function SearchField() {
   const { path } = useAddress();
   const field = useRef<HTMLInputElement>(null);
+  const list = useId();
   const [isAsked, setAsked] = useState(false);
   // That page has a field of its own.
   if (path === paths.search) return null;
@@ -26,6 +27,7 @@ export function SearchField() {
           data-search
           role="combobox"
           aria-expanded="false"
+          aria-controls={list}
           name="q"
           type="search"
           aria-label={m.search_label()}
@@ -40,7 +42,7 @@ export function SearchField() {
       </form>
       {isAsked && (
         <Suspense>
-          <Suggestions field={field} />
+          <Suggestions field={field} id={list} />
         </Suspense>
       )}
     </search>

@@ -16,7 +16,7 @@ interface PlacesScreenProps<One> {
   /** How many there are, in words. */
   count: (count: number) => string;
   view: PlacesView<One>;
-  card: (one: One) => ReactNode;
+  renderCard: (one: One) => ReactNode;
   keyOf: (one: One) => number;
 }
 
@@ -34,7 +34,15 @@ function GroupTitle({ group }: { group: PlaceGroup<unknown> }) {
 }
 
 /** Clubs or tracks by country and state, with a search that needs no scripts. */
-export function PlacesScreen<One>({ path, title, label, count, view, card, keyOf }: PlacesScreenProps<One>) {
+export function PlacesScreen<One>({
+  path,
+  title,
+  label,
+  count,
+  view,
+  renderCard,
+  keyOf,
+}: PlacesScreenProps<One>) {
   return (
     <div className="min-h-full bg-paper pb-16">
       <header className="on-island bg-night text-on-night print:bg-transparent print:text-ink">
@@ -69,7 +77,7 @@ export function PlacesScreen<One>({ path, title, label, count, view, card, keyOf
                     key={keyOf(one)}
                     className="relative border-b border-line transition-colors [break-inside:avoid-column] hover:bg-surface"
                   >
-                    {card(one)}
+                    {renderCard(one)}
                   </li>
                 ))}
               </ul>

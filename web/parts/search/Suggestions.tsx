@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useId, useState } from 'react';
+import { type RefObject, useCallback, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { go } from '#web/app/address/navigation.ts';
 import { Link } from '#web/app/address/link.tsx';
@@ -49,9 +49,14 @@ function Options({ group, from, active, optionId, onChoose }: OptionsProps) {
   );
 }
 
+function emptied(input: HTMLInputElement | null) {
+  if (input === null) return;
+  input.value = '';
+  input.blur();
+}
+
 /** What is found while one types in a field that stands on the page: a list below it. */
-export function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
-  const id = useId();
+export function Suggestions({ field, id }: { field: RefObject<HTMLInputElement | null>; id: string }) {
   const optionId = useCallback((at: number) => `${id}-${at}`, [id]);
   const [typed, setTyped] = useState('');
   const q = typed.trim();
@@ -61,12 +66,9 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
   const hrefs = [...groups.flatMap(({ rows }) => rows.map(({ href }) => href)), searchHref(q)];
   const leave = () => {
     setTyped('');
-    if (field.current === null) return;
-    field.current.value = '';
-    field.current.blur();
+    emptied(field.current);
   };
   const { isOpen, active } = useCombobox(field, {
-    list: id,
     optionId,
     count: hrefs.length,
     typed,
@@ -81,6 +83,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
   const all = hrefs.length - 1;
   return (
     <div
+      role="presentation"
       // The field keeps its focus whatever is tapped here.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-40 max-h-[70dvh] overflow-y-auto border-2 border-ink bg-paper"

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 interface Combobox {
-  /** The id of the list. */
-  list: string;
   /** The id of an option by its place. */
   optionId: (at: number) => string;
   /** How many options there are. */
@@ -19,7 +17,7 @@ interface Combobox {
  */
 export function useCombobox(
   field: RefObject<HTMLInputElement | null>,
-  { list, optionId, count, typed, onType, onChoose }: Combobox,
+  { optionId, count, typed, onType, onChoose }: Combobox,
 ) {
   const [isOpen, setOpen] = useState(true);
   const [active, setActive] = useState<number | null>(null);
@@ -56,17 +54,17 @@ export function useCombobox(
   useEffect(() => {
     const input = field.current;
     if (input === null) return;
-    onInput();
     input.setAttribute('aria-autocomplete', 'list');
-    input.setAttribute('aria-controls', list);
     const listening = new AbortController();
     const { signal } = listening;
     input.addEventListener('input', () => onInput(), { signal });
     input.addEventListener('focus', () => onInput(), { signal });
     input.addEventListener('blur', () => onLeave(), { signal });
     input.addEventListener('keydown', (event) => onKey(event), { signal });
+    // What was typed before this code came.
+    input.dispatchEvent(new Event('input'));
     return () => listening.abort();
-  }, [field, list]);
+  }, [field]);
   const shows = isOpen && typed.trim() !== '';
   // Together with the list as it is drawn: a screen reader is told both or neither.
   useLayoutEffect(() => {

@@ -50,7 +50,7 @@ function ClubsScreen({ view }: { view: PlacesView<ShownClub> }) {
       label={m.clubs_search()}
       count={(count) => m.clubs_count({ count })}
       view={view}
-      card={(club) => <ClubCard club={club} />}
+      renderCard={(club) => <ClubCard club={club} />}
       keyOf={({ club_id }) => club_id}
     />
   );

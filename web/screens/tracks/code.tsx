@@ -56,7 +56,7 @@ function TracksScreen({ view }: { view: PlacesView<ShownTrack> }) {
       label={m.tracks_search()}
       count={(count) => m.tracks_count({ count })}
       view={view}
-      card={(track) => <TrackCard track={track} />}
+      renderCard={(track) => <TrackCard track={track} />}
       keyOf={({ track_id }) => track_id}
     />
   );
