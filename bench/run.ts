@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import pino from 'pino';
 import { readConfig } from '../server/config/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openPool } from '#server/db/pool.ts';
+import { openDb, openPool } from '#server/db/pool.ts';
 import { startSite } from '../e2e/site.ts';
 import { benchAccounts } from './accounts.ts';
 import { benchBackup } from './backup.ts';
@@ -15,6 +16,7 @@ import { benchDay } from './day.ts';
 import { benchSecondVisit } from './second-visit.ts';
 import { benchPrint } from './print.ts';
 import { benchDatabase } from './database.ts';
+import { benchGolden } from './golden.ts';
 import { benchHttp } from './http.ts';
 import { benchJudgePhone } from './judge-phone.ts';
 import { benchJudgeServer } from './judge-server.ts';
@@ -24,7 +26,9 @@ import { benchLog } from './log.ts';
 import { benchOffice } from './office.ts';
 import { benchMemory } from './memory.ts';
 import { benchLighthouse, benchSlow } from './pages.ts';
+import { benchSearch, fillSearch } from './people-search.ts';
 import { keepRows, printRows, type Row } from './report.ts';
+import { benchPeople } from './people.ts';
 import { benchRules } from './rules.ts';
 import { benchSizes } from './sizes.ts';
 import { benchUploads } from './uploads.ts';
@@ -97,6 +101,8 @@ if (
       ['home', `${site.url}/`],
       ['race', `${site.url}${racePath}`],
       ['ranking', `${site.url}/ranking?cup_id=${race.cup_id}`],
+      ['search', `${site.url}/search`],
+      ['search, found', `${site.url}/search?q=echeverria`],
     ];
     // Before any browser is started, which leaves processes behind for a while.
     if (wants('http')) tell('HTTP', await benchHttp(site.url, racePath, jsonPath, dir));
@@ -130,23 +136,37 @@ if (wants('live')) tell('The grandstand', await benchLive());
 
 if (wants('rules')) tell('Rules', benchRules());
 
+if (wants('people')) tell('People', await benchPeople());
+
 if (wants('log')) tell('What judges say', benchLog());
 
 if (wants('log-db')) tell('What judges say to two servers', await benchLogOnDatabase());
+if (wants('golden')) tell('Published meetings judged again', await benchGolden());
 
 if (wants('backup')) tell('Backup', await benchBackup());
 
-if (wants('database')) {
+/** Measures on a database of its own, empty but for its tables. */
+async function inScratchDatabase(measure: (pool: pg.Pool) => Promise<void>): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
   const config = readConfig({ DATA_DIR: dir, DEMO: 'off' });
   const database = await connectDatabase(config, { log: () => {}, onLost: () => {} });
   const pool = openPool({ connection: database.connection, onError: (error) => pino().warn(error) });
   await migrate(pool);
-  tell('Database', await benchDatabase(pool));
+  await measure(pool);
   await pool.end();
   await database.stop();
   await rm(dir, { recursive: true, force: true });
 }
+
+if (wants('database')) await inScratchDatabase(async (pool) => tell('Database', await benchDatabase(pool)));
+
+if (wants('search'))
+  await inScratchDatabase(async (pool) => {
+    for (const riders of [30_000, 270_000]) {
+      await fillSearch(pool, riders);
+      tell('Search', await benchSearch(pool, openDb(pool)));
+    }
+  });
 
 if (keep) await keepRows(sections);
 if (sections.some(({ rows }) => rows.some((row) => row.holds === false))) process.exitCode = 1;

@@ -4,12 +4,16 @@ import * as sessions from '#contract/accounts/sessions.ts';
 import * as twoFactor from '#contract/accounts/two-factor.ts';
 import * as users from '#contract/accounts/users.ts';
 import * as judging from '#contract/judging/day.ts';
+import * as careers from '#contract/careers/careers.ts';
 import * as ads from '#contract/ads/ads.ts';
+import * as clubs from '#contract/clubs/clubs.ts';
 import * as cups from '#contract/cups/cups.ts';
+import * as regulations from '#contract/cups/regulation.ts';
 import * as entries from '#contract/entries/entries.ts';
 import * as askedLicences from '#contract/licences/asked.ts';
 import * as licenceEndings from '#contract/licences/endings.ts';
 import * as givenLicences from '#contract/licences/given.ts';
+import * as federation from '#contract/federation/federation.ts';
 import * as licences from '#contract/licences/licences.ts';
 import * as clubLedger from '#contract/money/club-ledger.ts';
 import * as clubProofs from '#contract/money/club-proofs.ts';
@@ -25,6 +29,7 @@ import * as officeEmergency from '#contract/office/check-in/emergency.ts';
 import * as officeKiosk from '#contract/office/check-in/kiosk.ts';
 import * as officeAudit from '#contract/office/audit.ts';
 import * as officeCategories from '#contract/office/cups/categories.ts';
+import * as officeClubPages from '#contract/office/places/club-pages.ts';
 import * as officeCups from '#contract/office/cups/cups.ts';
 import * as officePictures from '#contract/office/cups/pictures.ts';
 import * as officeChanges from '#contract/office/day/changes.ts';
@@ -50,6 +55,7 @@ import * as officeLicences from '#contract/office/licences.ts';
 import * as officeOrganizations from '#contract/office/organizations.ts';
 import * as officePeople from '#contract/office/people.ts';
 import * as officeReasons from '#contract/office/reasons.ts';
+import * as officeFederation from '#contract/office/cups/federation.ts';
 import * as officeImport from '#contract/office/results/import.ts';
 import * as officeObservations from '#contract/office/results/observations.ts';
 import * as officeHeatPictures from '#contract/office/results/pictures.ts';
@@ -59,6 +65,7 @@ import * as officeMerges from '#contract/office/riders/merges.ts';
 import * as officeRiderImport from '#contract/office/riders/rider-import.ts';
 import * as officeRiders from '#contract/office/riders/riders.ts';
 import * as officeSamples from '#contract/office/samples.ts';
+import * as officeTracks from '#contract/office/places/tracks.ts';
 import * as officeWaivers from '#contract/office/check-in/waivers.ts';
 import * as officeSystem from '#contract/office/system.ts';
 import * as officeToday from '#contract/office/today.ts';
@@ -82,6 +89,8 @@ import * as proposals from '#contract/riders/proposals.ts';
 import * as publicName from '#contract/riders/public-name.ts';
 import * as waiver from '#contract/riders/waiver.ts';
 import * as riders from '#contract/riders/riders.ts';
+import * as tracks from '#contract/tracks/tracks.ts';
+import * as search from '#contract/search/search.ts';
 import * as pageViews from '#contract/site/page-views.ts';
 import * as version from '#contract/site/version.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -118,7 +127,10 @@ export const endpoints = {
   ...endpointsOf(twoFactor),
   ...endpointsOf(users),
   ...endpointsOf(ads),
+  ...endpointsOf(clubs),
+  ...endpointsOf(careers),
   ...endpointsOf(cups),
+  ...endpointsOf(regulations),
   ...endpointsOf(entries),
   ...endpointsOf(givenLicences),
   ...endpointsOf(licences),
@@ -138,6 +150,7 @@ export const endpoints = {
   ...endpointsOf(officeEmergency),
   ...endpointsOf(officeKiosk),
   ...endpointsOf(officeCategories),
+  ...endpointsOf(officeClubPages),
   ...endpointsOf(officeCups),
   ...endpointsOf(officePictures),
   ...endpointsOf(officeDay),
@@ -173,8 +186,11 @@ export const endpoints = {
   ...endpointsOf(officeRiders),
   ...endpointsOf(officeSamples),
   ...endpointsOf(officeWaivers),
+  ...endpointsOf(federation),
+  ...endpointsOf(officeFederation),
   ...endpointsOf(officeSystem),
   ...endpointsOf(officeToday),
+  ...endpointsOf(officeTracks),
   ...endpointsOf(certificates),
   ...endpointsOf(draws),
   ...endpointsOf(live),
@@ -195,6 +211,8 @@ export const endpoints = {
   ...endpointsOf(publicName),
   ...endpointsOf(waiver),
   ...endpointsOf(riders),
+  ...endpointsOf(tracks),
+  ...endpointsOf(search),
   ...endpointsOf(pageViews),
   ...endpointsOf(judging),
   ...endpointsOf(version),

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import type { FederationRanking } from '#contract/federation/federation.ts';
 import { openBrowser } from './browser.ts';
 import { outsideWhenLarge, violationsInThemes, widthsTooNarrow } from './eyes.ts';
 
@@ -47,10 +48,11 @@ beforeAll(async () => {
     await fetch(`${site}/api/races/by_date?cup_id=${done.cup_id}&race_date=${done.race_date}`)
   ).json()) as {
     race_categories: { category_id: number; riders: number }[];
-    race_races: { mangasResult: Record<string, { entry_id: number }[]> };
+    race_races: { mangasResult: Record<string, { entry_id: number; rider_id: number }[]> };
   };
   const category = full.race_categories.toSorted((a, b) => b.riders - a.riders)[0]?.category_id ?? 0;
-  const rider = full.race_races.mangasResult[String(category)]?.[0]?.entry_id ?? 0;
+  const best = full.race_races.mangasResult[String(category)]?.[0];
+  const rider = best?.entry_id ?? 0;
   const cups = (await (await fetch(`${site}/api/cups`)).json()) as {
     items: { cup_id: number; cup_regulation: string | null }[];
   };
@@ -61,6 +63,8 @@ beforeAll(async () => {
   routes.set('category', race(done, `&tab=classification&category=${category}`));
   routes.set('mangas', race(done, `&tab=mangas&category=${category}`));
   routes.set('rider', race(done, `&category=${category}&rider=${rider}`));
+  routes.set('career', `/riders/${best?.rider_id}`);
+  routes.set('missing career', '/riders/999999');
   routes.set('nothing found', race(done, '&q=zzzzzz'));
   routes.set('draws', `/draw?race=${done.race_id}`);
   routes.set('live race', race(live));
@@ -68,7 +72,43 @@ beforeAll(async () => {
   routes.set('missing race', `/races?cup_id=${done.cup_id}&race_date=1999-01-01`);
   routes.set('ranking', `/ranking?cup_id=${done.cup_id}`);
   routes.set('one ranking', `/ranking?cup_id=${done.cup_id}&category_id=${category}`);
+  const { cup_rider } = (await (await fetch(`${site}/api/cups/${done.cup_id}`)).json()) as {
+    cup_rider: Record<string, { rider_id: number }[]>;
+  };
+  const second = cup_rider[String(category)]?.[1]?.rider_id ?? 0;
+  routes.set('open row', `/ranking?cup_id=${done.cup_id}&category_id=${category}&row=${second}`);
   routes.set('choose a ranking', '/ranking');
+  routes.set('search', '/search');
+  routes.set('found', '/search?q=echeveria%20noa');
+  routes.set('found of all kinds', '/search?q=l');
+  routes.set('found nothing', '/search?q=zzzzzz');
+  const listed = async (path: string) =>
+    (await (await fetch(`${site}${path}`)).json()) as {
+      items: { club_id: number; track_id: number; riders: number; dates: number }[];
+    };
+  const [clubs, tracks] = await Promise.all([listed('/api/clubs/shown'), listed('/api/tracks')]);
+  routes.set('clubs', '/clubs');
+  routes.set('club', `/clubs/${clubs.items.toSorted((a, b) => b.riders - a.riders)[0]?.club_id}`);
+  routes.set('missing club', '/clubs/999999999');
+  routes.set('tracks', '/tracks?country=ARG');
+  routes.set('track', `/tracks/${tracks.items.toSorted((a, b) => b.dates - a.dates)[0]?.track_id}`);
+  routes.set('clubs of a cup', `/ranking/clubs?cup_id=${done.cup_id}`);
+  const { items: federations } = (await (await fetch(`${site}/api/federation-rankings`)).json()) as {
+    items: { federation_ranking_id: number }[];
+  };
+  const federation_ranking_id = federations[0]?.federation_ranking_id ?? 0;
+  const federation = `/ranking?federation=${federation_ranking_id}`;
+  const over = async () =>
+    (await (
+      await fetch(`${site}/api/federation-rankings/${federation_ranking_id}`)
+    ).json()) as FederationRanking;
+  // Placings are computed when the site has started.
+  await vi.waitFor(async () => expect((await over()).categories.length).toBeGreaterThan(0), 20_000);
+  const { categories, category_rider } = await over();
+  const first = categories[0]?.category_id ?? 0;
+  const leader = category_rider[String(first)]?.[0]?.rider_id ?? 0;
+  routes.set('federation ranking', federation);
+  routes.set('row of a federation ranking', `${federation}&category_id=${first}&row=${leader}`);
   for (const name of infoNames) routes.set(name, `/${name}`);
 });
 afterAll(() => browser.close());
@@ -81,13 +121,28 @@ const names = [
   'category',
   'mangas',
   'rider',
+  'career',
+  'missing career',
   'nothing found',
   'live race',
   'open race',
   'missing race',
   'ranking',
   'one ranking',
+  'open row',
   'choose a ranking',
+  'search',
+  'found',
+  'found of all kinds',
+  'found nothing',
+  'clubs',
+  'club',
+  'missing club',
+  'tracks',
+  'track',
+  'clubs of a cup',
+  'federation ranking',
+  'row of a federation ranking',
   ...infoNames,
 ] as const;
 
@@ -115,7 +170,7 @@ describe('everyone can use it', () => {
       const answer = await fetch(`${site}${path}`, { headers: { cookie: `lang=${language}` } });
       const html = (await answer.text()).replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '');
       const text = html.replace(/<[^>]+>/g, ' ');
-      expect([name, /\b(race|home|ranking|error|reason|shell)_[a-z_]+\b/.exec(text)?.[0]]).toEqual([
+      expect([name, /\b(race|home|ranking|search|error|reason|shell)_[a-z_]+\b/.exec(text)?.[0]]).toEqual([
         name,
         undefined,
       ]);

@@ -10,6 +10,10 @@ interface RaceStatusFacts {
   /** Whether results are out: what is changed then is a correction that the public reads. */
   readonly published: boolean;
   readonly moment: RaceMoment;
+  /** Whether the clock opens and closes its entries: nothing is drawn before they are shut. */
+  readonly entries_open: boolean;
+  /** Whether riders are on the track, or called to it. */
+  readonly under_way: boolean;
 }
 
 /**
@@ -18,14 +22,38 @@ interface RaceStatusFacts {
  * Source: docs/regulation.md §7.1.
  */
 export const RACE_STATUSES = {
-  NOT_ISCRIPTION: { work: 'entries', published: false, moment: 'notYet' },
-  INSCRIPTION: { work: 'entries', published: false, moment: 'registration' },
-  CLOSED: { work: 'entries', published: false, moment: 'closed' },
-  LISTS_POSTED: { work: 'entries', published: false, moment: 'closed' },
-  DRAWN: { work: 'drawn', published: false, moment: 'closed' },
-  RACING: { work: 'results', published: false, moment: 'live' },
-  PROVISIONAL: { work: 'results', published: true, moment: 'provisional' },
-  OFFICIAL: { work: 'results', published: true, moment: 'finished' },
+  NOT_ISCRIPTION: {
+    work: 'entries',
+    published: false,
+    moment: 'notYet',
+    entries_open: true,
+    under_way: false,
+  },
+  INSCRIPTION: {
+    work: 'entries',
+    published: false,
+    moment: 'registration',
+    entries_open: true,
+    under_way: false,
+  },
+  CLOSED: { work: 'entries', published: false, moment: 'closed', entries_open: false, under_way: false },
+  LISTS_POSTED: {
+    work: 'entries',
+    published: false,
+    moment: 'closed',
+    entries_open: false,
+    under_way: false,
+  },
+  DRAWN: { work: 'drawn', published: false, moment: 'closed', entries_open: false, under_way: true },
+  RACING: { work: 'results', published: false, moment: 'live', entries_open: false, under_way: true },
+  PROVISIONAL: {
+    work: 'results',
+    published: true,
+    moment: 'provisional',
+    entries_open: false,
+    under_way: false,
+  },
+  OFFICIAL: { work: 'results', published: true, moment: 'finished', entries_open: false, under_way: false },
 } as const satisfies Record<string, RaceStatusFacts>;
 
 export type RaceStatus = keyof typeof RACE_STATUSES;
@@ -34,6 +62,10 @@ export type ResultStatus = KeysWith<typeof RACE_STATUSES, { work: 'results' }>;
 
 /** Entries can still be changed by an official. */
 export const STATUSES_BEFORE_DRAW = keysWith(RACE_STATUSES, { work: 'entries' });
+/** Entries may still come and go by the clock. */
+export const STATUSES_WITH_ENTRIES_OPEN = keysWith(RACE_STATUSES, { entries_open: true });
+/** Drawn or ridden, and not published: what a day is followed by. */
+export const STATUSES_UNDER_WAY = keysWith(RACE_STATUSES, { under_way: true });
 /** The first race may have been ridden. */
 export const RESULT_STATUSES = keysWith(RACE_STATUSES, { work: 'results' });
 /** Results can be written: the race has been drawn. */
@@ -53,6 +85,11 @@ export function raceMoment(race_status: string): RaceMoment {
 /** Whether entries can still be changed by an official: until the draw. Source: docs/regulation.md §7.1. */
 export function isBeforeDraw(race_status: RaceStatus): boolean {
   return facts.get(race_status)?.work === 'entries';
+}
+
+/** Whether its entries may still come and go by the clock: nothing is drawn before they are shut. Source: docs/regulation.md §6.4, §7.1. */
+export function hasOpenEntries(race_status: RaceStatus): boolean {
+  return facts.get(race_status)?.entries_open === true;
 }
 
 /** Whether results can be written: the race has been drawn. Source: docs/regulation.md §7.1. */

@@ -9,10 +9,12 @@ interface StageFacts {
   readonly letter: string;
   /** Heats of it at most; null: as many as the class asks for. */
   readonly most_heats: number | null;
+  /** In four bits of a sheet that is carried from phone to phone. Given once: codes in pockets and old versions read it. */
+  readonly bits: number;
 }
 
 const moto = <const Count extends number>(count: Count) =>
-  ({ kind: 'moto', moto: count, letter: '', most_heats: null }) as const;
+  ({ kind: 'moto', moto: count, letter: '', most_heats: null, bits: count - 1 }) as const;
 
 /**
  * The races of a class in the order in which they are ridden. Everything that asks about a race of the day reads this table; a test
@@ -28,12 +30,12 @@ export const STAGES = {
   M6: moto(6),
   M7: moto(7),
   M8: moto(8),
-  LCQ: { kind: 'lastChance', moto: null, letter: 'L', most_heats: null },
-  playoff_16: { kind: 'knockout', moto: null, letter: 'D', most_heats: 16 },
-  playoff_8: { kind: 'knockout', moto: null, letter: 'E', most_heats: 8 },
-  playoff_4: { kind: 'knockout', moto: null, letter: 'Q', most_heats: 4 },
-  playoff_2: { kind: 'knockout', moto: null, letter: 'S', most_heats: 2 },
-  final: { kind: 'knockout', moto: null, letter: 'F', most_heats: 1 },
+  LCQ: { kind: 'lastChance', moto: null, letter: 'L', most_heats: null, bits: 8 },
+  playoff_16: { kind: 'knockout', moto: null, letter: 'D', most_heats: 16, bits: 9 },
+  playoff_8: { kind: 'knockout', moto: null, letter: 'E', most_heats: 8, bits: 10 },
+  playoff_4: { kind: 'knockout', moto: null, letter: 'Q', most_heats: 4, bits: 11 },
+  playoff_2: { kind: 'knockout', moto: null, letter: 'S', most_heats: 2, bits: 12 },
+  final: { kind: 'knockout', moto: null, letter: 'F', most_heats: 1, bits: 13 },
 } as const satisfies Record<string, StageFacts>;
 
 /** A race of the day as its class counts it: a moto, the last chance, or a knock-out stage. */
@@ -74,6 +76,11 @@ export function motoPhase(count: number): MotoPhase {
 export function isBeyondOneHeat(phase: Phase): boolean {
   return !isMoto(phase) && STAGES[phase].most_heats !== 1;
 }
+
+const BY_BITS: ReadonlyMap<number, Phase> = new Map(PHASES.map((phase) => [STAGES[phase].bits, phase]));
+
+/** The race of a class that is carried under a number. In: what was read. Out: undefined: none of this version. */
+export const phaseOfBits = (bits: number): Phase | undefined => BY_BITS.get(bits);
 
 const order = positionIn(STAGES);
 

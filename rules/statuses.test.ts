@@ -4,7 +4,15 @@ import { classify } from '#rules/classification/classification.ts';
 import { runPoints } from '#rules/classification/scoring.ts';
 import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
 import { NORMAL_DAY, motos, rider, run } from '#rules/testing/riders.ts';
-import { LOST_STATUSES, type Status, statusFacts, statusOrder, STATUSES } from './statuses.ts';
+import {
+  LOST_STATUSES,
+  type Status,
+  statusFacts,
+  statusOrder,
+  STATUSES,
+  statusWritten,
+  writtenStatus,
+} from './statuses.ts';
 import { keysOf } from './table.ts';
 
 const rulesOfDay: fc.Arbitrary<RaceRules> = fc.record({
@@ -49,6 +57,20 @@ describe('the table of statuses', () => {
 
   test('has one status with a place', () => {
     expect(keysOf(STATUSES).filter((status) => STATUSES[status].points === 'place')).toEqual(['OK']);
+  });
+
+  test.each(['letter', 'call', 'bits'] as const)('writes every lost status with a %s of its own', (way) => {
+    const written = LOST_STATUSES.map((status) => writtenStatus(status)[way]);
+    expect(new Set(written).size).toBe(written.length);
+    expect(LOST_STATUSES.map((status) => statusWritten(way, writtenStatus(status)[way]))).toEqual(
+      LOST_STATUSES,
+    );
+  });
+
+  test('carries a status in three bits, and never under another number than before', () => {
+    const bits = LOST_STATUSES.map((status) => [status, writtenStatus(status).bits] as const);
+    expect(Object.fromEntries(bits)).toMatchObject({ DNF: 0, DNS: 1, REL: 2, DSQ: 3, CR: 4 });
+    expect(bits.every(([, number]) => Number.isInteger(number) && number < 8)).toBe(true);
   });
 
   test('sends nobody on who did not come to the gate', () => {

@@ -1,4 +1,4 @@
-import { keysOf } from './table.ts';
+import { keysOf, keysWith } from './table.ts';
 
 /** What every status of a run decides. */
 interface StatusFacts {
@@ -14,6 +14,24 @@ interface StatusFacts {
   readonly mayEqualLast: boolean;
   /** What a dash printed instead of his rank may mean: no rank, or out of the class. null: a rank is always printed. */
   readonly dash: 'unranked' | 'out' | null;
+  /** Whether the table names the article of the regulation under which it is given. */
+  readonly needsArticle: boolean;
+  /** Who says it first: a judge of who is left when the order is done, a judge who saw it at the line, the table. null: nobody. */
+  readonly said: 'left' | 'line' | 'table' | null;
+  /** Whether a printed pad has a box for it. */
+  readonly onPad: boolean;
+  /** How it is written in short. null: a place is written instead. */
+  readonly written: WrittenStatus | null;
+}
+
+/** A status that took the place away, as it is typed, called and carried. No two statuses share any of them. */
+interface WrittenStatus {
+  /** Behind a plate that is typed: 389d did not finish. */
+  readonly letter: string;
+  /** Ahead of the numbers of a sheet that is read over the radio. */
+  readonly call: string;
+  /** In three bits of a sheet that is carried from phone to phone. Given once: codes in pockets and old versions read it. */
+  readonly bits: number;
 }
 
 /**
@@ -22,17 +40,83 @@ interface StatusFacts {
  */
 export const STATUSES = {
   /** Crossed the line and has a place: the only status that has one. */
-  OK: { points: 'place', order: 0, came: true, advances: true, mayEqualLast: false, dash: null },
+  OK: {
+    points: 'place',
+    order: 0,
+    came: true,
+    advances: true,
+    mayEqualLast: false,
+    dash: null,
+    needsArticle: false,
+    said: null,
+    onPad: false,
+    written: null,
+  },
   /** Did not finish. */
-  DNF: { points: 'heatSize', order: 1, came: true, advances: true, mayEqualLast: true, dash: null },
+  DNF: {
+    points: 'heatSize',
+    order: 1,
+    came: true,
+    advances: true,
+    mayEqualLast: true,
+    dash: null,
+    needsArticle: false,
+    said: 'left',
+    onPad: true,
+    written: { letter: 'D', call: 'F', bits: 0 },
+  },
   /** Did not start. */
-  DNS: { points: 'absence', order: 5, came: false, advances: false, mayEqualLast: false, dash: 'unranked' },
+  DNS: {
+    points: 'absence',
+    order: 5,
+    came: false,
+    advances: false,
+    mayEqualLast: false,
+    dash: 'unranked',
+    needsArticle: false,
+    said: 'left',
+    onPad: true,
+    written: { letter: 'S', call: 'S', bits: 1 },
+  },
   /** Relegated. */
-  REL: { points: 'penalty', order: 3, came: true, advances: true, mayEqualLast: false, dash: null },
+  REL: {
+    points: 'penalty',
+    order: 3,
+    came: true,
+    advances: true,
+    mayEqualLast: false,
+    dash: null,
+    needsArticle: true,
+    said: 'line',
+    onPad: true,
+    written: { letter: 'R', call: 'R', bits: 2 },
+  },
   /** Disqualified. */
-  DSQ: { points: 'penalty', order: 4, came: true, advances: false, mayEqualLast: false, dash: 'out' },
+  DSQ: {
+    points: 'penalty',
+    order: 4,
+    came: true,
+    advances: false,
+    mayEqualLast: false,
+    dash: 'out',
+    needsArticle: true,
+    said: 'line',
+    onPad: false,
+    written: { letter: 'Q', call: 'Q', bits: 3 },
+  },
   /** A start that counts as not made. */
-  CR: { points: 'penalty', order: 2, came: true, advances: true, mayEqualLast: false, dash: null },
+  CR: {
+    points: 'penalty',
+    order: 2,
+    came: true,
+    advances: true,
+    mayEqualLast: false,
+    dash: null,
+    needsArticle: false,
+    said: 'table',
+    onPad: false,
+    written: { letter: 'C', call: 'C', bits: 4 },
+  },
 } as const satisfies Record<string, StatusFacts>;
 
 /** What is written of a run; a run that has not been ridden yet has none. */
@@ -42,6 +126,21 @@ export type LostStatus = Exclude<Status, 'OK'>;
 
 /** Every status that takes the place away, in the order in which lists show them. */
 export const LOST_STATUSES = keysOf(STATUSES).filter((status) => status !== 'OK');
+
+/** How a status is written in short. */
+export const writtenStatus = (status: LostStatus): WrittenStatus => STATUSES[status].written;
+
+/** The status that is written so. In: what was read; which way of writing. Out: undefined: none is. */
+export function statusWritten(way: keyof WrittenStatus, read: string | number): LostStatus | undefined {
+  return LOST_STATUSES.find((status) => STATUSES[status].written[way] === read);
+}
+
+/** What a judge says of who has not crossed the line when the order is done. Source: **ours**, docs/regulation.md §7.11. */
+export const LEFT_STATUSES = keysWith(STATUSES, { said: 'left' });
+/** All that a judge at the line says. Source: **ours**, docs/regulation.md §7.11. */
+export const LINE_STATUSES = [...LEFT_STATUSES, ...keysWith(STATUSES, { said: 'line' })];
+/** The boxes of a pad that is filled in by hand. */
+export const PAD_STATUSES = keysWith(STATUSES, { onPad: true });
 
 /** What putting a rider out of the whole class decides. */
 interface RemovalFacts {
@@ -69,6 +168,10 @@ const UNKNOWN: StatusFacts = {
   advances: false,
   mayEqualLast: false,
   dash: null,
+  needsArticle: true,
+  said: null,
+  onPad: false,
+  written: null,
 };
 
 const facts: ReadonlyMap<string, StatusFacts> = new Map(Object.entries(STATUSES));
@@ -76,6 +179,11 @@ const facts: ReadonlyMap<string, StatusFacts> = new Map(Object.entries(STATUSES)
 /** What a status decides. A status that is not in the table never does better than one that is. */
 export function statusFacts(status: Status): StatusFacts {
   return facts.get(status) ?? UNKNOWN;
+}
+
+/** Whether the table names an article for it. In: null for a run not ridden yet. Source: docs/regulation.md §3.4. */
+export function needsArticle(status: Status | null): boolean {
+  return status !== null && statusFacts(status).needsArticle;
 }
 
 /** Whether a rider has come to the gate. In: null for a run not ridden yet. */

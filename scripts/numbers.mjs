@@ -12,9 +12,9 @@ const privateWords = /deed|doom|\bwhole\(|\bhang|\bHang|[a-z]Hang|\bHouse\b|[Pp]
 /** A value of a fact read by where it stands. */
 const byPosition = /\b(?:run|heat|entry|fact|standing)(?:\?\.)?\[\d/g;
 
-/** A screen that keeps by itself whether it is sending. */
-const busyState = /useState(?:<boolean>)?\((?:false|true)\)/;
-const busyName = /\[\s*(?:\w*[bB]usy|\w*[sS]ending|\w*[sS]aving|\w*[wW]orking|\w*[lL]oading)\s*,/;
+/** A screen that keeps by itself whether it is sending, or why it was refused. */
+const busyState =
+  /\[\s*(?:\w*(?:[bB]usy|[sS]ending|[sS]aving|[wW]orking|[lL]oading|[fF]ailure|[fF]ailed))\s*,\s*set\w+\]\s*=\s*useState\b/;
 
 const count = (source, pattern) => source.match(pattern)?.length ?? 0;
 const sum = (values) => values.reduce((all, one) => all + one, 0);
@@ -49,8 +49,8 @@ function statements() {
 }
 
 /**
- * What the house is measured by. Out: lines to print, and the places behind each number.
- * @returns {{ what: string, figure: string, places: string[] }[]}
+ * What the house is measured by. Out: lines to print, the places behind each number, and counts with what they may be at most.
+ * @returns {{ what: string, figure: string, places: string[], counts?: [counted: number, most: number][] }[]}
  */
 export function measureHouse() {
   const code = readCode();
@@ -60,9 +60,8 @@ export function measureHouse() {
   const clientLines = sum(client.map(([, source]) => source.split('\n').length - 1));
   const effects = client.filter(([, source]) => /\buse(?:Layout)?Effect\(/.test(source));
   const effectCount = sum(client.map(([, source]) => count(source, /\buse(?:Layout)?Effect\(/g)));
-  const busy = client.filter(([, source]) =>
-    source.split('\n').some((line) => busyName.test(line) && busyState.test(line)),
-  );
+  const effectShare = (effectCount / clientLines) * 1000;
+  const busy = client.filter(([, source]) => busyState.test(source));
   const folders = [...group(sources.map(([file]) => [dirname(file), file]))].filter(
     ([, files]) => files.size > filesInFolder,
   );
@@ -89,54 +88,78 @@ export function measureHouse() {
     {
       what: 'lines of a file',
       figure: `median ${share(lines, 0.5)}, p90 ${share(lines, 0.9)}, longest ${lines.at(-1)}`,
+      counts: [
+        [share(lines, 0.5), 64],
+        [share(lines, 0.9), 146],
+        [lines.at(-1) ?? 0, 400],
+      ],
       places: [],
     },
     {
       what: `folders of more than ${filesInFolder} source files`,
       figure: String(folders.length),
+      counts: [[folders.length, 8]],
       places: folders.map(([folder, files]) => `${folder} ${files.size}`),
     },
     {
       what: 'circles of files',
       figure: String(fileCircles.length),
+      counts: [[fileCircles.length, 0]],
       places: fileCircles.map((files) => files.join(' ')),
     },
     {
       what: 'circles of folders of the server, pairs among them',
       figure: String(folderCircles.length),
+      counts: [[folderCircles.length, 0]],
       places: folderCircles.map((folders) => folders.join(' ')),
     },
     {
       what: 'upward arrows of the server',
       figure: String(upward.length),
+      counts: [[upward.length, 0]],
       places: upward.map((pair) => pair.join(' → ')),
     },
     {
       what: 'effects per 1,000 client lines',
-      figure: `${((effectCount / clientLines) * 1000).toFixed(1)} (${effectCount})`,
+      figure: `${effectShare.toFixed(2)} (${effectCount} in ${clientLines})`,
+      counts: [[effectShare, 1.2]],
       places: paths(effects),
     },
-    { what: 'screens with a busy state of their own', figure: String(busy.length), places: paths(busy) },
+    {
+      what: 'screens with a busy state of their own',
+      figure: String(busy.length),
+      counts: [[busy.length, 5]],
+      places: paths(busy),
+    },
     {
       what: 'calls typed by the contract, files with an address of the server as text',
       figure: `${named}, ${untyped.length}`,
+      counts: [[untyped.length, 0]],
       places: paths(untyped),
     },
     {
       what: 'exported names defined in two files',
       figure: String(defined.length),
+      counts: [[defined.length, 20]],
       places: defined.map(([name, files]) => `${name}: ${[...files].join(', ')}`),
     },
     {
       what: 'facts read by position',
       figure: String(sum(positional.map(([, found]) => found))),
+      counts: [[sum(positional.map(([, found]) => found)), 0]],
       places: positional.map(([file, found]) => `${file} ${found}`),
     },
     { what: 'statements not checked against the database', figure: statements(), places: [] },
-    { what: 'exports nobody imports', figure: String(needless.length), places: needless },
+    {
+      what: 'exports nobody imports',
+      figure: String(needless.length),
+      counts: [[needless.length, 10]],
+      places: needless,
+    },
     {
       what: 'private words',
       figure: String(sum(words.map(([, found]) => found))),
+      counts: [[sum(words.map(([, found]) => found)), 20]],
       places: words.map(([file, found]) => `${file} ${found}`),
     },
   ];

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { calendarFeed } from '#contract/cups/cups.ts';
+import { calendarFeed, cupRankingFile } from '#contract/cups/cups.ts';
+import { resultFile } from '#contract/open-data/result-files.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -41,6 +42,9 @@ const broughtBy = (source: string): string[] =>
     ),
   ].map((match) => match[1] ?? match[2] ?? '');
 
+/** What reads the file of another phone: brought when there is one, for what stands in a file came by any hand. */
+const broughtWithAFile = '#contract/judging/carried-file.ts';
+
 test('a page carries no schema: it knows the contract by its types', () => {
   expect(
     broughtBy("import { a } from '#contract/x.ts'; export { b } from 'zod';\nimport type { c } from 'd';"),
@@ -48,7 +52,7 @@ test('a page carries no schema: it knows the contract by its types', () => {
   const brought = pages.flatMap(({ file, source }) =>
     broughtBy(source)
       .filter((name) => name === 'zod' || name.startsWith('#contract/'))
-      .filter((name) => !carried.includes(name.slice(1)))
+      .filter((name) => !carried.includes(name.slice(1)) && name !== broughtWithAFile)
       .map((name) => `${file}: ${name}`),
   );
   expect(brought).toEqual([]);
@@ -57,7 +61,9 @@ test('a page carries no schema: it knows the contract by its types', () => {
 
 test('an address of the server stands in no page but as the name of a call there is', () => {
   const known = new Set(
-    [...Object.values(endpoints), calendarFeed].map(({ method, path }) => `${method} ${path}`),
+    [...Object.values(endpoints), calendarFeed, cupRankingFile, resultFile].map(
+      ({ method, path }) => `${method} ${path}`,
+    ),
   );
   const named = /'((?:GET|POST|PUT|DELETE) \/api\/[^']*)'/g;
   const wrong = pages.flatMap(({ file, source }) => {

@@ -8,14 +8,20 @@ import multipart from '@fastify/multipart';
 import { registerAds } from '#server/ads/routes.ts';
 import { openCaptcha } from '#server/access/captcha.ts';
 import { readBackupState } from '#server/backup/state.ts';
+import { registerCareers } from '#server/careers/routes.ts';
+import { PlacingsKeeper } from '#server/careers/placings-keeper.ts';
 import { registerCaptcha } from '#server/accounts/captcha/routes.ts';
 import type { Config } from '#server/config/config.ts';
 import { registerClaims } from '#server/accounts/claims/routes.ts';
+import { registerClubs } from '#server/clubs/routes.ts';
 import { registerCounts } from '#server/counts/routes.ts';
+import { registerRankingFiles } from '#server/cups/files/routes.ts';
+import { registerRegulations } from '#server/cups/regulation/routes.ts';
 import { registerCups } from '#server/cups/routes.ts';
 import type { DB } from '#server/db/database.ts';
 import type { DatabaseLink } from '#server/db/link.ts';
 import { registerEntries } from '#server/entries/family/routes.ts';
+import { registerFederation } from '#server/federation/routes.ts';
 import { registerGuardians } from '#server/accounts/guardians/routes.ts';
 import { Drain } from '#server/http/drain.ts';
 import { readAssets } from '#server/http/answers/assets.ts';
@@ -37,6 +43,7 @@ import { securityHeaders } from '#server/http/security.ts';
 import { createHttp } from '#server/http/server.ts';
 import { UploadGate, uploadRules, type UploadRules } from '#server/http/uploads/upload-gate.ts';
 import { registerLanguageSwitch } from '#server/http/switch-language.ts';
+import { registerCards } from '#server/cards/routes.ts';
 import { registerPictures } from '#server/races/race-picture.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import { registerLicences } from '#server/licences/routes.ts';
@@ -62,6 +69,7 @@ import { registerEmergency } from '#server/riders/emergency/routes.ts';
 import { registerPosting } from '#server/office/posting/routes.ts';
 import { registerJudging } from '#server/office/judging/routes.ts';
 import { registerDesk } from '#server/office/desk/routes.ts';
+import { registerOfficeFederation } from '#server/office/federation/routes.ts';
 import { registerOfficeLicences } from '#server/office/licences/routes.ts';
 import { registerOfficeLetters } from '#server/office/letters/routes.ts';
 import { registerOfficeMessages } from '#server/office/messages/routes.ts';
@@ -70,6 +78,8 @@ import { registerOfficePeople } from '#server/office/people/routes.ts';
 import { registerOfficeReasons } from '#server/office/reasons/routes.ts';
 import { registerOfficeSamples } from '#server/office/samples/routes.ts';
 import { registerSystem } from '#server/office/system/routes.ts';
+import { registerClubPages } from '#server/office/club-pages/routes.ts';
+import { registerOfficeTracks } from '#server/office/tracks/routes.ts';
 import { registerOfficeResults } from '#server/office/results/routes.ts';
 import { registerMovements } from '#server/office/dues/movement-routes.ts';
 import { registerOfficeDues } from '#server/office/dues/routes.ts';
@@ -78,6 +88,7 @@ import { registerOfficeRiders } from '#server/office/riders/routes.ts';
 import { registerOffice } from '#server/office/routes.ts';
 import { registerPayments } from '#server/money/routes.ts';
 import { registerRaces } from '#server/races/routes.ts';
+import { registerResultFiles } from '#server/open-data/results/routes.ts';
 import { registerPaperTerms } from '#server/riders/paper-terms/routes.ts';
 import { registerProposals } from '#server/riders/proposals/routes.ts';
 import { registerCredentials } from '#server/riders/credentials/routes.ts';
@@ -97,10 +108,12 @@ import { openDocumentStore } from '#server/storage/documents/open-document-store
 import { openPictureStore } from '#server/storage/pictures/picture-store.ts';
 import { registerSite } from '#server/site/routes.ts';
 import { tasksOf } from '#server/tasks.ts';
+import { registerTracks } from '#server/tracks/routes.ts';
 import { registerTwoFactor } from '#server/accounts/two-factor/routes.ts';
 import { secondFactorRule } from '#server/access/second-factor-rule.ts';
 import { registerUsers } from '#server/accounts/users/routes.ts';
 import { registerReference } from '#server/reference/routes.ts';
+import { registerSearch } from '#server/search/routes.ts';
 import { registerVersion } from '#server/version/routes.ts';
 
 interface AppParts {
@@ -126,10 +139,19 @@ const root = join(import.meta.dirname, '..');
 /** What answers, a registrar for each feature. */
 const features: readonly ((context: RouteContext) => void)[] = [
   registerCups,
+  registerRankingFiles,
+  registerRegulations,
+  registerFederation,
   registerRaces,
+  registerResultFiles,
+  registerCareers,
   registerDraws,
   registerPictures,
+  registerCards,
   registerReference,
+  registerClubs,
+  registerTracks,
+  registerSearch,
   registerAds,
   registerCounts,
   registerSessions,
@@ -149,6 +171,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerOffice,
   registerOfficeCups,
   registerOfficeCategories,
+  registerOfficeFederation,
   registerOfficeEntries,
   registerOfficeLicences,
   registerOfficeRiders,
@@ -157,6 +180,8 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerRiderImport,
   registerOfficePeople,
   registerOfficeOrganizations,
+  registerOfficeTracks,
+  registerClubPages,
   registerOfficeLetters,
   registerOfficeReasons,
   registerOfficeSamples,
@@ -218,6 +243,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
       perMinute: moreStreamsPerMinute,
     }),
     securityHeaders: headers,
+    onMismatch: () => metrics.liveMismatch(),
   };
   live.rooms.follow(changes);
   drain.whenParting(() => live.rooms.close());
@@ -264,7 +290,15 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   registerPush(context, sender);
   const { registry } = metrics;
   if (config.METRICS_PORT !== undefined || config.METRICS_TOKEN !== undefined)
-    registerGauges({ registry, pool, db, server: app.server, config, uploads: gate });
+    registerGauges({
+      registry,
+      pool,
+      db,
+      server: app.server,
+      config,
+      uploads: gate,
+      streams: live.bounds,
+    });
   registerMetrics(app, registry, config);
   registerPublicFiles(app, context.pictures);
   registerLanguageSwitch(app);
@@ -276,6 +310,8 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   });
   await app.ready();
   const stopMetrics = await listenForMetrics(registry, config);
+  const placings = new PlacingsKeeper(db, log);
+  if (jobs !== null) placings.follow(changes);
   const running = jobs === null ? null : await startJobs({ connection: jobs, tasks, log });
 
   return {
@@ -288,6 +324,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
     limits: context.limits,
     uploads: gate,
     live,
+    placings,
     listen: () => app.listen({ host: config.HOST, port: config.PORT }),
     async close() {
       live.rooms.close();
@@ -295,6 +332,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
       await app.close();
       await stopMetrics();
       await running?.stop();
+      await placings.stop();
       await context.pdf.close();
       mail.close();
       documents.close();

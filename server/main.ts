@@ -81,7 +81,7 @@ async function end(code: number, reason?: unknown): Promise<void> {
   if (ending) return;
   ending = true;
   if (reason !== undefined) console.error(reason instanceof StartRefusal ? reason.message : reason);
-  // What hangs longer than this is left to the system; the embedded server stops with us in any case.
+  // What has not ended by then is left to the system; the embedded server stops with us in any case.
   setTimeout(() => process.exit(code || 1), patienceMs).unref();
   for (const close of opened) await close().catch((error: unknown) => console.error(error));
   process.exit(code);

@@ -21,6 +21,7 @@ import { sweepPush } from '#server/live/push/push-queries.ts';
 import type { PushSender } from '#server/live/push/sender.ts';
 import { pushTasks } from '#server/live/push/tell-followers.ts';
 import { sweepDesk } from '#server/office/desk/queries.ts';
+import { sweepSearchWords } from '#server/search/sweep-words.ts';
 import { receiptLetters } from '#server/money/receipts/letters.ts';
 import { removePapers } from '#server/riders/paper-terms/remove-papers.ts';
 import { paymentLetters } from '#server/money/letters.ts';
@@ -84,6 +85,7 @@ export function tasksOf(post: Post, store: SealedStore, printing: PrintContext, 
       await sweepDesk(post.db);
       await sweepLive(post.db);
       await sweepPush(post.db);
+      await sweepSearchWords(post.db);
       await sealPapers(post.db, store, mostSealedAtOnce);
     },
   };

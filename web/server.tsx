@@ -12,9 +12,17 @@ import { inlineThemeScript } from '#web/app/document/theme.ts';
 import { speak } from '#web/app/language.ts';
 import type { AskWithin, OpenedPage, PageRequest } from '#web/app/page.ts';
 import { screens } from '#web/app/screens/table.ts';
-import { adOwnerOf, dataNeeded, headOf, loadPage, statusOf, viewOf } from '#web/app/screens/views.ts';
+import {
+  adOwnerOf,
+  dataNeeded,
+  headOf,
+  loadPage,
+  pathRead,
+  statusOf,
+  viewOf,
+} from '#web/app/screens/views.ts';
 
-export { sayAge, searchRead };
+export { pathRead, sayAge, searchRead };
 
 /** Inline code of every page, for the content-security-policy. */
 export const inlineScripts: readonly string[] = [inlineThemeScript, inlineStartScript];

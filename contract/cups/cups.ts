@@ -13,6 +13,7 @@ import {
   plateColour,
   raceStatus,
 } from '#contract/values.ts';
+import { qualificationRule } from './qualification.ts';
 import { SERIES_TIES } from '#rules/cups/series-tie.ts';
 
 export const cupDate = z.object({
@@ -61,6 +62,22 @@ export const datePoints = z.object({
   points: z.number().nullable(),
   place: z.number().int().nullable(),
   dropped: z.boolean(),
+  /** Left out: rode, or was not there. */
+  status: z.enum(['DSQ', 'DNS']).optional(),
+  /** Left out: scores. `false`: rode as a guest where only riders with a licence score. */
+  affiliated: z.literal(false).optional(),
+});
+
+/** What a ranking is computed by, beside what is said of the cup itself. */
+const rankingRules = z.object({
+  points_table: z.array(z.object({ from: z.number().int(), to: z.number().int(), points: z.number().int() })),
+  min_rounds_to_rank: z.number().int(),
+  must_ride_last: z.boolean(),
+  bonus_presence: z.number().int(),
+  /** By date; a date that is not here counts once. */
+  multipliers: z.record(z.string(), z.number().int()),
+  /** So many dates, in calendar order, were held. */
+  held: z.number().int(),
 });
 
 export const cupRider = z.object({
@@ -87,6 +104,12 @@ export const cup = z.object({
   count_best: z.number().int().nullable(),
   only_affiliated: z.boolean(),
   ranking_tie: rankingTie,
+  /** Its clubs are ranked as well. */
+  ranks_clubs: z.boolean().optional(),
+  /** With it anybody computes the ranking again, and what is needed on the dates left. */
+  ranking_rules: rankingRules,
+  /** Who goes on to what. */
+  qualifications: z.array(qualificationRule),
 });
 
 export type Cup = z.infer<typeof cup>;
@@ -127,6 +150,15 @@ export const getCup = endpoint({
   reply: cup,
   errors: ['cup.not_found'],
 });
+
+/** A ranking as a file: a spreadsheet, or rows for a program. Not a call: it answers with a file. */
+export const cupRankingFile = {
+  method: 'GET',
+  path: '/api/cups/{id}/ranking.{format}',
+  params: z.strictObject({ id: idParam, format: z.enum(['csv', 'xlsx', 'json']) }),
+  query: z.strictObject({ category_id: idParam.optional(), lang: language.optional() }),
+  answersFile: true,
+} as const;
 
 /** The dates of a cup for a calendar that asks again by itself: all of them, or one. Not a call: it answers with a feed. */
 export const calendarFeed = {

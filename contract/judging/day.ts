@@ -196,6 +196,8 @@ const heardOp = z.object({
   person: z.string(),
   seat: count.nullable(),
   heard_at: instant,
+  /** Whose phone brought it, where that is another one. */
+  carried_by: z.string().nullable(),
   held: z.enum(['revoked', 'strange_heat']).nullable(),
   op: deviceOp.omit({ said: true }).extend({ said: keptSaid }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Said } from '#rules/judging/heat-ops.ts';
-import { OP_WAYS } from '#rules/judging/heat-ops.ts';
+import { OP_WAYS, SANCTIONS } from '#rules/judging/heat-ops.ts';
 import { MOST_SEATS } from '#rules/judging/duties.ts';
 import { GATE_LANES } from '#rules/races/transfer.ts';
 import { LOST_STATUSES } from '#rules/statuses.ts';
@@ -69,12 +69,18 @@ const kinds = [
   z.strictObject({ kind: z.literal('admit'), body: z.strictObject({ op_id: opId }) }),
   z.strictObject({
     kind: z.literal('note'),
-    body: z.strictObject({ text: z.string().trim().min(1).max(300) }),
+    // What is left out stays out: an operation said before is the same said again.
+    body: z.strictObject({
+      text: z.string().trim().min(1).max(300),
+      about: opId.optional(),
+      sanction: z.enum(SANCTIONS).optional(),
+      entry_id: id.optional(),
+    }),
   }),
 ] as const;
 
 /** A kind and its body, as a device says it. */
-export const said = z.discriminatedUnion('kind', kinds) satisfies z.ZodType<Exclude<Said, { kind: 'seal' }>>;
+const said = z.discriminatedUnion('kind', kinds) satisfies z.ZodType<Exclude<Said, { kind: 'seal' }>>;
 
 /** The same as it is kept: the server seals what stands. */
 export const keptSaid = z.discriminatedUnion('kind', [

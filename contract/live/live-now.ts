@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, phase, plainDate } from '#contract/values.ts';
+import { POSTED_STAGES } from '#rules/live/posted-stages.ts';
 import { RESULT_STATUSES } from '#rules/race-statuses.ts';
 
 const count = z.number().int();
+
+/** How far a stage is published: `until` in milliseconds, while protests are taken. */
+const posted = z.object({ became: z.enum(RESULT_STATUSES), until: count.nullable() });
 
 const namedRace = z.object({
   category_id: id,
@@ -24,17 +28,23 @@ const riddenToday = z.object({
   country_code: z.string().nullable(),
   begun: z.boolean(),
   stopped: z.boolean(),
+  /** Minutes without a race before the one on the track; left out in answers kept from before it was told. */
+  pause: z.object({ minutes: count, until: count.nullable() }).nullish(),
   done: count,
   of: count,
   track: namedRace.nullable(),
   next: z.array(namedRace),
+  /** Ridden, and judges differ; left out as above. */
+  review: z.array(namedRace).optional(),
   classes: z.array(
     z.object({
       category_id: id,
       state: z.enum(['ended', 'now', 'ahead']),
       races: count.nullable(),
       phase: phase.nullable(),
-      posted: z.object({ became: z.enum(RESULT_STATUSES), until: count.nullable() }).nullable(),
+      posted: posted.nullable(),
+      /** Each stage of it that is posted; left out in answers kept from before it was told. */
+      stages: z.array(posted.extend({ stage: z.enum(POSTED_STAGES) })).optional(),
     }),
   ),
 });

@@ -15,7 +15,11 @@ const count = z.number().int();
 
 /** The facts everybody is told, as `LiveBodies` describes them; whatever else a body carried is left out. */
 const liveBodies = {
-  list: z.object({ n: z.string(), g: z.array(z.tuple([id, count.nullable()])) }),
+  list: z.object({
+    n: z.string(),
+    g: z.array(z.tuple([id, count.nullable()])),
+    m: z.array(id).optional(),
+  }),
   heat: z.object({
     v: z.enum(VERDICTS),
     a: count,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idParam, instant, plateColour, raceStatus, writtenReason } from '#contract/values.ts';
-import { POSTED_STAGES } from '#rules/live/posting.ts';
+import { POSTED_STAGES } from '#rules/live/posted-stages.ts';
 import { RESULT_STATUSES } from '#rules/race-statuses.ts';
 
 const count = z.number().int();
@@ -10,7 +10,7 @@ const params = z.strictObject({ id: idParam });
 /** A stage that is posted by itself (rules/live/posting.ts). */
 export const postedStage = z.enum(POSTED_STAGES);
 
-/** A stage of a class, as whoever posts it needs to know it. */
+/** A stage of a class, as the official who posts it needs to know it. */
 const stageToPost = z.object({
   category_id: id,
   category_name: z.string(),

@@ -9,10 +9,10 @@ const params = z.strictObject({ id: idParam });
 const oneProtest = z.strictObject({ id: idParam, receipt: idParam });
 const note = z.string().trim().min(3).max(300);
 
-/** A protest as whoever decides it reads it. */
+/** A protest as the official who decides it reads it. */
 const deskProtest = z.object({
   ...protestFacts,
-  /** Who filed it by an account; empty: on paper, or the account is gone. */
+  /** The account that filed it; empty: on paper, or the account is gone. */
   by: z.string(),
   /** Oldest first. */
   steps: z.array(

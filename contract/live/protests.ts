@@ -9,7 +9,7 @@ const count = z.number().int();
 
 export const protestStep = z.enum(keysOf(PROTEST_STEPS));
 
-/** What a protest says, for who filed it and for who decides it. */
+/** What a protest says, for the person who filed it and the official who decides it. */
 export const protestFacts = {
   receipt: count,
   category_id: id,
@@ -26,7 +26,7 @@ export const protestFacts = {
   /** Filed when the time for protests was over. */
   is_late: z.boolean(),
   has_photo: z.boolean(),
-  /** Whom it is for; null: nobody named, or gone since. */
+  /** The rider it is for; null: nobody named, or gone since. */
   plate: z.string().nullable(),
   rider_fullname: z.string().nullable(),
 };
@@ -34,7 +34,7 @@ export const protestFacts = {
 /** Words of a protest. */
 export const protestWords = z.string().trim().min(5).max(1000);
 
-/** A protest as whoever filed it reads it. */
+/** A protest as the person who filed it reads it. */
 const ownProtest = z.object({
   protest_id: id,
   race_id: id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clubColours } from '#contract/clubs/clubs.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { paperRefusals } from '#contract/errors.ts';
 import { id, idParam, language } from '#contract/values.ts';
@@ -101,6 +102,10 @@ export const clubFields = z.strictObject({
   club_payments: z.boolean(),
   /** Takes nobody new; its riders stay. */
   closed: z.boolean(),
+  /** What its public page shows beside; left out: it stays. */
+  club_city: line(60).optional(),
+  club_public_contact: line(200).optional(),
+  club_colours: clubColours.optional(),
 });
 export type ClubFields = z.infer<typeof clubFields>;
 

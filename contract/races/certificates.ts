@@ -23,6 +23,7 @@ export const exportCertificate = endpoint({
 /** What a certificate says, as it stands today. */
 export const certificate = z.object({
   code: z.string(),
+  rider_id: z.number().int(),
   rider_fullname: z.string(),
   club_name: z.string().nullable(),
   organization_name: z.string(),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { sponsor } from '#contract/ads/ads.ts';
 import { cupParameters } from '#contract/cups/cups.ts';
+import { TIE_WAYS } from '#rules/classification/tie-break.ts';
 import { REMOVALS } from '#rules/statuses.ts';
 import { keysOf } from '#rules/table.ts';
+import { PROTEST_STEPS } from '#rules/live/protests.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { raceNotice } from '#contract/races/notices.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
@@ -172,8 +174,19 @@ export const correction = z.object({
   number: z.string().nullable(),
   reason: z.string(),
   /** A tie that an official decided: places are those among the tied. */
-  tie: z.enum(['LOT', 'RUN_OFF', 'NONE']).nullish(),
+  tie: z.enum(TIE_WAYS).nullish(),
   lines: z.array(correctionLine),
+});
+
+/** What everybody may know of a protest: its receipt, about which ride, how far it is, what was decided. Never who, never the words. */
+export const raceProtest = z.object({
+  receipt: z.number().int(),
+  category_id: id,
+  phase,
+  serie: nullableInt,
+  step: z.enum(keysOf(PROTEST_STEPS)),
+  public_line: z.string().nullable(),
+  at: instant,
 });
 
 /** The heats of each stage. The specification has no 1/16: it is left out where none is drawn. */
@@ -185,6 +198,9 @@ const stageHeats = {
   final: z.array(manga),
 } satisfies Record<KnockoutStage, z.ZodType>;
 
+/** A track that has a page. */
+const trackNamed = z.object({ track_id: id, track_name: z.string() });
+
 const raceNeighbour = z.object({ race_date: plainDate, race_name: z.string() });
 
 export const race = z.object({
@@ -193,6 +209,8 @@ export const race = z.object({
   race_status: raceStatus,
   race_date: plainDate,
   race_place: z.string().nullable(),
+  /** Where it is ridden, when that place has a page. */
+  race_track: trackNamed.nullish(),
   /** Hours of the day, line by line; who is asked, where it is not the organization. */
   race_timetable: z.string().nullish(),
   race_contact: z.string().nullish(),
@@ -244,6 +262,8 @@ export const race = z.object({
   race_sponsors: z.array(sponsor).optional(),
   /** Corrections of published results, newest first; left out: none. */
   race_corrections: z.array(correction).optional(),
+  /** Its protests, those that moved last first; left out: none. */
+  race_protests: z.array(raceProtest).optional(),
 });
 
 export const raceListItem = z
@@ -265,6 +285,7 @@ export type HeatRider = z.infer<typeof heatRider>;
 export type ResultRider = z.infer<typeof resultRider>;
 export type RiderRun = z.infer<typeof riderRun>;
 export type Manga = z.infer<typeof manga>;
+export type RaceProtest = z.infer<typeof raceProtest>;
 export type Correction = z.infer<typeof correction>;
 export type CorrectionLine = z.infer<typeof correctionLine>;
 export type RankReason = z.infer<typeof reason>;
@@ -273,8 +294,9 @@ export const getRaceByDate = endpoint({
   method: 'GET',
   path: '/api/races/by_date',
   who: 'anyone',
-  summary: 'The race of a cup on a date, with every stage of its results',
-  query: z.strictObject({ cup_id: idParam, race_date: dateIn }),
+  summary:
+    'The race of a cup on a date, with every stage of its results; with a category, riders, heats, corrections and protests of that one alone',
+  query: z.strictObject({ cup_id: idParam, race_date: dateIn, category_id: idParam.optional() }),
   reply: race,
   errors: ['race.not_found'],
 });

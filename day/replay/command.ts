@@ -10,10 +10,11 @@ export async function replayFile(file: string, judging: Judging): Promise<boolea
   try {
     const meeting = readMeeting(await readFile(file));
     const { wrong, ...replayed } = await onOwnTrack((track) => replayMeeting(track, meeting, judging));
-    for (const one of wrong.slice(0, 20)) console.error(one);
-    console.log(JSON.stringify({ file, ...replayed }));
-    const { mismatches, lost, doubled } = replayed;
-    return mismatches.length + wrong.length + lost + doubled === 0;
+    // What is no rank and still not as it was printed is a mismatch too.
+    const mismatches = [...replayed.mismatches, ...wrong.map((what) => ({ what }))];
+    console.log(JSON.stringify({ file, ...replayed, mismatches }));
+    const { lost, doubled } = replayed;
+    return mismatches.length + lost + doubled === 0;
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error;
     console.log(JSON.stringify({ file, error: { path: error.path, reason: error.reason('en') } }));

@@ -306,7 +306,7 @@ describe('the phone', () => {
   test('pictures of the line stay on the phone, with their race', async () => {
     const page = await atTheLine();
     await press(page, /abrir el menú/);
-    await press(page, 'Fotos de la llegada');
+    await press(page, /^Fotos de la llegada$/);
     const picture = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
     const files = ['a', 'b'].map((name) => ({ name: `${name}.gif`, mimeType: 'image/gif', buffer: picture }));
     await page.locator('input[type=file]').setInputFiles(files);
@@ -315,8 +315,61 @@ describe('the phone', () => {
     await press(page, /Pasar a la carrera 2/);
     await isOpen(page, '2');
     await press(page, /abrir el menú/);
-    await press(page, 'Fotos de la llegada');
+    await press(page, /^Fotos de la llegada$/);
     await page.getByText('0 en este teléfono').waitFor();
+  });
+
+  test('one key takes a burst of pictures, and where there is no camera the phone’s own way opens', async () => {
+    const page = await atTheLine();
+    await page.evaluate(() => {
+      const canvas = document.createElement('canvas');
+      canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+      setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 20, 20), 50);
+      Object.defineProperty(navigator, 'mediaDevices', {
+        configurable: true,
+        value: { getUserMedia: async () => canvas.captureStream(10) },
+      });
+    });
+    await press(page, /^Fotos de la llegada de la/);
+    await page.getByRole('button', { name: 'Sacando fotos' }).waitFor();
+    // The line goes on meanwhile.
+    await cross(page, 1);
+    await page.getByRole('button', { name: 'Sacando fotos' }).waitFor({ state: 'detached' });
+    await press(page, /abrir el menú/);
+    await press(page, /^Fotos de la llegada$/);
+    await page.getByText('12 en este teléfono').waitFor();
+    await press(page, 'Volver');
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'mediaDevices', {
+        value: { getUserMedia: () => Promise.reject(new Error('no camera')) },
+      }),
+    );
+    await press(page, /^Fotos de la llegada de la/);
+    await press(page, 'Sacar fotos');
+  });
+
+  test('the way back asks while a race is open', async () => {
+    const page = await atTheLine();
+    await cross(page, 1);
+    await page.evaluate(() => history.back());
+    await page.getByText('La carrera 1 está abierta').waitFor();
+    await press(page, 'Seguir con la 1');
+    await isOpen(page, '1');
+  });
+
+  test('plates are typed in their order where somebody prefers that', async () => {
+    const page = await atTheLine();
+    const plate = (await tile(page, 2).locator('.display').nth(1).innerText()).trim();
+    await press(page, /abrir el menú/);
+    await press(page, 'Teclado: escribir las placas en orden');
+    await press(page, 'Volver');
+    await page.getByRole('heading', { name: 'Placa en el puesto 1' }).waitFor();
+    for (const sign of plate) await page.getByRole('button', { name: sign, exact: true }).tap();
+    await press(page, 'Aceptar');
+    await page.getByRole('heading', { name: 'Placa en el puesto 2' }).waitFor();
+    expect((await said(page))[0]).toContain(plate);
+    await press(page, 'Volver');
+    await page.locator('[data-lane]').first().waitFor();
   });
 
   test('another version waits until the line is left', async () => {

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PackHeat } from '#contract/judging/day.ts';
@@ -67,7 +68,7 @@ async function phone(
 const onTrack = (page: Page) =>
   page
     .locator('main')
-    .getByText(/^(En pista|Sigue)\d+$/)
+    .getByText(/^(En pista|Primera)\d+$/)
     .first();
 
 async function look(page: Page, isShown: boolean): Promise<void> {
@@ -80,17 +81,19 @@ async function look(page: Page, isShown: boolean): Promise<void> {
   );
 }
 
-test('"faltan 4" counts down to the gate, for who follows a rider without an account; then the result stands there', async () => {
-  const heat = heats[5];
+test('"faltan 6" counts down to the gate, for who follows a rider without an account; then the result stands there', async () => {
+  const heat = heats[7];
   const entry = heat?.riders[0]?.entry_id;
   const page = await phone(`${address}&rider=${entry}`);
   await page.getByRole('button', { name: 'Seguir' }).click();
   await page.getByRole('button', { name: 'Siguiendo' }).waitFor();
   const bar = page.getByRole('complementary', { name: 'Mis pilotos hoy' });
-  await bar.getByText('faltan 4 carreras').waitFor();
+  await bar.getByText('faltan 6 carreras').waitFor();
   await bar.getByText(`carrera ${heat?.number}`).waitFor();
-  await ride();
-  await bar.getByText('faltan 3 carreras').waitFor();
+  for (const left of [5, 4, 3]) {
+    await ride();
+    await bar.getByText(`faltan ${left} carreras`).waitFor();
+  }
   // On every page, also after it was closed.
   await page.goto(`${kit.url}/help`);
   await bar.getByText('faltan 3 carreras').waitFor();
@@ -99,8 +102,20 @@ test('"faltan 4" counts down to the gate, for who follows a rider without an acc
   await ride(3);
   await bar.getByText('En pista').waitFor();
   await ride();
-  await bar.getByRole('button').click();
+  await bar.getByRole('button', { expanded: false }).click();
   await bar.getByText(/Manga 1: 1º/).waitFor();
+  // What can be kept or passed on of the race that comes.
+  const share = bar.getByRole('link', { name: 'WhatsApp' });
+  const words = decodeURIComponent((await share.getAttribute('href')) ?? '');
+  expect(words).toMatch(
+    /^https:\/\/wa\.me\/\?text=.+ corre la carrera \d+ \(.+, Manga 2\): carrera \d+ · .+ http/,
+  );
+  const file = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'Al calendario' }).click();
+  const calendar = await (await file).createReadStream().then((stream) => text(stream));
+  expect(calendar).toMatch(
+    /BEGIN:VEVENT[\s\S]*SUMMARY:.+: carrera \d+[\s\S]*BEGIN:VALARM[\s\S]*TRIGGER:-PT10M/,
+  );
   await bar.getByRole('link', { name: 'Ver la carrera' }).first().waitFor();
   expect(await violationsInThemes(page)).toEqual([]);
   expect(await widthsTooNarrow(page)).toEqual([]);

@@ -11,6 +11,7 @@ const words = 'La que llegó tercera cruzó de carril y no dejó pasar a mi hija
 let desk: BrowserContext;
 let track: Track;
 let className = '';
+let address = '';
 
 beforeAll(async () => {
   desk = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
@@ -25,6 +26,17 @@ beforeAll(async () => {
       heat.riders.map(({ entry_id }) => entry_id),
     );
   const backstage = new Backstage(kit.dataDir);
+  // It is ridden today: the page of the race follows it.
+  const [moved] = await backstage.all<{ race_date: string }>(
+    `update cup_date d set race_date = free.day
+     from race r, lateral (
+       select day from unnest(array[current_date, current_date - 1]) as day
+       where not exists (select from cup_date x where x.cup_id = r.cup_id and x.race_date = day) limit 1) free
+     where r.race_id = $1 and d.cup_id = r.cup_id and d.race_date = r.race_date
+     returning free.day::text as race_date`,
+    [track.race_id],
+  );
+  address = track.address.replace(/race_date=[\d-]+/, `race_date=${moved?.race_date}`);
   await backstage.account(mother);
   await backstage.all(
     `insert into user_rider (user_id, rider_id)
@@ -107,12 +119,12 @@ test('a protest goes from the fence to its public line, and nothing is official 
   await office.getByRole('button', { name: 'Admitir: Protesta n.º 1', exact: true }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Admitir' }).click();
   await office.getByRole('button', { name: 'Rechazar: Protesta n.º 1' }).click();
-  const line = office.getByLabel('Lo que lee el público');
-  await line.fill('No dejó pasar a mi hija: no se vio en el video');
+  const publicLine = office.getByLabel('Lo que lee el público');
+  await publicLine.fill('No dejó pasar a mi hija: no se vio en el video');
   await looksRight(office);
   await office.getByRole('dialog').getByRole('button', { name: 'Rechazar' }).click();
   await office.getByText(/repite lo que escribió/).waitFor();
-  await line.fill('Visto el video, se confirma el resultado.');
+  await publicLine.fill('Visto el video, se confirma el resultado.');
   await office.getByRole('dialog').getByRole('button', { name: 'Rechazar' }).click();
   await office.getByText('Respondidas').waitFor();
 
@@ -124,12 +136,46 @@ test('a protest goes from the fence to its public line, and nothing is official 
   await phone.getByText('Visto el video, se confirma el resultado.').waitFor({ timeout: 25_000 });
   await kit.letterTo(mother, /Protesta n\.º 1/);
 
+  // Everybody reads it on the page of the race: as it comes, and without scripts. Nobody reads who, or which words.
+  const page = kit.url + address;
+  const stranger = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 360, height: 740 } });
+  const race = await stranger.newPage();
+  await race.goto(`${page}&category=${category_id}&tab=mangas`, { waitUntil: 'networkidle' });
+  const line = race.getByText(
+    /Protesta n\.º 1 · Manga 1: rechazada · Visto el video, se confirma el resultado\./,
+  );
+  await line.waitFor();
+  await race
+    .getByText(/provisorio, protestas hasta las\s\d\d:\d\d/)
+    .first()
+    .waitFor();
+  expect(await race.getByRole('link', { name: 'Reclamar' }).first().getAttribute('href')).toBe(
+    `/profile?view=protests&race=${track.race_id}`,
+  );
+  await looksRight(race);
+  const quiet = await kit.browser.newContext({ locale: 'es-AR', javaScriptEnabled: false });
+  const plain = await quiet.newPage();
+  await plain.goto(`${page}&category=${category_id}&tab=mangas`);
+  await plain.getByText(/Protesta n\.º 1 · Manga 1: rechazada · Visto el video/).waitFor();
+  await plain
+    .getByText(/provisorio, protestas hasta las\s\d\d:\d\d/)
+    .first()
+    .waitFor();
+  expect(await plain.locator('body').textContent()).not.toContain('mi hija');
+
   // Now it may be official: before its clock with a reason.
   await office.getByRole('button', { name: `Hacer oficial ya…: ${className}, Mangas` }).click();
   await office.getByLabel('Motivo').fill('Los delegados firmaron');
   await office.getByRole('dialog').getByRole('button', { name: 'Hacer oficial' }).click();
   await office.getByText('Oficiales', { exact: true }).waitFor();
   await expect.poll(told).toContain('"OFFICIAL"');
+  await race.getByText('oficial', { exact: true }).first().waitFor();
+  await expect.poll(() => race.getByRole('link', { name: 'Reclamar' }).count()).toBe(0);
+  await looksRight(race);
+  await plain.reload();
+  await plain.getByText('oficial', { exact: true }).first().waitFor();
+  await stranger.close();
+  await quiet.close();
 });
 
 test('the table posts and types a protest from paper, on its own phone', async () => {

@@ -85,7 +85,7 @@ test('a mother asks to be told of her rider, is told of the result, and takes it
     first.riders.map((rider) => rider.entry_id),
   );
   await expect.poll(() => service.received.length).toBe(1);
-  expect(service.received[0]?.message.body).toContain('Manga 1: llegó 2.º (provisional)');
+  expect(service.received[0]?.message.body).toContain('Manga 1: llegó 2.º (provisorio)');
   await mine.getByRole('button', { name: 'No avisar más' }).click();
   await mine.getByRole('button', { name: 'Avisarme en este teléfono' }).waitFor();
   await page.close();

@@ -87,6 +87,7 @@ test('two phones at the gate: whom one has absent is absent on the other, and wh
   const [one, two] = [await inside(360, 740), await inside(360, 740)];
   const pablo = await openPhone(one, '/parque', await track.code('gate'), 'Pablo');
   const rosa = await openPhone(two, '/parque', await track.code('gate'), 'Rosa');
+  for (const page of [pablo, rosa]) await page.getByRole('button', { name: /^Empezar/ }).click();
   const drop = (page: Page, number: string) => page.getByRole('button', { name: `LARGÓ ${number}` });
   await drop(rosa, first.number).waitFor();
   const tile = pablo.getByRole('button', { name: new RegExp(`${gone}\\b`) }).first();

@@ -3,6 +3,9 @@ import type { Phase } from '#rules/stages.ts';
 /** What a key of a ranking compares. Lower is better in every key. */
 export type KeyKind = 'ridden' | 'dns' | 'points' | 'place' | 'time' | 'progress' | 'status' | 'lot';
 
+/** How an official ends a tie that nothing else breaks: by lot, by a race more, or not after all. Source: docs/regulation.md §3.6. */
+export const TIE_WAYS = ['LOT', 'RUN_OFF', 'NONE'] as const;
+
 /** One link of a tie-break chain. */
 export interface Key {
   by: KeyKind;

@@ -161,7 +161,7 @@ describe('what is different from last season', () => {
   });
 
   test('nothing differs from itself; turned round, what was added is removed', () => {
-    const whole = ({
+    const inFull = ({
       names,
       days,
       ...more
@@ -178,7 +178,7 @@ describe('what is different from last season', () => {
     });
     fc.assert(
       fc.property(anyCup, anyCup, (one, other) => {
-        const [was, became] = [whole(one), whole(other)];
+        const [was, became] = [inFull(one), inFull(other)];
         expect(cupDifferences(was, was)).toEqual([]);
         const there = cupDifferences(was, became);
         const back = cupDifferences(became, was);

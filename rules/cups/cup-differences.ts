@@ -8,6 +8,8 @@ interface DateSettings {
   date: string;
   name: string;
   place: string | null;
+  /** What the track of it is called. */
+  track?: string | null;
   multiplier: number;
   timetable?: string | null;
   contact?: string | null;
@@ -39,8 +41,22 @@ export interface CupSettings {
   only_affiliated: boolean;
   /** What was published before it could be chosen was ranked by the chain a cup starts with. */
   ranking_tie?: readonly SeriesTie[];
+  /** Before it could be chosen no clubs were ranked. */
+  club_rule?: string | null;
+  club_best?: number | null;
+  /** What was published before there were any has none. */
+  qualifications?: readonly QualificationSettings[];
   cup_categories: readonly { category_name: string; entry_limit: number | null }[];
   cup_dates: readonly DateSettings[];
+}
+
+/** Who goes on to an event, with the class by its name; null: all classes. */
+interface QualificationSettings {
+  event: string;
+  category_name: string | null;
+  places: number | null;
+  min_points: number | null;
+  min_rounds: number | null;
 }
 
 type Plain = string | number | boolean | null;
@@ -90,7 +106,10 @@ function linesOf(cup: CupSettings): Map<string, Line> {
     cup_regulation,
     cup_licence_model,
     ranking_tie = DEFAULT_RANKING_TIE,
+    club_rule = null,
+    club_best = null,
     cup_auto_inscription = false,
+    qualifications = [],
     ...plain
   } = cup;
   const settings = {
@@ -100,18 +119,31 @@ function linesOf(cup: CupSettings): Map<string, Line> {
     cup_auto_inscription,
     points: pointsText(points),
     ranking_tie: ranking_tie.join(' '),
+    club_rule,
+    club_best,
   };
   const lines: Line[] = Object.entries(settings).map(([part, value]) => ({ part, name: null, value }));
   lines.push({ part: 'cup_regulation', name: null, value: cup_regulation, hidden: true });
   lines.push({ part: 'cup_licence_model', name: null, value: cup_licence_model, hidden: true });
+  for (const { event, category_name, places, min_points, min_rounds } of qualifications) {
+    const name = category_name === null ? event : `${event} · ${category_name}`;
+    const asked = {
+      qualification_places: places,
+      qualification_points: min_points,
+      qualification_rounds: min_rounds,
+    };
+    for (const [part, value] of Object.entries(asked)) if (value !== null) lines.push({ part, name, value });
+  }
   for (const { category_name, entry_limit } of cup_categories)
     lines.push({ part: 'category', name: category_name, value: entry_limit });
   const dateName = numbered();
   for (const one of cup_dates.toSorted((a, b) => compareDates(a.date, b.date))) {
-    const { date, name, place, multiplier, timetable, contact, office_hours, guide, video, pictures } = one;
+    const { date, name, place, track, multiplier, timetable, contact, office_hours, guide, video, pictures } =
+      one;
     const own = dateName(name);
     lines.push({ part: 'date', name: own, value: date });
     lines.push({ part: 'place', name: own, value: place });
+    lines.push({ part: 'track', name: own, value: track ?? null });
     lines.push({ part: 'multiplier', name: own, value: multiplier });
     lines.push({ part: 'timetable', name: own, value: timetable ?? null, hidden: true });
     lines.push({ part: 'contact', name: own, value: contact ?? null });
@@ -126,6 +158,7 @@ function linesOf(cup: CupSettings): Map<string, Line> {
 /** What a date has beside its day: told when it changes, not when the date itself comes or goes. */
 const ofADate = new Set([
   'place',
+  'track',
   'multiplier',
   'timetable',
   'contact',

@@ -1,7 +1,6 @@
 /** How far a cup is: written, open, ridden, put away. */
-export type CupStatus = 'DRAFT' | 'OPENED' | 'CLOSED' | 'ARCHIVED';
-
-export const CUP_STATUSES: readonly CupStatus[] = ['DRAFT', 'OPENED', 'CLOSED', 'ARCHIVED'];
+export const CUP_STATUSES = ['DRAFT', 'OPENED', 'CLOSED', 'ARCHIVED'] as const;
+export type CupStatus = (typeof CUP_STATUSES)[number];
 
 const MOVES: Readonly<Record<CupStatus, readonly CupStatus[]>> = {
   DRAFT: ['OPENED', 'ARCHIVED'],

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sheetTold } from './testing/told.ts';
 import { type CarriedSheet, codesOf, readCode } from './carried-sheets.ts';
+import { BitReader, BitWriter } from './carried/bits.ts';
+import { putSheet, takeSheet } from './carried/sheet-bits.ts';
 import { openText, sealText } from './carried/sealed-text.ts';
 import { orderOfRank, orderRank, widthOf } from './carried/permutations.ts';
 import type { HeatName } from './heat-ops.ts';
@@ -31,6 +33,17 @@ const day = (heats: number): CarriedSheet[] =>
     plain({ category_id: 310 + Math.floor(index / 3), phase: 'M1', serie: (index % 3) + 1 }, index + 1),
   );
 const readAll = (codes: string[]) => codes.flatMap((code) => readCode(code, ridersOf)?.sheets ?? []);
+
+/** A code of 25-11-2026: every stage of a class, and every status in each of them. */
+const OLD_CODE =
+  '5607G0U:1Z3L1RAORK*1J/3DYSP000H0987ETJGN:11*FT$S7B0:/10:F9%UNH04Q2ZW5LHED-E178NR1IAK1:33XV.DPEM0/.31' +
+  '/V2FT1Z0875PKB.YSQ$TAEG2A3K483/7 4VNBIS:0.+7WOVXDQ2P1GEA6-MO8P$DRKC04K6+8G7-FC%TU64B:1+ F4XU5BK453XS' +
+  'K.KDX0IDBMRP09+CJ10F$V8FRFD8M/3 SV%4T*589A65-8+-Q6U3A6CS71IZP*20FDV0EMUQG0.7C-UF%PXBGIKCB$HJMLCF7KCO' +
+  '5I2K9JY50FAUUBC: 01*F9LTFFJ570$+O7D3MSAPUEO8G.-4O26OB0E4SFNO/S13XV3QQEE6BE0DKHEQ6:BL6GTW00B5A35C4N0D' +
+  '$NEUG.C3 4VZZKSSCNS0AO2T7DS7A-FQJ10BXK6AO911BDFC:0+P6C%T9A9BCP1C1K35DFQCFKLFK*20U5A-3GI22MQUO/1 6D8F' +
+  'RJKI68I2O2-6ABEK9E8QE8X50GCM$7W$44S S3.3SDQ1EMNO4-:3435%DK6C8ISG7TGMB0JAGD:VU98+BP7*7-AKVBC149$:796A' +
+  'FB8DOGL+0/-00N0R88ARVGJGJ7IFXFL58HNO28IT:FICKVMGAW0.Z1-%1M50WSFH0';
+const OLD_PHASES = 'M1 M2 M3 M4 M5 M6 M7 M8 LCQ playoff_16 playoff_8 playoff_4 playoff_2 final';
 
 describe('sheets carried from phone to phone', () => {
   test('120 of a day fit in one code of version 25', () => {
@@ -83,6 +96,27 @@ describe('sheets carried from phone to phone', () => {
     expect(read?.strange).toEqual([{ device_n: 2, heat: sheets[1]?.heat }]);
     expect(read?.sheets).toEqual(sheets.filter(({ device_n }) => device_n !== 2));
     expect(readCode(code, () => [])?.strange).toHaveLength(4);
+  });
+  test('a code of an older version says the same for ever, whatever stages and statuses come between', () => {
+    const read = readCode(OLD_CODE, () => []);
+    expect(read?.sheets.map(({ heat }) => heat.phase).join(' ')).toBe(OLD_PHASES);
+    for (const { sheet } of read?.sheets ?? [])
+      expect(sheet.marks.map(({ status }) => status)).toEqual(['DNF', 'DNS', 'REL', 'DSQ', 'CR']);
+  });
+  test('a status nobody knows here is no DNF: its sheet stays with the other phone, the next one is read', () => {
+    const bits = new BitWriter();
+    const list = 'another list';
+    putSheet(bits, { order: [], marks: [{ entry_id: 1, status: 'DNF' }], laps: [], list }, []);
+    putSheet(bits, { order: [[1]], marks: [], laps: [], list }, []);
+    // Ahead of the mark: no list of ours (1), its text, no plain order (1), no finisher (4), an entry (4), 1 in a bit (6 + 1).
+    const text = new BitWriter();
+    text.putText(list);
+    const at = 1 + text.bits + 1 + 4 + 4 + 7;
+    const bytes = bits.bytes();
+    for (const bit of [at, at + 1, at + 2]) bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) | (128 >> (bit & 7));
+    const source = new BitReader(bytes);
+    expect(takeSheet(source, [])).toBeNull();
+    expect(takeSheet(source, [])?.order).toEqual([[1]]);
   });
   test('what is no such code is not read', () => {
     expect(readCode('', ridersOf)).toBeNull();

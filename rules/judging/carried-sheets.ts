@@ -3,7 +3,7 @@ import { openText, sealText } from './carried/sealed-text.ts';
 import { putSheet, takeSheet } from './carried/sheet-bits.ts';
 import type { HeatName, FinishSheet } from './heat-ops.ts';
 import type { ListedRider } from './starting-list.ts';
-import { PHASES } from '#rules/stages.ts';
+import { phaseOfBits, STAGES } from '#rules/stages.ts';
 
 /** A sheet one phone hands to another. */
 export interface CarriedSheet {
@@ -27,7 +27,7 @@ interface ReadCarried extends Carried {
   /** Which code of the loop, from 0, and how many there are. */
   index: number;
   count: number;
-  /** Sheets made with another starting list than this device has: they stay with the other phone. */
+  /** Sheets made with another starting list than this device has, or by a newer version: they stay with the other phone. */
   strange: { device_n: number; heat: HeatName }[];
 }
 
@@ -61,7 +61,7 @@ function putCarried(out: BitWriter, one: CarriedSheet, before: Before, ridersOf:
   putUnless(out, device_n === before.device_n + 1, () => out.putAny(device_n));
   putUnless(out, isHeat(heat, nextHeat(before)), () => {
     out.putSigned(heat.category_id - before.heat.category_id);
-    out.put(PHASES.indexOf(heat.phase), 4);
+    out.put(STAGES[heat.phase].bits, 4);
     out.put(heat.serie, 7);
   });
   putUnless(out, attempt === 1, () => out.put(attempt, 4));
@@ -73,18 +73,22 @@ function takeCarried(
   source: BitReader,
   before: Before,
   ridersOf: RidersOf,
-): Before & { attempt: number; sheet: FinishSheet | null } {
+): (Before & { attempt: number; sheet: FinishSheet | null }) | null {
   const isNext = () => source.take(1) === 1;
   const device_n = isNext() ? before.device_n + 1 : source.takeAny();
-  const heat = isNext()
+  const named = isNext()
     ? nextHeat(before)
     : {
         category_id: before.heat.category_id + source.takeSigned(),
-        phase: PHASES[source.take(4)] ?? 'M1',
+        phase: phaseOfBits(source.take(4)),
         serie: source.take(7),
       };
   const attempt = isNext() ? 1 : source.take(4);
   const said_ms = before.said_ms + source.takeSigned();
+  const { phase } = named;
+  // The heats behind it are named by it.
+  if (phase === undefined) return null;
+  const heat = { ...named, phase };
   return { device_n, heat, attempt, said_ms, sheet: takeSheet(source, ridersOf(heat)) };
 }
 
@@ -136,7 +140,8 @@ function takeDevice(source: BitReader): string {
 }
 
 /**
- * Reads one code of `codesOf`. In: its text; the starting lists as this device has them. Out: null: it is no such code, or damaged.
+ * Reads one code of `codesOf`. In: its text; the starting lists as this device has them. Out: null: it is no such code, damaged, or names a stage
+ * of a newer version.
  * Source: **ours**, docs/regulation.md §7.11.
  */
 export function readCode(text: string, ridersOf: RidersOf): ReadCarried | null {
@@ -152,6 +157,7 @@ export function readCode(text: string, ridersOf: RidersOf): ReadCarried | null {
   let before = NOTHING;
   for (let at = 0; at < size; at += 1) {
     const one = takeCarried(source, before, ridersOf);
+    if (one === null) return null;
     if (one.sheet) sheets.push({ ...one, sheet: one.sheet });
     else strange.push({ device_n: one.device_n, heat: one.heat });
     before = one;

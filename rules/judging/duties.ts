@@ -1,6 +1,6 @@
 import type { OpKind } from './heat-ops.ts';
 
-/** What a code may do while races are ridden: gather riders and drop the gate, see who crosses the line, decide. Source: **ours**. */
+/** What a code may do while races are ridden: gather riders and drop the gate, record the finish order, decide. Source: **ours**. */
 export const JUDGE_DUTIES = ['gate', 'finish', 'chief'] as const;
 export type JudgeDuty = (typeof JUDGE_DUTIES)[number];
 

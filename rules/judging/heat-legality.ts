@@ -41,15 +41,15 @@ const isHeat = (one: HeatName, other: HeatName): boolean => isStage(one, other) 
 const numberOf = (heat: HeatName, { heats }: KnownDay): string =>
   heats.find((one) => isHeat(one, heat))?.number ?? '';
 
-/** Plates are read with and without a zero ahead, in capitals or not. */
-const plain = (plate: string): string =>
+/** A plate as it is compared: with and without a zero ahead, in capitals or not. In: as it was read. */
+export const plainPlate = (plate: string): string =>
   plate
     .trim()
     .toUpperCase()
     .replace(/^0+(?=.)/, '');
 
 function ofPlate(plate: string, heat: ListedHeat, day: KnownDay): HeatProblem {
-  const found = day.riders.filter((rider) => plain(rider.plate) === plain(plate));
+  const found = day.riders.filter((rider) => plainPlate(rider.plate) === plainPlate(plate));
   const own = found.find(({ entry_id }) => heat.riders.some((rider) => rider.entry_id === entry_id));
   if (own) return { kind: 'own_plate', plate, entry_id: own.entry_id };
   return ofOthers(
@@ -142,7 +142,11 @@ export function sheetProblems(
  * The same of who stands at the gate. In: the call; its heat; the day. Out: empty where nothing is strange.
  * Source: **ours**, docs/regulation.md §7.11.
  */
-export const gateProblems = ({ present, absent }: Call, name: HeatName, day: KnownDay): HeatProblem[] =>
+export const gateProblems = (
+  { present, absent }: Pick<Call, 'present' | 'absent'>,
+  name: HeatName,
+  day: KnownDay,
+): HeatProblem[] =>
   sheetProblems(
     {
       order: present.map((entry_id) => [entry_id]),

@@ -2,7 +2,7 @@ import type { Phase } from '#rules/stages.ts';
 import type { LostStatus, Status } from '#rules/statuses.ts';
 
 /**
- * Everything a judge, the gate, the table or the server says of a heat. Nothing of it is ever changed: who was wrong says something
+ * Everything a judge, the gate, the table or the server says of a heat. None of it is ever changed: a person who was wrong says something
  * more. What stands is computed (heat-verdict.ts). Source: **ours**, docs/regulation.md §7.11.
  */
 export const OP_KINDS = [
@@ -29,7 +29,7 @@ export interface HeatName {
   serie: number;
 }
 
-/** Who crossed the line: an entry of the heat; a plate that is not of it; null: somebody whose plate nobody read. */
+/** A rider who crossed the line: an entry of the heat; a plate that is not of it; null: somebody whose plate nobody read. */
 export type Finisher = number | string | null;
 
 /** A rider without a place, and why. */
@@ -53,7 +53,7 @@ export interface FinishSheet {
   list: string;
 }
 
-/** Who is in the park, or not, as the marshal sees it; whole each time. */
+/** The riders in the park, and those who are not, as the marshal sees them; complete each time. */
 export interface Call {
   present: readonly number[];
   absent: readonly number[];
@@ -62,7 +62,7 @@ export interface Call {
 }
 
 /** The gate dropped at that moment by the marshal's clock, ISO 8601; null: it did not after all. */
-export interface Gate {
+interface Gate {
   dropped_at: string | null;
 }
 
@@ -85,22 +85,29 @@ export interface Ruling {
   reason: string | null;
   /** Article of the regulation it rests on, as it is quoted. */
   article: string | null;
-  /** Who signed beside the table, where the organization asks for two. */
+  /** The second signature, where the organization asks for two. */
   signed_by: string | null;
 }
 
-/** Who stands in for whom, what is counted after all, and what is said in words. */
-export interface Takeover {
+/** Devices that stand in for others, operations that are admitted, and notes. */
+interface Takeover {
   from: string;
 }
-export interface Admit {
+interface Admit {
   op_id: string;
 }
-export interface Rerun {
+interface Rerun {
   reason: string;
 }
-export interface Note {
+/** What a commissaire has against a rider that changes no result. */
+export const SANCTIONS = ['warning', 'fine'] as const;
+interface Note {
   text: string;
+  /** It puts away an operation that is held: it was read, and counts for nothing. */
+  about?: string | undefined;
+  /** A warning or a fine, and of whom. */
+  sanction?: (typeof SANCTIONS)[number] | undefined;
+  entry_id?: number | undefined;
 }
 
 /** A kind and its body. */

@@ -41,13 +41,13 @@ export interface HeatVerdict {
 
 /** The heat a verdict is about. */
 export interface HeatToJudge {
-  /** Who was drawn in it and has not left. */
+  /** The riders drawn in it who have not left. */
   entry_ids: readonly number[];
   /** Finish judges whose word is waited for. */
   seats: number;
 }
 
-export type VerdictOf = (ops: readonly HeatOp[], heat: HeatToJudge) => HeatVerdict;
+type VerdictOf = (ops: readonly HeatOp[], heat: HeatToJudge) => HeatVerdict;
 
 type Judged = Pick<HeatVerdict, 'state' | 'results' | 'differences'>;
 

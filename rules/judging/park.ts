@@ -2,7 +2,7 @@ import { stagingPen } from '#rules/raceday/draw/race-numbers.ts';
 
 /** Races that are gathered behind the one at the gate. */
 export const PARK_AHEAD = 10;
-/** Whoever is missing so many races before his own is called for the last time. */
+/** A rider who is missing so many races before his own is called for the last time. */
 export const LAST_CALL = 2;
 
 /** A heat as the marshal has it before him. */
@@ -54,6 +54,6 @@ export function parkRows<Heat extends ParkedHeat>(heats: readonly Heat[], at: nu
     }));
 }
 
-/** Heats before the one at the gate whose gate never dropped: told, so that none is forgotten. */
+/** Heats before the one at the gate whose gate never dropped: listed, so that none is forgotten. */
 export const leftBehind = <Heat extends ParkedHeat>(heats: readonly Heat[], at: number): Heat[] =>
   heats.slice(0, at).filter(({ dropped }) => !dropped);

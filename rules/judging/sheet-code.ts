@@ -1,7 +1,7 @@
 import { checkSign } from './carried/check-sign.ts';
 import type { Finisher, Mark, FinishSheet } from './heat-ops.ts';
 import { listPrint, type ListedRider, numbersOf } from './starting-list.ts';
-import { LOST_STATUSES, type LostStatus } from '#rules/statuses.ts';
+import { type LostStatus, statusWritten, writtenStatus } from '#rules/statuses.ts';
 
 /** A sheet as it is called over the radio. */
 export interface Spoken {
@@ -12,9 +12,8 @@ export interface Spoken {
 }
 
 /** Why a text that was typed is no sheet: no such form; the check sign; a number nobody has; somebody twice. */
-export type Misheard = 'form' | 'sign' | 'number' | 'twice';
+type Misheard = 'form' | 'sign' | 'number' | 'twice';
 
-const LETTERS: Record<LostStatus, string> = { DNF: 'F', DNS: 'S', REL: 'R', DSQ: 'Q', CR: 'C' };
 const NUMBER = /^[0-9A-Z]{1,9}$/;
 
 /** The check sign covers the starting list, the length of the number, the number and all that follows, so that no blank can slip unseen. */
@@ -34,7 +33,7 @@ function marksSaid(marks: readonly Mark[], numbers: ReadonlyMap<number, number>)
   for (const { entry_id, status } of marks) {
     const number = numbers.get(entry_id);
     if (number === undefined) return null;
-    said += `${last === status ? '' : LETTERS[status]}${number}`;
+    said += `${last === status ? '' : writtenStatus(status).call}${number}`;
     last = status;
   }
   return said;
@@ -102,10 +101,11 @@ function readSaid(said: string, entries: ReadonlyMap<string, number>) {
     if (joins) before?.push(who);
     else order.push([who]);
   }
-  if (!/^(?:[FSRQC]\d+)*$/.test(rest)) return null;
+  if (!/^(?:[A-Z]\d+)*$/.test(rest)) return null;
   for (const [letter = '', ...those] of rest.match(/[A-Z]\d+/g) ?? []) {
-    const status = LOST_STATUSES.find((one) => LETTERS[one] === letter);
-    if (status) for (const number of those) marks.push({ entry_id: entryOf(number), status });
+    const status = statusWritten('call', letter);
+    if (status === undefined) return null;
+    for (const number of those) marks.push({ entry_id: entryOf(number), status });
   }
   return { attempt, order, marks, nobody };
 }

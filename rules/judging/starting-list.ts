@@ -10,8 +10,9 @@ export interface ListedRider {
 const MOST_NUMBERS = GATE_LANES + 1;
 
 /**
- * By which number a judge names each rider: his lane; who has none comes behind the lanes in the order of the list, then in free ones.
- * In: the starting list. Out: 1 to 9 by entry; whoever finds no number has none. Source: **ours**, docs/regulation.md §7.11.
+ * The number by which a judge names each rider: his lane; a rider without one comes behind the lanes in the order of the list, then in free
+ * ones.
+ * In: the starting list. Out: 1 to 9 by entry; a rider for whom no number is left has none. Source: **ours**, docs/regulation.md §7.11.
  */
 export function numbersOf(riders: readonly ListedRider[]): Map<number, number> {
   const byLane = new Map<number, number>();
@@ -30,7 +31,7 @@ export function numbersOf(riders: readonly ListedRider[]): Map<number, number> {
 }
 
 /**
- * A fingerprint of a starting list, so that a heat drawn again in between is noticed: who is in it, and by which number (FNV-1a, 32 bits).
+ * A fingerprint of a starting list, so that a heat drawn again in between is noticed: its riders and their numbers (FNV-1a, 32 bits).
  * In: the list. Out: seven signs. Source: **ours**, docs/regulation.md §7.11.
  */
 export function listPrint(riders: readonly ListedRider[]): string {

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { VerdictState } from './heat-verdict.ts';
-import { asksTable, LATE_MS, marksOf, queueOf } from './table-queue.ts';
+import { asksTable, LATE_MS, marksOf, queueOf, rideAhead } from './table-queue.ts';
 
 const now = 1_000_000;
-const heat = (state: VerdictState, begun_at: number | null = null) => ({ state, begun_at });
-const markOf = (state: VerdictState, ago: number | null = null, confirms = false) =>
-  marksOf([heat(state, ago === null ? null : now - ago)], now, confirms)[0];
+const heat = (state: VerdictState, begun_at: number | null = null, waits = false, again = false) => ({
+  state,
+  begun_at,
+  waits,
+  again,
+});
+const markOf = (state: VerdictState, ago: number | null = null, waits = false) =>
+  marksOf([heat(state, ago === null ? null : now - ago, waits)], now)[0];
 
 describe('the queue of the table', () => {
   test('judges or rulings that differ ask for it at once', () => {
@@ -25,10 +30,25 @@ describe('the queue of the table', () => {
     expect(markOf('ruled', 0, true)).toBe('done');
   });
 
+  test('a heat somebody at the track is riding again asks for the table, which says why', () => {
+    expect(marksOf([heat('agreed', now, false, true)], now)[0]).toBe('again');
+    expect(asksTable('again')).toBe(true);
+    const word = (kind: 'sheet' | 'gate' | 'rerun' | 'note', attempt: number, held = false) => ({
+      kind,
+      attempt,
+      held,
+    });
+    expect(rideAhead([word('sheet', 1), word('gate', 2)], 1)).toBe(2);
+    expect(rideAhead([word('sheet', 1), word('gate', 2), word('rerun', 2)], 2)).toBeNull();
+    expect(rideAhead([word('sheet', 3, true), word('note', 4)], 1)).toBeNull();
+    // A stage that is posted holds its ride fast: the table has said its word.
+    expect(rideAhead([word('gate', 2), word('rerun', 2)], 1)).toBeNull();
+  });
+
   test('a race nobody said anything of is missed when three behind it have begun', () => {
     const begun = heat('waiting', now);
-    expect(marksOf([heat('open'), begun, begun], now, false)[0]).toBe('open');
-    expect(marksOf([heat('open'), begun, begun, heat('ruled')], now, false)[0]).toBe('skipped');
+    expect(marksOf([heat('open'), begun, begun], now)[0]).toBe('open');
+    expect(marksOf([heat('open'), begun, begun, heat('ruled')], now)[0]).toBe('skipped');
   });
 
   test('shows what asks first, then the track, then the last that was done', () => {

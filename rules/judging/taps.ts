@@ -11,7 +11,7 @@ interface Moment {
 
 /** The sheet of a heat under a judge’s fingers, and what each undo brings back. Plain data: it is kept as it is. Source: **ours**, docs/regulation.md §7.11. */
 export interface Taps extends Moment {
-  /** The next who is seen comes in before this slot; null: behind the last. */
+  /** The next rider goes in before this slot; null: behind the last. */
   before: number | null;
   past: readonly Moment[];
 }
@@ -46,8 +46,8 @@ function cross(taps: Taps, who: Finisher): Taps {
 }
 
 /**
- * A tap on a rider’s tile: takes the next place; who has one, or a mark, gives it back. Where the judge pointed before a slot, the rider
- * comes in there, also one who has a place elsewhere. In: the sheet, the entry. Out: the sheet after it.
+ * A tap on a rider’s tile: takes the next place; a rider who has one, or a mark, gives it back. Where the judge pointed before a slot, the
+ * rider comes in there, also one who has a place elsewhere. In: the sheet, the entry. Out: the sheet after it.
  */
 export function tapTile(taps: Taps, entry_id: number): Taps {
   if (markOf(taps, entry_id)) return then(taps, { marks: unmarked(taps.marks, entry_id) });
@@ -86,14 +86,14 @@ export function tapTogether(taps: Taps, slot: number = taps.slots.length - 1): T
 /** Somebody crossed whose plate nobody read: the place is kept. */
 export const tapUnknown = (taps: Taps): Taps => cross(taps, null);
 
-/** Somebody crossed who is not of this heat. In: the plate as it was read; one that is on the sheet already changes nothing. */
+/** A rider of another heat crossed the line. In: the plate as it was read; one that is on the sheet already changes nothing. */
 export function tapStranger(taps: Taps, plate: string): Taps {
   const read = plate.trim();
   return read === '' || taps.slots.flat().includes(read) ? taps : cross(taps, read);
 }
 
 /**
- * Says who the unknown one of a slot was. Who had a place already leaves that one; who had a mark loses it.
+ * Names the unknown rider of a slot. A rider who had a place already leaves it; one who had a mark loses it.
  * In: the slot, from 0; an entry of the heat, or the plate of a stranger.
  */
 export function nameUnknown(taps: Taps, slot: number, who: number | string): Taps {
@@ -112,7 +112,7 @@ export function nameUnknown(taps: Taps, slot: number, who: number | string): Tap
 export const emptySlot = (taps: Taps, slot: number): Taps =>
   taps.slots[slot] ? then(taps, { slots: taps.slots.toSpliced(slot, 1) }) : taps;
 
-/** A rider without a place, and why; the same status again takes it away. Who came behind moves up. */
+/** A rider without a place, and why; the same status again takes it away. The riders behind move up. */
 export function markTile(taps: Taps, entry_id: number, status: LostStatus): Taps {
   const others = unmarked(taps.marks, entry_id);
   return then(taps, {
@@ -125,7 +125,7 @@ export function markTile(taps: Taps, entry_id: number, status: LostStatus): Taps
 export const ridersLeft = (taps: Moment, entry_ids: readonly number[]): number[] =>
   entry_ids.filter((entry_id) => slotOf(taps, entry_id) === null && !markOf(taps, entry_id));
 
-/** All who are left did not finish, or did not start. */
+/** All riders left did not finish, or did not start. */
 export function markLeft(taps: Taps, entry_ids: readonly number[], status: LostStatus): Taps {
   const left = ridersLeft(taps, entry_ids);
   if (left.length === 0) return taps;
@@ -153,7 +153,7 @@ export function slotOf({ slots }: Moment, entry_id: number): number | null {
   return at < 0 ? null : at;
 }
 
-/** The place a slot stands for: behind all who were seen before it. In: the slot, from 0. Out: 1, 2, 3 … */
+/** The place a slot stands for: behind all riders seen before it. In: the slot, from 0. Out: 1, 2, 3 … */
 export const placeOfSlot = ({ slots }: Moment, slot: number): number =>
   1 + slots.slice(0, slot).reduce((sum, { length }) => sum + length, 0);
 

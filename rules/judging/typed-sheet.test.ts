@@ -17,6 +17,16 @@ describe('a paper typed at the table', () => {
     expect(isTyped(typed)).toBe(true);
   });
 
+  test('has the lap behind the plate, where somebody took it', () => {
+    const typed = readTypedSheet('389/34.125 187 018=w4/1:02.5 12d', riders);
+    expect(typed.order).toEqual([[1], [2], [3, 4], [5]]);
+    expect(typed.laps).toEqual([
+      { entry_id: 1, time_ms: 34_125 },
+      { entry_id: 4, time_ms: 62_500 },
+    ]);
+    expect(readTypedSheet('389/soon', riders).strange).toEqual(['389/soon']);
+  });
+
   test('has a letter behind the plate of who has no place', () => {
     expect(readTypedSheet('187 389d 018s 12Dr w4q', riders)).toMatchObject({
       order: [[2]],

@@ -17,7 +17,7 @@ export interface Away {
 }
 
 /** What is ahead of a rider. */
-export interface RiderAhead {
+interface RiderAhead {
   away: Away | null;
   /** Races of his the day has gone past without them. */
   left: LiveRace[];

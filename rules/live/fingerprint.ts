@@ -19,7 +19,7 @@ function half(text: string, seed: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** In the order of their names: who reads a fact again may have put them into another one. */
+/** In the order of their names: a fact that was read again may have them in another one. */
 const sorted = (_: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))

@@ -1,6 +1,7 @@
 import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { HeatName } from '#rules/judging/heat-ops.ts';
 import type { VerdictState } from '#rules/judging/heat-verdict.ts';
+import { LAST_CALL } from '#rules/judging/park.ts';
 import { type Pace, paceOf } from '#rules/raceday/pace.ts';
 import type { LiveBodies, LiveFact } from './live-facts.ts';
 import type { LiveState } from './live-state.ts';
@@ -16,6 +17,8 @@ export interface LiveRace extends HeatName {
   /** `ridden`: it has its results; `review`: it was ridden, and judges differ; `track`: its gate dropped; `ahead`: not yet. */
   state: 'ridden' | 'review' | 'track' | 'ahead';
   riders: LiveBodies['list']['g'];
+  /** Whom the park misses. */
+  missing: readonly number[];
   results: LiveBodies['heat']['r'];
   /** When it was ridden, as well as anybody knows, in milliseconds; null: not yet. */
   at: number | null;
@@ -55,6 +58,7 @@ export function liveRaces(state: LiveState, steps: readonly LiveStep[]): LiveRac
         index,
         state: stateIn(heat),
         riders: list?.kind === 'list' && list.body ? list.body.g : [],
+        missing: list?.kind === 'list' ? (list.body?.m ?? []) : [],
         results: told?.r ?? [],
         at: seconds === null ? null : seconds * 1000,
       },
@@ -90,6 +94,18 @@ export function liveNow(races: readonly LiveRace[]): LiveNow {
     done: races.filter(({ state }) => state === 'ridden').length,
     of: races.length,
   };
+}
+
+/**
+ * Whom the park calls for the last time: missing in the race at the gate or in one of the two behind it. In: the races in running order.
+ * Out: the races with somebody missing. Source: ours, docs/regulation.md §7.3.
+ */
+export function lastCalls(races: readonly LiveRace[]): LiveRace[] {
+  const { track } = liveNow(races);
+  const at = track === null ? races.length : races.indexOf(track);
+  return races
+    .slice(at, at + 1 + LAST_CALL)
+    .filter(({ state, missing }) => state === 'ahead' && missing.length > 0);
 }
 
 /** How far a class is: what it rides next, and how many races before that. */

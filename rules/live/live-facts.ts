@@ -5,8 +5,8 @@ import type { LostStatus } from '#rules/statuses.ts';
 
 /** What everybody may know of a race while it is ridden, each under a key of its own. Riders by their entry: a name is in none. */
 export interface LiveBodies {
-  /** Who starts where: `n` race number, `g` entry and lane. */
-  list: { n: string; g: [entry_id: number, lane: number | null][] };
+  /** Who starts where: `n` race number, `g` entry and lane; `m` whom the park misses, until it is ridden. */
+  list: { n: string; g: [entry_id: number, lane: number | null][]; m?: number[] | undefined };
   /** How a heat stands: `a` which ride of it, `t` its gate in seconds of the epoch, `f` when its results were first heard, `r` its results. */
   heat: {
     v: VerdictState;

@@ -1,7 +1,7 @@
 import { type Fingerprint, fingerprintOf, mixed, NO_FACTS, writtenFingerprint } from './fingerprint.ts';
 import type { LiveEvent, LiveFact } from './live-facts.ts';
 
-/** What is known of a race that is ridden: the newest fact of each key, as everybody was told up to `seq`. */
+/** What is known of a race that is ridden: the newest fact of each key, up to event `seq`. */
 export interface LiveState {
   /** Which count of events: another one after a race was begun anew. */
   epoch: number;
@@ -11,7 +11,7 @@ export interface LiveState {
 }
 
 /** The same as it travels. */
-export interface LiveSnapshot {
+interface LiveSnapshot {
   epoch: number;
   seq: number;
   hash: string;

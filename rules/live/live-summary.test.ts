@@ -73,3 +73,29 @@ test('a day that stands still says so', () => {
   const race: LiveFact = { kind: 'race', key: 'race', body: { s: 'RACING', d: 20, x: 1000 } };
   expect(summaryAfter(race).stopped).toBe(true);
 });
+
+test('each stage of a class keeps its own posting; the one posted last is the first', () => {
+  const [, damas] = summaryAfter(posted(DAMAS, 'PROVISIONAL', 10), posted(DAMAS, 'OFFICIAL', 20)).classes;
+  expect(damas?.stages).toEqual([
+    { stage: 'final', became: 'OFFICIAL', until: null },
+    { stage: 'motos', became: 'PROVISIONAL', until: 2_000_000 },
+  ]);
+});
+
+test('a break before the next race is said with its end', () => {
+  const [first, ...rest] = steps;
+  if (!first) throw new Error('no race');
+  const state = (...facts: LiveFact[]) => liveStateOf({ epoch: 1, seq: 0, facts });
+  const day = { classes, steps: [first, { minutes: 20 }, ...rest] };
+  expect(liveSummary(state(), day).pause).toBeNull();
+  expect(liveSummary(state(...ridden(0)), day).pause).toEqual({ minutes: 20, until: 1000_000 + 20 * 60_000 });
+  expect(liveSummary(state(...ridden(0), ...ridden(1)), day).pause).toBeNull();
+});
+
+test('a race that judges see differently is in review', () => {
+  const [heat] = heats;
+  if (!heat) throw new Error('no race');
+  const body = { v: 'conflict' as const, a: 1, t: 1000, f: null, r: [] };
+  const told = summaryAfter({ kind: 'heat', key: heatFactKey('heat', heat), body });
+  expect(told.review).toMatchObject([{ number: '171', category_id: VARONES }]);
+});

@@ -3,14 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { RESULT_STATUSES } from '#rules/race-statuses.ts';
 import { MOTO_PHASES, PHASES } from '#rules/stages.ts';
 import { keysOf } from '#rules/table.ts';
-import {
-  POSTED_STAGES,
-  postedPhases,
-  postedStageOf,
-  postingBlock,
-  stageKeyOf,
-  type StageToPost,
-} from './posting.ts';
+import { postedPhases, postingBlock, stageKeyOf, type StageToPost } from './posting.ts';
+import { POSTED_STAGES, postedStageOf } from './posted-stages.ts';
 import { isOpenProtest, PROTEST_STEPS } from './protests.ts';
 
 const minute = 60_000;

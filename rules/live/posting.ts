@@ -1,13 +1,7 @@
 import { isPublished, type RaceStatus, type ResultStatus } from '#rules/race-statuses.ts';
-import { isMoto, type Phase, PHASES, type StageAfterMotos, STAGES_AFTER_MOTOS } from '#rules/stages.ts';
+import { type Phase, PHASES } from '#rules/stages.ts';
+import { type PostedStage, postedStageOf } from './posted-stages.ts';
 import { officialBlock, type ProtestStep, type StagePosting } from './protests.ts';
-
-/** What is posted by itself: the motos of a class together, the last chance, each knock-out stage. Source: ours, docs/regulation.md §7.7. */
-export const POSTED_STAGES = ['motos', ...STAGES_AFTER_MOTOS] as const;
-export type PostedStage = 'motos' | StageAfterMotos;
-
-/** The stage a race of a class is posted with. In: its phase. */
-export const postedStageOf = (phase: Phase): PostedStage => (isMoto(phase) ? 'motos' : phase);
 
 /** The name of a stage of a class among those of a race. */
 export const stageKeyOf = (category_id: number, stage: PostedStage): string => `${category_id} ${stage}`;
@@ -37,7 +31,7 @@ export interface StageToPost extends StagePosting {
 }
 
 /** Why a stage cannot be posted as somebody wants. */
-export type PostingBlock =
+type PostingBlock =
   | 'not_ridden'
   | 'unchanged'
   | 'changed'

@@ -59,7 +59,7 @@ export function officialBlock(
 /** The receipt of the next protest of a race: 1, 2, 3 … In: those that were given. */
 export const nextReceipt = (given: readonly number[]): number => Math.max(0, ...given) + 1;
 
-/** What a protest may be about, and who may file one. */
+/** What a protest may be about, and the roles that may file one. */
 export const PROTEST_ABOUT = ['place', 'status', 'identity', 'list', 'points', 'other'] as const;
 export const PROTEST_AS = ['guardian', 'rider', 'delegate', 'official'] as const;
 export type ProtestAbout = (typeof PROTEST_ABOUT)[number];
@@ -74,7 +74,7 @@ const LATE_MS = 48 * 3_600_000;
 /** Whether a protest is not even taken as late any more. In: when the stage was posted last, now, in milliseconds. */
 export const isPastProtest = (posted_at: number, now: number): boolean => now - posted_at > LATE_MS;
 
-/** Whether the public is told in words what became of a protest. In: its step. Source: ours, docs/regulation.md §7.6. */
+/** Whether a step of a protest needs a line for the public. In: its step. Source: ours, docs/regulation.md §7.6. */
 export const needsPublicLine = (step: ProtestStep): boolean => !isOpenProtest(step) && step !== 'WITHDRAWN';
 
 const folded = (text: string): string =>
@@ -98,7 +98,7 @@ function isQuoted(line: string, words: string): boolean {
 }
 
 /**
- * Whether a line for the public says what is not for it: who filed the protest or for whom, or its words.
+ * Whether a line for the public says what is not for it: the author of the protest, its rider, or its words.
  * In: the line; the words of the protest; names, each as its parts. A first name alone may be another's.
  */
 export function tellsPrivate(

@@ -22,6 +22,7 @@ const day = (ridden: number): LiveRace[] =>
     index: index > 3 ? index + 1 : index,
     state: index < ridden ? 'ridden' : index === ridden ? 'track' : 'ahead',
     riders: [],
+    missing: [],
     results: [],
     at: index < ridden ? index * 60_000 : null,
   }));

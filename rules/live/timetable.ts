@@ -12,7 +12,7 @@ export interface TimetableBlock {
   first: string;
   last: string;
   state: 'ridden' | 'now' | 'ahead';
-  /** When its first and its last race were ridden, in milliseconds; null: not told. */
+  /** When its first and its last race were ridden, in milliseconds; null: not known. */
   ridden: { from: number; to: number } | null;
   /** Minutes from now to its first gate that is still ahead: between these two, half of the days; null: it has none. */
   minutes: { from: number; to: number } | null;

@@ -43,8 +43,8 @@ function marked(saying: CheckInSaying & { kind: 'mark' | 'chip' }): CheckInMark 
 }
 
 /**
- * The marks that stand after one more thing is said. Who takes something back names the marks that were seen: what another desk said
- * meanwhile stays. The same key twice is once. In: what stands, what is said. Out: what stands then.
+ * The marks that stand after one more thing is said. An undo names the marks that were seen: what another desk said meanwhile stays. The
+ * same key twice is once. In: what stands, what is said. Out: what stands then.
  */
 export function withSaying(marks: readonly CheckInMark[], saying: CheckInSaying): CheckInMark[] {
   if (saying.kind === 'mark' || saying.kind === 'chip')
@@ -88,7 +88,7 @@ interface WithMarks {
   marks: readonly CheckInMark[];
 }
 
-/** Chips that two riders have in their hands at once, with who has them. In: everybody at check-in. Out: chip → riders. */
+/** Chips that two riders have in their hands at once, with these riders. In: everybody at check-in. Out: chip → riders. */
 export function doubledChips(riders: readonly WithMarks[]): Map<string, number[]> {
   const holders = new Map<string, Set<number>>();
   for (const { rider_id, marks } of riders)
@@ -97,7 +97,7 @@ export function doubledChips(riders: readonly WithMarks[]): Map<string, number[]
   return new Map([...holders].filter(([, who]) => who.size > 1).map(([chip, who]) => [chip, [...who]]));
 }
 
-/** Who has not come. In: everybody at check-in. Out: those whom nobody marked as present. */
+/** Riders who have not come. In: everybody at check-in. Out: those not marked as present. */
 export function absentOf<Rider extends Pick<WithMarks, 'marks'>>(riders: readonly Rider[]): Rider[] {
   return riders.filter(({ marks }) => !marks.some(({ what }) => what === 'present'));
 }

@@ -42,7 +42,7 @@ export type ListLacks = Partial<Record<'small_class' | 'plate' | 'licence' | 'du
 export interface ClassFacts {
   category_id: number;
   lacks: ListLacks;
-  /** Who is there and who should be; null: nobody checks in. */
+  /** Riders present and expected; null: there is no check-in. */
   check_in: { present: number; expected: number } | null;
   /** Phases it rides, in their order. */
   path: readonly Phase[];
@@ -88,7 +88,7 @@ const isRidden = ({ rides }: ClassFacts, phase: Phase): boolean => {
 const isOver = (one: ClassFacts): boolean =>
   one.block === 'over' && [...one.rides.values()].every(({ open }) => open === 0);
 
-/** Before the draw: who may ride, and who has come. With the draw it is decided. */
+/** Before the draw: the riders who may ride, and those who have come. With the draw it is decided. */
 function listSteps(one: ClassFacts, { entries_open }: DayStanding): Draft[] {
   const { lacks, check_in, category_id } = one;
   const open: StepBlock[] = entries_open ? [{ by: 'entries_open', count: 1, category_id: null }] : [];

@@ -1,4 +1,4 @@
-import { isBeforeDraw, isPublished, type RaceStatus } from '#rules/race-statuses.ts';
+import { hasOpenEntries, isPublished, type RaceStatus } from '#rules/race-statuses.ts';
 import { GATE_LANES, heatCount, MAX_RIDERS } from '#rules/races/transfer.ts';
 import type { RaceRules } from '#rules/races/types.ts';
 import type { DrawMethod } from './draw/draw-plan.ts';
@@ -54,8 +54,7 @@ export function refuseDraw(
   one: ClassToDraw,
   hasReason: boolean,
 ): DrawRefusal | null {
-  if (isBeforeDraw(race.race_status) && !['CLOSED', 'LISTS_POSTED'].includes(race.race_status))
-    return 'draw.entries_open';
+  if (hasOpenEntries(race.race_status)) return 'draw.entries_open';
   if (isPublished(race.race_status)) return 'draw.published';
   if (one.ridden) return 'draw.ridden';
   if (one.riders === 0) return 'draw.nobody';

@@ -11,11 +11,11 @@ import { dealStage, type StageDraw } from './stage-draw.ts';
 /** What a class has ridden last. */
 type LastRidden = StageAfterMotos | 'motos';
 
-/** Why no stage can be made of a class now, and of whom it hangs. */
+/** Why no stage can be made of a class now, and which riders are the cause. */
 export interface StageBlock {
   /**
-   * `not_drawn`: the motos have no heats yet. `heats_open`: somebody's result is missing. `heat_void`: nobody came to a gate, an
-   * official says what that counts. `tie_open`: who goes on is undecided. `nobody_left`: all are barred or gone. `over`: nothing follows.
+   * `not_drawn`: the motos have no heats yet. `heats_open`: somebody's result is missing. `heat_void`: nobody came to a gate, an official
+   * says what that counts. `tie_open`: it is undecided which rider goes on. `nobody_left`: all are barred or gone. `over`: nothing follows.
    */
   by: 'not_drawn' | 'heats_open' | 'heat_void' | 'tie_open' | 'nobody_left' | 'over';
   phase: Phase | null;
@@ -25,7 +25,7 @@ export interface StageBlock {
 /** A rider of the next stage, and what put him where he stands. */
 interface Passed {
   entry_id: number;
-  /** Where he comes from: in an LCQ class `motos` is who passed round 1 directly. */
+  /** Where he comes from: in an LCQ class `motos` is a rider who passed round 1 directly. */
   from: LastRidden;
   /** His place there; null: he did not finish, or comes from the motos. */
   place: number | null;
@@ -38,15 +38,15 @@ export interface NextStage {
   stage: StageAfterMotos;
   /** Best first. */
   passed: Passed[];
-  /** Who rode the stage before and does not go on, best first. */
+  /** Riders of the stage before who do not go on, best first. */
   out: number[];
-  /** Who would have gone on, and left before the draw: the next one has his place. */
+  /** Riders who would have gone on and left before the draw: the next one has the place. */
   gave_way: number[];
   draw: StageDraw;
 }
 
 interface StageOptions {
-  /** Who chooses his gate first; null: by time where laps break ties, else by points. */
+  /** What decides the order of choosing gates; null: time where laps break ties, else points. */
   gate_mode: GateMode | null;
   /** For gates by lot: any text. */
   seed: string;
@@ -68,7 +68,10 @@ const blocked = (by: StageBlock['by'], phase: Phase | null = null, entry_ids: nu
 const behindOf = (day: CategoryDay): LastRidden =>
   day.stages.at(-1) ?? (day.lastChanceDrawn ? 'LCQ' : 'motos');
 
-/** Who left after the stage that was ridden last gives his place in the next one away: as if he had not come. Source: docs/regulation.md §3.5. */
+/**
+ * A rider who left after the stage ridden last gives his place in the next one away: as if he had not come. Source: docs/regulation.md
+ * §3.5.
+ */
 function withoutLeft(riders: readonly CategoryRider[], behind: LastRidden): CategoryRider[] {
   return riders.map((rider) => {
     if (rider.removed === null || !REMOVALS[rider.removed].keepsGate) return rider;
@@ -134,7 +137,7 @@ function qualifierOf(one: ClassSoFar, standing: Standing, phase: Phase): StageQu
   };
 }
 
-/** Who goes into the next stage, best first. Source: docs/regulation.md §1.5, §2.3. */
+/** The riders of the next stage, best first. Source: docs/regulation.md §1.5, §2.3. */
 function orderOf(one: ClassSoFar, through: readonly Standing[]): number[] {
   const { behind, rules, day } = one;
   if (behind === 'motos') return fromMotos(one, through);
@@ -151,7 +154,7 @@ function orderOf(one: ClassSoFar, through: readonly Standing[]): number[] {
   );
 }
 
-/** What says who chooses his gate first: lap and place of the race before, points, lot. Source: docs/regulation.md §2.4. */
+/** What decides the order of choosing gates: lap and place of the race before, points, lot. Source: docs/regulation.md §2.4. */
 function atGate(one: ClassSoFar, entry_id: number): GateRider {
   const { behind, day } = one;
   const round = day.races.at(-1) ?? 'M1';
@@ -159,7 +162,7 @@ function atGate(one: ClassSoFar, entry_id: number): GateRider {
   return {
     entry_id,
     time_ms: (before ?? runIn(one, entry_id, round))?.time_ms ?? null,
-    // Who passed round 1 directly has no place in the last chance: between the two the points of round 1 speak.
+    // A rider who passed round 1 directly has no place in the last chance: between the two the points of round 1 speak.
     place: behind === 'LCQ' ? null : (before?.place ?? null),
     moto_points: one.standings.find((standing) => standing.entry_id === entry_id)?.moto_points ?? 0,
     lot: one.byId.get(entry_id)?.rider.lot ?? null,
@@ -172,7 +175,7 @@ interface Step {
   through: readonly Standing[];
 }
 
-/** Round 1 over: who did not pass directly rides again, but for whoever a start not made bars. Source: docs/regulation.md §1.5. */
+/** Round 1 over: riders who did not pass directly ride again, but for those barred by a start not made. Source: docs/regulation.md §1.5. */
 function lastChance(one: ClassSoFar): Step | null {
   const { day, behind, rules, standings } = one;
   if (!day.hasLastChance || behind !== 'motos' || rules.ends === 'toFinal') return null;
@@ -203,7 +206,7 @@ function passedOf(one: ClassSoFar, standing: Standing): Passed {
   return { entry_id, from, place, moto_rank, moto_points };
 }
 
-/** Who would go on if nobody had left. */
+/** The riders who would go on if nobody had left. */
 function gaveWay(riders: readonly CategoryRider[], { rules, behind }: ClassSoFar, order: readonly number[]) {
   const stayed = riders.map((rider) =>
     rider.removed === null || !REMOVALS[rider.removed].keepsGate ? rider : { ...rider, removed: null },
@@ -215,8 +218,8 @@ function gaveWay(riders: readonly CategoryRider[], { rules, behind }: ClassSoFar
 }
 
 /**
- * The stage that follows what a class has ridden, whole: who passes and why, heats and gates. Facts decide, computed as for the
- * classification; nothing is stored here. A stage rides with fewer where riders are barred, in as many heats as its class asks for.
+ * The stage that follows what a class has ridden, complete: the riders who pass and why, heats and gates. Facts decide, computed as for
+ * the classification; nothing is stored here. A stage rides with fewer where riders are barred, in as many heats as its class asks for.
  * In: all riders of the class with their runs, its settings. Out: the stage as it would be made, or what is in its way.
  * Source: docs/regulation.md §1.2–§1.5, §2.3, §2.4, §3.5.
  */

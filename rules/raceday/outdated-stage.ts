@@ -5,11 +5,11 @@ import { nextStage } from './next-stage.ts';
 /** A stage whose riders are others than those the results send into it. */
 interface OutdatedStage {
   phase: StageAfterMotos;
-  /** Who passes now and is not in it. */
+  /** Riders who pass now and are not in it. */
   missing: number[];
-  /** Who is in it and does not pass now. */
+  /** Riders in it who do not pass now. */
   wrong: number[];
-  /** Results or a decision are missing: who passes is not known. */
+  /** Results or a decision are missing: it is not known which riders pass. */
   open: boolean;
 }
 
@@ -24,8 +24,8 @@ function before(riders: readonly CategoryRider[], phase: StageAfterMotos): Categ
 
 /**
  * Whether the stage a class has come to was made from other results than those that stand, as long as it can be made again: no result of
- * it is written. Who left after it was made is no such change. In: all riders of the class with their runs, its settings. Out: the stage
- * with who is in it wrongly, or not in it; null: nothing of the kind. Source: docs/regulation.md §3.5.
+ * it is written. A rider who left after it was made is no such change. In: all riders of the class with their runs, its settings. Out: the
+ * stage with the riders wrongly in it, or missing from it; null: nothing of the kind. Source: docs/regulation.md §3.5.
  */
 export function outdatedStage(riders: readonly CategoryRider[], rules: RaceRules): OutdatedStage | null {
   const runs = riders.flatMap((rider) => rider.runs);

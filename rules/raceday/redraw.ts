@@ -11,7 +11,7 @@ export interface StandingHeat extends DrawnHeat {
 
 /** A drawn class, as somebody comes late to it or leaves it. */
 export interface DrawnClass {
-  /** Riders drawn, whoever has left since: race numbers and sizes count them. */
+  /** Riders drawn, also those who have left since: race numbers and sizes count them. */
   drawn: number;
   rules: RaceRules;
   heats: readonly StandingHeat[];
@@ -64,7 +64,7 @@ function missedIn(heats: readonly StandingHeat[], phase: MotoPhase, serie: numbe
 }
 
 /**
- * What becomes of somebody who comes after the draw: he joins the smallest heat on lanes nobody has, and nothing else moves; motos he
+ * What becomes of a rider who comes after the draw: he joins the smallest heat on lanes nobody has, and nothing else moves; motos he
  * missed are scored as a start not made. Where no gate has room, or one rider more asks for other heats, the class is drawn again before
  * its first gate and never after it. With its first moto over nobody joins by himself.
  * In: the class, a number for him and a seed for lanes that are not in the table. Source: docs/regulation.md §3.2, §7.1.

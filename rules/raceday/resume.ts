@@ -24,8 +24,9 @@ export function mayResumeOn(date: string, race_date: string, today: string): boo
 }
 
 /**
- * What of a class is left, and who may ride it: while a stage is to come, whoever is in the one ridden last; with all of them made, whoever
- * has a race without a result. In: the class, its riders, who passes into the stage that can be made now (null: not known). Source: docs/regulation.md §7.9.
+ * What of a class is left, and who may ride it: while a stage is to come, the riders of the one ridden last; with all of them made, those
+ * with a race without a result. In: the class, its riders, those who pass into the stage that can be made now (null: not known). Source:
+ * docs/regulation.md §7.9.
  */
 export function resumeClass(
   one: ClassInRain,

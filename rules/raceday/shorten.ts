@@ -49,8 +49,8 @@ export interface ClassInRain extends Shortened {
 }
 
 /**
- * Why a class is told apart. `past`: more than that is ridden. `open`: the stage it rides has begun and is not over. `unridden`: no moto
- * of it is whole. `nothing`: it would save no race.
+ * Why a class is listed apart. `past`: more than that is ridden. `open`: the stage it rides has begun and is not over. `unridden`: no
+ * moto of it is whole. `nothing`: it would save no race.
  */
 type ApartReason = 'past' | 'open' | 'unridden' | 'nothing';
 
@@ -172,7 +172,7 @@ function stopped(one: ClassInRain): ClassShortened {
 
 /**
  * What becomes of a class when the day is made shorter; nothing that is ridden is lost. In: the class; for `CUT_MOTOS` the motos that
- * stay. Out: its new settings, the heats that go and the races saved, or why it is told apart. Source: docs/regulation.md §7.9.
+ * stay. Out: its new settings, the heats that go and the races saved, or why it is listed apart. Source: docs/regulation.md §7.9.
  */
 export function shortenClass(one: ClassInRain, way: ShortenWay, motos: number): ClassShortened {
   if (one.riders === 0) return apart('nothing');

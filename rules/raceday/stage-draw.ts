@@ -17,7 +17,7 @@ interface StagePlan {
 export interface StageDraw {
   algorithm: string;
   seed: string;
-  /** Best first, with what decides who chooses his gate first. */
+  /** Best first, with what decides the order of choosing gates. */
   input: GateRider[];
   heats: StageHeat[];
 }
@@ -61,7 +61,8 @@ function deal(input: readonly GateRider[], { heats, gate_mode }: StagePlan, seed
 }
 
 /**
- * Heats and gates of a stage. In: its riders, best first; in how many heats they ride and who chooses first; a seed for gates by lot.
+ * Heats and gates of a stage. In: its riders, best first; in how many heats they ride and what decides the order of choosing; a seed for
+ * gates by lot.
  * Out: the stage as it has to be stored. Source: docs/regulation.md §2.3, §2.4.
  */
 export function dealStage(riders: readonly GateRider[], plan: StagePlan, seed: string): StageDraw {

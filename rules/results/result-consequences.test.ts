@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { consequencesOf } from './result-consequences.ts';
-import { seriesChanges } from '#rules/cups/series-changes.ts';
+import { seriesChanges } from '#rules/cups/season/series-changes.ts';
 import { fieldOf, NORMAL_DAY, run } from '#rules/testing/riders.ts';
 import type { CategoryRider } from '#rules/races/types.ts';
 import { isAfter } from '#rules/stages.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LOST_STATUSES } from '#rules/statuses.ts';
-import { readTyped, STATUS_LETTERS, writeTyped } from './typed-results.ts';
+import { readTyped, writeTyped } from './typed-results.ts';
 
 const heat = ['389', '187', '224', '018', 'W4', 'ARG 1234', '12'].map((plate, index) => ({
   entry_id: index + 1,
@@ -105,8 +105,4 @@ test('whatever is typed, places begin at 1 and have no holes, and nobody is ther
       expect(places).toEqual(places.map((_, index) => index + 1));
     }),
   );
-});
-
-test('every status has its letter', () => {
-  expect(Object.values(STATUS_LETTERS).toSorted()).toEqual([...LOST_STATUSES].toSorted());
 });

@@ -1,14 +1,5 @@
-import type { LostStatus } from '#rules/statuses.ts';
+import { LOST_STATUSES, type LostStatus, statusWritten, writtenStatus } from '#rules/statuses.ts';
 import type { HeatResult } from './heat-results.ts';
-
-/** The letter behind a plate that says what took the place away: 389d did not finish. Source: docs/regulation.md §3.2. */
-export const STATUS_LETTERS = {
-  D: 'DNF',
-  S: 'DNS',
-  R: 'REL',
-  Q: 'DSQ',
-  C: 'CR',
-} as const satisfies Record<string, LostStatus>;
 
 /** Something typed that says nothing, or says it twice. */
 export interface TypedTrouble {
@@ -29,8 +20,6 @@ interface Rider {
   entry_id: number;
   plate: string;
 }
-
-const isLetter = (text: string): text is keyof typeof STATUS_LETTERS => text in STATUS_LETTERS;
 
 /** A plate as it is compared: capitals, without spaces and signs. In: what is typed or printed. */
 export const comparedPlate = (plate: string): string =>
@@ -64,9 +53,9 @@ function plateAt(words: readonly string[], at: number, riders: readonly Rider[])
     const text = words.slice(at, at + count).join('');
     const rider = riderOf(text, riders);
     if (rider) return { rider, status: null, words: count };
-    const letter = text.slice(-1);
-    const before = isLetter(letter) && text.length > 1 ? riderOf(text.slice(0, -1), riders) : undefined;
-    if (before && isLetter(letter)) return { rider: before, status: STATUS_LETTERS[letter], words: count };
+    const status = statusWritten('letter', text.slice(-1));
+    const before = status && text.length > 1 ? riderOf(text.slice(0, -1), riders) : undefined;
+    if (before && status) return { rider: before, status, words: count };
   }
   return null;
 }
@@ -108,13 +97,12 @@ export function readTyped(text: string, riders: readonly Rider[]): TypedHeat {
 
 /** The same as a text, to be typed on: the order of the line, then who has no place. In: riders with their results. */
 export function writeTyped(runs: readonly (Rider & Pick<HeatResult, 'status' | 'place'>)[]): string {
-  const letters = Object.entries(STATUS_LETTERS);
   const placed = runs
     .filter(({ place }) => place !== null)
     .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
-  const lost = runs.flatMap(({ plate, status }) => {
-    const letter = letters.find(([, one]) => one === status)?.[0];
-    return letter === undefined ? [] : [`${comparedPlate(plate)}${letter.toLowerCase()}`];
+  const out = runs.flatMap(({ plate, status }) => {
+    const lost = LOST_STATUSES.find((one) => one === status);
+    return lost ? [`${comparedPlate(plate)}${writtenStatus(lost).letter.toLowerCase()}`] : [];
   });
-  return [...placed.map(({ plate }) => comparedPlate(plate)), ...lost].join(' ');
+  return [...placed.map(({ plate }) => comparedPlate(plate)), ...out].join(' ');
 }

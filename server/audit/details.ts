@@ -142,7 +142,13 @@ export interface AuditDetails {
   'organization.letter': Changed<Letter>;
   'organization.logo': Changed<Kept<'logo', string | null>>;
   'organization.paper_terms': Changed<Fields>;
+  'organization.ranking_create': Became<Fields>;
+  'organization.ranking_edit': Changed<Fields>;
+  'organization.ranking_remove': Was<Fields>;
   'organization.reasons': Changed<Reasons>;
+  'organization.track_add': Became<Fields>;
+  'organization.track_edit': Changed<Fields>;
+  'organization.track_remove': Was<Fields>;
   'organization.update': Changed<Fields>;
   'organization.waiver': Became<Kept<'version', number>>;
   'organization_riders.export': Became<{

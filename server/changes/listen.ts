@@ -5,13 +5,22 @@ import type { DatabaseLink } from '#server/db/link.ts';
 import { TooLate, within } from '#server/db/within.ts';
 import type { PublicChanges } from './public-changes.ts';
 
+/** Messages about several at once: `riders:12,4711`. */
+const many: ReadonlyMap<string, string> = new Map([
+  ['riders', 'rider'],
+  ['clubs', 'club'],
+]);
+
 /**
- * The tags to drop for one message of the database: `all`, `race:12:3` (race 12 of cup 3), or `cup:3`. `forget` is for what
- * must not be shown again, not even as last known: a child's name that is public no longer.
+ * The tags to drop for one message of the database: `all`, `race:12:3` (race 12 of cup 3), `cup:3`, `riders:12,4711`, `clubs:5`, or
+ * `placings`. `forget` is for what must not be shown again, not even as last known: a child's name that is public no longer.
  */
 function tagsOf(payload: string): string[] {
   if (payload === 'forget') return ['all', 'forget'];
-  const [kind, id, cupId] = payload.split(':');
+  if (payload === 'placings') return [payload];
+  const [kind = '', id, cupId] = payload.split(':');
+  const each = many.get(kind);
+  if (each !== undefined && id) return id.split(',').map((one) => `${each}:${one}`);
   if (kind === 'race' && id && cupId) return [`race:${id}`, `cup:${cupId}`];
   return kind === 'cup' && id ? [`cup:${id}`] : ['all'];
 }
@@ -81,6 +90,7 @@ async function openLine(
   client.on('end', () => broken.resolve({ silent: false }));
   client.on('notification', ({ channel, payload = '' }) => {
     if (channel === 'live_told') changes.emit('told', ...heardOf(payload));
+    else if (channel === 'placing_due') changes.emit('placingsDue');
     else changes.emit('changed', tagsOf(payload || 'all'));
   });
   const ended = new AbortController();
@@ -94,7 +104,7 @@ async function openLine(
     const begin = link.hosts > 1 ? refuseReadOnly(client) : Promise.resolve();
     await within(
       openPatienceMs,
-      begin.then(() => client.query('listen public_changed; listen live_told')),
+      begin.then(() => client.query('listen public_changed; listen live_told; listen placing_due')),
     );
   } catch (error) {
     void close();

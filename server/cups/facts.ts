@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { cupDate, cupParameters } from '#contract/cups/cups.ts';
 import type { organization } from '#contract/reference/reference.ts';
 import type { SeasonLicence } from '#rules/licences/licences.ts';
+import type { QualificationRule } from '#rules/cups/qualifying/qualified.ts';
 import type { SeriesTie } from '#rules/cups/series-tie.ts';
 import type { Shortened } from '#rules/raceday/shorten.ts';
 import type { RaceRules } from '#rules/races/types.ts';
@@ -53,8 +54,26 @@ interface CupLists {
   runs: RunFact[];
 }
 
+/** What the ranking of a cup is computed from: its dates and settings, and the facts of its published races. */
+export interface SeriesFacts extends Pick<CupLists, 'entries' | 'runs'> {
+  cup_dates: { date: string; race_id: number | null }[];
+  series: {
+    count_best: number | null;
+    min_rounds_to_rank: number;
+    must_ride_last: boolean;
+    bonus_presence: number;
+    only_affiliated: boolean;
+    ranking_tie: SeriesTie[];
+  };
+  points_table: { from: number; to: number; points: number }[];
+  multipliers: Record<string, number>;
+  race_categories: (Shortened & { race_id: number; category_id: number; rules: RaceRules })[];
+  /** Where only riders with a licence for the season score. */
+  licences: (SeasonLicence & { rider_id: number })[];
+}
+
 /** A cup as the database tells it, with the facts of its finished races. */
-export interface CupFacts extends CupLists {
+export interface CupFacts extends SeriesFacts, CupLists {
   cup_id: number;
   cup_name: string;
   cup_status: 'OPENED' | 'CLOSED';
@@ -66,27 +85,16 @@ export interface CupFacts extends CupLists {
   cup_inscription_init: number;
   cup_inscription_end: number;
   cup_assign_type: string;
+  ranks_clubs: boolean;
   cup_auto_inscription: boolean;
   cup_licence_model: string | null;
-  series: {
-    count_best: number | null;
-    min_rounds_to_rank: number;
-    must_ride_last: boolean;
-    bonus_presence: number;
-    only_affiliated: boolean;
-    ranking_tie: SeriesTie[];
-  };
-  points_table: { from: number; to: number; points: number }[];
-  multipliers: Record<string, number>;
+  qualifications: QualificationRule[];
   categories: {
     category_id: number;
     category_name: string;
     category_order: number;
     plate_colour: 'yellow' | 'blue' | 'red' | 'white' | 'black';
   }[];
-  race_categories: (Shortened & { race_id: number; category_id: number; rules: RaceRules })[];
-  /** Where only riders with a licence for the season score. */
-  licences: (SeasonLicence & { rider_id: number })[];
 }
 
 /** The same as it comes from the database. */

@@ -2,20 +2,22 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { cupListItem, listCups } from '#contract/cups/cups.ts';
 import type { CupStatus } from '#rules/cups/cup-status.ts';
-import { PUBLISHED_STATUSES } from '#rules/race-statuses.ts';
 import type { DB } from '#server/db/database.ts';
 import { byName, readPage } from '#server/http/calls/list-query.ts';
-import {
-  cupEntryColumns,
-  type CupFacts,
-  cupRiderColumns,
-  type PackedCup,
-  unpackCup,
-} from '#server/cups/facts.ts';
+import { type CupFacts, cupRiderColumns, type PackedCup, unpackCup } from '#server/cups/facts.ts';
+import { qualificationsJson } from '#server/cups/qualification-columns.ts';
 import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
-import { literals } from '#server/db/literals.ts';
+import {
+  licencesJson,
+  multipliersJson,
+  pointsJson,
+  racedClassesJson,
+  racedEntriesJson,
+  racedRunsJson,
+  rankingIsShown,
+  seriesJson,
+} from '#server/cups/series-columns.ts';
 import { closesAt, utcText, opensAt, resumesAt, statusNow } from '#server/races/window/columns.ts';
-import { rulesJson, runColumns } from '#server/races/columns.ts';
 import { organizationJson } from '#server/reference/columns.ts';
 import { packedRow } from '#server/races/packed-rows.ts';
 
@@ -23,6 +25,7 @@ type ListCupsQuery = z.output<typeof listCups.query>;
 type CupItem = z.input<typeof cupListItem>;
 
 const organization = sql.raw(organizationJson);
+const showsRanking = sql.raw(rankingIsShown);
 
 const imagesOf = (slot: 'images' | 'raceImages') =>
   sql.raw(`coalesce((select json_agg(json_build_object('mini', '/files/' || mini.storage_key, 'medium', '/files/' || medium.storage_key,
@@ -97,39 +100,22 @@ export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts |
       'organization_id', c.organization_id, 'organization', ${organization}, 'cup_dates', ${datesJson},
       'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
       'cup_inscription_init', c.cup_inscription_init, 'cup_inscription_end', c.cup_inscription_end,
-      'cup_assign_type', c.cup_assign_type, 'cup_auto_inscription', c.cup_auto_inscription,
+      'cup_assign_type', c.cup_assign_type, 'ranks_clubs', c.club_rule is not null, 'cup_auto_inscription', c.cup_auto_inscription,
       'cup_licence_model', (select '/files/' || f.storage_key from file f where f.file_id = c.cup_licence_model),
-      'series', json_build_object('count_best', c.count_best, 'min_rounds_to_rank', c.min_rounds_to_rank,
-        'must_ride_last', c.must_ride_last, 'bonus_presence', c.bonus_presence, 'only_affiliated', c.only_affiliated,
-        'ranking_tie', c.ranking_tie),
-      'points_table', coalesce((select json_agg(json_build_object('from', t.place_from, 'to', t.place_to, 'points', t.points)
-        order by t.place_from) from cup_points t where t.cup_id = c.cup_id), '[]'),
-      'multipliers', coalesce((select json_object_agg(d.race_date, d.multiplier) from cup_date d where d.cup_id = c.cup_id), '{}'),
+      'series', ${sql.raw(seriesJson)}, 'points_table', ${sql.raw(pointsJson)}, 'multipliers', ${sql.raw(multipliersJson)},
+      'qualifications', ${sql.raw(qualificationsJson)},
       'categories', coalesce((select json_agg(json_build_object('category_id', k.category_id, 'category_name', k.category_name,
         'category_order', coalesce(cc.category_order, k.category_order), 'plate_colour', k.plate_colour)
         order by coalesce(cc.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id)
         from cup_category cc join category k using (category_id) where cc.cup_id = c.cup_id), '[]'),
-      'race_categories', coalesce((select json_agg(json_build_object('race_id', r.race_id, 'category_id', rc.category_id,
-        'rules', ${sql.raw(rulesJson)}, 'short_motos', rc.short_motos, 'short_way', rc.short_way) order by r.race_date)
-        from race r join race_category rc using (race_id)
-        join race_rules u on u.race_rules_id = coalesce(rc.race_rules_id, c.race_rules_id)
-        where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean
-          and r.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))})), '[]'),
-      'entries', coalesce((select json_agg(${sql.raw(packedRow(cupEntryColumns))} order by r.race_date, e.entry_id)
-        from race r join entry e using (race_id)
-        where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean
-          and r.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))})), '[]'),
+      'race_categories', case when ${showsRanking} then ${sql.raw(racedClassesJson)} else '[]' end,
+      'entries', case when ${showsRanking} then ${sql.raw(racedEntriesJson)} else '[]' end,
       'riders', coalesce((select json_agg(${sql.raw(packedRow(cupRiderColumns))})
         from rider p left join club b using (club_id)
-        where (c.cup_parameters ->> 'showRanking')::boolean and p.rider_id in
+        where ${showsRanking} and p.rider_id in
           (select e.rider_id from race r join entry e using (race_id) where r.cup_id = c.cup_id)), '[]'),
-      'runs', coalesce((select json_agg(${sql.raw(packedRow(runColumns))}) from race r join run x using (race_id)
-        where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean
-          and r.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))})), '[]'),
-      'licences', coalesce((select json_agg(json_build_object('rider_id', l.rider_id, 'lbr_status', l.lbr_status, 'season', l.season,
-          'expires_on', l.expires_on, 'sent_on', (coalesce(l.resent_at, l.created_at) at time zone o.organization_zone)::date))
-        from lbr l where c.only_affiliated and l.cup_id = c.cup_id and l.lbr_guest = 'FALSE'
-          and l.lbr_status in ('APPROVED', 'REPLACED')), '[]')
+      'runs', case when ${showsRanking} then ${sql.raw(racedRunsJson)} else '[]' end,
+      'licences', ${sql.raw(licencesJson)}
     ) as facts
     from cup c join organization o using (organization_id)
     where c.cup_id = ${cupId} and c.cup_status in ('OPENED', 'CLOSED')`.execute(db);

@@ -1,6 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TIE_WAYS } from '#rules/classification/tie-break.ts';
 import { CUP_STATUSES } from '#rules/cups/cup-status.ts';
+import { JUDGE_DUTIES } from '#rules/judging/duties.ts';
+import { OP_KINDS, OP_WAYS } from '#rules/judging/heat-ops.ts';
+import { VERDICTS } from '#rules/judging/heat-verdict.ts';
+import { LIVE_KINDS } from '#rules/live/live-facts.ts';
+import { POSTED_STAGES } from '#rules/live/posted-stages.ts';
+import { PROTEST_ABOUT, PROTEST_AS, PROTEST_STEPS } from '#rules/live/protests.ts';
+import { DESK_DUTIES } from '#rules/office/desk-duties.ts';
 import { RACE_STATUSES, RESULT_STATUSES } from '#rules/race-statuses.ts';
+import { CHECK_IN_MARKS } from '#rules/raceday/check-in.ts';
+import { DRAW_CAUSES } from '#rules/raceday/draw-room.ts';
+import { DRAW_METHODS, SEPARATIONS } from '#rules/raceday/draw/draw-plan.ts';
+import { GATE_MODES } from '#rules/raceday/draw/gate-order.ts';
+import { LANE_METHODS, SMALL_HEAT_ROWS } from '#rules/raceday/draw/lanes.ts';
+import { PAUSE_KINDS } from '#rules/raceday/programme.ts';
 import { RULE_CHOICES } from '#rules/races/types.ts';
 import { PHASES } from '#rules/stages.ts';
 import { REMOVALS, STATUSES } from '#rules/statuses.ts';
@@ -41,7 +55,34 @@ const tables: [string, readonly string[]][] = [
   ['statuses of a race', keysOf(RACE_STATUSES)],
   ['statuses with results', RESULT_STATUSES],
   ['statuses of a cup', CUP_STATUSES],
+  ['stages that are posted', POSTED_STAGES],
+  ['ways out of a tie', TIE_WAYS],
+  ['how heats stand', VERDICTS],
+  ['what is said of a heat', OP_KINDS],
+  ['how it came', OP_WAYS],
+  ['steps of a protest', keysOf(PROTEST_STEPS)],
+  ['what a protest is about', PROTEST_ABOUT],
+  ['who protests', PROTEST_AS],
+  ['ways to draw', DRAW_METHODS],
+  ['causes of a draw', DRAW_CAUSES],
+  ['choices of a gate', GATE_MODES],
+  ['whom a draw keeps apart', SEPARATIONS],
+  ['ways of lanes', LANE_METHODS],
+  ['lanes of small heats', SMALL_HEAT_ROWS],
+  ['marks of a check-in', CHECK_IN_MARKS],
   ...Object.entries(RULE_CHOICES),
+];
+
+/** Columns that leave out a word of the rules, or have one more that is no word of theirs. */
+const named: [string, readonly string[]][] = [
+  // Looking and acting are no duty, but `may_act`.
+  ['desk_pass.duty', DESK_DUTIES.filter((duty) => duty !== 'look' && duty !== 'act')],
+  ['day_device.duty', [...JUDGE_DUTIES, 'office']],
+  ['live_fact.kind', LIVE_KINDS],
+  ['live_event.kind', LIVE_KINDS],
+  // A list is made of its frame; a rider who is gone changes it.
+  ['live_due.what', [...LIVE_KINDS.filter((kind) => kind !== 'list'), 'gone']],
+  ['programme_item.kind', ['block', ...PAUSE_KINDS]],
 ];
 
 test.each(tables)(
@@ -59,3 +100,7 @@ test.each(tables)(
     );
   },
 );
+
+test.each(named)('%s allows just these words', (column, words) => {
+  expect(allowed.get(column)?.toSorted()).toEqual(words.toSorted());
+});

@@ -193,10 +193,13 @@ export interface ClassMerge {
 
 export interface Club {
   closed_at: string | null;
+  club_city: Generated<string>;
+  club_colours: Generated<string[]>;
   club_contact: Generated<string>;
   club_id: Generated<number>;
   club_name: string;
   club_payments: Generated<boolean>;
+  club_public_contact: Generated<string>;
   club_state: Generated<string>;
   club_version: Generated<number>;
   organization_id: number;
@@ -212,6 +215,18 @@ export interface ClubEntryFee {
   cup_id: number;
 }
 
+export interface ClubStanding {
+  bronze: number;
+  club_id: number;
+  cup_id: number;
+  dates: Generated<Json>;
+  gold: number;
+  points: number;
+  position: number;
+  riders: number;
+  silver: number;
+}
+
 export interface Country {
   country_code: string;
   country_id: Generated<number>;
@@ -222,6 +237,8 @@ export interface Country {
 export interface Cup {
   allow_ride_up: Generated<boolean>;
   bonus_presence: Generated<number>;
+  club_best: number | null;
+  club_rule: string | null;
   copied_from: number | null;
   count_best: number | null;
   cup_assign_type: Generated<string>;
@@ -261,6 +278,7 @@ export interface CupDate {
   date_video: string | null;
   multiplier: Generated<number>;
   race_date: string;
+  track_id: number | null;
 }
 
 export interface CupDateImage {
@@ -291,6 +309,17 @@ export interface CupPublication {
   published_at: Generated<string>;
   published_by: number | null;
   settings: Json;
+}
+
+export interface CupQualification {
+  category_id: number | null;
+  cup_id: number;
+  event: string;
+  min_points: number | null;
+  min_rounds: number | null;
+  places: number | null;
+  position: number;
+  qualification_id: Generated<number>;
 }
 
 export interface CupRegulationVersion {
@@ -501,6 +530,51 @@ export interface EntryWithdrawal {
   withdrawn_by: number | null;
 }
 
+export interface FederationCarry {
+  federation_ranking_id: number;
+  from_category_id: number;
+  to_category_id: number;
+}
+
+export interface FederationCategory {
+  category_id: number;
+  federation_ranking_id: number;
+}
+
+export interface FederationEvent {
+  cup_id: number;
+  federation_ranking_id: number;
+  kind_no: number | null;
+  race_date: string | null;
+}
+
+export interface FederationKind {
+  count_best: number | null;
+  federation_ranking_id: number;
+  kind_name: string;
+  kind_no: number;
+}
+
+export interface FederationPoints {
+  federation_ranking_id: number;
+  kind_no: number;
+  place_from: number;
+  place_to: number;
+  points: number;
+}
+
+export interface FederationRanking {
+  age_on: Generated<string>;
+  as_of: string | null;
+  class_rule: Generated<string>;
+  federation_ranking_id: Generated<number>;
+  is_public: Generated<boolean>;
+  organization_id: number;
+  ranking_name: string;
+  ranking_version: Generated<number>;
+  window_days: number | null;
+}
+
 export interface File {
   byte_size: number;
   created_at: Generated<string>;
@@ -544,6 +618,7 @@ export interface Heat {
 }
 
 export interface HeatDay {
+  absent: Generated<ArrayType<number>>;
   attempt: Generated<number>;
   gate_at: string | null;
   heard_at: string | null;
@@ -757,6 +832,12 @@ export interface Payment {
   request_key: string | null;
   sent_at: Generated<string>;
   sent_by: number | null;
+}
+
+export interface PlacingDue {
+  race_id: number;
+  since: Generated<string>;
+  tx: Generated<string>;
 }
 
 export interface Printed {
@@ -1220,6 +1301,21 @@ export interface RiderMergeRow {
   was: Json;
 }
 
+export interface RiderPlacing {
+  category_id: number;
+  club_id: number | null;
+  entry_id: number;
+  place: number | null;
+  race_date: string;
+  race_id: number;
+  rider_id: number;
+  riders: number;
+  rides: number;
+  stage: string | null;
+  status: string | null;
+  wins: number;
+}
+
 export interface RiderProposal {
   club_id: number | null;
   decided_at: string | null;
@@ -1290,6 +1386,33 @@ export interface SchemaObject {
   name: string;
 }
 
+export interface SearchPlace {
+  id: number;
+  kind: string;
+  last_on: string;
+  names: string;
+  on_day: string | null;
+  place_no: Generated<number>;
+}
+
+export interface SearchPlaceWord {
+  place_no: number;
+  word: string;
+}
+
+export interface SearchRider {
+  entry_id: number;
+  finds: string[];
+  last_on: string;
+  names: string;
+  rider_id: number;
+}
+
+export interface SearchWord {
+  sound: string;
+  word: string;
+}
+
 export interface SecondFactor {
   confirmed_at: string | null;
   secret: Buffer;
@@ -1337,6 +1460,16 @@ export interface StagePublication {
   stage_publication_id: Generated<number>;
 }
 
+export interface Standing {
+  category_id: number;
+  cup_id: number;
+  points: number;
+  position: number | null;
+  race_date: string;
+  rider_id: number;
+  riders: number;
+}
+
 export interface TieDecision {
   category_id: number;
   decided_at: Generated<string>;
@@ -1355,6 +1488,22 @@ export interface TiePlace {
   plate: string;
   rider_id: number | null;
   was: number | null;
+}
+
+export interface Track {
+  country_id: number | null;
+  organization_id: number;
+  track_city: Generated<string>;
+  track_contact: Generated<string>;
+  track_directions: Generated<string>;
+  track_id: Generated<number>;
+  track_latitude: number | null;
+  track_length: number | null;
+  track_longitude: number | null;
+  track_name: string;
+  track_state: Generated<string>;
+  track_surface: Generated<string>;
+  track_version: Generated<number>;
 }
 
 export interface UpToDateMark {
@@ -1455,6 +1604,7 @@ export interface DB {
   class_merge: ClassMerge;
   club: Club;
   club_entry_fee: ClubEntryFee;
+  club_standing: ClubStanding;
   country: Country;
   cup: Cup;
   cup_category: CupCategory;
@@ -1463,6 +1613,7 @@ export interface DB {
   cup_plate: CupPlate;
   cup_points: CupPoints;
   cup_publication: CupPublication;
+  cup_qualification: CupQualification;
   cup_regulation_version: CupRegulationVersion;
   day_change: DayChange;
   day_device: DayDevice;
@@ -1479,6 +1630,12 @@ export interface DB {
   entry_batch: EntryBatch;
   entry_waiting: EntryWaiting;
   entry_withdrawal: EntryWithdrawal;
+  federation_carry: FederationCarry;
+  federation_category: FederationCategory;
+  federation_event: FederationEvent;
+  federation_kind: FederationKind;
+  federation_points: FederationPoints;
+  federation_ranking: FederationRanking;
   file: File;
   file_access: FileAccess;
   file_link: FileLink;
@@ -1505,6 +1662,7 @@ export interface DB {
   paper_removal: PaperRemoval;
   paper_terms: PaperTerms;
   payment: Payment;
+  placing_due: PlacingDue;
   printed: Printed;
   programme_item: ProgrammeItem;
   protest: Protest;
@@ -1545,6 +1703,7 @@ export interface DB {
   rider_invitation: RiderInvitation;
   rider_merge: RiderMerge;
   rider_merge_row: RiderMergeRow;
+  rider_placing: RiderPlacing;
   rider_proposal: RiderProposal;
   rider_reference: RiderReference;
   rider_writes_told: RiderWritesTold;
@@ -1552,13 +1711,19 @@ export interface DB {
   run: Run;
   schema_migration: SchemaMigration;
   schema_object: SchemaObject;
+  search_place: SearchPlace;
+  search_place_word: SearchPlaceWord;
+  search_rider: SearchRider;
+  search_word: SearchWord;
   second_factor: SecondFactor;
   server_secret: ServerSecret;
   session: Session;
   sign_in_ticket: SignInTicket;
   stage_publication: StagePublication;
+  standing: Standing;
   tie_decision: TieDecision;
   tie_place: TiePlace;
+  track: Track;
   up_to_date_mark: UpToDateMark;
   user_rider: UserRider;
   user_role: UserRole;

@@ -32,6 +32,8 @@ beforeAll(async () => {
   addresses = [
     '/',
     '/ranking',
+    '/search?q=echeverria',
+    '/api/search?q=echeverria',
     ...[
       'cups',
       'races',

@@ -42,7 +42,7 @@ export function shareIn({ shares }: DayFacts, category_id: number): CategoryShar
   return share;
 }
 
-/** Who is drawn when the class is: entered, and not out of it. In entry order. */
+/** The riders drawn with the class: entered, and not out of it. In entry order. */
 export const startersOf = ({ entries }: CategoryShare): EntryFact[] =>
   entries.filter(({ removed }) => removed === null);
 

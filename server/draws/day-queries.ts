@@ -101,7 +101,7 @@ export async function saveDrawDay(
 /** Gives a race that was not drawn here a day of its own, so that it can be judged; one that has it keeps it. Out: whether there is such a race. */
 export async function beginDay(tx: Db, race_id: number): Promise<boolean> {
   const day = await readDrawDay(tx, race_id);
-  // Whoever read the day before reads the same version still.
+  // A reader of the state before still has the same version.
   if (day?.version === 0) await saveDrawDay(tx, race_id, { ...day, version: -1 });
   return day !== null;
 }
@@ -135,7 +135,7 @@ export async function insertRequest(
     values (${request.request_key}::uuid, ${request.race_id}, ${request.done_by})`.execute(tx);
 }
 
-/** What the draw asks of an entry beside what the race tells: where its rider is from, and the chip on the bike. */
+/** What the draw asks of an entry beside the facts of the race: where its rider is from, and the chip on the bike. */
 export interface EntryTrait {
   entry_id: number;
   rider_state: string | null;

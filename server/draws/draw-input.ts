@@ -23,7 +23,7 @@ export async function readRanks(db: Db, cup_id: number, method: DrawMethod): Pro
   return new Map(places);
 }
 
-/** What somebody is kept apart by, as a number: the public draws again with who shares it, not with what it is. */
+/** What a rider is kept apart by, as a number: the public draw needs which riders share it, not what it is. */
 function groupsOf(keys: readonly (string | number | null)[]): (number | null)[] {
   const numbers = new Map<string | number, number>();
   return keys.map((key) => {

@@ -3,7 +3,7 @@ import type { DrawCause } from '#rules/raceday/draw-room.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { Db } from '#server/db/pool.ts';
 
-/** A draw as it lies in the table, with who made it. */
+/** A draw as stored, with its author. */
 export interface DrawRow {
   draw_id: number;
   category_id: number;
@@ -118,7 +118,7 @@ export async function removeDrawn(
       and d.replaced_at is null`.execute(tx);
 }
 
-/** Gives heats other race numbers; whoever has the sheet with the old one needs another. */
+/** Gives heats other race numbers; sheets with the old ones are out of date. */
 export async function renumberHeats(
   tx: Db,
   heats: readonly { heat_id: number; number: string }[],

@@ -49,7 +49,7 @@ async function drawAll(tx: Db, facts: DayFacts, judged: ReturnType<typeof judgeD
   });
 }
 
-/** What is written of classes that were drawn: their draws, heats, and who stands where. */
+/** What is written of classes that were drawn: their draws, heats and gates. */
 function rowsOf(
   drawn: readonly DrawnClass[],
   why: (share: CategoryShare) => Pick<NewDraw, 'cause' | 'reason'>,

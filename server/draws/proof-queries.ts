@@ -37,7 +37,10 @@ export async function readDrawHeads(db: Db, race_id: number): Promise<DrawHead[]
 
 type DrawBody = DrawHead & Pick<DrawProof, 'algorithm' | 'seed' | 'input' | 'plates' | 'heats'>;
 
-/** A draw with its riders by their plates, and, while it stands, the heats that came of it, without who came late. null: the race has no such draw. */
+/**
+ * A draw with its riders by their plates, and, while it stands, the heats that came of it, without late entries. null: the race has no such
+ * draw.
+ */
 export async function readDrawBody(db: Db, race_id: number, draw_id: number): Promise<DrawBody | null> {
   const { rows } = await sql<DrawBody>`
     select d.draw_id, d.category_id, k.category_name, d.phase, d.drawn_at, d.cause, d.reason, d.replaced_at, d.algorithm, d.seed,

@@ -4,7 +4,7 @@ import { publicGet } from '#server/http/calls/public-get.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { readDrawBody, readDrawHeads, readDrawnRace } from './proof-queries.ts';
 
-/** Draws as the public reads them: whoever doubts one draws it again. */
+/** Draws as the public reads them: anybody can draw one again. */
 export function registerDraws(context: RouteContext): void {
   const { db } = context;
   publicGet(context, listDraws, async ({ params }) => {

@@ -83,7 +83,7 @@ function presentStage(facts: DayFacts, share: CategoryShare, next: NextStage): F
   };
 }
 
-/** Who passes and why, and the gates they would stand at; or what is in the way. Throws a Refusal. */
+/** The riders who pass and why, and their gates; or what is in the way. Throws a Refusal. */
 export async function foreseeNext(db: Db, race_id: number, what: What): Promise<ForeseenStage> {
   const facts = await readDayFacts(db, race_id);
   if (isPublished(facts.race.race_status)) throw new Refusal('draw.published');
@@ -93,7 +93,7 @@ export async function foreseeNext(db: Db, race_id: number, what: What): Promise<
 }
 
 /**
- * Makes the stage that follows, whole, once for a key, upon what was foreseen: a result changed meanwhile is told and not drawn over.
+ * Makes the whole stage that follows, once for a key, upon what was foreseen: a result changed meanwhile refuses it.
  * In: the transaction, what is made, by which account. Throws a Refusal.
  */
 export async function makeStage(

@@ -78,19 +78,19 @@ describe('whether writes may be sent here', () => {
     });
   });
 
-  test('a fact that hangs does not hold up the verdict: a reason found meanwhile is told within two seconds', async () => {
+  test('a fact that never answers does not hold up the verdict: a reason found meanwhile is told within two seconds', async () => {
     const readiness = new Readiness();
     let away = false;
-    const hangs = <T>(answer: T) => (away ? new Promise<T>(() => undefined) : Promise.resolve(answer));
-    readiness.addCheck('database', () => hangs(null));
-    readiness.addFact('backup_age_seconds', () => hangs(12));
+    const waits = <T>(answer: T) => (away ? new Promise<T>(() => undefined) : Promise.resolve(answer));
+    readiness.addCheck('database', () => waits(null));
+    readiness.addFact('backup_age_seconds', () => waits(12));
     vi.useFakeTimers();
     try {
       expect((await readiness.verdict()).ready).toBe(true);
       away = true;
       const told: boolean[] = [];
       void (async () => {
-        // The first verdicts still rest on the look just taken; the fact beside them hangs already.
+        // The first verdicts still rest on the look just taken; the fact beside them does not answer.
         while (told.at(-1) !== false) told.push((await readiness.verdict()).ready);
       })();
       await vi.advanceTimersByTimeAsync(2000);

@@ -12,6 +12,8 @@ import type { AskWithin, OpenedPage, OpenPage, PageAssets } from '#web/app/page.
 interface Renderer {
   /** What a page reads of its query; the rest makes no other page. */
   searchRead(path: string, search: string): string;
+  /** The same of its path. */
+  pathRead(path: string): string;
   openPage: OpenPage;
   /** A page as it was last known, with its age on it. */
   sayAge: SayAge;
@@ -41,6 +43,7 @@ function codeOf(manifest: Manifest, source: string, seen = new Set<string>()): s
 export async function loadRenderer(dist: string): Promise<Renderer> {
   const built = (await import(join(dist, 'server/server.js'))) as {
     searchRead: Renderer['searchRead'];
+    pathRead: Renderer['pathRead'];
     openPage: OpenPage;
     sayAge: SayAge;
     inlineScripts: readonly string[];
@@ -63,6 +66,7 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
   };
   return {
     searchRead: built.searchRead,
+    pathRead: built.pathRead,
     openPage: built.openPage,
     sayAge: built.sayAge,
     inlineScripts: built.inlineScripts,
@@ -110,8 +114,9 @@ export function registerPages(
     const url = request.raw.url ?? '/';
     const language: Language = languageOf(request.headers);
     const cut = url.indexOf('?');
-    const path = cut === -1 ? url : url.slice(0, cut);
-    const search = cut === -1 ? '' : renderer.searchRead(path, url.slice(cut));
+    const asked = cut === -1 ? url : url.slice(0, cut);
+    const search = cut === -1 ? '' : renderer.searchRead(asked, url.slice(cut));
+    const path = renderer.pathRead(asked);
     await answers.send(request, reply, path + search, async () => {
       const made = makingOf(answers);
       const opened = await renderer.openPage(

@@ -179,6 +179,26 @@ export async function readLoadedRace(
   return rows[0] ?? null;
 }
 
+/** The track of that name among those of the cup's organization, made when there is none; null: the file names no place. */
+async function saveMeetingTrack(db: PlainSql, cupId: number, place: string | null): Promise<number | null> {
+  if (place === null) return null;
+  const found = await firstId(
+    db,
+    `select t.track_id as id from track t join cup c using (organization_id)
+      where c.cup_id = $1 and fold_text(t.track_name) = fold_text($2)`,
+    [cupId, place],
+  );
+  return (
+    found ??
+    newId(
+      db,
+      `insert into track (organization_id, track_name) select organization_id, $2 from cup where cup_id = $1
+         returning track_id as id`,
+      [cupId, place],
+    )
+  );
+}
+
 /** Writes the date and its finished race. */
 export async function saveRace(
   db: PlainSql,
@@ -187,9 +207,10 @@ export async function saveRace(
   sha256: string,
 ): Promise<number> {
   await db.query(
-    `insert into cup_date (cup_id, race_date, date_name, date_place) values ($1, $2, $3, $4)
-       on conflict (cup_id, race_date) do update set date_name = excluded.date_name, date_place = excluded.date_place`,
-    [cupId, meeting.date, meeting.name, meeting.place],
+    `insert into cup_date (cup_id, race_date, date_name, date_place, track_id) values ($1, $2, $3, $4, $5)
+       on conflict (cup_id, race_date) do update set date_name = excluded.date_name, date_place = excluded.date_place,
+         track_id = coalesce(excluded.track_id, cup_date.track_id)`,
+    [cupId, meeting.date, meeting.name, meeting.place, await saveMeetingTrack(db, cupId, meeting.place)],
   );
   const raceId = await newId(
     db,

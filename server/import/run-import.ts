@@ -1,11 +1,11 @@
-import { readFile, stat } from 'node:fs/promises';
 import type { Language } from '#contract/values.ts';
 import { tellChange } from '#server/import/day/changes.ts';
 import { compareRanking, type Mismatch } from '#server/import/meeting/compare-ranking.ts';
 import { loadMeeting } from './load-meeting.ts';
 import type { Meeting } from '#server/import/meeting/meeting-format.ts';
 import type { OpenDatabase } from '#server/db/open-database.ts';
-import { LARGEST_FILE, readMeeting } from '#server/import/meeting/read-meeting.ts';
+import { readBytes } from '#server/import/meeting/json-file.ts';
+import { readMeeting } from '#server/import/meeting/read-meeting.ts';
 import { ImportRefusal, tell } from '#server/import/meeting/refusal.ts';
 
 /** What the command uses of the world outside. */
@@ -21,20 +21,6 @@ interface Surroundings {
 type Examined =
   | { file: string; meeting: Meeting; mismatches: Mismatch[]; refusal?: undefined }
   | { file: string; refusal: ImportRefusal };
-
-async function readBytes(file: string): Promise<Uint8Array> {
-  try {
-    const { size } = await stat(file);
-    // Its size first: reading a huge file only to refuse it would take the memory.
-    if (size > LARGEST_FILE)
-      throw new ImportRefusal('import_too_large', '$', { limit: LARGEST_FILE / 1024 / 1024 });
-    return await readFile(file);
-  } catch (error) {
-    if (error instanceof ImportRefusal) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'EIO';
-    throw new ImportRefusal('import_unreadable', '$', { reason: code });
-  }
-}
 
 async function examine(file: string): Promise<Examined> {
   try {

@@ -9,14 +9,14 @@ import type { Db } from '#server/db/pool.ts';
 const facts = z.array(liveFact);
 const events = z.array(liveEvent);
 
-/** A race as it is told, and what was told of it last. */
+/** The live state of a race, and its last event. */
 export interface ToldRace {
   state: LiveState;
   /** At most 300, in their order; the last of them is the state's. */
   recent: LiveEvent[];
 }
 
-/** As of one moment. Out: null: nothing is told of it, it is not drawn here; or its cup is not public. */
+/** As of one moment. Out: null: it has no live facts, it is not drawn here, or its cup is not public. */
 export async function readToldRace(db: Db, race_id: number): Promise<ToldRace | null> {
   const { rows } = await sql<{ epoch: number; seq: number; facts: unknown; recent: unknown }>`
     select l.epoch, l.seq,
@@ -35,7 +35,7 @@ export async function readToldRace(db: Db, race_id: number): Promise<ToldRace | 
   };
 }
 
-/** What was told of a race behind an event, at most 300 of it. Out: null: nothing is told of it any more. */
+/** The events of a race behind one of them, at most 300. Out: null: the race has no live facts any more. */
 export async function readTold(
   db: Db,
   race_id: number,
@@ -66,7 +66,7 @@ export async function readSecondsPlanned(db: Db, race_id: number): Promise<numbe
   return rows[0]?.seconds_planned ?? SECONDS_PLANNED.usual;
 }
 
-/** Takes away what nobody reads on from: behind the last 300 of a race, and everything a month after it was told. */
+/** Takes away what nobody reads on from: behind the last 300 of a race, and everything after a month. */
 export async function sweepLive(db: Db): Promise<void> {
   await sql`
     delete from live_event e using live_race l

@@ -18,7 +18,7 @@ interface Piece {
 
 type ReadOn = (after: number) => Promise<{ epoch: number; events: LiveEvent[] } | null>;
 
-/** A race some phones are told of by this process: its state, what was told last, and who listens. */
+/** A race that phones of this process follow: its state, its last event, and its listeners. */
 export class LiveRoom {
   readonly #readOn: ReadOn;
   readonly #streams = new Set<LiveStream>();
@@ -44,7 +44,9 @@ export class LiveRoom {
     return this.#streams.size;
   }
 
-  /** Lets a phone in that knows everything up to an event, and tells it what came since; one that cannot read on is sent for the snapshot. */
+  /**
+   * Lets a phone in that knows everything up to an event, and sends it what came since; one that cannot read on is sent for the snapshot.
+   */
   join(stream: LiveStream, from: { epoch: number; seq: number }): void {
     const { epoch, seq } = this.#state;
     const missing = seq - from.seq;
@@ -60,7 +62,7 @@ export class LiveRoom {
     stream.write(helloWords(epoch, from.seq, hash) + known.map(({ words }) => words).join(''));
   }
 
-  /** Something was told up to an event: it is read once, whoever listens. Throws when it cannot be. */
+  /** There are events up to this one: they are read once for all listeners. Throws when it cannot be. */
   async hear(seq: number): Promise<void> {
     this.#heard = Math.max(this.#heard, seq);
     while (this.#heard > this.#state.seq) {
@@ -103,7 +105,7 @@ export class LiveRoom {
     for (let piece = this.#pieces.shift(); piece !== undefined; piece = this.#pieces.shift()) {
       let written = 0;
       for (const stream of this.#streams) {
-        // Who came meanwhile was told with the rest.
+        // Listeners who came meanwhile got it with the rest.
         if (piece.to !== null && stream.at >= piece.to) continue;
         if (piece.to !== null) stream.at = piece.to;
         if (!stream.write(piece.bytes)) this.#streams.delete(stream);
@@ -114,7 +116,7 @@ export class LiveRoom {
     this.#isWriting = false;
   }
 
-  /** Sends everybody away. In: what each is told last. */
+  /** Sends all listeners away. In: the last event for each. */
   close(words: () => string): void {
     for (const stream of this.#streams) stream.end(words());
     this.#streams.clear();

@@ -11,7 +11,9 @@ const beatMs = 20_000;
 
 const come = () => laterWords(Math.random());
 
-/** The races this process tells phones of. While changes cannot be heard it tells nobody: they come again, here or elsewhere. */
+/**
+ * The races that phones of this process follow. While it cannot hear changes it sends the phones away: they come again, here or elsewhere.
+ */
 export class LiveRooms {
   readonly #db: Db;
   readonly #log: Logger;
@@ -38,7 +40,7 @@ export class LiveRooms {
       });
   }
 
-  /** Whether a race is told of. In: the race. Out: false: it is not drawn here, or not public. Throws while the database is away. */
+  /** Whether a race has live facts. In: the race. Out: false: it is not drawn here, or not public. Throws while the database is away. */
   async has(race_id: number): Promise<boolean> {
     return !this.#isTelling || (await this.#roomOf(race_id)) !== null;
   }
@@ -86,7 +88,7 @@ export class LiveRooms {
     try {
       await (await opening)?.hear(seq);
     } catch (error) {
-      // Who listens comes again and is told by a room that knows everything.
+      // Listeners come again and get a room that knows everything.
       this.#log.warn({ err: error }, 'a race could not be told on');
       this.#forget(race_id, opening);
       (await opening.catch(() => null))?.close(come);

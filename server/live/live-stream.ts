@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /** A reader that has not taken so much is cut off: it comes back and reads on from where it was. */
 const mostUnsent = 64 * 1024;
 
-/** Proxies keep an answer together until it ends unless they are told; and nothing of it may be kept or changed. */
+/** Without this, proxies hold an answer back until it ends; none may keep or change it. */
 const headers: readonly [string, string][] = [
   ['content-type', 'text/event-stream; charset=utf-8'],
   ['cache-control', 'no-store, no-transform'],
@@ -12,7 +12,7 @@ const headers: readonly [string, string][] = [
   ['connection', 'close'],
 ];
 
-/** One phone that is told. Its bytes go to the socket as they are: framing each of 15,000 anew costs more than all the rest. */
+/** One listening phone. Its bytes go to the socket as they are: framing each of 15,000 anew costs more than all the rest. */
 export class LiveStream {
   /** The last event it was sent. */
   at = 0;
@@ -44,7 +44,7 @@ export class LiveStream {
     return true;
   }
 
-  /** Ends it. In: what it is told last. */
+  /** Ends it. In: its last event. */
   end(words: string): void {
     this.#socket.end(words);
   }

@@ -52,6 +52,27 @@ async function tell(table: DrawTable, times: number): Promise<void> {
 }
 
 describe('who follows a race', () => {
+  test('is told whom the park misses, until the heat is ridden or the marshal has found him', async () => {
+    const table = await judgedRace(app, office);
+    const phone = await following(table.race_id);
+    const gate = await Phone.open(table, office, 'gate');
+    const heat = await gate.heat('M1');
+    const [first = 0, second = 0, ...others] = idsOf(heat);
+    const missing = () =>
+      [...phone.state.facts.values()].flatMap((fact) => (fact.kind === 'list' ? (fact.body?.m ?? []) : []));
+    gate.keep({ kind: 'call', body: { present: others, absent: [second, first], lanes: [] } }, heat);
+    await gate.told();
+    await expect.poll(missing).toEqual([first, second].toSorted((a, b) => a - b));
+    gate.keep({ kind: 'call', body: { present: [...others, first], absent: [second], lanes: [] } }, heat);
+    await gate.told();
+    await expect.poll(missing).toEqual([second]);
+    const judge = await Phone.open(table, office, 'finish');
+    judge.sheet(heat, [first, ...others], [{ entry_id: second, status: 'DNS' }]);
+    await judge.told();
+    await expect.poll(missing).toEqual([]);
+    expect(known(phone)).toBe(await stands(table.race_id));
+  });
+
   test('is told of a result as it is said, and ends with what the snapshot says', async () => {
     const table = await judgedRace(app, office);
     const phone = await following(table.race_id);

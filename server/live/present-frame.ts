@@ -7,7 +7,7 @@ import { readSecondsPlanned } from './live-queries.ts';
 
 type LiveFrame = z.input<(typeof getLive)['reply']>['frame'];
 
-/** Who rides a race, under the names everybody reads, and its programme. Throws `race.not_found`. */
+/** The riders of a race, under their public names, and its programme. Throws `race.not_found`. */
 export async function presentFrame(db: Db, race_id: number): Promise<LiveFrame> {
   const facts = await readDayFacts(db, race_id, 'public');
   const isStillRidden = stillRidden(facts);

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { listRiddenToday } from '#contract/live/live-now.ts';
 import { liveSummary } from '#rules/live/live-summary.ts';
+import { STATUSES_UNDER_WAY } from '#rules/race-statuses.ts';
+import { literals } from '#server/db/literals.ts';
 import type { Db } from '#server/db/pool.ts';
 import { readToldRace } from './live-queries.ts';
 import { presentFrame } from './present-frame.ts';
@@ -12,14 +14,14 @@ type DrawnRow = Pick<
   'race_id' | 'cup_id' | 'race_date' | 'race_name' | 'organization_id' | 'zone' | 'country_code'
 >;
 
-/** The public races that are drawn or ridden around today: past midnight and on the eve too. Whether anything is told of them or not. */
+/** The public races that are drawn or ridden around today: past midnight and on the eve too. With or without live facts. */
 async function readDrawnToday(db: Db): Promise<DrawnRow[]> {
   const { rows } = await sql<DrawnRow>`
     select r.race_id, r.cup_id, to_char(r.race_date, 'YYYY-MM-DD') as race_date, r.race_name, o.organization_id,
       o.organization_zone as zone, n.country_code
     from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
       left join country n on n.country_id = o.country_id
-    where c.cup_status in ('OPENED', 'CLOSED') and r.race_status in ('DRAWN', 'RACING')
+    where c.cup_status in ('OPENED', 'CLOSED') and r.race_status in (${sql.raw(literals(STATUSES_UNDER_WAY))})
       and coalesce(r.race_resumes_on, r.race_date) between (now() at time zone o.organization_zone)::date - 1
         and (now() at time zone o.organization_zone)::date + 1
     order by r.race_id`.execute(db);
@@ -33,7 +35,7 @@ async function summaryOf(db: Db, row: DrawnRow): Promise<Today> {
   return summary.of === 0 ? [] : [{ ...row, ...summary }];
 }
 
-/** What is on the track of each. Out: with the tags of those that may be told of yet. */
+/** What is on the track of each. Out: with the tags of those that may still have events. */
 export async function presentRiddenToday(db: Db): Promise<{ items: Today; tags: string[] }> {
   const rows = await readDrawnToday(db);
   const items: Today = [];

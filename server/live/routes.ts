@@ -22,6 +22,8 @@ interface LiveParts {
   rooms: LiveRooms;
   bounds: StreamBounds;
   securityHeaders: readonly [string, string][];
+  /** A phone comes back that knew something else. */
+  onMismatch: () => void;
 }
 
 /** Of a race that is not drawn here. */
@@ -32,6 +34,10 @@ function knownOf(request: FastifyRequest) {
   const after = new URL(request.raw.url ?? '', 'http://here').searchParams.get('after') ?? '';
   return readStreamId(request.headers['last-event-id']?.toString() ?? after) ?? readStreamId(after);
 }
+
+/** It says why it begins anew: its fingerprint was not ours. */
+const isAstray = (request: FastifyRequest): boolean =>
+  new URL(request.raw.url ?? '', 'http://here').searchParams.get('stray') === 'hash';
 
 /** A race as it is ridden: what stands, what was told since, and the stream of what is told. */
 export function registerLive(context: RouteContext, live: LiveParts): void {
@@ -71,6 +77,7 @@ export function registerLive(context: RouteContext, live: LiveParts): void {
     const from = knownOf(request);
     if (!id.success) throw new Refusal('request.bad_path', 'id');
     if (from === null) throw new Refusal('request.bad_query', 'after');
+    if (isAstray(request)) live.onMismatch();
     const network = networkOf(request.ip);
     // An answer without content ends an EventSource for good: the page asks every few seconds instead.
     if (!live.bounds.take(network, Date.now())) return reply.code(204).send();

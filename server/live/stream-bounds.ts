@@ -6,13 +6,13 @@ interface NetworkStreams {
 }
 
 /** How many streams one process holds, how many of one network freely, and how many more of it a minute. */
-export interface StreamLimits {
+interface StreamLimits {
   node: number;
   network: number;
   perMinute: number;
 }
 
-/** Who may have a stream: a track shares one address among hundreds of phones, and one address must not take them all. */
+/** How many streams there may be: a track shares one address among hundreds of phones, and one address must not take them all. */
 export class StreamBounds {
   readonly #limits: StreamLimits;
   readonly #networks = new Map<string, NetworkStreams>();
@@ -26,7 +26,7 @@ export class StreamBounds {
     return this.#open;
   }
 
-  /** In: the network of who asks, now in milliseconds. Out: whether there is room; `leave` gives it back. */
+  /** In: the network of the caller, now in milliseconds. Out: whether there is room; `leave` gives it back. */
   take(network: string, now: number): boolean {
     const minute = Math.floor(now / 60_000);
     const own = this.#networks.get(network) ?? { open: 0, minute, more: 0 };

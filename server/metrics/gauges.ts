@@ -16,6 +16,8 @@ interface Measured {
   server: Server;
   config: Pick<Config, 'DATA_DIR' | 'BACKUP_EVERY'>;
   uploads: UploadGate;
+  /** Phones that are told of a race as it is ridden. */
+  streams: { readonly open: number };
 }
 
 /** A scrape is answered without what the database does not tell in time. */
@@ -31,7 +33,7 @@ function inTime<Value>(work: Promise<Value>): Promise<Value | null> {
 }
 
 /** Registers what is read each time somebody asks: the process, the pool, the jobs, the disk. */
-export function registerGauges({ registry, pool, db, server, config, uploads }: Measured): void {
+export function registerGauges({ registry, pool, db, server, config, uploads, streams }: Measured): void {
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const connectionsOf = promisify(server.getConnections.bind(server));
@@ -43,6 +45,14 @@ export function registerGauges({ registry, pool, db, server, config, uploads }: 
     registers,
     async collect() {
       this.set(await connectionsOf());
+    },
+  });
+  void new Gauge({
+    name: 'partidor_live_streams',
+    help: 'Phones that are told of a race as it is ridden; the others ask every few seconds',
+    registers,
+    collect() {
+      this.set(streams.open);
     },
   });
   void new Gauge({

@@ -71,6 +71,14 @@ test('jobs that wait and jobs that failed for good are told apart', async () => 
   expect([jobs('due'), jobs('scheduled'), jobs('running'), jobs('failed')]).toEqual([1, 1, 0, 1]);
 });
 
+test('a phone that knew something else of a race than the server is counted when it comes back', async () => {
+  const count = async () => (await scrape()).get('partidor_live_mismatches_total');
+  expect(await count()).toBe(0);
+  await app.get('/api/races/1/live/stream?after=1.0');
+  await app.get('/api/races/1/live/stream?after=1.0&stray=hash');
+  expect(await count()).toBe(1);
+});
+
 test('the process, the pool and the disk are told as well', async () => {
   const seen = await scrape();
   for (const name of [
@@ -78,6 +86,8 @@ test('the process, the pool and the disk are told as well', async () => {
     'process_resident_memory_bytes',
     'partidor_pool_connections{state="waiting"}',
     'partidor_connections',
+    'partidor_live_streams',
+    'partidor_live_mismatches_total',
     'partidor_disk_bytes{state="free"}',
   ])
     expect([name, seen.get(name)]).toEqual([name, expect.any(Number)]);

@@ -22,6 +22,12 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly #strays = new Counter({
+    name: 'partidor_live_mismatches_total',
+    help: 'Phones that came back to a stream because their fingerprint of a race was another one: a defect of ours',
+    registers: [this.registry],
+  });
+
   constructor() {
     const kept = this.#kept;
     const answers = new Counter({
@@ -40,6 +46,11 @@ export class Metrics {
   keptAnswer(status: number): void {
     if (status === 304) this.#kept.unchanged += 1;
     else this.#kept.sent += 1;
+  }
+
+  /** Somebody followed a race, and knew something else than the server. */
+  liveMismatch(): void {
+    this.#strays.inc();
   }
 
   /** In: the route as it was declared, so that no address with an id or a name becomes a label. */

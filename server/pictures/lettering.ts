@@ -49,7 +49,7 @@ export class Lettering {
     fill: string,
     room = Number.POSITIVE_INFINITY,
   ): string {
-    return this.#outline(text, x, y, this.#fitted(text, size, room), fill);
+    return this.#outline(text, x, y, this.fitting(text, size, room), fill);
   }
 
   /** Text around a point, at its baseline; made smaller when it is wider than the room. */
@@ -61,12 +61,23 @@ export class Lettering {
     fill: string,
     room = Number.POSITIVE_INFINITY,
   ): string {
-    const fitted = this.#fitted(text, size, room);
+    const fitted = this.fitting(text, size, room);
     return this.#outline(text, x - this.#font.getAdvanceWidth(text, fitted) / 2, y, fitted, fill);
   }
 
-  #fitted(text: string, size: number, room: number): number {
-    const wide = this.#font.getAdvanceWidth(text, size);
+  /** Text that ends at a point, at its baseline; made smaller when it is wider than the room. */
+  until(text: string, x: number, y: number, size: number, fill: string, room: number): string {
+    const fitted = this.fitting(text, size, room);
+    return this.#outline(text, x - this.widthOf(text, fitted), y, fitted, fill);
+  }
+
+  widthOf(text: string, size: number): number {
+    return this.#font.getAdvanceWidth(text, size);
+  }
+
+  /** The size at which a text fits into a room, at most the one asked for. */
+  fitting(text: string, size: number, room: number): number {
+    const wide = this.widthOf(text, size);
     return wide > room ? (size * room) / wide : size;
   }
 

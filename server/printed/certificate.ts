@@ -24,6 +24,7 @@ export function certificateText(facts: RaceFacts, rider_id: number, code: string
   if (!first) return null;
   return {
     code,
+    rider_id,
     rider_fullname: first.rider_fullname,
     club_name: first.club_name,
     organization_name: facts.organization.organization_name,

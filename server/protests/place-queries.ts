@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProtestingEntry } from '#contract/live/protests.ts';
-import type { PostedStage } from '#rules/live/posting.ts';
+import type { PostedStage } from '#rules/live/posted-stages.ts';
 import type { ResultStatus } from '#rules/race-statuses.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { Db } from '#server/db/pool.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskProtest, ProtestList } from '#contract/live/protest-desk.ts';
+import type { Race } from '#contract/races/races.ts';
 import type { OwnProtest, ProtestRoom } from '#contract/live/protests.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Phone } from '#server/testing/judges.ts';
@@ -105,6 +106,12 @@ async function told({ table }: PostingRoom): Promise<string> {
   const phone = new LivePhone(origin, table.race_id);
   await phone.snapshot();
   return JSON.stringify([...phone.state.facts.values()].filter(({ kind }) => kind === 'protest'));
+}
+
+/** The same as who has no scripts reads it: in the answer of the race. */
+async function inTheRace({ table }: PostingRoom): Promise<Race['race_protests']> {
+  const answer = await office.people.call('GET', `/api/races/${table.race_id}`, null);
+  return answer.json<Race>().race_protests;
 }
 
 async function posted(isOver = false): Promise<PostingRoom> {
@@ -219,6 +226,9 @@ describe('those who decide it', () => {
     const line = 'Se confirma el resultado de la carrera 1';
     expect((await step(room, 1, 'ADMITTED', 'DISMISSED', line)).statusCode).toBe(200);
     expect(await told(room)).toContain(line);
+    const read = await inTheRace(room);
+    expect(read).toEqual([expect.objectContaining({ receipt: 1, phase: 'M1', public_line: line })]);
+    expect(JSON.stringify(read)).not.toMatch(/Marta|Quiroga|mi hija/);
     expect((await room.post('OFFICIAL')).statusCode).toBe(200);
     const [own] = await family.own();
     expect(own?.steps.map(({ became, public_line }) => [became, public_line])).toEqual([

@@ -1,5 +1,5 @@
 import type { ProtestRoom } from '#contract/live/protests.ts';
-import { postedStageOf } from '#rules/live/posting.ts';
+import { postedStageOf } from '#rules/live/posted-stages.ts';
 import { filingOf, isPastProtest } from '#rules/live/protests.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { StagePosted } from './place-queries.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Sponsor } from '#contract/ads/ads.ts';
+import type { RaceProtest } from '#contract/races/races.ts';
 import type { raceNotice } from '#contract/races/notices.ts';
 import type { organization } from '#contract/reference/reference.ts';
 import type { SheetName } from '#rules/files/sheets.ts';
@@ -91,6 +92,7 @@ export interface AnyRaceFacts extends RaceLists {
   race_status: RaceStatus;
   race_date: string;
   race_place: string | null;
+  race_track: { track_id: number; track_name: string } | null;
   race_timetable: string | null;
   race_contact: string | null;
   race_office_hours: string | null;
@@ -117,6 +119,8 @@ export interface AnyRaceFacts extends RaceLists {
   sponsors: Sponsor[];
   files: Partial<Record<SheetName, string>>;
   corrections: CorrectionFact[];
+  /** How far each is, and nothing of who filed it. */
+  protests: RaceProtest[];
 }
 
 /** The same of a race whose cup is public. */

@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/errors.ts';
 import type { z } from 'zod';
 import type { race as raceContract, raceCategory } from '#contract/races/races.ts';
 import { classify } from '#rules/classification/classification.ts';
@@ -90,6 +91,7 @@ export function presentRace(facts: RaceFacts): RaceOut {
     race_status: facts.race_status,
     race_date: facts.race_date,
     race_place: facts.race_place,
+    race_track: facts.race_track,
     race_timetable: facts.race_timetable,
     race_contact: facts.race_contact,
     race_office_hours: facts.race_office_hours,
@@ -130,5 +132,34 @@ export function presentRace(facts: RaceFacts): RaceOut {
     ...(facts.notices.length === 0 ? {} : { race_notices: facts.notices }),
     ...(facts.sponsors.length === 0 ? {} : { race_sponsors: facts.sponsors }),
     ...(facts.corrections.length === 0 ? {} : { race_corrections: facts.corrections }),
+    ...(facts.protests.length === 0 ? {} : { race_protests: facts.protests }),
+  };
+}
+
+/** The race with the lists of one class alone: what a phone asks for that reads that class while it is ridden. */
+export function ofClass(race: RaceOut, category_id: number): RaceOut {
+  if (!race.race_categories.some((one) => one.category_id === category_id))
+    throw new Refusal('race.not_found');
+  const key = String(category_id);
+  const own = <One extends { category_id: number }>(list: readonly One[]): One[] =>
+    list.filter((one) => one.category_id === category_id);
+  const keyed = <One>(lists: Record<string, One>): Record<string, One> =>
+    lists[key] === undefined ? {} : { [key]: lists[key] };
+  const { mangas, mangasResult, playoff_16, playoff_8, playoff_4, playoff_2, final } = race.race_races;
+  const { race_corrections, race_protests } = race;
+  return {
+    ...race,
+    race_riders: keyed(race.race_riders),
+    race_races: {
+      mangas: own(mangas),
+      mangasResult: keyed(mangasResult),
+      ...(playoff_16 && { playoff_16: own(playoff_16) }),
+      playoff_8: own(playoff_8),
+      playoff_4: own(playoff_4),
+      playoff_2: own(playoff_2),
+      final: own(final),
+    },
+    ...(race_corrections && { race_corrections: own(race_corrections) }),
+    ...(race_protests && { race_protests: own(race_protests) }),
   };
 }

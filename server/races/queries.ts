@@ -46,7 +46,9 @@ const neighbour = (
 export const raceFacts = (names: RiderNames) => `
 select json_build_object(
   'race_id', r.race_id, 'race_name', r.race_name, 'race_status', ${statusNow}, 'race_date', r.race_date,
-  'race_place', d.date_place, 'race_timetable', d.date_timetable, 'race_contact', d.date_contact,
+  'race_place', d.date_place,
+  'race_track', (select json_build_object('track_id', t.track_id, 'track_name', t.track_name) from track t where t.track_id = d.track_id),
+  'race_timetable', d.date_timetable, 'race_contact', d.date_contact,
   'race_office_hours', d.date_office_hours, 'race_guide', d.date_guide,
   'race_video', d.date_video, 'cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
   'cup_parameters', c.cup_parameters, 'cup_inscription_init', c.cup_inscription_init,
@@ -84,7 +86,11 @@ select json_build_object(
         from result_write w where w.race_id = r.race_id and w.reason is not null
       union all
       select w.category_id, w.phase, null, w.decided_at, w.decision_id, w.reason, w.way, ${tieLines(names)}
-        from tie_decision w where w.race_id = r.race_id and w.reason is not null) w), '[]')
+        from tie_decision w where w.race_id = r.race_id and w.reason is not null) w), '[]'),
+  'protests', coalesce((select json_agg(json_build_object('receipt', p.receipt, 'category_id', p.category_id, 'phase', p.phase,
+      'serie', p.serie, 'step', s.became, 'public_line', s.public_line, 'at', ${utcText('s.at')}) order by s.at desc, p.receipt desc)
+    from protest p cross join lateral (select became, public_line, at from protest_step where protest_id = p.protest_id
+      order by n desc limit 1) s where p.race_id = r.race_id), '[]')
 ) as facts
 from race r
 join cup c using (cup_id)

@@ -51,6 +51,22 @@ describe('a finished race', () => {
     expect(line('W4')).toMatchObject({ rider_R2: null, rider_S2: 'DNS' });
   });
 
+  test('of one class gives the lists of that class alone, and what everything else is as ever', async () => {
+    const whole = await readRace('2026-05-10');
+    const own = whole.race_categories.find((one) => one.category_name === 'Damas 10');
+    const key = String(own?.category_id);
+    const path = `/api/races/by_date?cup_id=${cupId}&race_date=2026-05-10&category_id=`;
+    const part = raceContract.parse((await app.get(path + key)).json());
+    expect(Object.keys(part.race_races.mangasResult)).toEqual([key]);
+    expect(part.race_races.mangasResult[key]).toEqual(whole.race_races.mangasResult[key]);
+    expect(part.race_races.final).toEqual(
+      whole.race_races.final.filter(({ category_id }) => category_id === own?.category_id),
+    );
+    expect(part.race_categories).toEqual(whole.race_categories);
+    expect(part.riders_count).toBe(whole.riders_count);
+    expect((await app.get(`${path}999999`)).statusCode).toBe(404);
+  });
+
   test('ranks the rider who missed a moto behind those who rode them all', async () => {
     const race = await readRace('2026-05-10');
     const category = race.race_categories.find((one) => one.category_name === 'Varones 9');

@@ -6,7 +6,7 @@ import { pick } from '#server/http/calls/list-query.ts';
 import type { RaceFacts } from '#server/races/facts.ts';
 import { readRaces } from '#server/races/list-query.ts';
 import { nextMoment } from '#server/races/window/next-moment.ts';
-import { presentRace } from '#server/races/present.ts';
+import { ofClass, presentRace } from '#server/races/present.ts';
 import { readRace, readRaceByDate } from '#server/races/queries.ts';
 
 const listKeptMs = 10_000;
@@ -39,8 +39,9 @@ export function registerRaces(context: RouteContext): void {
       expires: Date.now() + listKeptMs,
     };
   });
-  publicGet(context, getRaceByDate, async ({ query }) =>
-    answerOf(await readRaceByDate(pool, query.cup_id, query.race_date)),
-  );
+  publicGet(context, getRaceByDate, async ({ query: { cup_id, race_date, category_id } }) => {
+    const answer = answerOf(await readRaceByDate(pool, cup_id, race_date));
+    return category_id === undefined ? answer : { ...answer, body: ofClass(answer.body, category_id) };
+  });
   publicGet(context, getRace, async ({ params }) => answerOf(await readRace(pool, params.id)));
 }

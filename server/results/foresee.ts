@@ -8,7 +8,7 @@ import { Refusal } from '#contract/errors.ts';
 import { resultText } from '#rules/results/result-text.ts';
 import { consequencesOf } from '#rules/results/result-consequences.ts';
 import { isPublished, takesResults } from '#rules/race-statuses.ts';
-import { seriesChanges } from '#rules/cups/series-changes.ts';
+import { seriesChanges } from '#rules/cups/season/series-changes.ts';
 import type { CategoryRider } from '#rules/races/types.ts';
 import type { Phase } from '#rules/stages.ts';
 import { presentCup } from '#server/cups/present.ts';
@@ -53,7 +53,7 @@ export function judgedHeat(
   const results = heat.runs.map(({ entry_id, time_ms, ...run }): Result => {
     const { status, place } = sent.get(entry_id) ?? run;
     const lap = sent.get(entry_id)?.time_ms;
-    // Whoever has not ridden yet has no lap.
+    // A rider who has not ridden yet has no lap.
     return { entry_id, status, place, time_ms: status === null ? null : lap === undefined ? time_ms : lap };
   });
   const changes = heat.runs.flatMap(({ entry_id, plate, status, place, time_ms }, index): ResultChange[] => {

@@ -5,7 +5,7 @@ import { heatProblems } from '#rules/results/heat-results.ts';
 import { PHASES } from '#rules/stages.ts';
 import type { CategoryShare, RunFact } from '#server/races/facts.ts';
 
-/** A fingerprint of what is written in a heat: whoever has read another state is told. */
+/** A fingerprint of what is written in a heat: a write upon another state is refused. */
 function basisOf(runs: OfficeHeat['runs']): string {
   const text = runs
     .map(({ entry_id, status, place, time_ms }) => `${entry_id}:${status}:${place}:${time_ms}`)

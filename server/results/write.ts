@@ -1,10 +1,12 @@
 import type { publishResults, writeResults } from '#contract/office/results/results.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isStagePublic } from '#rules/live/posting.ts';
+import { isGrave } from '#rules/judging/verdict/settled-runs.ts';
 import { isPublished, mayMoveResults } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import { lockJudging } from '#server/results/log/op-queries.ts';
 import { sayOfficeRuling } from '#server/results/log/office-ruling.ts';
+import { settleOpened } from '#server/results/log/replay-race.ts';
 import { sealResults } from '#server/results/log/standing-results.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { judgeWrite } from './foresee.ts';
@@ -55,7 +57,9 @@ export async function writeHeat(tx: Db, race_id: number, body: HeatWrite, writte
   const posted = judging?.posted ?? new Set();
   const corrects = isStagePublic(facts.race_status, posted, { category_id, phase });
   if (corrects && body.reason === undefined) throw new Refusal('results.reason_missing', 'reason');
-  const { undoes = null } = body;
+  const { undoes = null, signed_by = null } = body;
+  if (judging?.two_sign === true && isGrave(results) && signed_by === null)
+    throw new Refusal('judging.sign_missing', 'signed_by');
   if (undoes !== null) {
     const writes = await readWrites(tx, race_id, category_id);
     if (!corrects || !writes.some(({ write_id }) => write_id === undoes))
@@ -67,6 +71,7 @@ export async function writeHeat(tx: Db, race_id: number, body: HeatWrite, writte
     await sayOfficeRuling(tx, race_id, { category_id, phase, serie }, results, judging, {
       written_by,
       office,
+      signed_by,
     });
   } else {
     const row = { race_id, category_id, phase, serie, number, request_key, reason, undoes, written_by };
@@ -97,11 +102,12 @@ export async function moveStatus(
   if (was !== body.was) throw new Refusal('office.changed', 'was');
   const became = body.race_status;
   if (!mayMoveResults(was, became)) throw new Refusal('results.status_move', 'race_status');
-  // Published results are corrected by who says why, never by a late sheet.
+  // Published results are corrected with a reason, never by a late sheet.
   if (isPublished(became)) await sealResults(tx, { race_id, category_id: null }, moved_by);
   const { reason = null } = body;
   await moveStagesWithRace(tx, { race_id, was, became, moved_by, reason });
   await moveResults(tx, { race_id, was, became, moved_by });
+  if (!isPublished(became)) await settleOpened(tx, race_id, moved_by);
   await insertAudit(tx, {
     user_id: moved_by,
     action: 'results_status',

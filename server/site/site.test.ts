@@ -25,6 +25,18 @@ describe('search engines', () => {
   test('find every public page, each of which is there', async () => {
     const hidden = await app.world.cup({ status: 'DRAFT', dates: ['2026-06-10'] });
     await app.world.race(hidden, '2026-06-10', 'OFFICIAL');
+    const made = (text: string) => app.pool.query<{ id: number }>(text, [cup_id]);
+    const [club] = (
+      await made(
+        `insert into club (club_name, organization_id) select 'Ñandú & Cía.', organization_id from cup where cup_id = $1 returning club_id as id`,
+      )
+    ).rows;
+    const [track] = (
+      await made(
+        `insert into track (track_name, organization_id) select 'Pista N.º 2 «Avellaneda»', organization_id from cup where cup_id = $1 returning track_id as id`,
+      )
+    ).rows;
+    await made(`update cup set club_rule = 'points' where cup_id = $1`);
     const answer = await app.get('/sitemap.xml');
     expect(answer.headers['content-type']).toContain('text/xml');
     const found = [...answer.body.matchAll(/<loc>https:\/\/bmx\.example([^<]*)<\/loc>/g)].map(
@@ -33,6 +45,8 @@ describe('search engines', () => {
     expect(found).toEqual([
       '/',
       '/ranking',
+      '/clubs',
+      '/tracks',
       '/about-us',
       '/help',
       '/first-race',
@@ -43,6 +57,9 @@ describe('search engines', () => {
       `/ranking?cup_id=${cup_id}`,
       `/?regulation=${cup_id}`,
       `/races?cup_id=${cup_id}&race_date=2026-05-10`,
+      `/ranking/clubs?cup_id=${cup_id}`,
+      `/clubs/${club?.id}-nandu-cia`,
+      `/tracks/${track?.id}-pista-n-o-2-avellaneda`,
     ]);
     for (const path of found) {
       const page = await app.get(path, { accept: 'text/html' });

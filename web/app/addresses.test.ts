@@ -9,13 +9,13 @@ import { dataNeeded, viewKey } from '#web/app/screens/views.ts';
 
 describe('an address says what it needs', () => {
   test.each([
-    ['/', '', { screen: 'home', notFound: false }],
-    ['/whatever', '', { screen: 'home', notFound: true }],
+    ['/', '', { screen: 'home', notFound: false, regulation: null, version: null }],
+    ['/whatever', '', { screen: 'home', notFound: true, regulation: null, version: null }],
     ['/races', '?cup_id=12&race_date=2026-05-10', { screen: 'race', cup_id: 12, race_date: '2026-05-10' }],
     ['/races', '?cup_id=abc', { screen: 'race', cup_id: null, race_date: null }],
-    ['/ranking', '?cup_id=3', { screen: 'ranking', cup_id: 3 }],
-    ['/ranking', '', { screen: 'ranking', cup_id: null }],
-    ['/ranking', '?cup_id=-3', { screen: 'ranking', cup_id: null }],
+    ['/ranking', '?cup_id=3', { screen: 'ranking', cup_id: 3, category: null, federation: null }],
+    ['/ranking', '', { screen: 'ranking', cup_id: null, category: null, federation: null }],
+    ['/ranking', '?cup_id=-3', { screen: 'ranking', cup_id: null, category: null, federation: null }],
   ])('%s%s', (path, search, need) => {
     expect(dataNeeded(path, search)).toEqual(need);
   });

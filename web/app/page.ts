@@ -59,6 +59,8 @@ export interface Head {
   description: string;
   /** Path and query without filters. */
   canonical: string;
+  /** What a messenger shows, where it is a part of that page; left out: the page. */
+  shared?: string;
   /** A picture of the page's own; the site's card otherwise. */
   image: string | null;
   /** schema.org data, or null. */

@@ -190,6 +190,15 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
+    path: officePaths.clubPages,
+    title: m.clubs_office_nav,
+    icon: 'eye',
+    isFor: ({ runsClub }) => runsClub,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/club/ClubPagesScreen.tsx')).ClubPagesScreen,
+    })),
+  },
+  {
     path: officePaths.audit,
     title: m.office_nav_audit,
     icon: 'history',

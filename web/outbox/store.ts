@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import type { Item } from './items.ts';
+import { KeptDatabase } from '#web/parts/kept-database.ts';
 import type { Items } from './queue.ts';
 
 /** Where writes are kept, oldest first. */
@@ -20,57 +21,24 @@ interface Schema extends DBSchema {
   lease: { key: string; value: Lease };
 }
 
-/** A browser that does not answer for so long keeps nothing. */
-const PATIENCE_MS = 3000;
-
-const unanswered = () =>
-  new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('the database did not open')), PATIENCE_MS);
-  });
-
 /** The outbox in IndexedDB. A private window may refuse it, a full disk may refuse a write: both reject. */
 export class DatabaseStore implements Store {
-  readonly #name: string;
-  #opened: Promise<IDBPDatabase<Schema>> | null = null;
+  readonly #database: KeptDatabase<Schema>;
 
   constructor(name = 'outbox') {
-    this.#name = name;
-  }
-
-  async #open(): Promise<IDBPDatabase<Schema>> {
-    const opening = openDB<Schema>(this.#name, 1, {
-      upgrade(db) {
-        // Keys count up: the order of the keys is the order in which things were done.
-        db.createObjectStore('items', { autoIncrement: true });
-        db.createObjectStore('lease');
-      },
-      // A newer page in another tab waits for this one to let go.
-      blocking: () => {
-        void this.#opened?.then((db) => db.close());
-        this.#opened = null;
-      },
-      terminated: () => {
-        this.#opened = null;
-      },
+    this.#database = new KeptDatabase<Schema>(name, (db) => {
+      // Keys count up: the order of the keys is the order in which things were done.
+      db.createObjectStore('items', { autoIncrement: true });
+      db.createObjectStore('lease');
     });
-    return Promise.race([opening, unanswered()]);
-  }
-
-  #database(): Promise<IDBPDatabase<Schema>> {
-    this.#opened ??= this.#open();
-    // Asked again the next time: a full disk may have room then.
-    this.#opened.catch(() => {
-      this.#opened = null;
-    });
-    return this.#opened;
   }
 
   async read(): Promise<Items> {
-    return (await this.#database()).getAll('items');
+    return (await this.#database.open()).getAll('items');
   }
 
   async change(how: (items: Items) => Items): Promise<void> {
-    const db = await this.#database();
+    const db = await this.#database.open();
     // Strict: on the disk, not in a cache that ends with the battery.
     const tx = db.transaction('items', 'readwrite', { durability: 'strict' });
     const [keys, before] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()]);
@@ -89,7 +57,7 @@ export class DatabaseStore implements Store {
 
   /** Whether this tab may send until then: nobody else does. */
   async take(tab: string, now: number, until: number): Promise<boolean> {
-    const tx = (await this.#database()).transaction('lease', 'readwrite');
+    const tx = (await this.#database.open()).transaction('lease', 'readwrite');
     const held = await tx.store.get('sender');
     const isFree = held === undefined || held.tab === tab || held.until <= now;
     if (isFree) await tx.store.put({ tab, until }, 'sender');

@@ -1,11 +1,17 @@
 import type { Ref } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 
+/** A line in the language it was written in. */
+interface WrittenLine {
+  words: string;
+  lang: string;
+}
+
 interface ConflictProps {
   title: string;
   why?: string;
   /** What the others wrote, a line each. */
-  lines: readonly string[];
+  lines: readonly (string | WrittenLine)[];
   /** Said where nothing that is shown differs. */
   same?: string;
   /** What can be done now. */
@@ -31,11 +37,13 @@ export function Conflict({ title, why, lines, same, then, className = '', ref }:
       {why !== undefined && <p className="mt-1">{why}</p>}
       <ul className="mt-2 text-small">
         {lines.length === 0 && same !== undefined && <li>{same}</li>}
-        {lines.map((line) => (
-          <li key={line} className="py-0.5 wrap-anywhere">
-            {line}
-          </li>
-        ))}
+        {lines
+          .map((line) => (typeof line === 'string' ? { words: line, lang: undefined } : line))
+          .map(({ words, lang }) => (
+            <li key={words} lang={lang} className="py-0.5 wrap-anywhere">
+              {words}
+            </li>
+          ))}
       </ul>
       {then !== undefined && <p className="mt-2">{then}</p>}
     </div>

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { Button } from '#web/ui/Button.tsx';
-import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { useBackCloses } from '#web/ui/effects/use-back-closes.ts';
 import { Sheet, type SheetProps } from '#web/ui/Sheet.tsx';
 
@@ -10,20 +9,6 @@ const writing = new Set(['text', 'email', 'tel', 'url', 'number', 'date']);
 /** Whether a field is one that somebody writes in: a search is none, it is typed again in a moment. */
 const isWritten = (field: EventTarget): field is HTMLInputElement | HTMLTextAreaElement =>
   field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && writing.has(field.type));
-
-function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  return (
-    <div role="alert" className="space-y-3 border-2 border-stop p-4">
-      <p className="font-semibold">{m.form_unsaved()}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button ref={focusOnMount} look="primary" onClick={onStay}>
-          {m.form_unsaved_stay()}
-        </Button>
-        <Button onClick={onLeave}>{m.form_unsaved_leave()}</Button>
-      </div>
-    </div>
-  );
-}
 
 /**
  * A sheet that no address opened: Back closes it, and what was done on the page behind stays. What was written in it is not lost by
@@ -43,12 +28,16 @@ export function BackSheet({ onClose, children, ...sheet }: SheetProps & { childr
   return (
     <Sheet {...sheet} onClose={leave}>
       {isAsking && (
-        <Question
-          onStay={() => {
+        <Confirm
+          question={m.form_unsaved()}
+          yes={m.form_unsaved_leave()}
+          no={m.form_unsaved_stay()}
+          usual="no"
+          onYes={onClose}
+          onNo={() => {
             setIsAsking(false);
             written.current?.focus();
           }}
-          onLeave={onClose}
         />
       )}
       <div

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 export interface SheetProps {
@@ -37,14 +38,11 @@ export function Sheet({ title, closeHref, closeLabel, onClose, leadsTo, children
     };
   }, [leadsTo]);
   return (
-    <dialog
+    <Dialog
       ref={dialog}
       open
       aria-labelledby="sheet-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onLeave={onClose}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}
@@ -69,6 +67,6 @@ export function Sheet({ title, closeHref, closeLabel, onClose, leadsTo, children
         </header>
         <div className="grow px-4 py-4">{children}</div>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

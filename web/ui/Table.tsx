@@ -15,7 +15,10 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** Rows under named columns: whoever hears a cell hears its column too. */
+/**
+ * Rows under named columns: whoever hears a cell hears its column too. What has heads on both sides, a foot or another form on a phone (the
+ * dues of a club, what judges saw, a claim beside what is stored) is drawn where it stands: nothing of it but the element would be shared.
+ */
 export function Table({ columns, className = '', headClassName = 'text-left', children }: TableProps) {
   return (
     <table className={`w-full ${className}`}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Dialog } from '#web/ui/Dialog.tsx';
 
 /** Over everything else of the site, which nobody there must reach. */
 function asWhole(element: HTMLDialogElement | null): void {
@@ -14,14 +15,13 @@ interface WholeScreenProps {
 /** A screen that is all there is: no header, no foot, no way out by a key. */
 export function WholeScreen({ label, className, children }: WholeScreenProps) {
   return (
-    <dialog
+    <Dialog
       ref={asWhole}
       aria-label={label}
-      onCancel={(event) => event.preventDefault()}
       onClose={(event) => asWhole(event.currentTarget)}
       className={`m-0 size-full max-h-none max-w-none ${className}`}
     >
       {children}
-    </dialog>
+    </Dialog>
   );
 }

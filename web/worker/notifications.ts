@@ -1,5 +1,5 @@
 /** What a notification says, and which page it is about. */
-export interface NotificationWords {
+interface NotificationWords {
   title: string;
   body: string;
   /** A newer one of the same rider takes its place. */

@@ -1,23 +1,17 @@
 import { z } from 'zod';
 import { cupParameters, rankingTie } from '#contract/cups/cups.ts';
+import { clubRule } from '#contract/clubs/clubs.ts';
+import { qualificationRules } from '#contract/cups/qualification.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { audience, messageText } from '#contract/office/entries/messages.ts';
+import { ageWarning, officeCategory } from './cup-category.ts';
 import { officePicture } from './picture.ts';
-import {
-  dateIn,
-  gender,
-  id,
-  idParam,
-  instant,
-  plainDate,
-  plateColour,
-  raceStatus,
-  wheel,
-} from '#contract/values.ts';
+import { dateIn, id, idParam, instant, plainDate, raceStatus } from '#contract/values.ts';
+import { CUP_STATUSES } from '#rules/cups/cup-status.ts';
 import { RULE_CHOICES } from '#rules/races/types.ts';
 
 /** All four, drafts and archived too: the office sees what the public does not. */
-export const officeCupStatus = z.enum(['DRAFT', 'OPENED', 'CLOSED', 'ARCHIVED']);
+export const officeCupStatus = z.enum(CUP_STATUSES);
 
 /** The version that was read: a write upon another one is refused, so that nobody writes over what they have not seen. */
 export const version = z.number().int().positive();
@@ -51,14 +45,12 @@ export const pointsRange = z.strictObject({
   points: count(100_000),
 });
 
-const assignType = z.enum(['RANDOM', 'RANKING', 'ENTRY_ORDER', 'MANUAL']);
-
 const settings = {
   cup_name: line(120),
   cup_parameters: z.strictObject(cupParameters.shape),
   cup_inscription_init: count(365),
   cup_inscription_end: count(365),
-  cup_assign_type: assignType,
+  cup_assign_type: z.enum(['RANDOM', 'RANKING', 'ENTRY_ORDER', 'MANUAL']),
   allow_ride_up: z.boolean(),
   /** When the entries of a date open, who rode the one before is entered by itself. */
   cup_auto_inscription: z.boolean(),
@@ -73,12 +65,21 @@ const settings = {
   only_affiliated: z.boolean(),
   /** What is asked, in order, of riders with the same points; empty: they share the place. */
   ranking_tie: rankingTie,
+  /** How clubs are ranked; null: they are not. */
+  club_rule: clubRule.nullable(),
+  /** Riders of a club that count on a date, by the rule `best`. */
+  club_best: z.number().int().min(1).max(100).nullable(),
+  /** Who goes on to a final or a championship: for each event one rule for all classes, and one for a class of its own. */
+  qualifications: qualificationRules,
 };
 
 const officeDate = z.object({
   date: plainDate,
   name: z.string(),
   place: z.string().nullable(),
+  /** Where it is ridden, when that place has a page. */
+  track_id: id.nullable(),
+  track_name: z.string().nullable(),
   multiplier: z.number().int(),
   /** Hours of the day, line by line. */
   timetable: z.string().nullable(),
@@ -98,33 +99,6 @@ const officeDate = z.object({
   waiting: z.number().int(),
   /** Something was ridden that day: it stays where it is. */
   ridden: z.boolean(),
-});
-
-const officeCategory = z.object({
-  category_id: id,
-  category_name: z.string(),
-  min_age: z.number().int().nullable(),
-  max_age: z.number().int().nullable(),
-  gender: gender.nullable(),
-  wheel,
-  level: z.string().nullable(),
-  plate_colour: plateColour,
-  /** Riders it takes on a date; null: no limit. */
-  entry_limit: z.number().int().nullable(),
-  /** In the dates of this cup. */
-  entries: z.number().int(),
-  waiting: z.number().int(),
-  /** Sent or approved: it cannot be taken out of the cup. */
-  licences: z.number().int(),
-});
-
-const ageWarning = z.object({
-  kind: z.enum(['gap', 'overlap']),
-  gender: gender.nullable(),
-  wheel,
-  from: z.number().int(),
-  to: z.number().int().nullable(),
-  categories: z.array(z.string()),
 });
 
 /** A cup as the office edits it. */
@@ -221,6 +195,7 @@ export const updateOfficeCup = endpoint({
     'office.cup_name_taken',
     'office.window',
     'office.points',
+    'office.club_best',
     'office.rules_drawn',
     'office.ranking_changes',
     'office.category_elsewhere',
@@ -250,6 +225,7 @@ const dateBody = {
   place: text(200).nullable().default(null),
   multiplier: count(10).default(1),
   /** Left out: they stay. */
+  track_id: id.nullable().optional(),
   timetable: text(2000).nullable().optional(),
   contact: text(200).nullable().optional(),
   office_hours: text(500).nullable().optional(),
@@ -265,7 +241,7 @@ export const addOfficeDate = endpoint({
   params,
   body: z.strictObject(dateBody),
   reply: officeCup,
-  errors: [...writing, 'office.date_taken', 'office.date_guide', 'office.date_video'],
+  errors: [...writing, 'office.date_taken', 'office.date_guide', 'office.date_video', 'track.not_found'],
 });
 
 export const updateOfficeDate = endpoint({
@@ -282,6 +258,7 @@ export const updateOfficeDate = endpoint({
     'office.date_taken',
     'office.date_guide',
     'office.date_video',
+    'track.not_found',
     'office.date_has_entries',
     'office.date_ridden',
     'office.date_other_year',

@@ -7,7 +7,7 @@ import { id, instant, phase, writtenReason } from '#contract/values.ts';
 const count = z.number().int();
 const acting = { request_key: z.uuid(), version: count.min(0), reason: writtenReason };
 
-/** A gate of somebody who comes late or leaves, with the sheet that counts from then on. */
+/** A gate of a rider who comes late or leaves, with the sheet that counts from then on. */
 const changedGate = z.object({
   phase,
   serie: count,
@@ -66,7 +66,7 @@ export const addLate = endpoint({
   body: z.strictObject({
     ...late,
     ...acting,
-    /** What was foreseen and is confirmed: another way meanwhile is told, not taken. */
+    /** What was foreseen and is confirmed: if another way applies meanwhile, nothing is done and the answer names it. */
     way: z.enum(['enter', 'join', 'official', 'ask']),
   }),
   reply: changedDay,
@@ -123,7 +123,7 @@ const changeOfDay = z.object({
   done_at: instant,
   by: z.string(),
   reason: z.string(),
-  /** Who came or left; null: nobody, or no longer there. */
+  /** The rider who came or left; null: none, or no longer there. */
   plate: z.string().nullable(),
   category_name: z.string().nullable(),
   undone_at: instant.nullable(),

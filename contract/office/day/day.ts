@@ -19,7 +19,7 @@ const settings = {
   separate: z.enum(SEPARATIONS),
   lane_method: z.enum(LANE_METHODS),
   small_heat_rows: z.enum(SMALL_HEAT_ROWS),
-  /** Who chooses his gate first in a knock-out heat; null: as ties are broken. */
+  /** What decides the order of choosing gates in a knock-out heat; null: as ties are broken. */
   gate_mode: gateMode.nullable(),
   third_as_final: z.boolean(),
 };
@@ -37,7 +37,7 @@ export const outdatedDraw = z.object({
   phase,
   missing: z.array(namedRider),
   wrong: z.array(namedRider),
-  /** Who passes is not known. */
+  /** It is not known which riders pass. */
   open: z.boolean(),
 });
 export type OutdatedDraw = z.infer<typeof outdatedDraw>;
@@ -52,7 +52,7 @@ export const dayClass = z.object({
   /** Riders of each heat of the first moto: as drawn, or as they would be. */
   sizes: z.array(count),
   motos: count,
-  /** Who passes from the motos; 0: on points. */
+  /** How many pass from the motos; 0: on points. */
   qualify: count,
   /** Rain made it shorter. */
   shortened: z.boolean(),

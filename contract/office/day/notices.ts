@@ -4,7 +4,7 @@ import { dayParams } from '#contract/office/day/day.ts';
 import { id, idParam, instant } from '#contract/values.ts';
 import { noticeWeight, noticeWords } from '#contract/races/notices.ts';
 
-/** A notice in the office, with who said it. */
+/** A notice in the office, with its author. */
 const officeNotice = z.object({
   notice_id: id,
   weight: noticeWeight,

@@ -26,7 +26,7 @@ const blockName = z.strictObject({
 });
 
 const settings = {
-  /** Seconds from one gate to the next, until the day itself tells. */
+  /** Seconds from one gate to the next, until the day has a pace of its own. */
   seconds_planned: z.number().int().min(SECONDS_PLANNED.least).max(SECONDS_PLANNED.most),
   /** When the first gate drops; null: nobody has said it. */
   first_gate_at: hour.nullable(),

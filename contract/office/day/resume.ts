@@ -17,7 +17,7 @@ const resumedClass = z.object({
   /** Races. */
   done: count,
   left: count,
-  /** Who may still ride. */
+  /** Riders who may still ride. */
   riders: count,
 });
 export type ResumedClass = z.infer<typeof resumedClass>;
@@ -59,7 +59,7 @@ export const resume = endpoint({
   body: z.strictObject({
     ...when,
     version: count.min(0),
-    /** Writes to the families of who still rides. */
+    /** Writes to the families of the riders who still ride. */
     tell: z.boolean().default(true),
     reason: writtenReason,
     request_key: z.uuid(),

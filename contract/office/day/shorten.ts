@@ -13,7 +13,7 @@ const what = {
   motos: count.min(1).max(7).default(2),
 };
 
-/** What becomes of a class, or why it is told apart (rules/raceday/shorten.ts). */
+/** What becomes of a class, or why it is listed apart (rules/raceday/shorten.ts). */
 const shortenedClass = z.object({
   category_id: id,
   category_name: z.string(),
@@ -23,7 +23,7 @@ const shortenedClass = z.object({
   saved: count,
   /** Motos it has ridden at its end. */
   motos: count,
-  /** Who goes into the next stage, by plate, best first; null: not known yet. */
+  /** The riders of the next stage, by plate, best first; null: not known yet. */
   passes_before: z.array(z.string()).nullable(),
   passes_after: z.array(z.string()).nullable(),
   /** Nothing follows any more: the motos, or what is ridden, decide. */

@@ -6,7 +6,7 @@ import { id, phase } from '#contract/values.ts';
 const named = drawnRider.omit({ lanes: true });
 export type NamedRider = z.infer<typeof named>;
 
-/** Who passes, and what put him where he stands. */
+/** A rider who passes, and what put him where he stands. */
 const passedRider = named.extend({
   /** The stage he comes from; null: the motos. */
   from: phase.nullable(),
@@ -18,7 +18,7 @@ export type PassedRider = z.infer<typeof passedRider>;
 
 const what = {
   category_id: id,
-  /** Who chooses his gate first; null: as the day says. */
+  /** What decides the order of choosing gates; null: as the day says. */
   gate_mode: gateMode.nullable(),
 };
 

@@ -13,6 +13,7 @@ import {
   runStatus,
   writtenReason,
 } from '#contract/values.ts';
+import { TIE_WAYS } from '#rules/classification/tie-break.ts';
 import { LONGEST_LAP_MS } from '#rules/results/lap-time.ts';
 import { RESULT_STATUSES } from '#rules/race-statuses.ts';
 
@@ -127,7 +128,7 @@ export const officeCorrection = z.object({
 export type OfficeCorrection = z.infer<typeof officeCorrection>;
 
 /** How an official decided a tie: by lot, by a run-off; NONE: open again. */
-export const tieWay = z.enum(['LOT', 'RUN_OFF', 'NONE']);
+export const tieWay = z.enum(TIE_WAYS);
 
 /** Riders the keys leave tied across a cut, in the order an official gave them where he has. */
 export const officeTie = z.object({
@@ -165,6 +166,8 @@ export const categoryResults = z.object({
   plate_colour: plateColour,
   /** Laps break ties here. */
   timed: z.boolean(),
+  /** Two sign who is relegated or disqualified. */
+  two_sign: z.boolean(),
   heats: z.array(officeHeat),
   ties: z.array(officeTie),
   writes: z.array(officeCorrection),
@@ -290,9 +293,11 @@ export const writeResults = endpoint({
     reason: writtenReason.optional(),
     /** The correction this one takes back. */
     undoes: id.optional(),
+    /** Who signs beside the office that somebody is relegated or disqualified, where two do. */
+    signed_by: z.string().trim().min(1).max(60).optional(),
   }),
   reply: categoryResults,
-  errors: [...heatWriting, 'results.reason_missing'],
+  errors: [...heatWriting, 'results.reason_missing', 'judging.sign_missing'],
 });
 
 export const publishResults = endpoint({

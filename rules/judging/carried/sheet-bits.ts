@@ -2,7 +2,7 @@ import type { BitReader, BitWriter } from './bits.ts';
 import { orderOfRank, orderRank, widthOf } from './permutations.ts';
 import type { Finisher, Lap, Mark, FinishSheet } from '#rules/judging/heat-ops.ts';
 import { listPrint, type ListedRider, numbersOf } from '#rules/judging/starting-list.ts';
-import { LOST_STATUSES } from '#rules/statuses.ts';
+import { statusWritten, writtenStatus } from '#rules/statuses.ts';
 
 /** What stands in four bits beside the numbers 1 to 9 of the riders. */
 const END = 0;
@@ -73,7 +73,7 @@ export function putSheet(out: BitWriter, sheet: FinishSheet, riders: readonly Li
   out.put(END, 4);
   for (const { entry_id, status } of sheet.marks) {
     putEntry(out, entry_id, numbers);
-    out.put(LOST_STATUSES.indexOf(status), 3);
+    out.put(writtenStatus(status).bits, 3);
   }
   out.put(END, 4);
   for (const { entry_id, time_ms } of sheet.laps) {
@@ -108,7 +108,7 @@ function takeOrder(source: BitReader, entries: ReadonlyMap<number, number>): Fin
 
 /**
  * Reads what `putSheet` wrote. In: the bits; the starting list of the heat as this device has it.
- * Out: null: the sheet was made with another list, and its numbers mean others.
+ * Out: null: it was made with another list, whose numbers mean others, or says a status of a newer version.
  */
 export function takeSheet(source: BitReader, riders: readonly ListedRider[]): FinishSheet | null {
   const isListed = source.take(1) === 1;
@@ -124,12 +124,15 @@ export function takeSheet(source: BitReader, riders: readonly ListedRider[]): Fi
   }
   const order = takeOrder(source, entries);
   const marks: Mark[] = [];
+  let isKnown = true;
   for (let sign = source.take(4); sign !== END; sign = source.take(4)) {
     const entry_id = takeEntry(source, sign, entries);
-    marks.push({ entry_id, status: LOST_STATUSES[source.take(3)] ?? 'DNF' });
+    const status = statusWritten('bits', source.take(3));
+    if (status) marks.push({ entry_id, status });
+    else isKnown = false;
   }
   const laps: Lap[] = [];
   for (let sign = source.take(4); sign !== END; sign = source.take(4))
     laps.push({ entry_id: takeEntry(source, sign, entries), time_ms: source.takeAny() });
-  return isSame ? { order, marks, laps, list } : null;
+  return isSame && isKnown ? { order, marks, laps, list } : null;
 }

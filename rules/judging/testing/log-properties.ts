@@ -5,6 +5,7 @@ import { rulingOp, sheetOp } from './told.ts';
 import { holesOf, heatKeyOf, opsByHeat, type LoggedOp } from '#rules/judging/day-log.ts';
 import type { HeatName, HeatOp } from '#rules/judging/heat-ops.ts';
 import { type HeatVerdict, heatVerdict, VERDICTS } from '#rules/judging/heat-verdict.ts';
+import { type RunToSettle, settleRuns, type SettlingDay } from '#rules/judging/verdict/settled-runs.ts';
 import { countedOps } from '#rules/judging/verdict/counted-ops.ts';
 import { standingSheets } from '#rules/judging/verdict/seat-sheets.ts';
 
@@ -25,6 +26,24 @@ const split = history.chain(({ ops, heat }) =>
     second: fc.subarray(ops),
   }),
 );
+
+/** A history, what was public behind which of its words, how it is judged, and who left before the gate. */
+const day = fc.record({
+  shuffled,
+  moves: fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
+  settings: fc.record({ table_confirms: fc.boolean(), two_sign: fc.boolean() }),
+  gone: fc.oneof({ weight: 3, arbitrary: fc.constant<number[]>([]) }, fc.subarray([1, 2, 3, 4, 5])),
+});
+
+/** The results as they are behind some words. */
+function settled(runs: readonly RunToSettle[], ops: readonly HeatOp[], settings: SettlingDay): RunToSettle[] {
+  const ofDay = ops.filter(({ kind }) => kind === 'takeover' || kind === 'admit');
+  const own = ops.filter((one) => !ofDay.includes(one));
+  const changed = new Map(
+    settleRuns(runs, own, ofDay, settings).changes.map(({ became }) => [became.entry_id, became]),
+  );
+  return runs.map((run) => ({ ...run, ...changed.get(run.entry_id) }));
+}
 
 /** Every operation stands, or it is told why it does not: held, said again by its device, replaced, or decided over. */
 function isAllInState({ ops, heat }: History): boolean {
@@ -125,6 +144,26 @@ export const LOG_PROPERTIES: readonly JudgingProperty[] = [
       return (
         rest.size === highest && holes.length + counts.length === highest && holesOf([...rest]).length === 0
       );
+    }),
+  ),
+  about(
+    '9. results settled after each word, whatever was public meanwhile, are those settled once of all that was said',
+    fc.property(day, ({ shuffled: { ops, other, heat }, moves, settings, gone }) => {
+      const drawn = heat.entry_ids.map((entry_id): RunToSettle =>
+        gone.includes(entry_id)
+          ? { entry_id, status: 'DNS', place: null, time_ms: null, removed: 'WITHDRAWN' }
+          : { entry_id, status: null, place: null, time_ms: null, removed: null },
+      );
+      let runs = drawn;
+      for (const [at] of other.entries()) {
+        const is_public = moves[at % moves.length] ?? false;
+        runs = settled(runs, other.slice(0, at + 1), { ...settings, is_public, seats: heat.seats });
+      }
+      for (const is_public of [false, true]) {
+        const last = { ...settings, is_public, seats: heat.seats };
+        if (!same(settled(runs, other, last), settled(drawn, ops, last))) return false;
+      }
+      return true;
     }),
   ),
   about(

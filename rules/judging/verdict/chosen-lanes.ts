@@ -15,8 +15,8 @@ function lanesByDevice(ops: readonly HeatOp[]): Lanes {
 
 /**
  * The lanes riders chose at the gate, once everybody who rides has chosen and no two chose the same; until then, and where two marshals
- * differ, the heat stays as it was drawn. In: operations that count; the riders of the heat; whom the gate has absent. Out: the lane
- * of each rider, null for who is absent; or null. Source: **ours**, docs/regulation.md §2.4.
+ * differ, the heat stays as it was drawn. In: operations that count; the riders of the heat; whom the gate has absent. Out: the lane of
+ * each rider, null for a rider who is absent; or null. Source: **ours**, docs/regulation.md §2.4.
  */
 export function chosenLanes(
   ops: readonly HeatOp[],

@@ -2,7 +2,7 @@ import { between, type Seen } from './seen.ts';
 import type { Finisher } from '#rules/judging/heat-ops.ts';
 import type { LostStatus } from '#rules/statuses.ts';
 
-/** What the seats do not agree on, or what a sheet cannot tell by itself. */
+/** What the seats do not agree on, or what a sheet leaves open. */
 export interface Difference {
   /**
    * `order`: of these riders; `status`: with or without a place, or which status; `together`: seen in one place; `unknown`: a plate nobody
@@ -15,7 +15,7 @@ export interface Difference {
   said: { seat: number; order: (readonly Finisher[])[]; marks: { entry_id: number; status: LostStatus }[] }[];
 }
 
-/** Riders who hang together by pairs, each group in the order of the heat. */
+/** Groups of riders whom pairs join, each group in the order of the heat. */
 function groupsOf(pairs: readonly (readonly [number, number])[], entry_ids: readonly number[]): number[][] {
   let groups: Set<number>[] = [];
   for (const pair of pairs) {
@@ -27,7 +27,7 @@ function groupsOf(pairs: readonly (readonly [number, number])[], entry_ids: read
 }
 
 /**
- * Everything the sheets of a heat do not agree on, or cannot tell. In: the sheets, one of each seat; the riders. Out: empty where all say
+ * Everything the sheets of a heat do not agree on, or leave open. In: the sheets, one of each seat; the riders. Out: empty where all say
  * the same and it is whole. Source: **ours**, docs/regulation.md §7.11.
  */
 export function sheetDifferences(sheets: readonly Seen[], entry_ids: readonly number[]): Difference[] {
@@ -52,7 +52,7 @@ export function sheetDifferences(sheets: readonly Seen[], entry_ids: readonly nu
   ];
   if (differing.length > 0) found.push({ kind: 'status', entry_ids: differing });
   if (unsure.length > 0) {
-    // Who it may have been.
+    // The riders it may have been.
     const free = entry_ids.filter((entry_id) => unsure.some(({ statuses }) => !statuses.has(entry_id)));
     found.push({ kind: 'unknown', entry_ids: free });
   }

@@ -1,8 +1,8 @@
 import type { Call, HeatOp } from '#rules/judging/heat-ops.ts';
 
 /**
- * Who did not come to the gate, by the marshals: of each device its last call of the ride, together. Whom one has absent and another
- * present is not believed to be absent. In: operations that count; the ride. Source: **ours**, docs/regulation.md §7.11.
+ * Riders who did not come to the gate, by the marshals: of each device its last call of the ride, together. A rider absent for one and
+ * present for another is not taken to be absent. In: operations that count; the ride. Source: **ours**, docs/regulation.md §7.11.
  */
 export function absentAtGate(ops: readonly HeatOp[], attempt: number): Set<number> {
   const last = new Map<string, { device_n: number; call: Call }>();

@@ -5,12 +5,12 @@ import { attemptOf, decidedOf } from './rulings.ts';
 import { standsTo } from './seat-sheets.ts';
 
 /** What others said of a heat, as far as a phone at the gate or at the line has to know it. */
-export interface HeatNews {
+interface HeatNews {
   /** Which ride of it counts. */
   attempt: number;
   /** Another phone dropped the gate for that ride. */
   dropped: boolean;
-  /** Who did not come: by the other phones at the gate, or as the table and the office decided. */
+  /** Riders who did not come: by the other phones at the gate, or as the table and the office decided. */
   absent: number[];
   /** A phone this one stands in for said its sheet of that ride. */
   said: boolean;

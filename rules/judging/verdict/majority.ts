@@ -33,9 +33,9 @@ function mostOf<Said>(sheets: readonly Seen[], said: (sheet: Seen) => Said): Sai
 }
 
 /**
- * What more than half of three sheets say: a status of each rider, then who of each two was ahead. One judge alone who saw somebody
- * together, unknown or strange is outvoted. In: the sheets, one of each seat; the riders. Out: null where that is no whole order: a
- * circle, a pair without a majority, somebody most did not see, fewer than three sheets, or one whom the gate had absent.
+ * What more than half of three sheets say: a status of each rider, then the order of each two. One judge alone who saw somebody together,
+ * unknown or strange is outvoted. In: the sheets, one of each seat; the riders. Out: null where that is no whole order: a circle, a pair
+ * without a majority, somebody most did not see, fewer than three sheets, or one whom the gate had absent.
  * Source: **ours**, docs/regulation.md §7.11.
  */
 export function majorityOf(sheets: readonly Seen[], entry_ids: readonly number[]): HeatOutcome | null {

@@ -7,7 +7,7 @@ export interface SeatSheet {
   sheet: FinishSheet;
 }
 
-/** Who stands in for whom at one seat, as it was said. */
+/** Devices that stand in for others at one seat, as it was said. */
 type Successors = ReadonlyMap<string, readonly string[]>;
 
 function successorsAt(ops: readonly HeatOp[], seat: number): Successors {
@@ -30,7 +30,7 @@ function behind(device_id: string, successors: Successors): Set<string> {
 
 /** How another phone of a seat stands to one: nobody took over, or that one did from it, or it did from that one. */
 export const SEAT_STANDINGS = ['beside', 'replaced', 'instead'] as const;
-export type SeatStanding = (typeof SEAT_STANDINGS)[number];
+type SeatStanding = (typeof SEAT_STANDINGS)[number];
 
 /**
  * How another device of a seat stands to one. A circle of takeovers counts for nobody.

@@ -14,17 +14,17 @@ export interface Seen {
   slots: ReadonlyMap<number, number>;
   /** Places of somebody whose plate nobody read. */
   unknown: number;
-  /** Who is not of this heat: plates, or entries of another one. */
+  /** Riders of other heats: plates, or entries of another one. */
   strangers: readonly (string | number)[];
-  /** Whom the gate said absent and this sheet has seen. */
+  /** Riders absent by the gate whom this sheet has seen. */
   absentSeen: readonly number[];
   /** Two sheets of one key say the same. */
   key: string;
 }
 
 /**
- * Reads a sheet for the riders of its heat. Who stands on it twice stands nowhere on it; who is absent by the gate and not on it did not
- * start; what it says of somebody who left counts for nothing. In: the sheet; the riders; who was absent.
+ * Reads a sheet for the riders of its heat. A rider who stands on it twice stands nowhere on it; one who is absent by the gate and not on
+ * it did not start; what it says of a rider who left does not count. In: the sheet; the riders; those who were absent.
  * Source: **ours**, docs/regulation.md §7.11.
  */
 export function readSheet(

@@ -19,11 +19,11 @@ type Told =
   | { what: 'result'; phase: Phase; result: number | LostStatus }
   | { what: 'window'; phase: Phase; until: number };
 
-/** What somebody who follows a rider is told; each `key` once. */
+/** A notification to a follower of a rider; each `key` once. */
 export type RiderNews = Told & { key: string };
 
-/** Who follows is told this many races before the gate. Source: ours, docs/regulation.md §7.5. */
-export const TOLD_BEFORE = [10, 5] as const;
+/** Followers are notified this many races before the gate. Source: ours, docs/regulation.md §7.5. */
+const TOLD_BEFORE = [10, 5] as const;
 
 /** An older result is no news any more. */
 const FRESH_MS = 10 * 60_000;
@@ -40,8 +40,8 @@ interface Day {
 }
 
 /**
- * What there is to tell of a rider now: his lists, that his race comes near, results of the last minutes, until when protests are taken.
- * In: the day, his entry, now in milliseconds. Out: everything that holds; who tells leaves out what was told before.
+ * The notifications about a rider now: his lists, that his race comes near, results of the last minutes, until when protests are taken.
+ * In: the day, his entry, now in milliseconds. Out: everything that holds; the sender leaves out what was sent before.
  */
 export function newsOfRider(day: Day, entry_id: number, now: number): RiderNews[] {
   const own = day.races.filter(({ riders }) => riders.some(([id]) => id === entry_id));

@@ -3,10 +3,10 @@ import { RANDOM_ALGORITHM } from './random.ts';
 import type { RaceRules } from '#rules/races/types.ts';
 import { heatCount, motoCount } from '#rules/races/transfer.ts';
 
-/** Who goes into which moto heat. Source: docs/regulation.md §2.1. */
+/** How riders are put into moto heats. Source: docs/regulation.md §2.1. */
 export const DRAW_METHODS = ['random', 'serpentineByRanking', 'entryOrder', 'manual'] as const;
 export type DrawMethod = (typeof DRAW_METHODS)[number];
-/** Whom the draw tries to keep apart. */
+/** Which riders the draw tries to keep apart. */
 export const SEPARATIONS = ['none', 'club', 'state', 'country'] as const;
 export type Separate = (typeof SEPARATIONS)[number];
 

@@ -2,7 +2,7 @@ import { randomFrom, shuffle } from './random.ts';
 import { sortByKeys } from './sort-by-keys.ts';
 import { GATE_LANES } from '#rules/races/transfer.ts';
 
-/** Who chooses his gate first in a knock-out heat. Source: docs/regulation.md §2.4. */
+/** The order of choosing gates in a knock-out heat. Source: docs/regulation.md §2.4. */
 export const GATE_MODES = ['pickByTime', 'pickByPoints', 'randomDraw', 'assigned'] as const;
 export type GateMode = (typeof GATE_MODES)[number];
 

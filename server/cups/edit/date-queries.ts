@@ -7,6 +7,7 @@ export interface DateFields {
   date: string;
   name: string;
   place: string | null;
+  track_id: number | null;
   multiplier: number;
   timetable: string | null;
   contact: string | null;
@@ -60,9 +61,9 @@ const raceName = ({ name, place }: DateFields): string => (place === null ? name
 /** A date with its race, which takes no entries until the office opens it. */
 export async function insertDate(tx: Db, cup_id: number, fields: DateFields): Promise<void> {
   await sql`
-    insert into cup_date (cup_id, race_date, date_name, date_place, multiplier, date_timetable, date_contact,
+    insert into cup_date (cup_id, race_date, date_name, date_place, track_id, multiplier, date_timetable, date_contact,
       date_office_hours, date_guide, date_video)
-    values (${cup_id}, ${fields.date}::date, ${fields.name}, ${fields.place}, ${fields.multiplier}, ${fields.timetable},
+    values (${cup_id}, ${fields.date}::date, ${fields.name}, ${fields.place}, ${fields.track_id}, ${fields.multiplier}, ${fields.timetable},
       ${fields.contact}, ${fields.office_hours}, ${fields.guide}, ${fields.video})`.execute(tx);
   await insertRace(tx, cup_id, fields);
 }
@@ -78,7 +79,7 @@ export async function insertRace(tx: Db, cup_id: number, fields: DateFields): Pr
 export async function saveDate(tx: Db, cup_id: number, date: string, fields: DateFields): Promise<void> {
   await sql`
     update cup_date set race_date = ${fields.date}::date, date_name = ${fields.name}, date_place = ${fields.place},
-      multiplier = ${fields.multiplier}, date_timetable = ${fields.timetable}, date_contact = ${fields.contact},
+      track_id = ${fields.track_id}, multiplier = ${fields.multiplier}, date_timetable = ${fields.timetable}, date_contact = ${fields.contact},
       date_office_hours = ${fields.office_hours}, date_guide = ${fields.guide}, date_video = ${fields.video}
     where cup_id = ${cup_id} and race_date = ${date}::date`.execute(tx);
   if (fields.date === date) return;
@@ -92,6 +93,13 @@ export async function saveDate(tx: Db, cup_id: number, date: string, fields: Dat
     where r.race_id = d.race_id and r.cup_id = ${cup_id} and r.race_date = ${fields.date}::date and d.due_on = ${date}::date`.execute(
     tx,
   );
+}
+
+/** What a track is called; null: there is none. */
+export async function readTrackName(tx: Db, track_id: number): Promise<string | null> {
+  const { rows } = await sql<{ track_name: string }>`
+    select track_name from track where track_id = ${track_id} for key share`.execute(tx);
+  return rows[0]?.track_name ?? null;
 }
 
 export async function renameRace(tx: Db, race_id: number, fields: DateFields): Promise<void> {

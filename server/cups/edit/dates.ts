@@ -16,6 +16,7 @@ import {
   insertDate,
   insertRace,
   lockDate,
+  readTrackName,
   renameRace,
   saveDate,
 } from './date-queries.ts';
@@ -38,13 +39,21 @@ function videoOf(typed: string | null): string | null {
   return link;
 }
 
-/** What is not sent stays; empty is nothing. */
-function fieldsOf(sent: Omit<Sent, 'version'>, was?: OfficeCupFacts['cup_dates'][number]): DateFields {
+/** What is not sent stays; empty is nothing. A date at a track and without words of its own is called after it. */
+async function fieldsOf(
+  tx: Db,
+  sent: Omit<Sent, 'version'>,
+  was?: OfficeCupFacts['cup_dates'][number],
+): Promise<DateFields> {
   const { date, name, place, multiplier, timetable, contact, office_hours, guide, video } = sent;
+  const track_id = sent.track_id === undefined ? (was?.track_id ?? null) : sent.track_id;
+  const track = track_id === null ? null : await readTrackName(tx, track_id);
+  if (track_id !== null && track === null) throw new Refusal('track.not_found', 'track_id');
   return {
     date,
     name,
-    place: place || null,
+    place: place || track,
+    track_id,
     multiplier,
     timetable: (timetable === undefined ? was?.timetable : timetable) || null,
     contact: (contact === undefined ? was?.contact : contact) || null,
@@ -69,7 +78,7 @@ export function addDate(db: Db, { params, body, caller }: Asked<typeof addOffice
   const write: CupWrite = { cup_id: params.id, version, user_id: caller.user_id, action: 'date_add' };
   return writeCup(db, write, async (tx, cup) => {
     refuseTaken(cup, body.date);
-    await insertDate(tx, cup.cup_id, fieldsOf(body));
+    await insertDate(tx, cup.cup_id, await fieldsOf(tx, body));
   });
 }
 
@@ -104,7 +113,7 @@ export function changeDate(
   const write: CupWrite = { cup_id: params.id, version, user_id: caller.user_id, action: 'date_edit' };
   return writeCup(db, write, async (tx, cup) => {
     const was = cup.cup_dates.find(({ date }) => date === params.raceDate);
-    const fields = fieldsOf(body, was);
+    const fields = await fieldsOf(tx, body, was);
     const moves = fields.date !== params.raceDate;
     const use = await dateIn(tx, cup.cup_id, params.raceDate);
     if (moves) {

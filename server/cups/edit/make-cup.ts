@@ -67,6 +67,7 @@ export async function copy(
       await insertDate(tx, cup_id, {
         ...fields,
         date: moved[index] ?? fields.date,
+        track_id: source.cup_dates[index]?.track_id ?? null,
         timetable: fields.timetable ?? null,
         contact: fields.contact ?? null,
         office_hours: fields.office_hours ?? null,

@@ -29,6 +29,13 @@ export function settingsOf(cup: OfficeCupFacts): CupSettings {
     bonus_presence: cup.bonus_presence,
     only_affiliated: cup.only_affiliated,
     ranking_tie: cup.ranking_tie,
+    club_rule: cup.club_rule,
+    club_best: cup.club_best,
+    qualifications: cup.qualifications.map(({ category_id, ...rule }) => ({
+      ...rule,
+      category_name:
+        cup.cup_categories.find((category) => category.category_id === category_id)?.category_name ?? null,
+    })),
     cup_categories: cup.cup_categories.map(({ category_name, entry_limit }) => ({
       category_name,
       entry_limit,
@@ -38,6 +45,7 @@ export function settingsOf(cup: OfficeCupFacts): CupSettings {
         date,
         name,
         place,
+        track_name,
         multiplier,
         timetable,
         contact,
@@ -50,6 +58,7 @@ export function settingsOf(cup: OfficeCupFacts): CupSettings {
         date,
         name,
         place,
+        track: track_name,
         multiplier,
         timetable,
         contact,

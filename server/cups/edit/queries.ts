@@ -5,6 +5,7 @@ import type { OfficeCup } from '#contract/office/cups/cups.ts';
 import type { PictureSlot } from '#contract/office/cups/picture.ts';
 import type { CupSettings } from '#rules/cups/cup-differences.ts';
 import type { Db } from '#server/db/pool.ts';
+import { qualificationsJson } from '#server/cups/qualification-columns.ts';
 import { rulesJson } from '#server/races/columns.ts';
 
 /** A cup as it is written; what is missing and warned of follows from it. */
@@ -43,8 +44,9 @@ export async function readOfficeCup(db: Db, cup_id: number): Promise<OfficeCupFa
       'cup_licence_model', (select '/files/' || f.storage_key from file f where f.file_id = c.cup_licence_model),
       'count_best', c.count_best, 'min_rounds_to_rank', c.min_rounds_to_rank, 'must_ride_last', c.must_ride_last,
       'bonus_presence', c.bonus_presence, 'only_affiliated', c.only_affiliated, 'ranking_tie', c.ranking_tie,
+      'club_rule', c.club_rule, 'club_best', c.club_best,
       'copied_from', (select json_build_object('cup_id', s.cup_id, 'cup_name', s.cup_name) from cup s where s.cup_id = c.copied_from),
-      'rules', ${sql.raw(rulesJson)},
+      'rules', ${sql.raw(rulesJson)}, 'qualifications', ${sql.raw(qualificationsJson)},
       'points', coalesce((select json_agg(json_build_object('from', t.place_from, 'to', t.place_to, 'points', t.points)
         order by t.place_from) from cup_points t where t.cup_id = c.cup_id), '[]'),
       'cup_categories', coalesce((select json_agg(json_build_object('category_id', k.category_id,
@@ -56,6 +58,7 @@ export async function readOfficeCup(db: Db, cup_id: number): Promise<OfficeCupFa
         left join queued q using (category_id) left join licensed l using (category_id)
         where x.cup_id = c.cup_id), '[]'),
       'cup_dates', coalesce((select json_agg(json_build_object('date', d.race_date, 'name', d.date_name, 'place', d.date_place,
+          'track_id', d.track_id, 'track_name', (select t.track_name from track t where t.track_id = d.track_id),
           'multiplier', d.multiplier, 'timetable', d.date_timetable, 'contact', d.date_contact,
           'office_hours', d.date_office_hours, 'guide', d.date_guide, 'video', d.date_video,
           'images', ${picturesOf('images')}, 'raceImages', ${picturesOf('raceImages')}, 'race_id', r.race_id, 'race_status', r.race_status,

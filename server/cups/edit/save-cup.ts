@@ -6,7 +6,15 @@ import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { saveCategories } from './save-categories.ts';
 import { isCupNameTaken, type OfficeCupFacts } from './queries.ts';
-import { beginAutoEntries, readCupProgress, saveCupFields, savePoints, saveRules } from './save-queries.ts';
+import { readForeign } from './category-queries.ts';
+import {
+  beginAutoEntries,
+  readCupProgress,
+  saveCupFields,
+  savePoints,
+  saveQualifications,
+  saveRules,
+} from './save-queries.ts';
 import { type CupWrite, cupIn, writeCup } from './write-cup.ts';
 
 type Body = Asked<typeof updateOfficeCup>['body'];
@@ -50,6 +58,8 @@ async function refuseFields(tx: Db, body: Body, cup: OfficeCupFacts): Promise<vo
     throw new Refusal('office.window', 'cup_inscription_init');
   if (points !== undefined && refusePointsTable(points) !== null)
     throw new Refusal('office.points', 'points');
+  const { club_rule = cup.club_rule, club_best = cup.club_best } = body;
+  if (club_rule === 'best' && club_best === null) throw new Refusal('office.club_best', 'club_best');
 }
 
 /** Saves what was sent of a cup. What was ridden stays as it was ridden: rules hold for dates not drawn yet. */
@@ -73,10 +83,23 @@ export function saveCup(db: Db, { params, body, caller }: Asked<typeof updateOff
     if (body.cup_auto_inscription === true && !cup.cup_auto_inscription)
       await beginAutoEntries(tx, cup.cup_id);
     if (newPoints && body.points !== undefined) await savePoints(tx, cup.cup_id, body.points);
+    if (body.qualifications !== undefined) await putQualifications(tx, cup, body.qualifications);
     if (newRules && body.rules !== undefined) await saveRules(tx, cup.cup_id, body.rules);
     if (body.cup_categories !== undefined) await saveCategories(tx, cup, body.cup_categories);
     await refuseHollow(tx, cup);
   });
+}
+
+/** A rule of one class is of a class of the organization. */
+async function putQualifications(
+  tx: Db,
+  { cup_id, organization_id }: OfficeCupFacts,
+  rules: NonNullable<Body['qualifications']>,
+): Promise<void> {
+  const classes = rules.flatMap(({ category_id }) => category_id ?? []);
+  if ((await readForeign(tx, organization_id, classes)).length > 0)
+    throw new Refusal('office.category_elsewhere', 'qualifications');
+  await saveQualifications(tx, cup_id, rules);
 }
 
 /** A published cup keeps what it could not be published without. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { DEFAULT_POINTS_TABLE, type PointsRange } from '#rules/cups/points-tables.ts';
+import type { QualificationRule } from '#rules/cups/qualifying/qualified.ts';
 import type { CupSettings } from '#rules/cups/cup-differences.ts';
 import type { CupStatus } from '#rules/cups/cup-status.ts';
+import type { ClubRule } from '#rules/clubs/club-standing.ts';
 import type { SeriesTie } from '#rules/cups/series-tie.ts';
 import type { RaceRules } from '#rules/races/types.ts';
 import { PUBLISHED_STATUSES, STATUSES_FROM_DRAW } from '#rules/race-statuses.ts';
@@ -36,10 +38,11 @@ export async function insertCopy(tx: Db, cup_id: number, cup_name: string): Prom
       from race_rules u join cup using (race_rules_id) where cup_id = ${cup_id} returning race_rules_id)
     insert into cup (organization_id, cup_name, race_rules_id, copied_from, cup_parameters, cup_inscription_init, cup_inscription_end,
       cup_assign_type, cup_licence_model, count_best, min_rounds_to_rank,
-      must_ride_last, bonus_presence, only_affiliated, ranking_tie, allow_ride_up, cup_auto_inscription)
+      must_ride_last, bonus_presence, only_affiliated, ranking_tie, club_rule, club_best, allow_ride_up, cup_auto_inscription)
     select c.organization_id, ${cup_name}, rules.race_rules_id, c.cup_id, c.cup_parameters,
       c.cup_inscription_init, c.cup_inscription_end, c.cup_assign_type, c.cup_licence_model, c.count_best,
-      c.min_rounds_to_rank, c.must_ride_last, c.bonus_presence, c.only_affiliated, c.ranking_tie, c.allow_ride_up,
+      c.min_rounds_to_rank, c.must_ride_last, c.bonus_presence, c.only_affiliated, c.ranking_tie,
+      c.club_rule, c.club_best, c.allow_ride_up,
       c.cup_auto_inscription
     from cup c cross join rules where c.cup_id = ${cup_id} returning cup_id as id`.execute(tx);
   const copy = written(rows);
@@ -53,6 +56,10 @@ export async function insertCopy(tx: Db, cup_id: number, cup_name: string): Prom
     select ${copy}::bigint, category_id, entry_limit, category_order from cup_category where cup_id = ${cup_id}`.execute(
     tx,
   );
+  await sql`
+    insert into cup_qualification (cup_id, event, category_id, places, min_points, min_rounds, position)
+    select ${copy}::bigint, event, category_id, places, min_points, min_rounds, position
+    from cup_qualification where cup_id = ${cup_id}`.execute(tx);
   return copy;
 }
 
@@ -71,6 +78,8 @@ interface CupChanges {
   bonus_presence?: number | undefined;
   only_affiliated?: boolean | undefined;
   ranking_tie?: readonly SeriesTie[] | undefined;
+  club_rule?: ClubRule | null | undefined;
+  club_best?: number | null | undefined;
 }
 
 export async function saveCupFields(tx: Db, cup_id: number, changes: CupChanges): Promise<void> {
@@ -89,7 +98,9 @@ export async function saveCupFields(tx: Db, cup_id: number, changes: CupChanges)
       must_ride_last = coalesce(${changes.must_ride_last ?? null}, must_ride_last),
       bonus_presence = coalesce(${changes.bonus_presence ?? null}, bonus_presence),
       only_affiliated = coalesce(${changes.only_affiliated ?? null}, only_affiliated),
-      ranking_tie = coalesce(${changes.ranking_tie === undefined ? null : [...changes.ranking_tie]}::text[], ranking_tie)
+      ranking_tie = coalesce(${changes.ranking_tie === undefined ? null : [...changes.ranking_tie]}::text[], ranking_tie),
+      club_rule = case when ${changes.club_rule !== undefined} then ${changes.club_rule ?? null} else club_rule end,
+      club_best = case when ${changes.club_best !== undefined} then ${changes.club_best ?? null}::smallint else club_best end
     where cup_id = ${cup_id}`.execute(tx);
 }
 
@@ -111,6 +122,20 @@ export async function savePoints(tx: Db, cup_id: number, points: readonly Points
     from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as t("from" int, "to" int, points int)`.execute(
     tx,
   );
+}
+
+/** Puts these rules of who goes on in the place of those there were. */
+export async function saveQualifications(
+  tx: Db,
+  cup_id: number,
+  rules: readonly QualificationRule[],
+): Promise<void> {
+  await sql`delete from cup_qualification where cup_id = ${cup_id}`.execute(tx);
+  await sql`
+    insert into cup_qualification (cup_id, event, category_id, places, min_points, min_rounds, position)
+    select ${cup_id}::bigint, t.rule ->> 'event', (t.rule ->> 'category_id')::bigint, (t.rule ->> 'places')::int,
+      (t.rule ->> 'min_points')::int, (t.rule ->> 'min_rounds')::int, t.place
+    from jsonb_array_elements(${JSON.stringify(rules)}::jsonb) with ordinality as t(rule, place)`.execute(tx);
 }
 
 /**

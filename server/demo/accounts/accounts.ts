@@ -1,4 +1,5 @@
 import type { PlainSql } from '#server/db/in-transaction.ts';
+import { addJudgeCodes } from './judge-codes.ts';
 import { addOfficeRiders } from './office-riders.ts';
 import { hashPassword } from '#server/passwords/password.ts';
 import {
@@ -29,6 +30,7 @@ export async function addAccounts(db: PlainSql): Promise<void> {
   await pickFamily(db, family, organization_id);
   const organizer = await person(DEMO_ACCOUNTS.organizer, 'Ernesto');
   await insertDemoRole(db, organizer, 'organizer', organization_id);
+  await addJudgeCodes(db, organizer);
   await addLicences(db, family);
   const delegate = await person(DEMO_ACCOUNTS.club, 'Graciela');
   await openClub(db, family, delegate);

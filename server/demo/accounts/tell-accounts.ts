@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { tellJudgeCodes } from './judge-codes.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 
 /** The demo accounts that are there, for whoever starts the product to try it. */
@@ -8,5 +9,8 @@ export async function tellDemoAccounts(pool: Pool): Promise<string[]> {
     [Object.values(DEMO_ACCOUNTS)],
   );
   if (rows.length === 0) return [];
-  return [`Demo accounts, password ${DEMO_PASSWORD}: ${rows.map(({ user_email }) => user_email).join(', ')}`];
+  return [
+    `Demo accounts, password ${DEMO_PASSWORD}: ${rows.map(({ user_email }) => user_email).join(', ')}`,
+    ...(await tellJudgeCodes(pool)),
+  ];
 }

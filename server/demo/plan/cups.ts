@@ -1,4 +1,5 @@
 import { CATEGORY_LISTS, type SeedCategory } from '#rules/categories/category-lists.ts';
+import type { ClubRule } from '#rules/clubs/club-standing.ts';
 import { DEFAULT_POINTS_TABLE, POINTS_TABLES, type PointsRange } from '#rules/cups/points-tables.ts';
 import { USUAL_RULES } from '#rules/races/rule-presets.ts';
 import type { RaceRules } from '#rules/races/types.ts';
@@ -21,6 +22,8 @@ export interface DemoCup {
   status: 'OPENED' | 'CLOSED';
   showRanking: boolean;
   showRiders: boolean;
+  /** How its clubs are ranked; absent: they are not. */
+  club_rule?: ClubRule;
   categories: readonly SeedCategory[];
   /** Riders who follow the cup; nobody else enters. */
   pool: number;
@@ -33,7 +36,7 @@ export interface DemoCup {
   pictures: 'dates and races' | 'races' | 'none';
 }
 
-function categoriesOf(code: (typeof CATEGORY_LISTS)[number]['code']): readonly SeedCategory[] {
+export function categoriesOf(code: (typeof CATEGORY_LISTS)[number]['code']): readonly SeedCategory[] {
   const found = CATEGORY_LISTS.find((list) => list.code === code);
   if (!found) throw new Error(`There is no list of categories ${code}`);
   return found.categories;
@@ -86,6 +89,7 @@ export const CUPS: readonly DemoCup[] = [
     cup_id: 1,
     organization_id: 1,
     name: 'Copa del Partidor',
+    club_rule: 'best',
     status: 'OPENED',
     showRanking: true,
     showRiders: true,
@@ -111,6 +115,7 @@ export const CUPS: readonly DemoCup[] = [
     cup_id: 2,
     organization_id: 1,
     name: 'Torneo Provincial del Oeste',
+    club_rule: 'points',
     status: 'OPENED',
     showRanking: true,
     showRiders: true,
@@ -135,6 +140,7 @@ export const CUPS: readonly DemoCup[] = [
     cup_id: 3,
     organization_id: 1,
     name: 'Copa de Verano',
+    club_rule: 'points',
     status: 'CLOSED',
     showRanking: true,
     showRiders: true,
@@ -158,6 +164,7 @@ export const CUPS: readonly DemoCup[] = [
     cup_id: 4,
     organization_id: 2,
     name: 'Circuito Latino',
+    club_rule: 'medals',
     status: 'OPENED',
     showRanking: true,
     showRiders: true,
@@ -181,6 +188,7 @@ export const CUPS: readonly DemoCup[] = [
     cup_id: 5,
     organization_id: 3,
     name: 'Campeonato Aurora',
+    club_rule: 'motos',
     status: 'OPENED',
     showRanking: true,
     showRiders: true,

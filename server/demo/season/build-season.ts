@@ -5,8 +5,10 @@ import type { SeedCategory } from '#rules/categories/category-lists.ts';
 import { countryOf } from '#server/import/meeting/countries.ts';
 import { CUPS, type DemoCup, type DemoDate } from '#server/demo/plan/cups.ts';
 import { DELEGATIONS, type DemoOrganization, ORGANIZATIONS } from '#server/demo/plan/organizations.ts';
+import { addFederationRanking } from './add-federation.ts';
 import { attendance, makePool, type Pool } from './pools.ts';
 import { addRaceDay } from './race-day.ts';
+import { demoColours, demoTrack } from '#server/demo/plan/tracks.ts';
 import { regulationOf } from '#server/demo/plan/regulations.ts';
 import { noRows, type SeasonRows } from './season-rows.ts';
 import { dayOf, seasonLabel } from '#server/demo/plan/season-dates.ts';
@@ -54,11 +56,54 @@ function addOrganization(
     organization_contact: one.contact,
     country_id: countries.get(one.country ?? '') ?? null,
   });
-  return one.clubs.map((club_name) => {
+  return one.clubs.map((club_name, index) => {
     const club_id = rows.club.length + 1;
-    rows.club.push({ club_id, club_name, organization_id: one.organization_id });
+    const [club_city, club_state] = one.towns[index % one.towns.length] ?? ['', ''];
+    rows.club.push({
+      club_id,
+      club_name,
+      organization_id: one.organization_id,
+      club_city,
+      club_state,
+      club_public_contact: `${club_name} · +00 000 555 0${200 + club_id}`,
+      club_colours: demoColours(club_id),
+    });
     return club_id;
   });
+}
+
+/** The track of a date, made the first time one is ridden there. */
+function trackOf(rows: SeasonRows, one: DemoOrganization, place: string): number {
+  const [track_name = place, city] = place.split(', ');
+  const known = rows.track.find(
+    (track) => track.organization_id === one.organization_id && track.track_name === track_name,
+  );
+  if (typeof known?.track_id === 'number') return known.track_id;
+  const track_id = rows.track.length + 1;
+  const [[town] = ['']] = one.towns;
+  const track_city = city ?? one.towns[track_id % one.towns.length]?.[0] ?? town;
+  const states = one.towns.map(([, state]) => state);
+  const { state, where, surface, length, directions, contact } = demoTrack(
+    track_id,
+    one.country,
+    one.language,
+    track_city,
+    states,
+  );
+  rows.track.push({
+    track_id,
+    organization_id: one.organization_id,
+    track_name,
+    track_city,
+    track_state: one.towns.find(([name]) => name === track_city)?.[1] ?? state,
+    track_latitude: where[0],
+    track_longitude: where[1],
+    track_directions: directions,
+    track_contact: contact,
+    track_surface: surface,
+    track_length: length,
+  });
+  return track_id;
 }
 
 function addCategories(rows: SeasonRows, organization_id: number, list: readonly SeedCategory[]): number[] {
@@ -93,9 +138,15 @@ function addCup(rows: SeasonRows, cup: DemoCup, label: string, language: 'es' | 
     cup_regulation: sanitizeRegulation(regulationOf(cup, language)),
     race_rules_id,
     count_best: cup.count_best,
+    club_rule: cup.club_rule ?? null,
+    club_best: cup.club_rule === 'best' ? 3 : null,
   });
   for (const { from, to, points } of cup.points) {
     rows.cup_points.push({ cup_id: cup.cup_id, place_from: from, place_to: to, points });
+  }
+  if (cup.showRanking) {
+    const event = language === 'pt' ? 'a final nacional' : 'la final nacional';
+    rows.cup_qualification.push({ cup_id: cup.cup_id, event, places: 8, min_rounds: 3, position: 1 });
   }
 }
 
@@ -116,6 +167,7 @@ function statusOf({ moment }: DemoDate): string | null {
 
 function addDates(
   rows: SeasonRows,
+  organization: DemoOrganization,
   cup: DemoCup,
   days: readonly string[],
   categoryIds: readonly number[],
@@ -127,7 +179,15 @@ function addDates(
     const { kind } = date.moment;
     const date_name = cup.date_name.replace('{n}', String(index + 1));
     const multiplier = index === cup.dates.length - 1 && cup.showRanking ? 2 : 1;
-    rows.cup_date.push({ cup_id: cup.cup_id, race_date, date_name, date_place: date.place, multiplier });
+    const track_id = trackOf(rows, organization, date.place);
+    rows.cup_date.push({
+      cup_id: cup.cup_id,
+      race_date,
+      date_name,
+      date_place: date.place,
+      track_id,
+      multiplier,
+    });
     const race_status = statusOf(date);
     if (race_status === null) return { cup, race_date, race_id: null, kind };
     const race_id = rows.race.length + 1;
@@ -177,8 +237,9 @@ export function buildSeason(today: string): Season {
       addCup(rows, cup, seasonLabel(days[0] ?? today, days.at(-1) ?? today), organization.language);
       for (const category_id of known.categoryIds)
         rows.cup_category.push({ cup_id: cup.cup_id, category_id });
-      dates.push(...addDates(rows, cup, days, known.categoryIds, known.pool));
+      dates.push(...addDates(rows, organization, cup, days, known.categoryIds, known.pool));
     }
   }
+  addFederationRanking(rows);
   return { rows, dates };
 }

@@ -19,6 +19,7 @@ const COUNTED = new Set<SeasonTable>([
   'country',
   'organization',
   'club',
+  'track',
   'category',
   'race_rules',
   'cup',
@@ -26,6 +27,7 @@ const COUNTED = new Set<SeasonTable>([
   'rider',
   'entry',
   'heat',
+  'federation_ranking',
 ]);
 
 /** Writes a season, one statement for each table, and lets the counters go on behind its ids. */

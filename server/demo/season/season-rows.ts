@@ -6,10 +6,12 @@ export const SEASON_TABLES = [
   'country',
   'organization',
   'club',
+  'track',
   'category',
   'race_rules',
   'cup',
   'cup_points',
+  'cup_qualification',
   'cup_category',
   'cup_date',
   'race',
@@ -19,6 +21,11 @@ export const SEASON_TABLES = [
   'heat',
   'run',
   'draw',
+  'federation_ranking',
+  'federation_kind',
+  'federation_points',
+  'federation_event',
+  'federation_category',
 ] as const;
 
 export type SeasonTable = (typeof SEASON_TABLES)[number];
@@ -31,10 +38,12 @@ export function noRows(): SeasonRows {
     country: [],
     organization: [],
     club: [],
+    track: [],
     category: [],
     race_rules: [],
     cup: [],
     cup_points: [],
+    cup_qualification: [],
     cup_category: [],
     cup_date: [],
     race: [],
@@ -44,5 +53,10 @@ export function noRows(): SeasonRows {
     heat: [],
     run: [],
     draw: [],
+    federation_ranking: [],
+    federation_kind: [],
+    federation_points: [],
+    federation_event: [],
+    federation_category: [],
   };
 }

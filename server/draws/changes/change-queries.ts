@@ -61,12 +61,12 @@ export async function markChangeUndone(tx: Db, change_id: number): Promise<void>
   await sql`update day_change set undone_at = now() where day_change_id = ${change_id}`.execute(tx);
 }
 
-/** Whoever has the sheet of these heats needs the next one. */
+/** The sheets of these heats are out of date: the next one counts. */
 export async function raiseSheets(tx: Db, heat_ids: readonly number[]): Promise<void> {
   await sql`update heat set sheet = sheet + 1 where heat_id = any(${[...heat_ids]}::bigint[])`.execute(tx);
 }
 
-/** Rides of somebody who came late: gates of heats, and motos missed, which are scored and drawn nowhere. */
+/** Rides of a rider who came late: gates of heats, and motos missed, which are scored and drawn nowhere. */
 export async function insertLateRuns(
   tx: Db,
   entry: { race_id: number; category_id: number; entry_id: number },
@@ -114,7 +114,7 @@ export async function setRemoved(tx: Db, entry_id: number, removed: 'WITHDRAWN' 
   await sql`update entry set removed = ${removed} where entry_id = ${entry_id}`.execute(tx);
 }
 
-/** Starts not made of who left, or not ridden yet again. */
+/** Marks the rides of a rider who left as starts not made, or takes that back. */
 export async function setMissed(
   tx: Db,
   entry_id: number,

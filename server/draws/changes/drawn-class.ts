@@ -15,7 +15,7 @@ export function refuseOutsideOfDay({ race }: DayFacts): void {
   if (isPublished(race.race_status)) throw new Refusal('draw.published');
 }
 
-/** Whether somebody who is still in his class has a result of a heat: a start nobody could make is none. */
+/** Whether a rider who is still in his class has a result of a heat: a start nobody could make is none. */
 export function isHeatRidden({ runsByEntry, entryById }: CategoryShare, heat_id: number): boolean {
   return [...runsByEntry.values()]
     .flat()
@@ -38,7 +38,7 @@ export function classInRain(share: CategoryShare): ClassInRain {
   return { riders: sizeInProgramme(share), planned, heats, short_motos, short_way };
 }
 
-/** A class that is drawn, as the rule of who comes late looks at it. */
+/** A class that is drawn, as the rule of late entries reads it. */
 export function drawnClass(share: CategoryShare): DrawnClass {
   const runs = [...share.runsByEntry.values()].flat();
   const heats = share.heats.flatMap(({ heat_id, phase, serie }): StandingHeat[] => {

@@ -29,7 +29,7 @@ import {
 } from './change-queries.ts';
 import { changedGate, drawnClass, heatAt, redrawOf, refuseOutsideOfDay } from './drawn-class.ts';
 
-/** What somebody who comes late stands on. */
+/** The facts about a late entry. */
 interface LateFacts {
   facts: DayFacts;
   rider: RiderRaceFacts;
@@ -94,7 +94,7 @@ export async function foreseeLateEntry(
   };
 }
 
-/** Puts who was entered into the heats that were foreseen; their sheets are the next ones. */
+/** Puts the rider entered into the heats that were foreseen; their sheets are the next ones. */
 async function joinHeats(
   tx: Db,
   share: CategoryShare,

@@ -17,14 +17,14 @@ import { findChangeOf, insertChange } from './change-queries.ts';
 import { classInRain, refuseOutsideOfDay } from './drawn-class.ts';
 import { putClockBack, readResumption, type Resumption, saveResumption } from './resume-queries.ts';
 
-/** A race that goes on on another day, as its families are told. `off`: it does not, after all. */
+/** A race that goes on on another day, for the letter to its families. `off`: it does not, after all. */
 export interface ResumeNews {
   race_id: number;
   race_name: string;
   cup_name: string;
   place: string | null;
   when: Resumption;
-  /** Who may still ride. */
+  /** Riders who may still ride. */
   rider_ids: number[];
   off: boolean;
 }
@@ -34,7 +34,7 @@ export type TellResumed = (tx: Db, news: ResumeNews, sent_by: number) => Promise
 function leftOf(share: CategoryShare, { settings }: DayFacts) {
   const { riders, category } = share;
   const next = nextStage(riders, category.rules, { gate_mode: settings.gate_mode, seed: '' });
-  // Who passes into the last chance is not yet everybody who rides on.
+  // The riders of the last chance are not yet all who ride on.
   const isKnown = 'passed' in next && next.stage !== 'LCQ';
   const passed = isKnown ? next.passed.map(({ entry_id }) => entry_id) : null;
   return resumeClass(classInRain(share), riders, passed);
@@ -68,7 +68,7 @@ async function judgeResume(db: Db, facts: DayFacts, { date, time }: Resumption) 
   return { classes, resumption, news };
 }
 
-/** What of every class is done and what is left for the other day, and whom a letter would reach. Throws a Refusal. */
+/** What of every class is done and what is left for the other day, and the families a letter would reach. Throws a Refusal. */
 export async function foreseeResumed(db: Db, { params, body }: Asked<typeof foreseeResume>) {
   const { classes, news } = await judgeResume(db, await readDayFacts(db, params.id), body);
   return {

@@ -14,7 +14,7 @@ import type { CategoryShare, EntryFact, RunFact } from '#server/races/facts.ts';
 import { findChangeOf, insertChange, raiseSheets, setMissed, setRemoved } from './change-queries.ts';
 import { changedGate, drawnClass, redrawOf, refuseOutsideOfDay } from './drawn-class.ts';
 
-/** Somebody who is in a class, with his rides still to come. */
+/** A rider of a class, with his rides still to come. */
 interface Leaving {
   share: CategoryShare;
   entry: EntryFact;
@@ -32,7 +32,7 @@ function leavingOf(facts: DayFacts, entry_id: number): Leaving {
   return { share, entry, open, way: scratchWay(drawnClass(share), startersOf(share).length - 1) };
 }
 
-/** What becomes of the gates of somebody who leaves. Throws a Refusal. */
+/** What becomes of the gates of a rider who leaves. Throws a Refusal. */
 export async function foreseeLeaving(db: Db, { params, body }: Asked<typeof foreseeScratch>) {
   const facts = await readDayFacts(db, params.id);
   const { share, open, way } = leavingOf(facts, body.entry_id);

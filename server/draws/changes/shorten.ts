@@ -28,7 +28,7 @@ interface Way {
   motos: number;
 }
 
-/** Who goes into the next stage, by plate; null: it is not known yet. */
+/** The riders of the next stage, by plate; null: not known yet. */
 function passing(share: CategoryShare, riders: readonly CategoryRider[], rules: RaceRules) {
   const next = nextStage(riders, rules, { gate_mode: null, seed: '' });
   if ('blocked' in next) return null;
@@ -79,7 +79,7 @@ export async function foreseeShorter(db: Db, { params, body }: Asked<typeof fore
   };
 }
 
-/** A class that is made shorter; one that is told apart is refused. */
+/** A class that is made shorter; one that is listed apart is refused. */
 function judgeShorter(facts: DayFacts, category_id: number, { how, motos }: Way) {
   const share = shareIn(facts, category_id);
   const found = shortenClass(classInRain(share), how, motos);

@@ -57,7 +57,7 @@ async function undoLate(tx: Db, facts: DayFacts, entry_id: number | null, was: u
   await notifyQueue(tx, rider_id, facts.race.race_id);
 }
 
-/** Puts who left at his gates again, as long as no heat he was out of has been ridden. */
+/** Puts a rider who left at his gates again, as long as no heat he was out of has been ridden. */
 async function undoScratch(tx: Db, facts: DayFacts, entry_id: number | null, was: unknown): Promise<void> {
   const { missed, draw_id } = scratchWas.parse(was);
   const share = await shareWith(tx, facts, entry_id, draw_id);

@@ -17,7 +17,10 @@ const resumeWas = z.object({
   told: z.array(z.number()),
 });
 
-/** Puts a race back on the day it was to ride before, while nothing of the other day is written; who was told is told so. Throws a Refusal. */
+/**
+ * Puts a race back on the day it was to ride before, while nothing of the other day is written; families who had a letter get another one.
+ * Throws a Refusal.
+ */
 export async function undoResume(
   tx: Db,
   { race }: DayFacts,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { AutoRefusal } from '#contract/office/entries/auto-entries.ts';
+import { STATUSES_WITH_ENTRIES_OPEN } from '#rules/race-statuses.ts';
+import { literals } from '#server/db/literals.ts';
 import type { Db } from '#server/db/pool.ts';
 import { statusNow } from '#server/races/window/columns.ts';
 
@@ -8,7 +10,7 @@ export async function readRacesToFill(db: Db): Promise<number[]> {
   const { rows } = await sql<{ race_id: number }>`
     select r.race_id from race r join cup c using (cup_id) join organization o using (organization_id)
     where c.cup_auto_inscription and c.cup_status = 'OPENED' and r.auto_entered_at is null
-      and r.race_status in ('NOT_ISCRIPTION', 'INSCRIPTION') and ${sql.raw(statusNow)} = 'INSCRIPTION'`.execute(
+      and r.race_status in (${sql.raw(literals(STATUSES_WITH_ENTRIES_OPEN))}) and ${sql.raw(statusNow)} = 'INSCRIPTION'`.execute(
     db,
   );
   return rows.map(({ race_id }) => race_id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { HandMoments } from '#rules/entries/window.ts';
-import type { RaceStatus } from '#rules/race-statuses.ts';
+import { type RaceStatus, STATUSES_WITH_ENTRIES_OPEN } from '#rules/race-statuses.ts';
+import { literals } from '#server/db/literals.ts';
 import type { Db } from '#server/db/pool.ts';
 import { statusNow } from '#server/races/window/columns.ts';
 
@@ -57,7 +58,7 @@ export async function moveByClock(
     with due as (
       select r.race_id, r.race_status as was, ${sql.raw(statusNow)} as became
       from race r join cup c using (cup_id) join organization o using (organization_id)
-      where r.race_status in ('NOT_ISCRIPTION', 'INSCRIPTION') and c.cup_status = 'OPENED'
+      where r.race_status in (${sql.raw(literals(STATUSES_WITH_ENTRIES_OPEN))}) and c.cup_status = 'OPENED'
       for no key update of r)
     update race x set race_status = d.became from due d
     where x.race_id = d.race_id and d.became <> d.was

@@ -205,8 +205,9 @@ export class KeptAnswers {
       this.#forgotten = this.#generation;
     }
     if (tags.includes('all')) return;
+    const changed = new Set(tags);
     for (const [key, kept] of this.#answers.entries()) {
-      if (kept.tags.some((tag) => tags.includes(tag))) this.#answers.delete(key);
+      if (kept.tags.some((tag) => changed.has(tag))) this.#answers.delete(key);
     }
   }
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { compareRanking } from './compare-ranking.ts';
 import { fingerprint } from './canonical.ts';
 import { boys, bytesOf, meetingFixture, runOf, set } from '#server/testing/meeting-file.ts';
-import { LARGEST_FILE, readMeeting } from './read-meeting.ts';
+import { LARGEST_FILE } from './json-file.ts';
+import { readMeeting } from './read-meeting.ts';
 import { importCodes, tell } from './refusal.ts';
 import { refusalOf } from '#server/testing/meeting-refusal.ts';
 

@@ -1,119 +1,14 @@
-import type { z } from 'zod';
 import { checkMeeting } from './check-meeting.ts';
+import { parseFile, quote, refusalOfIssue, valueAt } from './json-file.ts';
 import { MEETING_FORMAT, type Meeting, meetingFile } from './meeting-format.ts';
-import { type Facts, type ImportCode, ImportRefusal, importCodes } from './refusal.ts';
-
-/** A season of the largest federation fits many times; more is a mistake or an attack. */
-export const LARGEST_FILE = 50 * 1024 * 1024;
-const LONGEST_QUOTE = 40;
-
-/** `['categories', 0, 'riders', 3]` → `categories[0].riders[3]`; the file itself is `$`. */
-function pathText(path: readonly PropertyKey[]): string {
-  const text = path
-    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
-    .join('')
-    .replace(/^\./, '');
-  return text === '' ? '$' : text;
-}
-
-/** What was found, short enough for a terminal and without anything that could play with it. */
-function quote(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  const plain = text.replaceAll(/[^\P{C}]/gu, '\uFFFD');
-  return plain.length > LONGEST_QUOTE ? `${plain.slice(0, LONGEST_QUOTE)}…` : plain;
-}
-
-function valueAt(file: unknown, path: readonly PropertyKey[]): unknown {
-  let value = file;
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = Object.getOwnPropertyDescriptor(value, step)?.value;
-  }
-  return value;
-}
-
-function parse(bytes: Uint8Array): unknown {
-  if (bytes.byteLength > LARGEST_FILE) {
-    throw new ImportRefusal('import_too_large', '$', { limit: LARGEST_FILE / 1024 / 1024 });
-  }
-  let text: string;
-  try {
-    // Also takes a byte order mark off.
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new ImportRefusal('import_not_text', '$');
-  }
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new ImportRefusal('import_not_json', '$', { where: placeInText(text, error) });
-  }
-}
-
-/** "7:12": line and column where the text stops being JSON, as far as the parser tells. */
-function placeInText(text: string, error: unknown): string {
-  const told = error instanceof Error ? /line (\d+) column (\d+)/.exec(error.message) : null;
-  if (told) return `${told[1]}:${told[2]}`;
-  const lines = text.split('\n');
-  return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
-}
-
-type Issue = z.core.$ZodIssue;
-
-const limits = (issue: Issue): Facts => ({
-  ...('minimum' in issue ? { minimum: Number(issue.minimum) } : {}),
-  ...('maximum' in issue ? { maximum: Number(issue.maximum) } : {}),
-});
-
-function isImportCode(code: unknown): code is ImportCode {
-  return importCodes.some((known) => known === code);
-}
-
-/** Our sentence for what the schema found. */
-function refusalOf(issue: Issue, file: unknown): ImportRefusal {
-  const path = pathText(issue.path);
-  const found = valueAt(file, issue.path);
-  const quoted = quote(found);
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      return new ImportRefusal('import_unknown_key', pathText([...issue.path, issue.keys[0] ?? '']), {
-        key: quote(issue.keys[0]),
-      });
-    case 'invalid_type':
-      if (found === undefined) return new ImportRefusal('import_missing', path);
-      return new ImportRefusal('import_wrong_type', path, { expected: issue.expected, found: quoted });
-    case 'invalid_value':
-      if (found === undefined) return new ImportRefusal('import_missing', path);
-      if (path === 'format') {
-        return new ImportRefusal('import_wrong_format', path, { found: quoted, expected: MEETING_FORMAT });
-      }
-      return new ImportRefusal('import_unknown_word', path, {
-        found: quoted,
-        allowed: issue.values.join(', '),
-      });
-    case 'too_small':
-    case 'too_big':
-      return new ImportRefusal('import_out_of_range', path, { found: quoted, ...limits(issue) });
-    default:
-      return customRefusal(issue, path, quoted);
-  }
-}
-
-function customRefusal(issue: Issue, path: string, found: string): ImportRefusal {
-  const params = issue.code === 'custom' ? issue.params : undefined;
-  const facts: Facts = params?.['facts'] ?? {};
-  if (isImportCode(params?.['code'])) return new ImportRefusal(params['code'], path, { found, ...facts });
-  return path === 'date'
-    ? new ImportRefusal('import_date_impossible', path, { found })
-    : new ImportRefusal('import_wrong_type', path, { expected: issue.code, found });
-}
+import { ImportRefusal } from './refusal.ts';
 
 /**
  * Reads a meeting file. In: its bytes. Out: the meeting, every fact of it checked against the others.
  * Errors: ImportRefusal with the path inside the file and the reason.
  */
 export function readMeeting(bytes: Uint8Array): Meeting {
-  const file = parse(bytes);
+  const file = parseFile(bytes);
   const format = valueAt(file, ['format']);
   // A file of another version would otherwise be refused for its first unfamiliar word.
   if (format !== undefined && format !== MEETING_FORMAT) {
@@ -124,7 +19,7 @@ export function readMeeting(bytes: Uint8Array): Meeting {
   }
   const read = meetingFile.safeParse(file);
   const issue = read.error?.issues[0];
-  if (issue) throw refusalOf(issue, file);
+  if (issue) throw refusalOfIssue(issue, file);
   if (!read.success)
     throw new ImportRefusal('import_wrong_type', '$', { expected: MEETING_FORMAT, found: '' });
   checkMeeting(read.data);

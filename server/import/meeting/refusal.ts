@@ -48,6 +48,10 @@ export const importCodes = [
   'import_sheet_columns',
   'import_bem_ranks',
   'import_tie_twice',
+  'import_event_twice',
+  'import_kind_twice',
+  'import_table_twice',
+  'import_range_empty',
 ] as const;
 
 export type ImportCode = (typeof importCodes)[number];

@@ -13,7 +13,7 @@ import {
 
 type Asked = z.output<(typeof followByPush)['body']>;
 
-/** Follows exactly these riders with a phone; none: forgets it. What pages show at that moment counts as told. */
+/** Follows exactly these riders with a phone; none: forgets it. What pages show at that moment counts as sent. */
 export async function follow(db: Db, { language, riders, ...phone }: Asked): Promise<void> {
   if (riders.length === 0) {
     await dropSubscription(db, phone.endpoint);

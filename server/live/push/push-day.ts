@@ -4,8 +4,8 @@ import type { Db } from '#server/db/pool.ts';
 import { readToldRace } from '#server/live/live-queries.ts';
 import { presentFrame } from '#server/live/present-frame.ts';
 
-/** A date as it stands: what there is to tell of each rider, and under which name and plate. */
-export interface PushDay {
+/** A date as it stands: the notifications about each rider, with name and plate. */
+interface PushDay {
   newsOf: (entry_id: number) => RiderNews[];
   riderOf: (entry_id: number) => { name: string; plate: string } | null;
 }

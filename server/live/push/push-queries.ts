@@ -3,16 +3,16 @@ import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Subscription } from './deliver.ts';
 
-/** An entry somebody follows, and what was told of it. */
-export interface Follow {
+/** A followed entry, and the notifications sent about it. */
+interface Follow {
   push_id: number;
   entry_id: number;
   language: Language;
   told: string[];
 }
 
-/** A date as its followers are told of it. */
-export interface FollowedRace {
+/** A date as notifications name it. */
+interface FollowedRace {
   cup_id: number;
   race_date: string;
   zone: string;
@@ -75,7 +75,7 @@ export async function readFollowedRaces(db: Db): Promise<number[]> {
   return rows.map(({ race_id }) => race_id);
 }
 
-/** Who follows a date, and what they were told. */
+/** The followers of a date, and what they were sent. */
 export async function readFollows(db: Db, race_id: number): Promise<Follow[]> {
   const { rows } = await sql<Follow>`
     select f.push_id, e.entry_id, s.language,
@@ -85,7 +85,7 @@ export async function readFollows(db: Db, race_id: number): Promise<Follow[]> {
   return rows;
 }
 
-/** Notes what is told. Out: what nobody else has noted at the same time. */
+/** Records what is sent. Out: what no other node has recorded at the same time. */
 export async function saveTold<Row extends { push_id: number; entry_id: number; key: string }>(
   db: Db,
   told: readonly Row[],
@@ -137,7 +137,7 @@ export async function saveDelivery(
   }
 }
 
-/** Forgets what was told of days that are over, and phones that have followed nobody for a month. */
+/** Deletes what was sent about days that are over, and phones that have followed nobody for a month. */
 export async function sweepPush(db: Db): Promise<void> {
   await sql`
     delete from push_told t using entry e join race r using (race_id)

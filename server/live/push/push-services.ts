@@ -1,8 +1,8 @@
-import { lookup } from 'node:dns';
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Whoever brings notifications to browsers. Nothing is ever sent anywhere else, whatever a phone says of itself. */
+/** The services that bring notifications to browsers. Nothing is ever sent anywhere else, whatever address a phone gives. */
 const known: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
@@ -19,13 +19,24 @@ export function isPushService(endpoint: string, own: readonly string[]): boolean
   return protocol === 'https:' && port === '' && known.some((host) => host.test(hostname));
 }
 
-/** Looks a host up, and finds only addresses of the public network. */
-export const publicLookup: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, found) => {
-    const open = error ? [] : found.filter(({ address }) => ipaddr.process(address).range() === 'unicast');
-    const [first] = open;
-    if (error || first === undefined) done(error ?? new Error(`${host} has no public address`), '', 0);
-    else if (options.all === true) done(null, open);
-    else done(null, first.address, first.family);
-  });
-};
+type Found = (
+  host: string,
+  options: LookupOptions & { all: true },
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+/** Looks a host up, and finds only addresses of the public network. In: who knows the addresses of names. */
+export const publicLookupBy =
+  (find: Found): LookupFunction =>
+  (host, options, done) => {
+    find(host, { ...options, all: true }, (error, found) => {
+      const open = error ? [] : found.filter(({ address }) => ipaddr.process(address).range() === 'unicast');
+      const [first] = open;
+      if (error || first === undefined) done(error ?? new Error(`${host} has no public address`), '', 0);
+      else if (options.all === true) done(null, open);
+      else done(null, first.address, first.family);
+    });
+  };
+
+/** The same by the names of this machine. */
+export const publicLookup = publicLookupBy(lookup);

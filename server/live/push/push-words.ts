@@ -8,7 +8,7 @@ import { STATUS_WORDS } from '#text/statuses.ts';
 import { wallClock } from '#text/when.ts';
 
 /** Where a race is, as far as words depend on it. */
-export interface Venue {
+interface Venue {
   country: string | null;
   /** IANA zone. */
   zone: string;

@@ -76,7 +76,7 @@ describe('whoever follows a rider', () => {
     expect(more).toEqual([]);
     expect(first).toMatchObject({ path: browser.path, message: { tag: `entry-${second}` } });
     expect(first?.message.title).toMatch(/ · \d+$/);
-    expect(first?.message.body.split('\n')).toEqual(['Manga 1: llegó 2.º (provisional)']);
+    expect(first?.message.body.split('\n')).toEqual(['Manga 1: llegó 2.º (provisorio)']);
     expect(first?.message.url).toMatch(/^\/races\?cup_id=\d+&race_date=/);
     expect(first?.ttl).toBeGreaterThan(200);
     // Something else changes: nothing of it is told again.
@@ -207,4 +207,22 @@ test('a phone follows ten riders at most, and hears nothing of a race nobody may
   await judge.told();
   await app.tasks.tell_followers({ race_id: table.race_id });
   expect(await waiting('push')).toBe(0);
+});
+
+test('a network that sets stars without an end is told to wait; another one is not', async () => {
+  const table = await judgedRace(app, office);
+  const judge = await Phone.open(table, office, 'finish');
+  const order = idsOf(await judge.heat('M1'));
+  const browser = service.browser();
+  expect((await follow(browser, order)).statusCode).toBe(200);
+  await app.pool.query(`update rate_limit set points = 3000 where key like 'push_address:%'`);
+  const refused = await follow(browser, []);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    429,
+    expect.objectContaining({ code: 'request.too_many' }),
+  ]);
+  // What was followed stays: nothing was done.
+  expect((await app.pool.query('select from push_follow')).rowCount).toBe(order.length);
+  await app.pool.query('truncate rate_limit');
+  expect((await follow(browser, [])).statusCode).toBe(200);
 });

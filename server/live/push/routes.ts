@@ -7,7 +7,7 @@ import type { PushSender } from './sender.ts';
 import { follow } from './follow.ts';
 import { isPushService } from './push-services.ts';
 
-/** Notifications to browsers: which key asks for them, and what a browser is told of. */
+/** Notifications to browsers: the key that asks for them, and the riders a browser follows. */
 export function registerPush(context: RouteContext, { keys, services }: PushSender): void {
   const { db, limits } = context;
   publicGet(context, getPushKey, async () => ({ body: { key: keys.publicKey }, tags: [] }));

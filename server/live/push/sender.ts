@@ -7,7 +7,7 @@ import type { Db } from '#server/db/pool.ts';
 export interface PushSender {
   /** By which push services know this installation. */
   keys: { publicKey: string; privateKey: string };
-  /** Whom a push service writes to about us. */
+  /** The address a push service may write to about us. */
   contact: string;
   /** Origins beside the known services. */
   services: readonly string[];

@@ -18,13 +18,13 @@ import {
 import { pushLines } from './push-words.ts';
 import type { PushSender } from './sender.ts';
 
-/** What is told of a race five minutes later is behind it. */
+/** Five minutes later, news of a race is out of date. */
 const worthSeconds = 300;
-/** Results of one heat, and the lists they make, are told together. */
+/** Results of one heat, and the lists they make, go out together. */
 const gatherSeconds = 1;
 const mostRefused = 5;
 
-/** Whoever follows a rider is told of him: one notification a rider for all that is new. */
+/** Notifies the followers of a rider: one notification a rider for all that is new. */
 function tellFollowers(db: Db, race_id: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const follows = await readFollows(tx, race_id);
@@ -66,7 +66,7 @@ async function push(db: Db, sender: PushSender, { push_id, until, message }: Par
   await saveDelivery(db, push_id, await deliver(sender, phone, message, seconds), mostRefused);
 }
 
-/** What is done later for whoever follows by notification. */
+/** What is done later for followers by notification. */
 export function pushTasks(db: Db, sender: PushSender): Pick<Tasks, 'tell_followers' | 'push'> {
   return {
     tell_followers: ({ race_id }) => tellFollowers(db, race_id),
@@ -74,7 +74,7 @@ export function pushTasks(db: Db, sender: PushSender): Pick<Tasks, 'tell_followe
   };
 }
 
-/** Has the followers of a race told whenever something was told of it; nodes that hear the same ask for it once. */
+/** Has the followers of a race notified at each of its events; nodes that hear the same ask for it once. */
 export function followChanges(changes: PublicChanges, db: Db, log: Logger): void {
   const ask = async (race_id: number) => {
     if (await isFollowed(db, race_id))
@@ -87,7 +87,7 @@ export function followChanges(changes: PublicChanges, db: Db, log: Logger): void
   };
   const failed = (error: unknown) => log.warn({ err: error }, 'followers could not be told');
   changes.on('told', (race_id) => void ask(race_id).catch(failed));
-  // Something may have been told while nobody heard.
+  // There may have been events while nobody heard.
   changes.on('heard', () => {
     void readFollowedRaces(db)
       .then((races) => Promise.all(races.map(ask)))

@@ -24,13 +24,13 @@ const numbers = async () => {
   );
   return rows.map(({ receipt_number }) => receipt_number);
 };
-const whole = (dues: { due_id: number; left_cents: number }[]) =>
+const inFull = (dues: { due_id: number; left_cents: number }[]) =>
   dues.map(({ due_id, left_cents }) => ({ due_id, cents: left_cents }));
 
 describe('cash', () => {
   test('pays two brothers on one receipt, which their family reads and has by mail', async () => {
     const { dues, token, user_email, rider_ids } = await till.family(2);
-    const receipt = await till.receipt(whole(dues));
+    const receipt = await till.receipt(inFull(dues));
     expect(receipt).toMatchObject({ cents: 10_000_000, currency: 'ARS', payer_name: 'Marina Paz' });
     expect(receipt.lines).toHaveLength(2);
     expect((await till.duesOf(rider_ids)).map(({ state }) => state)).toEqual(['paid', 'paid']);
@@ -63,7 +63,7 @@ describe('cash', () => {
   });
   test('two tills take the same due at once: one has it, the other is told; no number is lost', async () => {
     const { dues } = await till.family();
-    const lines = whole(dues);
+    const lines = inFull(dues);
     const before = await numbers();
     const answers = await Promise.all(Array.from({ length: 6 }, () => till.cash(lines)));
     const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
@@ -73,23 +73,23 @@ describe('cash', () => {
   });
   test('many tills number at once without a gap and without a double', async () => {
     const families = await Promise.all(Array.from({ length: 8 }, () => till.family()));
-    await Promise.all(families.map(({ dues }) => till.cash(whole(dues))));
+    await Promise.all(families.map(({ dues }) => till.cash(inFull(dues))));
     const all = await numbers();
     expect(all).toEqual(Array.from({ length: all.length }, (_, index) => index + 1));
   });
   test('one key, sent three times at once, is one receipt', async () => {
     const { dues } = await till.family();
     const key = randomUUID();
-    const half = whole(dues).map(({ due_id }) => ({ due_id, cents: 1000 }));
+    const half = inFull(dues).map(({ due_id }) => ({ due_id, cents: 1000 }));
     const answers = await Promise.all([1, 2, 3].map(() => till.cash(half, key)));
     expect(new Set(answers.map((answer) => answer.json<Receipt>().receipt_number)).size).toBe(1);
     expect(await till.due(dues[0]?.due_id ?? 0)).toMatchObject({ paid_cents: 1000 });
   });
   test('two families are two receipts; a due of another club is not there', async () => {
     const [one, other] = [await till.family(), await till.family()];
-    expect(codeOf(await till.cash(whole([...one.dues, ...other.dues])))).toBe('dues.other_family');
+    expect(codeOf(await till.cash(inFull([...one.dues, ...other.dues])))).toBe('dues.other_family');
     expect(codeOf(await till.cash([{ due_id: 999_999, cents: 100 }]))).toBe('dues.not_found');
-    const receipt = await till.receipt(whole(one.dues));
+    const receipt = await till.receipt(inFull(one.dues));
     const file = `/api/receipts/${receipt.receipt_id}/file`;
     expect(codeOf(await till.gate.people.call('GET', file, other.token))).toBe('receipt.not_found');
     expect(codeOf(await till.gate.people.call('GET', '/api/receipts/999999/file', other.token))).toBe(
@@ -104,7 +104,7 @@ describe('a receipt that was wrong', () => {
   test('is cancelled once, keeps its number, its money is taken back, and the family is told', async () => {
     const { dues, user_email } = await till.family();
     const due_id = dues[0]?.due_id ?? 0;
-    const receipt = await till.receipt(whole(dues));
+    const receipt = await till.receipt(inFull(dues));
     const answers = await Promise.all([cancel(receipt.receipt_id), cancel(receipt.receipt_id)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const { items } = (await till.ask('GET', '/receipts')).json<{ items: Receipt[] }>();
@@ -128,7 +128,7 @@ describe('a receipt that was wrong', () => {
   test('cannot be cancelled once its money went back', async () => {
     const { dues } = await till.family();
     const due_id = dues[0]?.due_id ?? 0;
-    const receipt = await till.receipt(whole(dues));
+    const receipt = await till.receipt(inFull(dues));
     await till.ask('POST', '/refunds', { request_key: randomUUID(), due_id, cents: 10, reason: 'De más' });
     expect(codeOf(await cancel(receipt.receipt_id))).toBe('receipt.refunded');
     expect(codeOf(await cancel(999_999))).toBe('receipt.not_found');

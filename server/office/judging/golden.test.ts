@@ -19,17 +19,20 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-// The other two published meetings are replayed by `npm run day -- replay`.
+// Small meetings err much, so that the table has something to decide.
 test.each([
-  ['copa-dyamantina-2026-boys-7-8', 7],
-  ['european-cup-2026-boys-12', 15],
+  ['copa-dyamantina-2026-boys-7-8', 7, 0.3],
+  ['european-cup-2026-boys-12', 15, 0.3],
+  ['worlds-2026-girls-9', 51, 0.04],
+  ['open-season-2022', 266, 0.04],
 ] as const)(
   '%s is judged again by two who err, and every rank is the one that was printed',
-  async (name, riders) => {
+  async (name, riders, error) => {
     const meeting = readMeeting(new TextEncoder().encode(JSON.stringify(goldenFile(readGolden(name)))));
-    const replayed = await replayMeeting(track, meeting, { judges: 2, error: 0.3, offline: 0.5, seed: 4 });
+    const replayed = await replayMeeting(track, meeting, { judges: 2, error, offline: 0.5, seed: 4 });
     expect(replayed).toMatchObject({ riders, mismatches: [], lost: 0, doubled: 0, wrong: [] });
     expect(replayed.operations).toBeGreaterThan(0);
-    expect(replayed.conflicts).toBeGreaterThan(0);
+    if (error > 0.1) expect(replayed.conflicts).toBeGreaterThan(0);
   },
+  120_000,
 );

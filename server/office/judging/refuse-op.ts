@@ -1,6 +1,7 @@
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { RuledResult } from '#rules/judging/heat-ops.ts';
+import { isGrave } from '#rules/judging/verdict/settled-runs.ts';
 import type { Judging } from '#server/results/log/op-queries.ts';
 
 /** Kinds that are about the whole day; the others need their heat. */
@@ -33,7 +34,6 @@ export function opRefusal(
   if (said.kind !== 'ruling') return null;
   const { results, signed_by, reason } = said.body;
   if (isPublic && reason === null) return 'results.reason_missing';
-  const isGrave = results.some(({ status }) => status === 'REL' || status === 'DSQ');
-  if (two_sign && isGrave && signed_by === null) return 'judging.sign_missing';
+  if (two_sign && isGrave(results) && signed_by === null) return 'judging.sign_missing';
   return resultProblem(results);
 }

@@ -31,7 +31,7 @@ type Body = Asked<typeof sayOps>['body'];
 type Answer = Pick<Awaited<ReturnType<typeof hear>>, 'known' | 'held' | 'refused'>;
 
 /** The device that calls, when it is the caller's own. Throws a Refusal. */
-export async function ownDevice(
+async function ownDevice(
   db: Db,
   race_id: number,
   caller: Caller | Helper,

@@ -103,3 +103,39 @@ test('two rulings that are signed and differ leave nothing standing; a third ove
   expect(runs.find(({ entry_id }) => entry_id === second)?.status).toBe('REL');
   expect(await places(table, 'M1')).toEqual(order.filter((entry_id) => entry_id !== second));
 });
+
+test('who is relegated by all judges waits for the table, which signs with a second official, as the office does', async () => {
+  const { table, judges, chief, heat, order } = await threeJudges({ two_sign: true });
+  const [loser = 0, ...others] = order;
+  for (const judge of judges) {
+    const body = {
+      order: others.map((one) => [one]),
+      marks: [{ entry_id: loser, status: 'REL' as const }],
+      laps: [],
+      list: 'x',
+    };
+    judge.keep({ kind: 'sheet', body }, heat);
+    await judge.told();
+  }
+  expect([await verdictOf(chief, heat), await places(table, 'M1')]).toEqual(['agreed', []]);
+  const { phase, serie, basis } = await officeHeat(table, 'M1');
+  const write = (more: object) =>
+    table.ask('PUT', '/results', {
+      category_id: table.classes[0],
+      phase,
+      serie,
+      basis,
+      results: relegated(order, loser).map(({ entry_id, status, place }) => ({ entry_id, status, place })),
+      request_key: crypto.randomUUID(),
+      ...more,
+    });
+  const refused = await write({});
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([400, 'judging.sign_missing']);
+  expect(await places(table, 'M1')).toEqual([]);
+  expect((await write({ signed_by: 'Inés' })).statusCode).toBe(200);
+  expect([await verdictOf(chief, heat), await places(table, 'M1')]).toEqual(['ruled', others]);
+  const { ops } = await heard(chief);
+  expect(ops.findLast(({ op }) => op.said.kind === 'ruling')?.op.said.body).toMatchObject({
+    signed_by: 'Inés',
+  });
+});

@@ -90,6 +90,7 @@ export async function readOfficeClubs(
 ): Promise<OfficeClub[]> {
   const { rows } = await sql<OfficeClub>`
     select b.club_id, b.club_version as version, b.club_name, b.club_state, b.club_contact, b.club_payments,
+      b.club_city, b.club_public_contact, b.club_colours,
       b.closed_at is not null as closed, (select count(*) from rider p where p.club_id = b.club_id) as riders
     from club b where b.organization_id = ${organization_id} and (${club_id}::bigint is null or b.club_id = ${club_id})
     order by b.closed_at is not null, b.club_name collate "es-x-icu", b.club_id`.execute(db);
@@ -120,8 +121,10 @@ export async function isClubNamed(
 
 export async function insertClub(tx: Db, organization_id: number, club: ClubFields): Promise<number> {
   const { rows } = await sql<{ club_id: number }>`
-    insert into club (organization_id, club_name, club_state, club_contact, club_payments, closed_at)
+    insert into club (organization_id, club_name, club_state, club_contact, club_payments, club_city, club_public_contact,
+      club_colours, closed_at)
     values (${organization_id}, ${club.club_name}, ${club.club_state}, ${club.club_contact}, ${club.club_payments},
+      ${club.club_city ?? ''}, ${club.club_public_contact ?? ''}, ${club.club_colours ?? []}::text[],
       case when ${club.closed} then now() end)
     returning club_id`.execute(tx);
   const [row] = rows;
@@ -133,6 +136,9 @@ export async function saveClub(tx: Db, club_id: number, club: ClubFields): Promi
   await sql`
     update club set club_version = club_version + 1, club_name = ${club.club_name}, club_state = ${club.club_state},
       club_contact = ${club.club_contact}, club_payments = ${club.club_payments},
+      club_city = coalesce(${club.club_city ?? null}, club_city),
+      club_public_contact = coalesce(${club.club_public_contact ?? null}, club_public_contact),
+      club_colours = coalesce(${club.club_colours ?? null}::text[], club_colours),
       closed_at = case when ${club.closed} then coalesce(closed_at, now()) end
     where club_id = ${club_id}`.execute(tx);
 }

@@ -69,7 +69,7 @@ export async function changeClub(
     if (stands === null) throw new Refusal('club.not_found');
     if (stands !== version) throw new Refusal('office.changed');
     const was = clubFields.strip().parse(await clubIn(tx, id, club_id));
-    const changes = changedOfOrganization(was, fields);
+    const changes = changedOfOrganization(was, { ...was, ...fields });
     // Saved as it stood: nothing happened.
     if (Object.keys(changes.became).length === 0) return clubIn(tx, id, club_id);
     if (was.club_name !== fields.club_name && (await isClubNamed(tx, id, fields.club_name, club_id)))

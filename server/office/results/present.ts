@@ -5,6 +5,7 @@ import { isPublished, type RaceStatus } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import { readDraws } from '#server/draws/draw-queries.ts';
 import { outdatedOf } from '#server/draws/outdated.ts';
+import { readJudging } from '#server/results/log/op-queries.ts';
 import { readPosted } from '#server/results/log/posted-queries.ts';
 import { heatsOf } from '#server/results/heats.ts';
 import { readOfficeRace, readWrites } from '#server/results/queries.ts';
@@ -86,6 +87,7 @@ export async function presentCategoryResults(
     category_name,
     plate_colour,
     timed: rules.tie_break === 'timed',
+    two_sign: (await readJudging(db, race_id))?.two_sign ?? false,
     heats: heatsOf(share),
     ties: tiesOf(share),
     writes: await readWrites(db, race_id, category_id),

@@ -1,4 +1,5 @@
 import { GATE_LANES } from '#rules/races/transfer.ts';
+import { PAD_STATUSES } from '#rules/statuses.ts';
 import { gridPages } from '#rules/raceday/paper/flow.ts';
 import type { SheetWords } from '#server/pdf/documents/columns.ts';
 import { ink, type Paper, soft } from '#server/pdf/drawing/paper.ts';
@@ -13,7 +14,6 @@ import { raceTold, rangeTitle, sheetTold } from './race-words.ts';
 const strips = 6;
 const spares = 4;
 const numberWidth = 128;
-const statuses = ['DNF', 'DNS', 'REL'] as const;
 
 /** Rules and boxes of a strip: eight places, a box for each status, a line to sign on, and where it is torn off. */
 function drawBoxes(paper: Paper, at: PageRoom, boxes: PageRoom): void {
@@ -34,10 +34,10 @@ function drawStrip(paper: Paper, race: PrintedRace | null, at: PageRoom, locale:
   const footY = boxes.y + boxes.height + 7;
   const footHeight = 22;
   const statusWidth = 78;
-  const signX = boxes.x + statuses.length * (statusWidth + 6) + 8;
+  const signX = boxes.x + PAD_STATUSES.length * (statusWidth + 6) + 8;
   paper.decorate('Layout', () => {
     drawBoxes(paper, at, boxes);
-    for (const index of statuses.keys())
+    for (const index of PAD_STATUSES.keys())
       doc.rect(boxes.x + index * (statusWidth + 6), footY, statusWidth, footHeight);
     doc.lineWidth(0.8).strokeColor(ink).stroke();
     doc.rect(signX, footY + footHeight, at.x + at.width - signX, 0.7).fill(ink);
@@ -79,7 +79,7 @@ function drawStrip(paper: Paper, race: PrintedRace | null, at: PageRoom, locale:
       paper.line(plate.text, x + 9, middle(at.y + 2, 14, plate.size), { face: 'semibold', size: plate.size });
       if (one.fresh) paper.line(m.pdf_day_new({}, locale), x + 9, at.y + 16.5, { face: 'bold', size: 6.5 });
     }
-    for (const [index, status] of statuses.entries())
+    for (const [index, status] of PAD_STATUSES.entries())
       paper.line(status, boxes.x + index * (statusWidth + 6) + 3, footY + 1, { face: 'bold', size: 8 });
     paper.line(m.pdf_day_signature({}, locale), signX, footY + footHeight + 1.5, {
       face: 'regular',

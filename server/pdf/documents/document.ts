@@ -37,7 +37,7 @@ export interface CertificateRequest {
   race_place: string | null;
   rider_fullname: string;
   club_name: string | null;
-  /** A page for each: a diploma hangs on a wall alone. */
+  /** A page for each: a diploma is put up alone. */
   lines: CertificateLine[];
   status: 'provisional' | 'official';
 }

@@ -1,4 +1,4 @@
-import { PUBLISHED_STATUSES } from '#rules/race-statuses.ts';
+import { PUBLISHED_STATUSES, STATUSES_WITH_ENTRIES_OPEN } from '#rules/race-statuses.ts';
 import { literals } from '#server/db/literals.ts';
 
 /**
@@ -26,7 +26,7 @@ export const rideOn = `coalesce(r.race_resumes_on, r.race_date)`;
  * The same as `statusAt` of rules/entries/window.ts, which a test compares.
  */
 export const statusNow = `case
-  when c.cup_status = 'OPENED' and r.race_status in ('NOT_ISCRIPTION', 'INSCRIPTION') and clock_timestamp() >= ${closesAt}
+  when c.cup_status = 'OPENED' and r.race_status in (${literals(STATUSES_WITH_ENTRIES_OPEN)}) and clock_timestamp() >= ${closesAt}
     and (r.race_status = 'INSCRIPTION' or clock_timestamp() >= ${opensAt}) then 'CLOSED'
   when c.cup_status = 'OPENED' and r.race_status = 'NOT_ISCRIPTION' and clock_timestamp() >= ${opensAt} then 'INSCRIPTION'
   else r.race_status end`;

@@ -8,7 +8,7 @@ import type { Decisions } from '#server/import/plan-entries.ts';
 
 type Told = Asked<typeof loadImport>['body']['decisions'];
 
-/** What a form says that was decided. `replaces`: as told, or as if it were, to see what would come of it. */
+/** What a form says that was decided. `replaces`: as decided, or as if it were, to see what would come of it. */
 export function decisionsOf(told: Told, replaces: boolean): Decisions {
   return {
     categories: new Map(told?.categories.map(({ name, category_id }) => [name, category_id])),

@@ -27,7 +27,7 @@ export async function readRaceRules(db: Db, cup_id: number, race_date: string): 
   return rows[0] ?? null;
 }
 
-/** Notes who loaded a file. */
+/** Records who loaded a file. */
 export async function nameLoader(db: PlainSql, load_id: number, user_id: number): Promise<void> {
   await db.query(`update result_load set loaded_by = $2 where load_id = $1`, [load_id, user_id]);
 }

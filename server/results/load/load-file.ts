@@ -53,7 +53,7 @@ async function placeOf(db: Db, { cup_id, race_date }: Body, caller: Caller): Pro
   return { organization, shortname, cup_name, rules, name: date.name, place: date.place, date: date.date };
 }
 
-/** The meeting of a spreadsheet; what is wrong in it is told by its row. */
+/** The meeting of a spreadsheet; errors are given by row. */
 function sheetMeeting(rows: readonly TableRow[], place: MeetingPlace & { file: string }): Meeting {
   const { categories, placeOf: rowOf } = readResultSheet(rows);
   try {
@@ -64,7 +64,7 @@ function sheetMeeting(rows: readonly TableRow[], place: MeetingPlace & { file: s
   }
 }
 
-/** A meeting as it is read; what is wrong is told by category, plate and stage. */
+/** A meeting as it is read; errors are given by category, plate and stage. */
 function readInWords(bytes: Uint8Array, language: Language): Meeting {
   try {
     return readMeeting(bytes);
@@ -117,7 +117,7 @@ function refused(error: unknown, language: Language): unknown {
   return new Refusal('results.import_refused', 'file', params);
 }
 
-/** What loading would change in what stands; riders a file brings have no numbers yet that could be told twice. */
+/** What loading would change in what stands; riders a file brings have no numbers yet that could be given twice. */
 function effectOf(loaded: Loaded): unknown {
   if (loaded.outcome === 'replaced') return loaded.changes;
   if (loaded.outcome !== 'entered') return [];
@@ -172,7 +172,7 @@ export async function check(
   }
 }
 
-/** Results for riders who were entered: nothing is open, who loaded it is noted, and published results leave their public lines. */
+/** Results for riders who were entered: nothing is open, the author is recorded, and published results leave their public lines. */
 async function keepOnto(
   db: PlainSql,
   { caller, body: { reason } }: Asked<typeof loadImport>,
@@ -195,7 +195,7 @@ async function keep(
   loaded: Loaded,
 ): Promise<boolean> {
   const db = plainSql(tx);
-  // Whoever asks again after a lost answer finds it done.
+  // A second request after a lost answer finds it done.
   if (loaded.outcome === 'same') return true;
   const { caller, body } = asked;
   const { seen, reason } = body;

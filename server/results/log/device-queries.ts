@@ -59,8 +59,8 @@ export async function officeDevice(
   return row;
 }
 
-/** What a device tells of itself when it speaks. Times in ms. */
-export interface DeviceWord {
+/** What a device reports of itself when it speaks. Times in ms. */
+interface DeviceWord {
   clock_ms: number;
   pack_version: string;
   waiting: number;
@@ -73,7 +73,7 @@ export async function noteDevice(tx: Db, device_id: string, word: DeviceWord): P
       waiting = ${word.waiting}, battery = ${word.battery} where device_id = ${device_id}::uuid`.execute(tx);
 }
 
-/** Everybody who listens at a race, who was heard last first. */
+/** The devices that listen at a race, the one heard last first. */
 export async function readDevices(db: Db, race_id: number): Promise<DayDevice[]> {
   const { rows } = await sql<DayDevice & { duty: JudgeDuty }>`
     select d.device_id, coalesce(btrim(u.user_firstname || ' ' || u.user_lastname), d.person) as person, d.duty, d.seat, d.seen_at, d.waiting, d.battery, d.clock_ms, d.pack_version,

@@ -8,7 +8,7 @@ import type { Removal, Status } from '#rules/statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** A rider in a heat as the results have him. */
-export interface StandingRun {
+interface StandingRun {
   entry_id: number;
   plate: string;
   lane: number | null;
@@ -72,9 +72,8 @@ export async function readHeatNames(db: Db, race_id: number): Promise<HeatName[]
 /** Every heat of a race that somebody has said something of. */
 export async function readAllHeats(db: Db, race_id: number): Promise<HeatName[]> {
   const { rows } = await sql<HeatName>`
-    select h.category_id, h.phase, h.serie from heat h join heat_day using (heat_id) where h.race_id = ${race_id}`.execute(
-    db,
-  );
+    select distinct h.category_id, h.phase, h.serie from heat h join day_op using (race_id, category_id, phase, serie)
+    where h.race_id = ${race_id}`.execute(db);
   return rows;
 }
 
@@ -85,18 +84,26 @@ export interface HeatDay {
   verdict: VerdictState;
   sealed: boolean;
   gate_at: string | null;
+  /** Whom the gate marshals miss. */
+  absent: readonly number[];
 }
 
-export async function saveHeatDays(tx: Db, heats: readonly HeatDay[]): Promise<void> {
+/** In: how heats stand; whether something was said of them just now, or they were computed again. */
+export async function saveHeatDays(
+  tx: Db,
+  heats: readonly HeatDay[],
+  { isNews }: { isNews: boolean },
+): Promise<void> {
   if (heats.length === 0) return;
   await sql`
-    insert into heat_day (heat_id, attempt, verdict, sealed, gate_at, heard_at, settled_at)
-    select t.heat_id, t.attempt, t.verdict, t.sealed, t.gate_at, now(),
+    insert into heat_day (heat_id, attempt, verdict, sealed, gate_at, absent, heard_at, settled_at)
+    select t.heat_id, t.attempt, t.verdict, t.sealed, t.gate_at, t.absent, now(),
       case when t.verdict in ('agreed', 'majority', 'ruled') then now() end
     from jsonb_to_recordset(${JSON.stringify(heats)}::jsonb)
-      as t(heat_id bigint, attempt smallint, verdict text, sealed boolean, gate_at timestamptz)
+      as t(heat_id bigint, attempt smallint, verdict text, sealed boolean, gate_at timestamptz, absent bigint[])
     on conflict (heat_id) do update set attempt = excluded.attempt, verdict = excluded.verdict, sealed = excluded.sealed,
-      gate_at = excluded.gate_at, heard_at = excluded.heard_at,
+      gate_at = excluded.gate_at, absent = excluded.absent,
+      heard_at = case when ${isNews} then excluded.heard_at else heat_day.heard_at end,
       settled_at = case when excluded.settled_at is null then null else coalesce(heat_day.settled_at, excluded.settled_at) end`.execute(
     tx,
   );

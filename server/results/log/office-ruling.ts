@@ -16,9 +16,15 @@ export async function sayOfficeRuling(
   heat: HeatName,
   results: readonly RuledResult[],
   day: HeldDay,
-  { written_by, office }: { written_by: number; office: NonNullable<SettledBy['office']> },
+  {
+    written_by,
+    office,
+    signed_by,
+  }: { written_by: number; office: NonNullable<SettledBy['office']>; signed_by: string | null },
 ): Promise<void> {
   const read = await readHeats(tx, race_id, [heat]);
+  const [own] = read;
+  if (!own) throw new Error('A heat that was just read is gone');
   await takeInWhatStood(tx, race_id, read, written_by);
   const { device_id, next_n: device_n } = await officeDevice(tx, race_id, written_by);
   const ops = (await readOpsOf(tx, race_id, [heat])).filter((op) => op.heat !== null);
@@ -38,12 +44,12 @@ export async function sayOfficeRuling(
           heard: idsOf('sheet'),
           reason,
           article: null,
-          signed_by: null,
+          signed_by,
         },
       },
       seat: null,
       heat,
-      attempt: rideOf(ops),
+      attempt: rideOf(own, ops),
       said_at: new Date().toISOString(),
       via: 'net',
       carried_by: null,

@@ -28,7 +28,7 @@ export async function lockJudging(tx: Db, race_id: number): Promise<HeldDay | nu
   // The race first, as everybody who draws or publishes does; not shared, because the first result lets it begin.
   const { rows: races } = await sql<Pick<HeldDay, 'race_status'>>`
     select race_status from race where race_id = ${race_id} for no key update`.execute(tx);
-  // Who posts holds the race: what is posted does not change any more.
+  // A posting holds the race: what is posted does not change any more.
   const { rows: days } = await sql<Judging & { posted: string[] }>`
     select seats, table_confirms, two_sign, protest_minutes,
       coalesce((select json_agg(p.category_id || ' ' || p.stage) filter (where p.became <> 'RACING')
@@ -84,7 +84,7 @@ export async function readKnown(
   return new Map(rows.map(({ op_id, ...one }) => [op_id, one]));
 }
 
-/** What an operation says, as `readKnown` gives it: the database writes its body in one way whoever sends it. */
+/** What an operation says, as `readKnown` gives it: the database writes its body in one way, no matter who sends it. */
 export async function sameOf(
   db: Db,
   ops: readonly Pick<OpToWrite, 'op_id' | 'said' | 'heat' | 'attempt'>[],

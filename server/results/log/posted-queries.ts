@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type PostedStage, stageKeyOf } from '#rules/live/posting.ts';
+import { stageKeyOf } from '#rules/live/posting.ts';
+import type { PostedStage } from '#rules/live/posted-stages.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** Stages of a race that are posted, by `stageKeyOf`. */

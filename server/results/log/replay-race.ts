@@ -2,20 +2,29 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import { readAllHeats } from './heat-queries.ts';
 import { lockJudging } from './op-queries.ts';
-import { settleHeats } from './settle-heats.ts';
+import { COMPUTED_AGAIN, settleHeats } from './settle-heats.ts';
+import { restoreMissed } from './write-queries.ts';
 
-/** Computes every result of a race again from what was said, as a server does that has the log and nothing else. */
+/**
+ * Computes every result of a race again from what was said, as a server does that has the log and nothing else: also of stages that are
+ * posted. No change is told, because there is none. Starts nobody speaks of follow from what the office recorded of who left or came late.
+ */
 export async function replayRace(db: Db, race_id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const judging = await lockJudging(tx, race_id);
-    if (judging === null) return;
-    const heats = await readAllHeats(tx, race_id);
-    await settleHeats(tx, race_id, heats, judging, {
-      op_id: null,
-      user_id: null,
-      desk_name: null,
-      office: null,
-      fromFile: false,
-    });
+    const day = await lockJudging(tx, race_id);
+    if (day === null) return;
+    await settleHeats(tx, race_id, await readAllHeats(tx, race_id), day, COMPUTED_AGAIN);
+    await restoreMissed(tx, race_id);
   });
+}
+
+/**
+ * What is not public any more stands on its sheets again: those of a heat that had no decision when it was posted count from now on.
+ * Nothing happens in a race that is not judged here. In: the transaction, in which the step back is written; who took it.
+ */
+export async function settleOpened(tx: Db, race_id: number, user_id: number | null): Promise<void> {
+  const day = await lockJudging(tx, race_id);
+  if (day === null) return;
+  const by = { op_id: null, user_id, desk_name: null, office: null, fromFile: false };
+  await settleHeats(tx, race_id, await readAllHeats(tx, race_id), day, by);
 }

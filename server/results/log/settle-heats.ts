@@ -1,13 +1,16 @@
-import { heatVerdict } from '#rules/judging/heat-verdict.ts';
 import type { HeatVerdict } from '#rules/judging/heat-verdict.ts';
-import type { HeatName, RuledResult } from '#rules/judging/heat-ops.ts';
+import type { HeatName } from '#rules/judging/heat-ops.ts';
+import { judgedEntries, settleRuns } from '#rules/judging/verdict/settled-runs.ts';
+import { absentAtGate } from '#rules/judging/verdict/gate-word.ts';
 import { isStagePublic } from '#rules/live/posting.ts';
 import { heatKeyOf } from '#rules/judging/day-log.ts';
+import { countedOps } from '#rules/judging/verdict/counted-ops.ts';
+import { attemptOf } from '#rules/judging/verdict/rulings.ts';
 import type { Db } from '#server/db/pool.ts';
-import { insertWrite, type ResultChange, startRace } from './write-queries.ts';
+import { insertWrite, restoreResults, type ResultChange, startRace } from './write-queries.ts';
 import { type HeatDay, readHeats, saveHeatDays, type HeatWithRuns } from './heat-queries.ts';
 import { lanesTaken, saveLanes } from './lane-queries.ts';
-import { type HeldDay, type Judging, readOpsOf, type StoredOp } from './op-queries.ts';
+import { type HeldDay, readOpsOf, type StoredOp } from './op-queries.ts';
 
 /** Whose word makes the results what they become. */
 export interface SettledBy {
@@ -20,90 +23,58 @@ export interface SettledBy {
   fromFile: boolean;
 }
 
+/** Nobody said anything new: what stands is computed again, and no line tells of a change. */
+export const COMPUTED_AGAIN = 'computed again';
+
 /** What a heat became. */
-export interface Settled {
+interface Settled {
   heat: HeatWithRuns;
   verdict: HeatVerdict;
   changes: ResultChange[];
 }
 
-/** Entries an operation of a heat names: somebody who left since stays judged where somebody spoke of him. */
-function namedIn(ops: readonly StoredOp[]): Set<number> {
-  return new Set(
-    ops.flatMap((op) => {
-      if (op.kind === 'sheet')
-        return [
-          ...op.body.order.flat().filter((one) => typeof one === 'number'),
-          ...op.body.marks.map(({ entry_id }) => entry_id),
-        ];
-      if (op.kind === 'ruling' || op.kind === 'seal') return op.body.results.map(({ entry_id }) => entry_id);
-      return [];
-    }),
-  );
-}
-
 /** When the gate of the ride that counts dropped, as the marshal said it last. */
 function gateOf(ops: readonly StoredOp[], attempt: number): string | null {
-  const gates = ops.filter((op) => op.kind === 'gate' && op.attempt === attempt && !op.held);
+  const gates = countedOps(ops).filter((op) => op.kind === 'gate' && op.attempt === attempt);
   const last = gates.toSorted((a, b) => a.device_n - b.device_n).at(-1);
   return last?.kind === 'gate' ? last.body.dropped_at : null;
 }
 
-/** The results a heat has by its verdict. A table that confirms is waited for. */
-const standingResults = (verdict: HeatVerdict, { table_confirms }: Judging): readonly RuledResult[] =>
-  table_confirms && (verdict.state === 'agreed' || verdict.state === 'majority')
-    ? []
-    : (verdict.results ?? []);
-
-/** What is another result than the one that stands. Who left and was judged by nobody keeps what his leaving wrote. */
-function changesOf(
-  heat: HeatWithRuns,
-  judged: ReadonlySet<number>,
-  results: readonly RuledResult[],
-): ResultChange[] {
-  const byEntry = new Map(results.map((one) => [one.entry_id, one]));
-  return heat.runs.flatMap(({ entry_id, plate, status, place, time_ms }): ResultChange[] => {
-    const {
-      status: next = null,
-      place: nextPlace = null,
-      time_ms: nextTime = null,
-    } = byEntry.get(entry_id) ?? {};
-    if (!judged.has(entry_id)) return [];
-    if (next === status && nextPlace === place && nextTime === time_ms) return [];
-    const was = { was_status: status, was_place: place, was_time_ms: time_ms };
-    return [
-      { entry_id, plate, ...was, became_status: next, became_place: nextPlace, became_time_ms: nextTime },
-    ];
-  });
-}
-
-function judge(heat: HeatWithRuns, ops: readonly StoredOp[], judging: Judging) {
+/** What a heat becomes by what was said of it. In: the heat; what was said of it and of the day. */
+function judge(heat: HeatWithRuns, ops: readonly StoredOp[], day: HeldDay) {
   const own = ops.filter((op) => op.heat !== null && heatKeyOf(op.heat) === heatKeyOf(heat));
-  const named = namedIn(own);
-  const entry_ids = heat.runs
-    .filter(({ entry_id, removed }) => removed === null || named.has(entry_id))
-    .map(({ entry_id }) => entry_id);
   const ofDay = ops.filter((op) => op.heat === null);
-  const verdict = heatVerdict([...own, ...ofDay], { entry_ids, seats: judging.seats });
-  return { own, verdict, judged: new Set(entry_ids) };
+  const is_public = isStagePublic(day.race_status, day.posted, heat);
+  const { verdict, changes } = settleRuns(heat.runs, own, ofDay, { ...day, is_public });
+  const plates = new Map(heat.runs.map(({ entry_id, plate }) => [entry_id, plate]));
+  const written = changes.map(({ was, became }): ResultChange => ({
+    entry_id: was.entry_id,
+    plate: plates.get(was.entry_id) ?? '',
+    was_status: was.status,
+    was_place: was.place,
+    was_time_ms: was.time_ms,
+    became_status: became.status,
+    became_place: became.place,
+    became_time_ms: became.time_ms,
+  }));
+  return { own, verdict, changes: written, is_public };
 }
 
 /** Which ride of a heat its operations are about by now. */
-export const rideOf = (ops: readonly StoredOp[]): number =>
-  Math.max(1, ...ops.filter(({ kind }) => kind === 'rerun').map(({ attempt }) => attempt));
+export const rideOf = ({ runs }: HeatWithRuns, own: readonly StoredOp[]): number =>
+  attemptOf(countedOps(own), judgedEntries(runs, own));
 
 /** Whether the results of a heat are other ones than its operations make. */
-export function differsFromLog(heat: HeatWithRuns, ops: readonly StoredOp[], judging: Judging): boolean {
-  const { verdict, judged } = judge(heat, ops, judging);
-  return changesOf(heat, judged, standingResults(verdict, judging)).length > 0;
-}
+export const differsFromLog = (heat: HeatWithRuns, ops: readonly StoredOp[], day: HeldDay): boolean =>
+  judge(heat, ops, day).changes.length > 0;
 
-/** What a correction of published results stands on: the ruling that says why. Sheets change nothing there. */
-function reasonOf(ops: readonly StoredOp[], verdict: HeatVerdict): string | null {
-  const heads = ops.filter((op) => op.kind === 'ruling' && verdict.heads.includes(op.op_id));
-  return (
-    heads.map((op) => (op.kind === 'ruling' ? op.body.reason : null)).find((one) => one !== null) ?? null
-  );
+/** What a correction of published results stands on: the ruling that says why, or the re-run it let begin. */
+function reasonOf(ops: readonly StoredOp[], { heads, attempt }: HeatVerdict): string | null {
+  const said = ops.flatMap((op) => {
+    if (op.kind === 'ruling' && heads.includes(op.op_id)) return [op.body.reason];
+    return op.kind === 'rerun' && heads.length === 0 && op.attempt === attempt ? [op.body.reason] : [];
+  });
+  return said.find((one) => one !== null) ?? null;
 }
 
 /**
@@ -115,9 +86,24 @@ export async function settleHeats(
   race_id: number,
   names: readonly HeatName[],
   day: HeldDay,
-  by: SettledBy,
+  by: SettledBy | typeof COMPUTED_AGAIN,
 ): Promise<Settled[]> {
   return settleRead(tx, race_id, await readHeats(tx, race_id, names), day, by);
+}
+
+/** What the public reads of a change: of the office its own words, of others why published results are other ones. */
+function linesOf(by: SettledBy, { state }: HeatVerdict, reason: string | null) {
+  const how = by.fromFile ? 'file' : by.office ? 'office' : state === 'ruled' ? 'ruling' : 'judges';
+  const { op_id, user_id: written_by, desk_name, office } = by;
+  return {
+    request_key: office?.request_key ?? crypto.randomUUID(),
+    reason: office?.reason ?? reason,
+    undoes: office?.undoes ?? null,
+    written_by,
+    op_id,
+    desk_name,
+    how,
+  } as const;
 }
 
 /** The same of heats that were read since the day is held. */
@@ -126,42 +112,34 @@ export async function settleRead(
   race_id: number,
   heats: readonly HeatWithRuns[],
   day: HeldDay,
-  by: SettledBy,
+  by: SettledBy | typeof COMPUTED_AGAIN,
 ): Promise<Settled[]> {
   const ops = await readOpsOf(tx, race_id, heats);
-  const { race_status: status } = day;
   const days: HeatDay[] = [];
   const lanes: ReturnType<typeof lanesTaken> = [];
   const settled: Settled[] = [];
   for (const heat of heats) {
-    const { own, verdict, judged } = judge(heat, ops, day);
+    const { own, verdict, changes, is_public } = judge(heat, ops, day);
     const { heat_id, category_id, phase, serie, number } = heat;
     const { attempt, state, sealed } = verdict;
-    days.push({ heat_id, attempt, verdict: state, sealed, gate_at: gateOf(own, attempt) });
+    const absent = [...absentAtGate(own, attempt)].toSorted((a, b) => a - b);
+    days.push({ heat_id, attempt, verdict: state, sealed, gate_at: gateOf(own, attempt), absent });
     lanes.push(...lanesTaken(heat, own, attempt));
-    const changes = changesOf(heat, judged, standingResults(verdict, day));
-    const isPublic = isStagePublic(status, day.posted, heat);
-    const reason = by.office?.reason ?? (isPublic ? reasonOf(own, verdict) : null);
-    const isClosed = isPublic && reason === null;
-    settled.push({ heat, verdict, changes: isClosed ? [] : changes });
-    if (changes.length === 0 || isClosed) continue;
-    const how = by.fromFile ? 'file' : by.office ? 'office' : state === 'ruled' ? 'ruling' : 'judges';
-    const { op_id, user_id: written_by, desk_name } = by;
-    const request_key = by.office?.request_key ?? crypto.randomUUID();
-    const write = {
-      race_id,
-      category_id,
-      phase,
-      serie,
-      number,
-      request_key,
-      reason,
-      undoes: by.office?.undoes ?? null,
-    };
-    await insertWrite(tx, { ...write, written_by, op_id, desk_name, how }, changes);
+    settled.push({ heat, verdict, changes });
+    if (changes.length === 0) continue;
+    const of = { race_id, category_id, phase, serie, number };
+    if (by === COMPUTED_AGAIN) await restoreResults(tx, of, changes);
+    else {
+      await insertWrite(
+        tx,
+        { ...of, ...linesOf(by, verdict, is_public ? reasonOf(own, verdict) : null) },
+        changes,
+      );
+    }
   }
-  await saveHeatDays(tx, days);
+  await saveHeatDays(tx, days, { isNews: by !== COMPUTED_AGAIN });
   await saveLanes(tx, lanes);
-  if (status === 'DRAWN' && settled.some(({ changes }) => changes.length > 0)) await startRace(tx, race_id);
+  const begins = day.race_status === 'DRAWN' && settled.some(({ changes }) => changes.length > 0);
+  if (begins) await startRace(tx, race_id);
   return settled;
 }

@@ -47,7 +47,7 @@ async function sayStanding(
         said: { kind, body: asItStands(heat, idsOf('ruling', 'seal'), idsOf('sheet')) },
         seat: null,
         heat: { category_id, phase, serie },
-        attempt: rideOf(own),
+        attempt: rideOf(heat, own),
         said_at,
         via,
         carried_by: null,

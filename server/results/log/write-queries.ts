@@ -59,6 +59,33 @@ export async function insertWrite(
   );
 }
 
+/** Results of a heat as they were written before, with the moment they were: nothing is told of it, because nothing is new. */
+export async function restoreResults(
+  tx: Db,
+  { race_id, category_id, phase }: Pick<ResultWrite, 'race_id' | 'category_id' | 'phase'>,
+  changes: readonly ResultChange[],
+): Promise<void> {
+  await sql`
+    update run set status = t.became_status, place = t.became_place, time_ms = t.became_time_ms,
+      recorded_at = coalesce((select max(w.written_at) from result_write w join result_change c using (write_id) join entry e using (rider_id)
+        where w.race_id = ${race_id} and w.category_id = ${category_id} and w.phase = ${phase} and e.entry_id = run.entry_id),
+        run.recorded_at)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as t(entry_id bigint, became_status text, became_place smallint, became_time_ms int)
+    where run.entry_id = t.entry_id and run.phase = ${phase}`.execute(tx);
+}
+
+/** Starts nobody speaks of because they were not made: of who left after the draw, as the office recorded it, and motos a late entry missed. */
+export async function restoreMissed(tx: Db, race_id: number): Promise<void> {
+  await sql`
+    update run x set status = case d.kind when 'scratch' then 'DNS' else 'CR' end, recorded_at = d.done_at
+    from day_change d
+    where x.race_id = ${race_id} and x.status is null and d.race_id = x.race_id and d.entry_id = x.entry_id and d.undone_at is null
+      and ((d.kind = 'scratch' and d.was -> 'missed' ? x.phase) or (d.kind = 'late' and x.heat_id is null))`.execute(
+    tx,
+  );
+}
+
 /** A drawn race is under way with its first result. */
 export async function startRace(tx: Db, race_id: number): Promise<void> {
   await sql`update race set race_status = 'RACING' where race_id = ${race_id}`.execute(tx);

@@ -36,7 +36,7 @@ export async function readHeatPictures(
   return rows;
 }
 
-/** Who rides in a heat and asked not to be named in public. */
+/** Riders of a heat who asked not to be named in public. */
 export async function readHidden(db: Db, heat_id: number): Promise<HeatPictures['hidden']> {
   const { rows } = await sql<HeatPictures['hidden'][number]>`
     select e.plate, p.rider_fullname from run x join entry e using (entry_id) join rider p using (rider_id)

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { postStage } from '#contract/live/posting.ts';
-import { postedStageOf, postingBlock } from '#rules/live/posting.ts';
+import { postingBlock } from '#rules/live/posting.ts';
+import { postedStageOf } from '#rules/live/posted-stages.ts';
 import { protestUntil } from '#rules/live/protests.ts';
 import { PHASES } from '#rules/stages.ts';
 import { actorOf, type Caller, type Helper } from '#server/access/caller.ts';
@@ -8,6 +9,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { lockJudging } from '#server/results/log/op-queries.ts';
+import { settleOpened } from '#server/results/log/replay-race.ts';
 import { sealResults } from '#server/results/log/standing-results.ts';
 import { insertPostings, readPostingDay, readStages, type StageFacts } from './stage-queries.ts';
 
@@ -29,7 +31,7 @@ async function stageAsRead(tx: Db, race_id: number, body: Body): Promise<StageFa
  * nothing, and a ruling says why it does. In: the transaction. Throws a Refusal.
  */
 export async function moveStage(tx: Db, race_id: number, body: Body, caller: Caller | Helper): Promise<void> {
-  // Race and day are held: who protests in this moment waits, or is waited for.
+  // Race and day are held: a protest filed in this moment waits, or is waited for.
   if ((await lockJudging(tx, race_id)) === null) throw new Refusal('judging.not_drawn');
   const day = await readPostingDay(tx, race_id);
   if (day === null) throw new Refusal('judging.not_drawn');
@@ -63,6 +65,7 @@ export async function moveStage(tx: Db, race_id: number, body: Body, caller: Cal
       reason,
     },
   ]);
+  if (became === 'RACING') await settleOpened(tx, race_id, user_id);
   await insertAudit(tx, {
     user_id,
     desk_name,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { postedStage } from '#contract/live/posting.ts';
-import type { PostedStage } from '#rules/live/posting.ts';
+import { POSTED_STAGES, type PostedStage } from '#rules/live/posted-stages.ts';
 import type { ProtestStep } from '#rules/live/protests.ts';
 import type { ResultStatus } from '#rules/race-statuses.ts';
+import { literals } from '#server/db/literals.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** A stage of a class that is drawn, with its last posting and its protests. */
@@ -57,13 +58,11 @@ export async function readStages(db: Db, race_id: number): Promise<StageFacts[]>
       left join cup_category cc on cc.cup_id = r.cup_id and cc.category_id = d.category_id
       left join last l on l.category_id = d.category_id and l.stage = d.stage
     order by coalesce(cc.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id,
-      array_position(array['motos', 'LCQ', 'playoff_16', 'playoff_8', 'playoff_4', 'playoff_2', 'final'], d.stage)`.execute(
-    db,
-  );
+      array_position(array[${sql.raw(literals(POSTED_STAGES))}], d.stage)`.execute(db);
   return rows.map((row) => ({ ...row, stage: postedStage.parse(row.stage) }));
 }
 
-/** What a stage becomes, and by whom. */
+/** What a stage becomes, and the account or desk that posts it. */
 interface Posting {
   race_id: number;
   category_id: number;

@@ -63,7 +63,10 @@ async function everythingPublic(): Promise<Map<string, string>> {
     '{dni}': '12345678',
     '{email}': 'nadie@example.org',
   };
-  const asked: Record<string, string> = { '/api/races/by_date': `?cup_id=${cup_id}&race_date=${race_date}` };
+  const asked: Record<string, string> = {
+    '/api/races/by_date': `?cup_id=${cup_id}&race_date=${race_date}`,
+    '/api/search': '?q=214',
+  };
   const addresses = [
     ...openCalls.map(({ path }) => {
       const key = Object.keys(ids).find((one) => path.endsWith(one));
@@ -73,6 +76,7 @@ async function everythingPublic(): Promise<Map<string, string>> {
     '/',
     `/ranking?cup_id=${cup_id}`,
     `/certificate?code=${code}`,
+    '/search?q=214',
     '/sitemap.xml',
     `/og/race/${race_id}.jpg`,
     ...[
@@ -126,6 +130,8 @@ describe('a mother has her daughter shown by initials', () => {
       `/api/cups/${cup_id}`,
       `/api/certificates/${code}`,
       `/ranking?cup_id=${cup_id}`,
+      '/api/search?q=214',
+      '/search?q=214',
       `${page}&rider=${rider_id}`,
       `${page}&q=vega`,
       `/sheets/${race_id}/classification`,

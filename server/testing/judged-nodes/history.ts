@@ -8,7 +8,7 @@ import { opIdOf } from '#rules/judging/heat-ops.ts';
 import { openDb } from '#server/db/pool.ts';
 import { replayRace } from '#server/results/log/replay-race.ts';
 import type { Crash } from './fragile-dialect.ts';
-import { openSmallRace, type OpenDevice, type SmallRace } from './judged-race.ts';
+import { openSmallRace, type OpenDevice, publishRace, revokeCode, type SmallRace } from './judged-race.ts';
 import type { JudgedNode } from './nodes.ts';
 
 type Said = DeviceOp['said'];
@@ -60,13 +60,18 @@ function saidBy(device: OpenDevice, race: SmallRace, heat: number, chance: reado
   if (device.duty === 'finish')
     return { kind: 'sheet', body: { order: order.map((one) => [one]), marks: [], laps: [], list: '' } };
   if (second % 5 === 0) return { kind: 'note', body: { text: 'Llueve' } };
+  if (second % 5 === 1) return { kind: 'rerun', body: { reason: 'Caída en la primera curva' } };
+  if (second % 5 === 2) {
+    const { device_id } = deviceAt(race.devices, first);
+    return { kind: 'admit', body: { op_id: opIdOf(device_id, 1 + (first % 4)) } };
+  }
   const results = order.map((entry_id, index) => ({
     entry_id,
     status: 'OK' as const,
     place: index + 1,
     time_ms: null,
   }));
-  const body = { results, over: [], heard: [], reason: null, article: null, signed_by: null };
+  const body = { results, over: [], heard: [], reason: 'Video', article: null, signed_by: null };
   return { kind: 'ruling', body };
 }
 
@@ -87,13 +92,17 @@ class Say implements Step {
   async run({ devices }: HistoryModel, { race }: HistoryReal): Promise<void> {
     const device = deviceAt(race.devices, this.#device);
     const said = saidBy(device, race, this.#heat, this.#chance);
-    const isOfDay = said.kind === 'takeover' || said.kind === 'note';
+    const isOfDay = said.kind === 'takeover' || said.kind === 'note' || said.kind === 'admit';
+    const attempt = said.kind === 'rerun' || (this.#chance[0] ?? 0) % 4 === 1 ? 2 : 1;
+    const name = race.heats[this.#heat]?.name ?? null;
+    // Now and then a heat that is not.
+    const isStrange = (this.#chance[0] ?? 0) % 11 === 10 && name !== null;
     const own = deviceAt(devices, this.#device);
     own.said.push({
       device_id: device.device_id,
       device_n: own.said.length + 1,
-      heat: isOfDay ? null : (race.heats[this.#heat]?.name ?? null),
-      attempt: 1,
+      heat: isOfDay ? null : isStrange ? { ...name, serie: 9 } : name,
+      attempt,
       said_at: '2026-11-22T13:00:00.000Z',
       via: 'net',
       seat: null,
@@ -124,6 +133,40 @@ class Carry implements Step {
   }
 
   toString = () => `device ${this.#from} hands over to ${this.#to}`;
+}
+
+/** A code is over: what it says from now on is held. */
+class Revoke implements Step {
+  readonly #device: number;
+
+  constructor(device: number) {
+    this.#device = device;
+  }
+
+  check = () => true;
+
+  async run(_: HistoryModel, { pool, race }: HistoryReal): Promise<void> {
+    await revokeCode(pool, deviceAt(race.devices, this.#device));
+  }
+
+  toString = () => `the code of device ${this.#device} is over`;
+}
+
+/** The race goes a step on or back, as the office moves it: what becomes public is sealed. */
+class Publish implements Step {
+  readonly #isPublic: boolean;
+
+  constructor(isPublic: boolean) {
+    this.#isPublic = isPublic;
+  }
+
+  check = () => true;
+
+  async run(_: HistoryModel, { pool, race }: HistoryReal): Promise<void> {
+    await publishRace(pool, race, this.#isPublic);
+  }
+
+  toString = () => (this.#isPublic ? 'the results are published' : 'they are taken back');
 }
 
 /** Sends a parcel once, and notes what the answer names. Out: whether an answer came. */
@@ -195,6 +238,12 @@ export const histories = fc.commands<HistoryModel, HistoryReal, false>(
       .tuple(device, fc.nat(1), fc.array(fc.nat(40), { minLength: 2, maxLength: 2 }))
       .map(([who, heat, chance]) => new Say(who, heat, chance)),
     fc.tuple(device, device).map(([from, to]) => new Carry(from, to)),
+    // Most of a day is speaking and telling.
+    fc
+      .tuple(device, fc.nat(1), fc.array(fc.nat(40), { minLength: 2, maxLength: 2 }))
+      .map(([who, heat, chance]) => new Say(who, heat, chance)),
+    device.map((who) => new Revoke(who)),
+    fc.boolean().map((isPublic) => new Publish(isPublic)),
     fc
       .uniqueArray(fc.record({ device, node: fc.nat(1), fate, from: fc.nat(6) }), {
         minLength: 1,
@@ -226,8 +275,9 @@ async function comeBack({ devices }: HistoryModel, { nodes, race }: HistoryReal)
 const rowsOf = async (pool: pg.Pool, text: string, race_id: number): Promise<unknown[]> =>
   (await pool.query<Record<string, unknown>>(text, [race_id])).rows;
 
-const RUNS = `select entry_id, phase, status, place, time_ms from run where race_id = $1 order by 1, 2`;
-const HEATS = `select heat_id, attempt, verdict, sealed from heat_day join heat using (heat_id) where race_id = $1 order by 1`;
+const RUNS = `select entry_id, phase, status, place, time_ms, recorded_at::text from run where race_id = $1 order by 1, 2`;
+const HEATS = `select heat_day.* from heat_day join heat using (heat_id) where race_id = $1 order by heat_id`;
+const LINES = `select count(*) from result_write where race_id = $1`;
 
 /** What a history left behind, as far as it may not be. Out: empty where every promise was kept. */
 async function broken(
@@ -253,6 +303,7 @@ async function broken(
   ).rows;
   if (holes !== 0) problems.push(`${holes} numbers of the log are nobody's`);
   const [runs, heats] = [await rowsOf(pool, RUNS, race_id), await rowsOf(pool, HEATS, race_id)];
+  const lines = await rowsOf(pool, LINES, race_id);
   await pool.query(`update run set status = null, place = null, time_ms = null where race_id = $1`, [
     race_id,
   ]);
@@ -261,6 +312,8 @@ async function broken(
     problems.push('the results are not those of the log');
   if (!isDeepStrictEqual(await rowsOf(pool, HEATS, race_id), heats))
     problems.push('the verdicts are not those of the log');
+  if (!isDeepStrictEqual(await rowsOf(pool, LINES, race_id), lines))
+    problems.push('computing again told a change');
   return problems;
 }
 

@@ -3,6 +3,10 @@ import type pg from 'pg';
 import { hashSecret, newSecret } from '#server/access/secret.ts';
 import type { JudgeDuty } from '#rules/judging/duties.ts';
 import type { HeatName } from '#rules/judging/heat-ops.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { openDb } from '#server/db/pool.ts';
+import { lockRaceStatus } from '#server/results/queries.ts';
+import { moveStatus } from '#server/results/write.ts';
 import { World } from '#server/testing/world.ts';
 
 /** A device somebody has opened. */
@@ -17,6 +21,8 @@ export interface SmallRace {
   race_id: number;
   heats: { name: HeatName; entry_ids: number[] }[];
   devices: OpenDevice[];
+  /** The account that publishes. */
+  owner_id: number;
 }
 
 const DUTIES = [
@@ -71,5 +77,29 @@ export async function openSmallRace(pool: pg.Pool): Promise<SmallRace> {
   );
   const devices: OpenDevice[] = [];
   for (const [duty, seat] of DUTIES) devices.push(await openDevice(pool, race_id, duty, seat));
-  return { race_id, heats: rows.map(({ entry_ids, ...name }) => ({ name, entry_ids })), devices };
+  const { rows: owners } = await pool.query<{ user_id: number }>(
+    `insert into users (user_email, user_password, user_firstname) values ($1, '', 'Ana') returning user_id`,
+    [`${randomUUID()}@example.org`],
+  );
+  const owner_id = owners[0]?.user_id ?? 0;
+  return { race_id, owner_id, heats: rows.map(({ entry_ids, ...name }) => ({ name, entry_ids })), devices };
+}
+
+/** Ends the code a device was opened with. */
+export async function revokeCode(pool: pg.Pool, { device_id }: OpenDevice): Promise<void> {
+  await pool.query(
+    `update desk_pass set revoked_at = now() where revoked_at is null
+       and desk_id = (select desk_id from day_device where device_id = $1)`,
+    [device_id],
+  );
+}
+
+/** Publishes what stands, or takes it back, as the office does once the race is under way. */
+export async function publishRace(pool: pg.Pool, { race_id, owner_id }: SmallRace, isPublic: boolean) {
+  await inTransaction(openDb(pool), async (tx) => {
+    const was = await lockRaceStatus(tx, race_id);
+    const became = isPublic ? 'PROVISIONAL' : 'RACING';
+    if (was !== (isPublic ? 'RACING' : 'PROVISIONAL')) return;
+    await moveStatus(tx, race_id, { was, race_status: became, reason: 'Video' }, owner_id);
+  });
 }

@@ -116,6 +116,7 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     { file: { name: 'pista.jpg', bytes: await photo() } },
   );
   if (picture.statusCode !== 200) throw new Error(picture.body);
+  const track_id = await rows.add('track', 'track_id', { organization_id, track_name: 'Pista del Monte' });
   const load_id = await rows.add('result_load', 'load_id', {
     race_id: cups.ridden_race_id,
     sha256: 'a'.repeat(64),
@@ -125,6 +126,10 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     category_ids: [],
     entry_ids: [],
     rider_ids: [],
+  });
+  const federation_ranking_id = await rows.add('federation_ranking', 'federation_ranking_id', {
+    organization_id,
+    ranking_name: 'Ranking nacional',
   });
   const message_id = await rows.add('race_message', 'message_id', {
     race_id: cups.race_id,
@@ -137,7 +142,9 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     organization_id,
     country_id,
     ...cups,
+    track_id,
     message_id,
+    federation_ranking_id,
     ad_id,
     desk_id,
     role_invitation_id,

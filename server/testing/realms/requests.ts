@@ -50,6 +50,7 @@ const protest = { about: 'place', words: 'Llegó antes que la otra' };
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 const nextMonth = () => ({ date: dayAt(Date.now() + 30 * 86_400_000), time: '09:00' });
 const member = ({ club_id }: Realm) => ({ role: 'club', club_id });
+const somewhere = { country_id: null, track_latitude: null, track_longitude: null, track_length: null };
 const period = { from: '2026-01-01', to: '2026-12-31' };
 const picture: Maker = ({ ad_id }) => ({ path: { id: ad_id, position: 'SUP', language: 'es' } });
 const rider: Maker = ({ rider_id }) => ({ path: { id: rider_id } });
@@ -66,6 +67,8 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   giveRole: (realm) => ({ body: { ...member(realm), user_email: 'nueva@example.org' } }),
   takeRole: (realm) => ({ body: { ...member(realm), user_id: realm.delegate_id } }),
   // Riders and families.
+  getCareer: rider,
+  getCareerAgainst: ({ rider_id }) => ({ path: { id: rider_id, other_id: rider_id } }),
   hasRider: rider,
   addRider: ({ claim_id: settled_claim_id }) => ({ path: { id: settled_claim_id } }),
   findRiderByDni: ({ rider_dni }) => ({ path: { dni: rider_dni } }),
@@ -339,8 +342,19 @@ export const givenFor: Readonly<Record<string, Maker>> = {
     path: { categoryId: into_category_id },
     body: { version, wheel: 20, min_age: 5, max_age: 15, gender: 'MEN', category_name: 'Otra' },
   }),
+  saveFederationRanking: ({ federation_ranking_id }) => ({
+    path: { rankingId: federation_ranking_id },
+    body: { version, as_of: null, kinds: [], events: [], category_ids: [], carried: [] },
+  }),
+  deleteFederationRanking: ({ federation_ranking_id }) => ({
+    path: { rankingId: federation_ranking_id },
+    query: { version },
+  }),
   createOrganizationCategory: () => ({ body: { wheel: 20 } }),
   createUser: () => ({ body: { user_email: 'nuevo@example.org' } }),
+  createTrack: () => ({ body: somewhere }),
+  updateTrack: () => ({ body: { version, ...somewhere } }),
+  saveClubPage: () => ({ body: { version, club_colours: [] } }),
   createClub: () => ({ body: { club_contact: '' } }),
   updateClub: () => ({ body: { version, club_contact: '' } }),
   createOrganization: () => ({ body: { organization_contact: '', organization_zone: 'America/Lima' } }),

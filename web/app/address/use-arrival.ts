@@ -17,6 +17,8 @@ export function useArrival(state: PageState): void {
   const place = addressPlaceOf(state.page);
   useOnChange(place, () => {
     land();
-    document.getElementById('content')?.focus({ preventScroll: true });
+    // A search that is still empty is what somebody came for.
+    const field = document.querySelector<HTMLElement>('main [data-search]:placeholder-shown');
+    (field ?? document.getElementById('content'))?.focus({ preventScroll: true });
   });
 }

@@ -1,10 +1,15 @@
 import type { z } from 'zod';
-import type { calendarFeed } from '#contract/cups/cups.ts';
+import type { calendarFeed, cupRankingFile } from '#contract/cups/cups.ts';
+import type { resultFile } from '#contract/open-data/result-files.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 
 /* The calls of the contract, by their types alone: no page carries a schema. */
 
-type Declared = (typeof endpoints)[keyof typeof endpoints] | typeof calendarFeed;
+type Declared =
+  | (typeof endpoints)[keyof typeof endpoints]
+  | typeof calendarFeed
+  | typeof cupRankingFile
+  | typeof resultFile;
 
 /** Every call under its method and path: `GET /api/cups/{id}`. */
 export type Calls = { [One in Declared as `${One['method']} ${One['path']}`]: One };

@@ -8,6 +8,8 @@ export interface Freshness {
   failed: boolean;
   /** Fetches again, and again after a failure. */
   refresh: () => void;
+  /** Fetches one part of it again, by its number: a class of a race. */
+  renew: (part: number) => void;
   /** When what is shown was computed, ISO 8601. */
   asOf: string;
 }

@@ -3,8 +3,15 @@ import { ApiFailure } from './api.ts';
 import type { PageData, PageNeed } from '#web/app/screens/table.ts';
 import { PageLoader } from './page-loader.ts';
 
-const need: PageNeed = { screen: 'home', notFound: false };
-const home: PageData = { screen: 'home', notFound: false, cups: [], today: null };
+const need: PageNeed = { screen: 'home', notFound: false, regulation: null, version: null };
+const home: PageData = {
+  screen: 'home',
+  notFound: false,
+  cups: [],
+  today: null,
+  versions: [],
+  old: null,
+};
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -20,6 +27,25 @@ function loaderOf(...answers: (PageData | Error)[]) {
   });
   return { loader, asked };
 }
+
+test('one part is asked for again where the rest is here, and all of it where nothing is or there are no parts', async () => {
+  const asked: string[] = [];
+  const load = async () => {
+    asked.push('all');
+    return home;
+  };
+  const parts = new PageLoader(load, async (data, part) => {
+    asked.push(`part ${part}`);
+    return part === 9 ? null : { ...data, notFound: true };
+  });
+  await parts.renew('home', need, 3);
+  expect(asked).toEqual(['all']);
+  await parts.renew('home', need, 3);
+  expect(asked).toEqual(['all', 'part 3']);
+  expect(parts.look('home')).toMatchObject({ data: { notFound: true }, busy: false });
+  await parts.renew('home', need, 9);
+  expect(asked).toEqual(['all', 'part 3', 'part 9', 'all']);
+});
 
 describe('a page that is asked for', () => {
   test('comes once for all who ask at the same time', async () => {

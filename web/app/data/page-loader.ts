@@ -15,6 +15,7 @@ interface Known {
 }
 
 type Load = (need: PageNeed) => Promise<PageData>;
+type Renew = (data: PageData, part: number) => Promise<PageData | null>;
 
 const freshMs = 15_000;
 const mostKept = 30;
@@ -29,12 +30,15 @@ const isFinal = (error: unknown): boolean =>
 /** Fetches what pages need, once for all who ask, keeps it while it is fresh, and tries again when the signal was lost. */
 export class PageLoader {
   readonly #load: Load;
+  readonly #renew: Renew;
   readonly #known = new Map<string, Known>();
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(load: Load) {
+  /** In: how it is loaded; how one part of it is, where the rest is here. */
+  constructor(load: Load, renew: Renew = () => Promise.resolve(null)) {
     this.#load = load;
+    this.#renew = renew;
   }
 
   subscribe = (tell: () => void): (() => void) => {
@@ -53,16 +57,27 @@ export class PageLoader {
     if (under) return under;
     const known = this.look(key);
     if (!again && known.data !== null && Date.now() - known.at < freshMs) return Promise.resolve();
-    const loading = this.#loadInto(key, need).finally(() => this.#underWay.delete(key));
+    return this.#once(key, () => this.#load(need));
+  }
+
+  /** Loads one part again and keeps the rest; all of it where nothing is here yet, or it has no parts. */
+  renew(key: string, need: PageNeed, part: number): Promise<void> {
+    const { data } = this.look(key);
+    if (data === null || this.#underWay.has(key)) return this.ask(key, need, true);
+    return this.#once(key, async () => (await this.#renew(data, part)) ?? this.#load(need));
+  }
+
+  #once(key: string, load: () => Promise<PageData>): Promise<void> {
+    const loading = this.#loadInto(key, load).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, loading);
     return loading;
   }
 
-  async #loadInto(key: string, need: PageNeed): Promise<void> {
+  async #loadInto(key: string, load: () => Promise<PageData>): Promise<void> {
     this.#set(key, { ...this.look(key), busy: true });
     for (let tried = 0; ; tried += 1) {
       try {
-        this.#set(key, { data: await this.#load(need), at: Date.now(), busy: false, failed: false });
+        this.#set(key, { data: await load(), at: Date.now(), busy: false, failed: false });
         return;
       } catch (error) {
         if (tried === triesMore || isFinal(error)) break;

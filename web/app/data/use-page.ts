@@ -4,7 +4,7 @@ import type { Freshness } from './freshness.ts';
 import { useAddress } from '#web/app/address/navigation.ts';
 import { PageLoader } from './page-loader.ts';
 import { type PageNeed, type PageView, screens } from '#web/app/screens/table.ts';
-import { dataNeeded, loadPage, viewKey, viewOf } from '#web/app/screens/views.ts';
+import { dataNeeded, loadPage, renewPage, viewKey, viewOf } from '#web/app/screens/views.ts';
 
 export interface PageState extends Freshness {
   page: PageView;
@@ -18,10 +18,13 @@ const isMadeForAnother = () =>
   typeof document !== 'undefined' && 'instead' in document.documentElement.dataset;
 
 /** Data comes with the code that draws it. */
-const loader = new PageLoader(async (need) => {
-  const [data] = await Promise.all([loadPage(need, getPublic), screens[need.screen].loadCode()]);
-  return data;
-});
+const loader = new PageLoader(
+  async (need) => {
+    const [data] = await Promise.all([loadPage(need, getPublic), screens[need.screen].loadCode()]);
+    return data;
+  },
+  (data, part) => renewPage(data, part, getPublic),
+);
 
 /**
  * The page of the current address. The first view comes with the HTML and costs no request;
@@ -41,6 +44,7 @@ export function usePageState(first: PageView, firstNow: string): PageState {
     if (!isFirst) void loader.ask(needKey, need);
   }, [isFirst, needKey, need]);
   const refresh = useCallback(() => void loader.ask(needKey, need, true), [needKey, need]);
+  const renew = useCallback((part: number) => void loader.renew(needKey, need, part), [needKey, need]);
   const computed = useMemo(() => {
     if (data === null) return null;
     const asOf = new Date(at).toISOString();
@@ -51,5 +55,5 @@ export function usePageState(first: PageView, firstNow: string): PageState {
   const wanted = computed ?? (isFirst ? initial : null);
   // The view before stays while the next one is on its way.
   if (wanted !== null && wanted.page !== kept.page) setKept(wanted);
-  return { ...(wanted ?? kept), need, waiting: wanted === null, busy, failed, refresh };
+  return { ...(wanted ?? kept), need, waiting: wanted === null, busy, failed, refresh, renew };
 }

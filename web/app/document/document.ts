@@ -32,9 +32,11 @@ function previewTags(head: Head, boot: Boot): string[] {
     meta('og:type', 'website'),
     meta('og:title', head.title),
     meta('og:description', head.description),
-    meta('og:url', boot.origin + head.canonical),
+    meta('og:url', boot.origin + (head.shared ?? head.canonical)),
     meta('og:image', image),
-    ...(head.image === null ? [meta('og:image:width', '1200'), meta('og:image:height', '630')] : []),
+    ...(head.image === null || head.image.startsWith('/og/')
+      ? [meta('og:image:width', '1200'), meta('og:image:height', '630')]
+      : []),
     meta('og:locale', locales[boot.language]),
     meta('twitter:card', 'summary_large_image'),
   ];

@@ -19,6 +19,20 @@ function watchKeyboard(): void {
   });
 }
 
+/** The key / leads to the search in sight, unless something is being typed. */
+function watchSlash(): void {
+  document.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (key !== '/' || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return;
+    if (target.isContentEditable || target.matches('input, textarea, select')) return;
+    const fields = document.querySelectorAll<HTMLElement>('[data-search]');
+    const field = [...fields].find((one) => one.offsetParent !== null);
+    if (field === undefined) return;
+    event.preventDefault();
+    field.focus();
+  });
+}
+
 function startWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register('/sw.js').catch((error: unknown) => {
@@ -31,6 +45,7 @@ export function startLater(): void {
   watchVersion();
   keepSessionFresh();
   watchKeyboard();
+  watchSlash();
   startWorker();
   // A browser that keeps nothing, or does not say what it keeps: the desk and the office send it.
   sendUnsent().catch(() => undefined);

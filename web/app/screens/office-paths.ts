@@ -26,6 +26,7 @@ export const officePaths = {
   ads: `${office}/ads`,
   people: `${office}/users`,
   organization: `${office}/organization`,
+  clubPages: `${office}/club`,
   audit: `${office}/audit`,
   system: `${office}/system`,
 } as const;
@@ -43,6 +44,10 @@ export const entriesHref = (race_id: number, page: EntriesPage = ''): string =>
   below(officePaths.entries, race_id, page);
 export const cupHref = (cup_id: number, page: CupPage | 'regulation' | 'preview' = ''): string =>
   below(officePaths.cups, cup_id, page);
+/** Rankings over several cups, or one of them. */
+export const federationsOffice = below(officePaths.cups, 'federation');
+export const federationOfficeHref = (organization_id: number, federation_ranking_id: number): string =>
+  below(federationsOffice, organization_id, federation_ranking_id);
 /** The draw room of a race, or of one class of it. */
 export const dayHref = (race_id: number, category_id: number | '' = ''): string =>
   below(officePaths.day, race_id, category_id);

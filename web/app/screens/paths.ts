@@ -1,10 +1,18 @@
 import type { JudgeDuty } from '#rules/judging/duties.ts';
+import { slugOf } from '#web/app/address/slug.ts';
 
 /** The address of every screen, by its name in the table. The root is also written as it is: '/'. */
 export const paths = {
   home: '/',
   race: '/races',
   ranking: '/ranking',
+  clubs: '/clubs',
+  club: '/clubs',
+  tracks: '/tracks',
+  track: '/tracks',
+  search: '/search',
+  standings: '/ranking/clubs',
+  career: '/riders',
   pricing: '/pricing',
   help: '/help',
   beginners: '/first-race',
@@ -44,6 +52,24 @@ export const isAtOrBelow = (path: string, above: string): boolean =>
 export const raceDateHref = ({ cup_id, race_date }: { cup_id: number; race_date: string }): string =>
   `${paths.race}?cup_id=${cup_id}&race_date=${race_date}`;
 
+/** What has a page under its number; its name stands behind it, for who reads the address. */
+const namedHref = (path: string, id: number, name: string | null): string =>
+  `${path}/${id}${name === null ? '' : `-${slugOf(name)}`.replace(/-$/, '')}`;
+
+/** The page of a club. */
+export const clubHref = ({ club_id, club_name }: { club_id: number; club_name: string }): string =>
+  namedHref(paths.club, club_id, club_name);
+
+/** The page of a track. */
+export const trackHref = ({ track_id, track_name }: { track_id: number; track_name: string }): string =>
+  namedHref(paths.track, track_id, track_name);
+
+const areInitials = (name: string): boolean => /^(\p{L}\.\s?)+$/u.test(name);
+
+/** The page of a rider. Without a name where the public reads initials: an address outlives a name. */
+export const riderHref = ({ rider_id, name }: { rider_id: number; name: string | null }): string =>
+  namedHref(paths.career, rider_id, name === null || areInitials(name) ? null : name);
+
 /** The draws of a race, or one of them to be drawn again. */
 export const drawProofHref = (race_id: number, draw_id: number | null = null): string =>
   `${paths.draw}?race=${race_id}${draw_id === null ? '' : `&draw=${draw_id}`}`;
@@ -53,6 +79,32 @@ export function rankingHref(cup_id: number, category_id: number | null = null): 
   const category = category_id === null ? '' : `&category_id=${category_id}`;
   return `${paths.ranking}?cup_id=${cup_id}${category}`;
 }
+
+/** How the clubs of a cup stand. */
+export const clubStandingHref = (cup_id: number): string => `${paths.standings}?cup_id=${cup_id}`;
+
+/** The search of everything public; of one kind of what it finds. */
+export function searchHref(q = '', kind: string | null = null): string {
+  const of = kind === null ? '' : `&kind=${kind}`;
+  return q === '' ? paths.search : `${paths.search}?q=${encodeURIComponent(q)}${of}`;
+}
+
+/** A cup among the others, on the home page. */
+export const homeCupHref = (cup_id: number): string => `/#cup-${cup_id}`;
+
+/** A row of a ranking, open; `target`: the place that is wanted. */
+export const rankingRowHref = (cup_id: number, category_id: number, row: number, target = 0): string =>
+  `${rankingHref(cup_id, category_id)}&row=${row}${target === 0 ? '' : `&target=${target}`}`;
+
+/** A federation's ranking over several cups, or one category of it. */
+export function federationHref(federation_ranking_id: number, category_id: number | null = null): string {
+  const category = category_id === null ? '' : `&category_id=${category_id}`;
+  return `${paths.ranking}?federation=${federation_ranking_id}${category}`;
+}
+
+/** A row of it, open. */
+export const federationRowHref = (federation_ranking_id: number, category_id: number, row: number): string =>
+  `${federationHref(federation_ranking_id, category_id)}&row=${row}`;
 
 /** The table of a race, for who organizes it. */
 export const tableHref = (race_id: number): string => `${paths.table}?race=${race_id}`;
@@ -70,6 +122,10 @@ export const timetableHref = (race_id: number): string => `${paths.timetable}?ra
 /** The regulation of a cup. */
 export const regulationHref = (cup_id: number): string => `/?regulation=${cup_id}`;
 
+/** A version of it: the list of them where `version` is 0. */
+export const regulationVersionHref = (cup_id: number, version: number): string =>
+  `${regulationHref(cup_id)}&version=${version}`;
+
 /** What a judge of a duty does, on one page. */
 export const dutyGuideHref = (duty: JudgeDuty): string => `${paths.guide}?duty=${duty}`;
 
@@ -78,6 +134,10 @@ export const checkInDeskHref = `${paths.desk}?view=check-in`;
 
 /** What the riders of an account ride now and next, on the home page. */
 export const mySeasonHref = '/#my-season';
+
+/** Where a protest is filed about a race; with an entry, that rider is the first. */
+export const protestHref = (race_id: number, entry_id: number | null): string =>
+  `${paths.profile}?view=protests&race=${race_id}${entry_id === null ? '' : `&entry=${entry_id}`}`;
 
 /** A rider of the account. */
 export const ownRiderHref = (rider_id: number): string => `${paths.profile}?view=rider&rider=${rider_id}`;

@@ -17,6 +17,8 @@ export interface ScreenCode<Data, View> {
   Screen: ComponentType<{ view: View }>;
   /** In: what was loaded, the query of the address, an instant. The view is embedded in the page, so it is small. */
   viewOf: (data: Data, params: URLSearchParams, now: string) => View;
+  /** What was loaded, with one part of it as it is now; left out: all of it is loaded again. In: the part, by its number. */
+  renew?: (data: Data, part: number, get: GetPublic) => Promise<Data>;
   /** For the tab, search engines and link previews. */
   headOf: (view: View, context: HeadContext) => ScreenHead;
   /** How a visit is counted; the cup and the date where it has them. */
@@ -32,6 +34,8 @@ export interface ScreenCode<Data, View> {
 interface Declared<Need, Data> {
   /** Its address; a pattern where more lies below it. */
   path: string | RegExp;
+  /** The part of its path that makes it what it is, where there is more to it. */
+  addressOf?: (path: string) => string;
   /** What it reads of the query; another value of these is another view. The rest of a query makes no other page. */
   reads: readonly string[];
   /** What it reads besides, and what makes no other view. */

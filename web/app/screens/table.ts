@@ -2,7 +2,10 @@ import type { PublicScreen } from './screen.ts';
 import { officeScreen } from '#web/office/screen.ts';
 import { aboutScreen } from '#web/screens/about/screen.ts';
 import { advertiserScreen } from '#web/screens/advertiser/screen.ts';
+import { careerScreen } from '#web/screens/career/screen.ts';
 import { certificateScreen } from '#web/screens/certificate/screen.ts';
+import { clubScreen } from '#web/screens/club/screen.ts';
+import { clubsScreen } from '#web/screens/clubs/screen.ts';
 import { confirmScreen } from '#web/screens/confirm/screen.ts';
 import { drawScreen } from '#web/screens/draw/screen.ts';
 import { deskScreen } from '#web/screens/desk/screen.ts';
@@ -28,15 +31,26 @@ import { rankingScreen } from '#web/screens/ranking/screen.ts';
 import { registrationScreen } from '#web/screens/registration/screen.ts';
 import { rescueScreen } from '#web/screens/rescue/screen.ts';
 import { scoreboardScreen } from '#web/screens/scoreboard/screen.ts';
+import { searchScreen } from '#web/screens/search/screen.ts';
+import { standingsScreen } from '#web/screens/standings/screen.ts';
 import { tableScreen } from '#web/screens/table/screen.ts';
 import { termsScreen } from '#web/screens/terms/screen.ts';
 import { timetableScreen } from '#web/screens/timetable/screen.ts';
+import { trackScreen } from '#web/screens/track/screen.ts';
+import { tracksScreen } from '#web/screens/tracks/screen.ts';
 
 /** Every screen under the name of its folder. */
 const table = {
   home: homeScreen,
   race: raceScreen,
   ranking: rankingScreen,
+  clubs: clubsScreen,
+  club: clubScreen,
+  tracks: tracksScreen,
+  standings: standingsScreen,
+  track: trackScreen,
+  search: searchScreen,
+  career: careerScreen,
   pricing: pricingScreen,
   help: helpScreen,
   beginners: beginnersScreen,

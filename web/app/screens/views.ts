@@ -35,6 +35,17 @@ export async function loadPage<Name extends ScreenName>(
   return { ...(await screens[screen].load(need, get)), screen };
 }
 
+/** What was loaded, with one part of it as it is now; null: its screen has no parts. */
+export async function renewPage<Name extends ScreenName>(
+  data: PageData<Name>,
+  part: number,
+  get: GetPublic,
+): Promise<PageData<Name> | null> {
+  const { screen } = data;
+  const renewed = await screens[screen].code().renew?.(data, part, get);
+  return renewed === undefined ? null : { ...renewed, screen };
+}
+
 /** The view of an address from its data. In: what was loaded, its query, an instant. */
 export function viewOf<Name extends ScreenName>(
   data: PageData<Name>,
@@ -45,10 +56,13 @@ export function viewOf<Name extends ScreenName>(
   return { screen, view: screens[screen].code().viewOf(data, new URLSearchParams(search), now) };
 }
 
+/** The part of a path that makes a page what it is: names behind a number are for who reads the address. */
+export const pathRead = (path: string): string => screens[screenAt(path)].addressOf?.(path) ?? path;
+
 /** Two addresses with the same key draw the same view, so going from one to the other needs no data. */
 export function viewKey(path: string, search: string): string {
   const params = new URLSearchParams(search);
-  return JSON.stringify([path, ...screens[screenAt(path)].reads.map((name) => params.get(name))]);
+  return JSON.stringify([pathRead(path), ...screens[screenAt(path)].reads.map((name) => params.get(name))]);
 }
 
 /** Title, description and address of a view, for the tab, search engines and link previews. */

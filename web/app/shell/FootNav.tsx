@@ -1,3 +1,4 @@
+import { ownZone } from '#web/parts/own-zone.ts';
 import * as m from '#text/messages/messages.js';
 import { wallClock } from '#text/when.ts';
 import { Link } from '#web/app/address/link.tsx';
@@ -35,7 +36,7 @@ interface Way {
 
 /** What is ridden today, by the calendar of this phone: its race, or the home page where they are several; null: nothing. */
 function useTodaysRace(): string | null {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownZone();
   const today = wallClock(new Date(useNow(everyMs) ?? 0).toISOString(), zone).date;
   const { data } = useAsk(
     'GET /api/races',
@@ -66,7 +67,7 @@ function waysOf(session: Session, todaysRace: string | null): Way[] {
           at: todaysRace === paths.home ? null : todaysRace,
         },
     { href: own, icon: 'helmet', words: m.shell_nav_riders(), at: null },
-    { href: paths.help, icon: 'book', words: m.shell_footer_help(), at: paths.help },
+    { href: paths.search, icon: 'search', words: m.search_open(), at: paths.search },
   ];
 }
 

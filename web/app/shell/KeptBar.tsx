@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ownZone } from '#web/parts/own-zone.ts';
 import * as m from '#text/messages/messages.js';
 import { wallClock } from '#text/when.ts';
 import { formatDate } from '#web/app/format.ts';
@@ -11,7 +12,7 @@ import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 const lookAgainMs = 8000;
 
 function sentence({ at, away }: KeptMoment): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownZone();
   const { date, time } = wallClock(at, zone);
   if (date === wallClock(new Date().toISOString(), zone).date)
     return away ? m.kept_away_time({ time }) : m.kept_time({ time });

@@ -28,7 +28,7 @@ export function LanguageMenu({ site }: { site: Site }) {
             <Flag code={flagOf(language, site)} />
           </span>
           <span className="font-semibold uppercase">{language}</span>
-          <Icon name="down" className="size-4 sun:max-[400px]:hidden" />
+          <Icon name="down" className="size-4 max-[400px]:hidden" />
         </>
       }
       summaryClassName="flex h-12 items-center gap-1.5 px-2"

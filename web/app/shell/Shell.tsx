@@ -9,6 +9,7 @@ import { Logo } from './Logo.tsx';
 import type { Site } from '#web/app/page.ts';
 import { ConfirmReminder } from './Notices.tsx';
 import { RiderMenu } from './account/RiderMenu.tsx';
+import { SearchField, SearchLink } from './SearchField.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { OwnFootNav } from './OwnFootNav.tsx';
 import { lazyAlone } from '#web/app/call/lazy-private.tsx';
@@ -30,7 +31,9 @@ function Header({ site }: { site: Site }) {
         <Link href="/" className="flex h-12 items-center">
           <Logo site={site} />
         </Link>
-        <div className="-mr-2 ml-auto flex flex-wrap items-center gap-1">
+        <SearchField />
+        <div className="-mr-2 ml-auto flex flex-wrap items-center sm:gap-2">
+          <SearchLink />
           <ThemeMenu />
           <LanguageMenu site={site} />
           <RiderMenu />
@@ -43,6 +46,8 @@ function Header({ site }: { site: Site }) {
 const footerLinks: readonly (readonly [href: string, words: () => string])[] = [
   ['/', m.shell_footer_cups],
   [paths.ranking, m.shell_footer_ranking],
+  [paths.clubs, m.clubs_title],
+  [paths.tracks, m.tracks_title],
   [paths.about, m.shell_footer_about],
   [paths.help, m.shell_footer_help],
   [paths.beginners, m.first_race_title],

@@ -7,6 +7,7 @@ import { officeRiderHref } from '#web/app/screens/office-paths.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 import type { ClaimsDesk } from './use-claims.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
@@ -53,25 +54,21 @@ export function ClaimLine({ claim, desk }: { claim: OfficeClaim; desk: ClaimsDes
         )}
       </div>
       {asks && undo_until !== null && (
-        <div role="alert" className="mt-2 space-y-3 border-2 border-stop p-4">
-          <p className="font-semibold wrap-anywhere">
-            {m.claims_undo_sure({
-              rider: rider_fullname,
-              email: user_email ?? '',
-              day: formatDate(undo_until.slice(0, 10)),
-            })}
-          </p>
+        <Confirm
+          className="mt-2"
+          question={m.claims_undo_sure({
+            rider: rider_fullname,
+            email: user_email ?? '',
+            day: formatDate(undo_until.slice(0, 10)),
+          })}
+          yes={m.riders_undo()}
+          no={m.riders_cancel()}
+          busy={busy}
+          onYes={() => void run(() => desk.undo(claim_id)).then((done) => done && setAsks(false))}
+          onNo={() => setAsks(false)}
+        >
           <FormAlert>{failure}</FormAlert>
-          <div className="flex flex-wrap gap-3">
-            <Button
-              busy={busy}
-              onClick={() => void run(() => desk.undo(claim_id)).then((done) => done && setAsks(false))}
-            >
-              {m.riders_undo()}
-            </Button>
-            <Button onClick={() => setAsks(false)}>{m.riders_cancel()}</Button>
-          </div>
-        </div>
+        </Confirm>
       )}
     </li>
   );

@@ -5,9 +5,10 @@ import { cupHref, type CupPage, officePaths } from '#web/app/screens/office-path
 import { Tabs } from '#web/parts/Tabs.tsx';
 import { ClassesPart } from '#web/office/cups/classes/ClassesPart.tsx';
 import { CupConflict } from '#web/office/cups/editing/CupConflict.tsx';
-import { cupPages } from './cup-pages.ts';
+import { cupPages, pageOfPart } from './cup-pages.ts';
 import { DatesPart } from '#web/office/cups/dates/DatesPart.tsx';
 import { GeneralPart } from '#web/office/cups/settings/GeneralPart.tsx';
+import { GoingPart } from '#web/office/cups/going/GoingPart.tsx';
 import { LicenceModelPart } from '#web/office/cups/settings/LicenceModelPart.tsx';
 import { CupOverview } from './CupOverview.tsx';
 import { PointsPart } from '#web/office/cups/points/PointsPart.tsx';
@@ -44,7 +45,12 @@ export function CupEditor({ cup_id, page }: { cup_id: number; page: CupPage }) {
     classes: <ClassesPart desk={desk} />,
     general: <GeneralPart desk={desk} />,
     rules: <RulesPart desk={desk} />,
-    points: <PointsPart desk={desk} />,
+    points: (
+      <div className="space-y-10">
+        <PointsPart desk={desk} />
+        <GoingPart desk={desk} />
+      </div>
+    ),
     papers: (
       <div className="space-y-10">
         <RegulationPart cup={cup} />
@@ -67,7 +73,7 @@ export function CupEditor({ cup_id, page }: { cup_id: number; page: CupPage }) {
           tabs={cupPages.map(({ below, title }) => ({
             href: cupHref(cup_id, below),
             title: title(),
-            mark: unsaved.some((part) => part === below) ? m.cups_unsaved() : undefined,
+            mark: unsaved.some((part) => pageOfPart(part) === below) ? m.cups_unsaved() : undefined,
           }))}
         />
       </div>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useAddress } from '#web/app/address/navigation.ts';
 import { idOf } from '#web/app/address/params.ts';
 import { officePaths, piecesBelow } from '#web/app/screens/office-paths.ts';
@@ -7,10 +8,20 @@ import { PreviewScreen } from './PreviewScreen.tsx';
 import { RegulationScreen } from '#web/office/cups/regulation/RegulationScreen.tsx';
 import { OfficeCupsList } from './OfficeCupsList.tsx';
 
+const FederationScreen = lazy(async () => ({
+  default: (await import('#web/office/cups/federation/FederationScreen.tsx')).FederationScreen,
+}));
+
 /** Cups in the office: all of them, or the one of the address, and what of it. */
 export function CupsScreen() {
   const { path } = useAddress();
-  const [cup, part] = piecesBelow(path, officePaths.cups);
+  const [cup, part, below] = piecesBelow(path, officePaths.cups);
+  if (cup === 'federation')
+    return (
+      <Suspense fallback={null}>
+        <FederationScreen organization_id={idOf(part)} ranking_id={idOf(below)} />
+      </Suspense>
+    );
   const cup_id = idOf(cup);
   if (cup_id === null) return <OfficeCupsList />;
   if (part === 'regulation') return <RegulationScreen key={cup_id} cup_id={cup_id} />;

@@ -9,7 +9,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
-import { cupHref } from '#web/app/screens/office-paths.ts';
+import { cupHref, federationsOffice } from '#web/app/screens/office-paths.ts';
+import { textLink } from '#web/ui/button-classes.ts';
 
 const NewCup = lazy(async () => ({ default: (await import('./NewCup.tsx')).NewCup }));
 const CopyCup = lazy(async () => ({ default: (await import('./CopyCup.tsx')).CopyCup }));
@@ -62,6 +63,9 @@ export function OfficeCupsList() {
           {m.office_cups_new()}
         </Button>
       </div>
+      <Link href={federationsOffice} className={`mt-2 inline-flex min-h-12 items-center ${textLink}`}>
+        {m.federation_title()}
+      </Link>
       {!data && !error && <SkeletonRows rows={6} />}
       {!data && error && <Failed error={error} again={() => void refetch()} />}
       {data?.length === 0 && <EmptyState title={m.office_cups_none()}>{m.office_cups_none_why()}</EmptyState>}

@@ -1,5 +1,6 @@
 import type { OfficeCup } from '#contract/office/cups/cups.ts';
 import * as m from '#text/messages/messages.js';
+import { goingSentence } from '#text/qualifying.ts';
 import { formatDate } from '#web/app/format.ts';
 import { cupStatusWords } from '#web/office/parts/words/status-words.ts';
 import { tiesSentence } from '#web/parts/ranking-ties.ts';
@@ -58,6 +59,7 @@ function textsOf(cup: OfficeCup): Map<string, string> {
     [m.cups_points_last(), yesNo(cup.must_ride_last)],
     [m.cups_points_affiliated(), yesNo(cup.only_affiliated)],
     [m.cups_points_ties(), tiesSentence(cup.ranking_tie)],
+    [m.cups_going_title(), cup.qualifications.map((rule) => goingSentence(rule)).join(' ')],
   ]);
 }
 

@@ -1,5 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import type { CupPage } from '#web/app/screens/office-paths.ts';
+import type { CupPart } from './use-office-cup.ts';
 
 /** The pages of a cup in the order a season is made: what of the address is below the cup, and what it is called. */
 export const cupPages = [
@@ -16,3 +17,6 @@ export const cupPages = [
 export function cupPageOf(below: string): CupPage {
   return cupPages.find((page) => page.below === below)?.below ?? '';
 }
+
+/** The page a part of a cup stands on. */
+export const pageOfPart = (part: CupPart): CupPage => (part === 'going' ? 'points' : part);

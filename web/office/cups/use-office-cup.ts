@@ -63,4 +63,4 @@ export interface CupDesk extends Omit<ReturnType<typeof useOfficeCup>, 'cup' | '
 }
 
 /** The parts in which something is typed and saved as a whole. */
-export type CupPart = 'general' | 'classes' | 'rules' | 'points';
+export type CupPart = 'general' | 'classes' | 'rules' | 'points' | 'going';

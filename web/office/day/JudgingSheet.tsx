@@ -1,15 +1,14 @@
-import { useState } from 'react';
 import type { JudgingOfDay } from '#contract/judging/day.ts';
 import { PROTEST_MINUTES } from '#rules/live/protest-minutes.ts';
 import { MOST_SEATS } from '#rules/judging/duties.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 import { dayHref, officePaths } from '#web/app/screens/office-paths.ts';
 import { tableHref } from '#web/app/screens/paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
@@ -21,7 +20,10 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 const SEATS = Array.from({ length: MOST_SEATS }, (_, index) => String(index + 1));
 
-type Settings = Pick<JudgingOfDay, 'seats' | 'table_confirms' | 'two_sign' | 'protest_minutes'>;
+const isProtestMinutes = (typed: string): boolean =>
+  /^\d{1,3}$/.test(typed.trim()) &&
+  Number(typed) >= PROTEST_MINUTES.least &&
+  Number(typed) <= PROTEST_MINUTES.most;
 
 interface SettingsProps {
   judging: JudgingOfDay;
@@ -30,65 +32,52 @@ interface SettingsProps {
 
 function SettingsForm({ judging, onClose }: SettingsProps) {
   const { race_id, seats, table_confirms, two_sign, protest_minutes } = judging;
-  const [chosen, setChosen] = useState<Settings>({ seats, table_confirms, two_sign, protest_minutes });
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const change = (some: Partial<Settings>) => setChosen({ ...chosen, ...some });
-  const save = async () => {
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      await ask('PUT /api/office/races/{id}/judging', { params: { id: race_id }, body: chosen });
-      onClose();
-    } catch (error) {
-      setFailure(error instanceof CallFailure ? failureText(error) : m.form_failed());
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { sends, field, busy, failure } = useWriteForm({
+    start: {
+      judging_seats: String(seats),
+      judging_confirms: table_confirms,
+      judging_two_sign: two_sign,
+      judging_protest_minutes: String(protest_minutes),
+    },
+    check: ({ judging_protest_minutes: minutes }) =>
+      isProtestMinutes(minutes)
+        ? {}
+        : {
+            judging_protest_minutes: m.posting_minutes_wrong({ most: String(PROTEST_MINUTES.most) }),
+          },
+  });
+  const form = sends(async (typed) => {
+    const body = {
+      seats: Number(typed.judging_seats),
+      table_confirms: typed.judging_confirms,
+      two_sign: typed.judging_two_sign,
+      protest_minutes: Number(typed.judging_protest_minutes),
+    };
+    await ask('PUT /api/office/races/{id}/judging', { params: { id: race_id }, body });
+    onClose();
+  });
   return (
-    <div className="space-y-6">
+    <form {...form} className="space-y-6">
       <RadioField
-        name="judging_seats"
+        {...field('judging_seats')}
         label={m.table_set_seats()}
         hint={m.table_set_seats_why()}
-        checkedValue={String(chosen.seats)}
         options={SEATS.map((value) => ({ value, label: value }))}
-        onChange={({ target }) => change({ seats: Number(target.value) })}
       />
-      <CheckField
-        name="judging_confirms"
-        label={m.table_set_confirms()}
-        checked={chosen.table_confirms}
-        onChange={({ target }) => change({ table_confirms: target.checked })}
-      />
-      <CheckField
-        name="judging_two_sign"
-        label={m.table_set_two_sign()}
-        checked={chosen.two_sign}
-        onChange={({ target }) => change({ two_sign: target.checked })}
-      />
+      <CheckField {...field('judging_confirms')} label={m.table_set_confirms()} />
+      <CheckField {...field('judging_two_sign')} label={m.table_set_two_sign()} />
       <TextField
-        name="judging_protest_minutes"
+        {...field('judging_protest_minutes')}
         type="number"
         inputMode="numeric"
         min={PROTEST_MINUTES.least}
         max={PROTEST_MINUTES.most}
         label={m.posting_minutes()}
         hint={m.posting_minutes_why()}
-        value={String(chosen.protest_minutes)}
-        onChange={({ target }) =>
-          change({
-            protest_minutes: Math.min(
-              PROTEST_MINUTES.most,
-              Math.max(PROTEST_MINUTES.least, Math.trunc(Number(target.value))),
-            ),
-          })
-        }
       />
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-3">
-        <Button look="primary" busy={isBusy} onClick={() => void save()}>
+        <Button look="primary" type="submit" busy={busy}>
           {m.table_set_save()}
         </Button>
         <Button onClick={onClose}>{m.office_cancel()}</Button>
@@ -105,7 +94,7 @@ function SettingsForm({ judging, onClose }: SettingsProps) {
           {m.table_go()}
         </Link>
       </p>
-    </div>
+    </form>
   );
 }
 

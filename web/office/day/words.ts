@@ -1,5 +1,5 @@
 import type { DayClass, DaySettings, DrawRecord, DrawRoom } from '#contract/office/day/day.ts';
-import { takesResults } from '#rules/race-statuses.ts';
+import { hasOpenEntries, takesResults } from '#rules/race-statuses.ts';
 import type { DayPart, PaperSize } from '#rules/raceday/paper/day-parts.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
@@ -97,8 +97,7 @@ export function classState(one: DayClass, begun: boolean): State {
 }
 
 /** Entries can still come and go: nothing is drawn before they are closed. */
-export const isOpenForEntries = ({ race_status }: DrawRoom): boolean =>
-  race_status === 'NOT_ISCRIPTION' || race_status === 'INSCRIPTION';
+export const isOpenForEntries = ({ race_status }: DrawRoom): boolean => hasOpenEntries(race_status);
 
 /** Its entries are over: who comes now comes late. */
 export const isDrawnRace = ({ race_status }: DrawRoom): boolean => takesResults(race_status);

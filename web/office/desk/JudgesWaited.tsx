@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MOST_SEATS } from '#rules/judging/duties.ts';
 import * as m from '#text/messages/messages.js';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 import { keyOf, useAsk } from '#web/app/call/use-ask.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
 
@@ -16,20 +16,20 @@ export function JudgesWaited({ race_id }: { race_id: number }) {
   const client = useQueryClient();
   const params = { id: race_id };
   const { data, error, refetch } = useAsk('GET /api/office/races/{id}/judging', { params });
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, run } = useWrite();
+  /** Pressed, and on its way. */
+  const [chosen, setChosen] = useState<number | null>(null);
   const [saved, setSaved] = useState<number | null>(null);
   if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : null;
   const { table_confirms, two_sign } = data;
-  const save = async (seats: number) => {
-    setFailure(null);
-    try {
+  const save = (seats: number) => {
+    setChosen(seats);
+    return run(async () => {
       const body = { seats, table_confirms, two_sign };
       const judging = await ask('PUT /api/office/races/{id}/judging', { params, body });
       client.setQueryData(keyOf('GET /api/office/races/{id}/judging', { params }), judging);
       setSaved(seats);
-    } catch (problem) {
-      setFailure(problem instanceof CallFailure ? failureText(problem) : m.form_failed());
-    }
+    }).then(() => setChosen(null));
   };
   return (
     <div>
@@ -37,7 +37,7 @@ export function JudgesWaited({ race_id }: { race_id: number }) {
         name="judges_waited"
         label={m.judges_waited()}
         hint={m.table_set_seats_why()}
-        checkedValue={String(data.seats)}
+        checkedValue={String(chosen ?? data.seats)}
         options={COUNTS.map((value) => ({ value, label: value }))}
         onChange={({ target }) => void save(Number(target.value))}
       />

@@ -2,10 +2,10 @@ import { addressOf } from '#web/app/call/address-of.ts';
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { fetchFile } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { saveFile } from '#web/app/call/save-file.ts';
 import { PrintLists } from './PrintLists.tsx';
 import type { RaceTable } from './use-race-desk.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -20,24 +20,14 @@ const files = [
 
 /** The entries as files for other programs, and as sheets of paper. */
 export function FilesPage({ table: { race, readAt } }: { table: RaceTable }) {
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, run } = useWrite();
   const [signs, setSigns] = useState(false);
-  const save = async ({ format, ending }: (typeof files)[number]) => {
-    setFailure(null);
-    try {
-      saveFile(
-        await fetchFile(
-          addressOf('GET /api/office/races/{id}/entries/file', {
-            params: { id: race.race_id },
-            query: { format },
-          }),
-        ),
-        `${race.race_date}-${race.race_id}${ending}`,
-      );
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-  };
+  const save = ({ format, ending }: (typeof files)[number]) =>
+    run(async () => {
+      const params = { id: race.race_id };
+      const address = addressOf('GET /api/office/races/{id}/entries/file', { params, query: { format } });
+      saveFile(await fetchFile(address), `${race.race_date}-${race.race_id}${ending}`);
+    });
   return (
     <>
       <section className="mt-6 print:hidden">

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/app/address/link.tsx';
 import { dayHref } from '#web/app/screens/office-paths.ts';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { textLink } from '#web/ui/button-classes.ts';
 
 type Status = RaceDesk['race_status'];
 
@@ -106,14 +106,9 @@ export function RaceStatusPart({ table }: { table: RaceTable }) {
       {asked === null ? (
         <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
           {race.moves.toReversed().map((to) => (
-            <button
-              key={to}
-              type="button"
-              onClick={() => setAsked(to)}
-              className={`${secondaryButton} ${onward(race, to) ? 'border-ink' : ''}`}
-            >
+            <Button key={to} onClick={() => setAsked(to)} className={onward(race, to) ? 'border-ink' : ''}>
               {stepWords(race.race_status, to).words()}
-            </button>
+            </Button>
           ))}
         </div>
       ) : (

@@ -1,11 +1,12 @@
 import type { Inputs } from '#web/app/call/calls.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { LookSlot } from '#contract/accounts/users.ts';
 import type { ReviewedLicence } from '#contract/office/licences.ts';
 import * as m from '#text/messages/messages.js';
 import { ask, CallFailure } from '#web/app/call/ask.ts';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 import { useWrite, type Work } from '#web/parts/use-write.ts';
+import { useWhen } from '#web/ui/effects/use-when.ts';
 import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 
 export type LicenceShow = 'waiting' | 'decided' | 'expiring';
@@ -59,9 +60,7 @@ export function useDesk(show: LicenceShow) {
 
   // A list is read in parts: once one is worked off, the next.
   const isWorkedOff = data !== undefined && items.length === 0 && total > 0;
-  useEffect(() => {
-    if (isWorkedOff) void refetch();
-  }, [isWorkedOff, refetch]);
+  useWhen(isWorkedOff, () => void refetch());
 
   const run = (work: Work) =>
     write(() => {

@@ -9,6 +9,7 @@ import { useSession } from '#web/app/call/session.ts';
 import { officePaths, organizationHref, piecesBelow } from '#web/app/screens/office-paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { ClubsPart } from '#web/office/organization/clubs/ClubsPart.tsx';
+import { TracksPart } from '#web/office/organization/tracks/TracksPart.tsx';
 import { DataPart } from './DataPart.tsx';
 import { LettersPart } from './LettersPart.tsx';
 import { LogoPart } from './LogoPart.tsx';
@@ -83,6 +84,7 @@ function Editor({ organization, desk, isAdmin }: EditorProps) {
         <DataPart organization={organization} desk={desk} />
         <LogoPart organization={organization} onChange={desk.show} />
         <ClubsPart organization_id={organization_id} />
+        <TracksPart organization_id={organization_id} />
         <LettersPart organization_id={organization_id} />
         <WaiverPart organization_id={organization_id} />
         <ReasonsPart organization_id={organization_id} />

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { tellsDocument } from '#rules/names/rider-search.ts';
 import { go, hrefWith, useAddress, useSearchParams } from '#web/app/address/navigation.ts';
+import { useAfter } from '#web/ui/effects/use-after.ts';
 
 const pauseMs = 150;
 
@@ -11,14 +12,11 @@ export function useSearch() {
   const kept = params.get('q') ?? '';
   const [typed, setTyped] = useState(kept);
   const [q, setQ] = useState(kept);
-  useEffect(() => {
-    const text = typed.trim();
-    if (text === q) return;
-    const timer = setTimeout(() => {
-      setQ(text);
-      go(hrefWith(path, params, { q: tellsDocument(text) ? null : text }), { replace: true });
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, q, path, params]);
+  const text = typed.trim();
+  const search = () => {
+    setQ(text);
+    go(hrefWith(path, params, { q: tellsDocument(text) ? null : text }), { replace: true });
+  };
+  useAfter(text === q ? null : pauseMs, search, typed);
   return { typed, setTyped, q };
 }

@@ -1,7 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { RiderLine } from '#contract/office/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
+import { usePageTop } from '#web/office/parts/use-page-top.ts';
+import { useWhen } from '#web/ui/effects/use-when.ts';
 import { RiderRow } from './RiderRow.tsx';
 
 interface RiderRowsProps {
@@ -19,11 +21,7 @@ const ahead = 15;
 
 /** Riders of any number: only the rows in sight are on the page. Arrows, Home and End move; Enter follows the row's link. */
 export function RiderRows({ riders, hrefOf, more, hasMore, onLeave }: RiderRowsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, [riders.length]);
+  const [list, top] = usePageTop<HTMLUListElement>(riders.length);
   // It draws anew by itself when the page scrolls, and nothing here is memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
@@ -35,9 +33,7 @@ export function RiderRows({ riders, hrefOf, more, hasMore, onLeave }: RiderRowsP
   });
   const rows = virtual.getVirtualItems();
   const last = rows.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (hasMore && last >= riders.length - ahead) more();
-  }, [hasMore, last, riders.length, more]);
+  useWhen(hasMore && last >= riders.length - ahead, more, riders.length);
 
   const focusRow = (index: number, tries = 10) => {
     const row = list.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);

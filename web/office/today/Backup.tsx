@@ -1,5 +1,6 @@
 import type { BackupStanding } from '#contract/office/today.ts';
 import * as m from '#text/messages/messages.js';
+import { ownZone } from '#web/parts/own-zone.ts';
 import { formatInstant } from '#web/app/format.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -14,7 +15,7 @@ const reasons: Record<NonNullable<BackupStanding['failure']>, () => string> = {
 
 /** The sentences about the backups of the server, in the clock of whoever reads them. */
 function sentencesOf({ last_good_at, failure, scheduled }: BackupStanding): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownZone();
   return [
     ...(failure === null ? [] : [m.office_backup_failed({ reason: reasons[failure]() })]),
     last_good_at === null

@@ -9,7 +9,7 @@ import { type KeptLog, keptLogs } from './kept-logs.ts';
 import { isUnsent } from './records.ts';
 import { useDay } from './use-day.ts';
 
-/** What one log still holds: told from here, until nothing is left. */
+/** What one log still holds: sent from here, until nothing is left. */
 function KeptDay({ name, href }: KeptLog) {
   const [log] = useState(() => openDayLog(name));
   const { isRead, ops, me } = useDay(log);
@@ -51,7 +51,7 @@ export function KeptDays() {
       () => undefined,
     );
   }, []);
-  // Where a day is open it tells by itself.
+  // An open day sends by itself.
   if ([paths.judge, paths.park, paths.table].some((one) => isAtOrBelow(path, one))) return null;
   return (
     <aside aria-label={m.judge_kept()} className="border-b border-line bg-surface empty:hidden print:hidden">

@@ -26,7 +26,7 @@ export async function openWithCode(code: string, device_id: string, person: stri
   return { token, expires_at, duty, seat, race };
 }
 
-/** What a contact that failed means for what was told. */
+/** What a failed contact means for what was sent. */
 export function contactOutcome(error: unknown): ContactFailure {
   if (!(error instanceof CallFailure)) return 'cut';
   const { status, code } = error;

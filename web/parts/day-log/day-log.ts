@@ -8,7 +8,7 @@ import { DayStore } from './store.ts';
 
 declare global {
   interface Navigator {
-    /** Chromium alone tells how much is left. */
+    /** Only Chromium reports how much is left. */
     getBattery?: () => Promise<{ level: number; charging: boolean }>;
   }
 }
@@ -16,7 +16,7 @@ declare global {
 /** Some browsers ask the machine for its battery and never hear: nothing that is said waits for it longer. */
 const BATTERY_MS = 1000;
 
-/** Percent; null: the browser does not tell, or it is being charged. */
+/** Percent; null: the browser does not report it, or it is being charged. */
 export async function batteryLeft(): Promise<number | null> {
   const silence = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), BATTERY_MS);
@@ -29,7 +29,7 @@ const partsOf = (name: string, reach: Pick<DayLogParts, 'tell' | 'bring' | 'outc
   ...reach,
   store: new DayStore(name),
   news: new NewsStore(name),
-  // Where the page comes without https there are no locks. Two tabs that tell the same double nothing: an operation has its name.
+  // Where the page comes without https there are no locks. Two tabs that send the same do no harm: an operation has its name.
   turn: 'locks' in navigator ? turnByLocks(navigator.locks, name) : (work) => work(async () => true),
   battery: batteryLeft,
   now: () => Date.now(),
@@ -59,7 +59,7 @@ export const openPracticeLog = (): DayLog =>
     partsOf('partidor-practice', { tell: takeAll, bring: async () => null, outcomeOf: () => 'cut' }),
   );
 
-/** Tells what is there, now and whenever there may be a signal again. Out: the way to stop. */
+/** Sends what is there, now and whenever there may be a signal again. Out: the way to stop. */
 export function keepTelling(log: DayLog): () => void {
   const wake = () => log.wake();
   const onVisible = () => {

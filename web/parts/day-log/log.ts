@@ -18,7 +18,7 @@ import type { DayStore, OpToSay } from './store.ts';
 
 const FIRST_MS = 5000;
 const LONGEST_MS = 60_000;
-/** With nothing to tell: what others said, a list that changed, a heat that rides again, in time for the gate. The table asks by itself. */
+/** With nothing to send: what others said, a list that changed, a heat that rides again, in time for the gate. The table asks by itself. */
 const QUIET_MS: Record<JudgeDuty, number> = { gate: 4000, finish: 8000, chief: 20_000 };
 /** A slow phone draws the tap first, and writes it after. */
 const FRAME_MS = 16;
@@ -27,7 +27,7 @@ const AT_ONCE = 200;
 /** Pictures of the line are for the protests of the day. */
 const PHOTOS_MS = 48 * 60 * 60_000;
 
-/** What is told at one contact. */
+/** What is sent at one contact. */
 export interface Telling {
   race_id: number;
   token: string;
@@ -66,7 +66,7 @@ export interface DayLogState {
   drafts: ReadonlyMap<string, HeatDraft>;
   /** The last contact came to nothing; null: none was tried. */
   isCut: boolean | null;
-  /** The code opens nothing any more: what is said is kept, and told as soon as another one is given. */
+  /** The code opens nothing any more: what is said is kept, and sent as soon as another one is given. */
   isOver: boolean;
   /** The phone did not keep the last thing it was given: only paper does. */
   isRefused: boolean;
@@ -88,7 +88,7 @@ const nothing: DayLogState = {
 const told = (op: DeviceOp, device_id: string): DeviceOp =>
   op.device_id === device_id || op.via !== 'net' ? op : { ...op, via: 'file' };
 
-/** What a phone says of a day: kept on it first, and told to the server again and again until it knows. */
+/** What a phone says of a day: kept on it first, and sent to the server until it has it. */
 export class DayLog {
   readonly #parts: DayLogParts;
   readonly #listeners = new Set<() => void>();
@@ -118,7 +118,7 @@ export class DayLog {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Looks at what is kept. A phone that keeps nothing is told as such. */
+  /** Reads what is kept. A phone that keeps nothing says so. */
   async read(): Promise<void> {
     const { store } = this.#parts;
     try {
@@ -245,7 +245,7 @@ export class DayLog {
     );
   }
 
-  /** Nobody looks at it any more: it tells nothing by itself until it is woken. */
+  /** Nobody looks at it any more: it sends nothing by itself until it is woken. */
   rest(): void {
     this.#isResting = true;
     clearTimeout(this.#timer);
@@ -279,7 +279,7 @@ export class DayLog {
     }
   }
 
-  /** Also with nothing to tell: the answer says whether there is a newer pack, and the table sees who listens. */
+  /** Also with nothing to send: the answer says whether there is a newer pack, and the table sees that this phone listens. */
   #comeBack(): void {
     const isQuiet = this.#state.isCut === false && !this.#state.ops.some(isUnsent);
     const quiet = QUIET_MS[this.#state.me?.session?.duty ?? 'chief'];
@@ -291,7 +291,7 @@ export class DayLog {
     for (;;) {
       const { me } = this.#state;
       if (!me?.session || !(await goesOn())) return;
-      // Another tab may have said or told something.
+      // Another tab may have said or sent something.
       const ops = await this.#parts.store.ops();
       this.#show({ ops });
       const { race_id } = me.session.race;
@@ -302,7 +302,7 @@ export class DayLog {
     }
   }
 
-  /** Out: whether something may be told right after. */
+  /** Out: whether something may be sent right after. */
   async #tell(
     { device_id }: DayPhone,
     { token, race }: NonNullable<DayPhone['session']>,
@@ -330,7 +330,7 @@ export class DayLog {
     }
     await this.#heard(reply, device_id, (begun + now()) / 2);
     if (reply.pack_version !== pack_version) await this.#bring(token, race.race_id, pack_version);
-    // An answer that names nothing of what was told would go round for ever.
+    // An answer that names nothing of what was sent would be repeated for ever.
     return batch.some(
       ({ op_id }) => reply.known.includes(op_id) || reply.refused.some((no) => no.op_id === op_id),
     );
@@ -343,7 +343,7 @@ export class DayLog {
     const me = await store.changeMe((before) => ({ ...(before ?? this.#own()), clock_ms }));
     this.#atOnce = AT_ONCE;
     this.#delay = FIRST_MS;
-    // What a code says that was taken back is heard, and waits for the table; nothing told says nothing of the code.
+    // What a code says that was taken back is heard, and waits for the table; with nothing sent, nothing is known of the code.
     const isOver = reply.held.some(({ why }) => why === 'revoked');
     const wasOver = reply.known.length === 0 && this.#state.isOver;
     this.#show({ me, ops: await store.ops(), isCut: false, isOver: isOver || wasOver });
@@ -378,7 +378,7 @@ export class DayLog {
     if (outcome !== 'unreadable' || batch.length === 0) return false;
     const [only] = batch;
     if (batch.length > 1) {
-      // One that cannot be read must not keep the others: told in halves until it stands alone.
+      // One that cannot be read must not hold up the others: they are sent in halves until it stands alone.
       this.#atOnce = Math.ceil(batch.length / 2);
       return true;
     }

@@ -50,7 +50,7 @@ export interface DayNews {
   /** How far it has heard. */
   seq: number;
   heats: readonly HeardHeat[];
-  /** Who else spoke for its seat. */
+  /** Other phones that spoke for its seat. */
   seat_phones: readonly SeatPhone[];
 }
 

@@ -1,9 +1,10 @@
 import { heatKeyOf } from '#rules/judging/day-log.ts';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import type { DayPack } from '#contract/judging/day.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
 import { NO_TAPS } from '#rules/judging/taps.ts';
+import { KeptDatabase } from '#web/parts/kept-database.ts';
 import { type HeatDraft, type KeptOp, type LinePhoto, type DayPhone } from './records.ts';
 
 interface Schema extends DBSchema {
@@ -17,60 +18,25 @@ interface Schema extends DBSchema {
 /** What a phone says: all of an operation but its name, which it gets as it is written. */
 export type OpToSay = Omit<DeviceOp, 'device_id' | 'device_n'>;
 
-/** A browser that does not answer for so long keeps nothing. */
-const PATIENCE_MS = 3000;
-
-const unanswered = () =>
-  new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('the database did not open')), PATIENCE_MS);
-  });
-
 /** The day of a race in IndexedDB. A private window may refuse it, a full disk may refuse a write: both reject. */
 export class DayStore {
-  readonly #name: string;
-  #opened: Promise<IDBPDatabase<Schema>> | null = null;
+  readonly #database: KeptDatabase<Schema>;
 
   constructor(name = 'partidor-day') {
-    this.#name = name;
-  }
-
-  async #open(): Promise<IDBPDatabase<Schema>> {
-    const opening = openDB<Schema>(this.#name, 1, {
-      upgrade(db) {
-        for (const name of ['pack', 'ops', 'drafts', 'me'] as const) db.createObjectStore(name);
-        db.createObjectStore('photos', { autoIncrement: true, keyPath: 'id' }).createIndex(
-          'taken_at',
-          'taken_at',
-        );
-      },
-      // A newer page in another tab waits for this one to let go.
-      blocking: () => {
-        void this.#opened?.then((db) => db.close());
-        this.#opened = null;
-      },
-      terminated: () => {
-        this.#opened = null;
-      },
+    this.#database = new KeptDatabase<Schema>(name, (db) => {
+      for (const store of ['pack', 'ops', 'drafts', 'me'] as const) db.createObjectStore(store);
+      const photos = db.createObjectStore('photos', { autoIncrement: true, keyPath: 'id' });
+      photos.createIndex('taken_at', 'taken_at');
     });
-    return Promise.race([opening, unanswered()]);
-  }
-
-  #database(): Promise<IDBPDatabase<Schema>> {
-    this.#opened ??= this.#open();
-    // Asked again the next time: a full disk may have room then.
-    this.#opened.catch(() => {
-      this.#opened = null;
-    });
-    return this.#opened;
   }
 
   async me(): Promise<DayPhone | null> {
-    return (await (await this.#database()).get('me', 'me')) ?? null;
+    return (await (await this.#database.open()).get('me', 'me')) ?? null;
   }
 
   /** Changes what is known of this phone, never its count: that goes up with an operation only. */
   async changeMe(how: (me: DayPhone | null) => DayPhone): Promise<DayPhone> {
-    const tx = (await this.#database()).transaction('me', 'readwrite', { durability: 'strict' });
+    const tx = (await this.#database.open()).transaction('me', 'readwrite', { durability: 'strict' });
     const before = (await tx.store.get('me')) ?? null;
     const after = how(before);
     const isSame = before !== null && before.device_id === after.device_id;
@@ -80,9 +46,9 @@ export class DayStore {
     return me;
   }
 
-  /** Oldest first, whoever's they are. */
+  /** Oldest first, of every phone. */
   async ops(): Promise<KeptOp[]> {
-    return (await this.#database()).getAll('ops');
+    return (await this.#database.open()).getAll('ops');
   }
 
   /**
@@ -91,7 +57,7 @@ export class DayStore {
    */
   async say(race_id: number, said: OpToSay): Promise<KeptOp> {
     const stores = ['me', 'ops', 'drafts'] as const;
-    const tx = (await this.#database()).transaction(stores, 'readwrite', { durability: 'strict' });
+    const tx = (await this.#database.open()).transaction(stores, 'readwrite', { durability: 'strict' });
     const me = await tx.objectStore('me').get('me');
     if (me === undefined) {
       tx.abort();
@@ -117,9 +83,9 @@ export class DayStore {
     return kept;
   }
 
-  /** Keeps what another phone said, to be told to the server under its own name. What is known stays as it is. */
+  /** Keeps what another phone said, to be sent under its own name. What is known stays as it is. */
   async carry(race_id: number, ops: readonly DeviceOp[]): Promise<KeptOp[]> {
-    const tx = (await this.#database()).transaction('ops', 'readwrite', { durability: 'strict' });
+    const tx = (await this.#database.open()).transaction('ops', 'readwrite', { durability: 'strict' });
     const fresh: KeptOp[] = [];
     for (const op of ops) {
       const { device_id, device_n } = op;
@@ -135,7 +101,7 @@ export class DayStore {
 
   /** Changes what is known of some operations: that they arrived, are held, were refused. */
   async mark(how: (kept: KeptOp) => KeptOp): Promise<void> {
-    const tx = (await this.#database()).transaction('ops', 'readwrite');
+    const tx = (await this.#database.open()).transaction('ops', 'readwrite');
     for (const kept of await tx.store.getAll()) {
       const next = how(kept);
       if (next !== kept) await tx.store.put(next, [kept.op.device_id, kept.op.device_n]);
@@ -144,37 +110,37 @@ export class DayStore {
   }
 
   async pack(race_id: number): Promise<DayPack | null> {
-    return (await (await this.#database()).get('pack', race_id)) ?? null;
+    return (await (await this.#database.open()).get('pack', race_id)) ?? null;
   }
 
   async keepPack(pack: DayPack): Promise<void> {
-    await (await this.#database()).put('pack', pack, pack.race_id);
+    await (await this.#database.open()).put('pack', pack, pack.race_id);
   }
 
   async drafts(): Promise<HeatDraft[]> {
-    return (await this.#database()).getAll('drafts');
+    return (await this.#database.open()).getAll('drafts');
   }
 
   /** Every tap: writes follow each other, so the last one stands. */
   async keepDraft(draft: HeatDraft): Promise<void> {
-    await (await this.#database()).put('drafts', draft, heatKeyOf(draft.heat));
+    await (await this.#database.open()).put('drafts', draft, heatKeyOf(draft.heat));
   }
 
   async forgetDraft(key: string): Promise<void> {
-    await (await this.#database()).delete('drafts', key);
+    await (await this.#database.open()).delete('drafts', key);
   }
 
   async addPhoto(photo: LinePhoto): Promise<void> {
-    await (await this.#database()).add('photos', photo);
+    await (await this.#database.open()).add('photos', photo);
   }
 
   async photos(heat: string): Promise<LinePhoto[]> {
-    return (await (await this.#database()).getAll('photos')).filter((one) => one.heat === heat);
+    return (await (await this.#database.open()).getAll('photos')).filter((one) => one.heat === heat);
   }
 
   /** Writes something to the disk and takes it back: rejects where nothing is kept. */
   async tryOut(): Promise<void> {
-    const tx = (await this.#database()).transaction('drafts', 'readwrite', { durability: 'strict' });
+    const tx = (await this.#database.open()).transaction('drafts', 'readwrite', { durability: 'strict' });
     const heat = { category_id: 0, phase: 'M1', serie: 0 } as const;
     await tx.store.put({ heat, attempt: 1, taps: NO_TAPS }, 'test');
     await tx.store.delete('test');
@@ -183,7 +149,7 @@ export class DayStore {
 
   /** In: what was taken until then. */
   async forgetPhotos(before: number): Promise<void> {
-    const tx = (await this.#database()).transaction('photos', 'readwrite');
+    const tx = (await this.#database.open()).transaction('photos', 'readwrite');
     const old = await tx.store.index('taken_at').getAllKeys(IDBKeyRange.upperBound(before));
     await Promise.all([...old.map((key) => tx.store.delete(key)), tx.done]);
   }

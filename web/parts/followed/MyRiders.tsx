@@ -18,6 +18,7 @@ import { useStars } from './stars.ts';
 const shownAt: readonly string[] = [
   paths.race,
   paths.ranking,
+  paths.career,
   paths.help,
   paths.beginners,
   paths.profile,

@@ -5,16 +5,19 @@ import { phaseWord } from '#text/stages.ts';
 import { wallClock } from '#text/when.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { useLanguage } from '#web/app/language.ts';
-import { raceDateHref } from '#web/app/screens/paths.ts';
+import { protestHref, raceDateHref } from '#web/app/screens/paths.ts';
+import { postedWords, takesProtests } from '#web/parts/live/posted-words.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { useNow } from '#web/ui/effects/use-now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
 import type { FollowedDay } from './rider-day.ts';
-import { awayWord, minutesWords, riddenWords, whereWords } from './rider-words.ts';
+import { goesOnWords, minutesWords, riddenWords, standingWord, whereWords } from './rider-words.ts';
 
 const action = 'flex min-h-12 grow items-center justify-center gap-2 px-2 text-small font-semibold';
 const minuteMs = 60_000;
+/** The clock for protests ends while somebody looks. */
+const clockMs = 15_000;
 
 interface CardProps {
   race: RiddenToday;
@@ -95,10 +98,40 @@ function Boxes({ race: { country_code }, day: { away } }: CardProps) {
   );
 }
 
+/** What was ridden, whether he goes on, how far it is published. The place of "Reclamar" stays when its clock is over: nothing moves. */
+function Ridden({ race, day, knownAt }: CardProps) {
+  const language = useLanguage();
+  const now = useNow(clockMs);
+  const { away, ridden, left, goesOn, posted } = day;
+  if (ridden.length === 0 && left.length === 0) return null;
+  const words = [
+    away && goesOn && goesOnWords(goesOn),
+    postedWords(posted, race.zone, now),
+    ...left.map((number) => m.mine_left({ number })),
+  ].filter((part): part is string => Boolean(part));
+  return (
+    <div className="flex min-h-12 items-center gap-x-3 pt-1.5 text-small">
+      <p className="min-w-0 grow">
+        {ridden.map((one) => riddenWords(one, language)).join(' · ')}
+        {words.length > 0 && <b className="block">{words.join(' · ')}</b>}
+      </p>
+      {knownAt === null && takesProtests(posted, now) && (
+        <Link
+          href={protestHref(race.race_id, day.entry_id)}
+          aria-label={m.protest_do_for({ rider: day.name })}
+          className="flex min-h-12 shrink-0 items-center px-2 font-semibold underline underline-offset-3"
+        >
+          {m.protest_do()}
+        </Link>
+      )}
+    </div>
+  );
+}
+
 /** The day of one rider: how far the next gate is, where to stand, what was ridden. */
 export function RiderCardToday(props: CardProps) {
   const { day, knownAt } = props;
-  const { away, ridden, goesOn, name, plate, colour, category_name } = day;
+  const { away, name, plate, colour, category_name } = day;
   const language = useLanguage();
   return (
     <li className="border-l-[5px] border-accent bg-paper px-3 pt-2">
@@ -112,18 +145,14 @@ export function RiderCardToday(props: CardProps) {
           </span>
         </p>
         <p className="ml-auto text-right">
-          <span className="display block text-d22">
-            {away ? awayWord(away, knownAt !== null) : goesOn ? m.mine_waits() : m.mine_ended()}
-          </span>
+          <span className="display block text-d22">{standingWord(day, knownAt !== null)}</span>
           {away && knownAt === null && !away.isNow && (
             <span className="text-caption text-ink2">{minutesWords(away, language)}</span>
           )}
         </p>
       </div>
       <Boxes {...props} />
-      {ridden.length > 0 && (
-        <p className="pt-1.5 text-small">{ridden.map((one) => riddenWords(one, language)).join(' · ')}</p>
-      )}
+      <Ridden {...props} />
       <div className="-mx-3 flex flex-wrap divide-x divide-line print:hidden">
         <Ways {...props} />
       </div>

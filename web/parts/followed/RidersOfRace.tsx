@@ -4,14 +4,19 @@ import type { RiddenToday } from '#contract/live/live-now.ts';
 import * as m from '#text/messages/messages.js';
 import { wallClock } from '#text/when.ts';
 import { useLanguage } from '#web/app/language.ts';
+import { postedWords, takesProtests } from '#web/parts/live/posted-words.ts';
 import { useLive } from '#web/parts/live/use-live.ts';
 import { Plate } from '#web/parts/Plate.tsx';
+import { useNow } from '#web/ui/effects/use-now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { RiderCardToday } from './RiderCardToday.tsx';
 import { riderDays } from './rider-day.ts';
-import { awayWord, minutesWords, riddenWords, whereWords } from './rider-words.ts';
+import { goesOnWords, minutesWords, riddenWords, standingWord, whereWords } from './rider-words.ts';
 
 const TellMe = lazy(async () => ({ default: (await import('#web/parts/push/TellMe.tsx')).TellMe }));
+
+/** The clock for protests ends while somebody looks. */
+const lookMs = 15_000;
 
 interface RidersOfRaceProps {
   race: RiddenToday;
@@ -23,6 +28,7 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
   const live = useLive(race.race_id);
   const language = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
+  const clock = useNow(lookMs);
   const days = riderDays(live, rider_ids);
   const [first] = days;
   if (first === undefined) return null;
@@ -33,6 +39,7 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
       : m.mine_known({ time: wallClock(new Date(knownAt).toISOString(), race.zone).time });
   const last = first.ridden.at(-1);
   const { away } = first;
+  const now = knownAt ?? clock;
   const isCall = away !== null && knownAt === null && away.races <= 2;
   return (
     <>
@@ -69,16 +76,21 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
             <Plate plate={first.plate} colour={first.colour} size="small" />
             <span className="min-w-0 grow text-small">
               <b className="wrap-anywhere">{first.name}</b>{' '}
-              <span className="display text-lead">
-                {away ? awayWord(away, knownAt !== null) : first.goesOn ? m.mine_waits() : m.mine_ended()}
-              </span>
+              <span className="display text-lead">{standingWord(first, knownAt !== null)}</span>
               <span className="block text-caption">
                 {[
                   known,
                   away && knownAt === null && !away.isNow && minutesWords(away, language),
                   away && whereWords(away, race.country_code),
                   // Where he is called to the gate, nothing else is read.
-                  last && !isCall && riddenWords(last, language),
+                  ...(isCall
+                    ? []
+                    : [
+                        last && riddenWords(last, language),
+                        away && first.goesOn && goesOnWords(first.goesOn),
+                        // Official is what it stays: said in the card.
+                        takesProtests(first.posted, now) && postedWords(first.posted, race.zone, now),
+                      ]),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

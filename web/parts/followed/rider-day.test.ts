@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { heatFactKey } from '#rules/live/live-day.ts';
+import { heatFactKey, stageFactKey } from '#rules/live/live-day.ts';
 import type { LiveFact } from '#rules/live/live-facts.ts';
 import { liveStateOf } from '#rules/live/live-state.ts';
 import { liveViewOf } from '#web/parts/live/live-view.ts';
 import { twelveHeats, twelveLists } from '#web/parts/live/testing/live-frame.ts';
 import { riderDays } from './rider-day.ts';
-import { awayWord, minutesWords, whereWords } from './rider-words.ts';
+import { postedWords, takesProtests } from '#web/parts/live/posted-words.ts';
+import { awayWord, goesOnWords, minutesWords, standingWord, whereWords } from './rider-words.ts';
 
 /** The moto after its first heats were ridden, each by its own two riders. */
 function after(heats: number) {
@@ -37,9 +38,57 @@ test('"faltan 6" counts down to the gate as heats are ridden, and then the resul
   expect(ridden).toMatchObject({
     away: null,
     ridden: [{ phase: 'M1', number: '18', result: 1 }],
-    goesOn: true,
+    waits: true,
   });
-  expect(riderDays(after(12), of(THIAGO))[0]).toMatchObject({ goesOn: false });
+  expect(riderDays(after(12), of(THIAGO))[0]).toMatchObject({ waits: false, goesOn: null });
+});
+
+/** Her class goes on to a semifinal; its motos are posted, protests are taken for a minute more. */
+function motosPosted(semifinal: number[] | null, now: number) {
+  const heat = { category_id: 1, phase: 'playoff_2' as const, serie: 1 };
+  const frame = { ...twelveHeats, steps: [...twelveHeats.steps, { ...heat, number: 'S1', minutes: null }] };
+  const list: LiveFact[] =
+    semifinal === null
+      ? []
+      : [
+          {
+            kind: 'list',
+            key: heatFactKey('list', heat),
+            body: { n: 'S1', g: semifinal.map((entry_id, index) => [entry_id, index + 1]) },
+          },
+        ];
+  const posted: LiveFact = {
+    kind: 'stage',
+    key: stageFactKey(1, 'motos'),
+    body: { b: 'PROVISIONAL', u: now / 1000 + 60, at: now / 1000 },
+  };
+  const { state } = after(12);
+  const facts = [...(state?.facts.values() ?? []), ...list, posted];
+  return liveViewOf('told', liveStateOf({ epoch: 1, seq: 0, facts }), frame, 0);
+}
+
+test('after her motos it is said whether she passed, and until when she may protest', () => {
+  const now = Date.parse('2026-07-12T18:31:00Z');
+  const open = riderDays(motosPosted(null, now), of(EMILIANO))[0];
+  if (!open) throw new Error('she is not there');
+  expect(standingWord(open, false)).toBe('Semifinal: por definir');
+  const [zone, over] = ['America/Argentina/Buenos_Aires', now + 61_000];
+  expect(postedWords(open.posted, zone, now)).toMatch(/^provisorio, protestas hasta las\s15:32$/);
+  expect([takesProtests(open.posted, now), takesProtests(open.posted, over)]).toEqual([true, false]);
+  expect(postedWords(open.posted, zone, over)).toBe('provisorio');
+  const through = riderDays(motosPosted([2, 1], now), of(EMILIANO))[0];
+  if (!through?.goesOn) throw new Error('nobody says it');
+  expect(goesOnWords(through.goesOn)).toBe('Semifinal: pasó');
+  expect(through.away).toMatchObject({ lane: 2, race: { number: 'S1' } });
+  const out = riderDays(motosPosted([2, 3], now), of(EMILIANO))[0];
+  expect(out && standingWord(out, false)).toBe('Semifinal: no pasó');
+});
+
+test('a race of his that the day went past is said', () => {
+  const { state } = after(5);
+  const facts = [...(state?.facts.values() ?? [])].filter(({ key }) => key !== 'h/1 M1 1');
+  const view = liveViewOf('told', liveStateOf({ epoch: 1, seq: 0, facts }), twelveHeats, 0);
+  expect(riderDays(view, of(EMILIANO))[0]).toMatchObject({ left: ['11'], ridden: [] });
 });
 
 test('the nearest gate comes first, who has ridden last, and nobody else is there', () => {

@@ -5,6 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { STATUS_WORDS } from '#text/statuses.ts';
 import { formatNumber, formatOrdinal } from '#web/app/format.ts';
+import type { GoesOn } from '#rules/live/followed/goes-on.ts';
 import type { FollowedDay } from './rider-day.ts';
 
 /** From here on nobody counts minutes. */
@@ -24,6 +25,19 @@ export function awayWord({ isNow, races }: Away, isOld: boolean): string {
   if (isOld) return m.mine_were({ count: races });
   if (isNow) return m.live_track();
   return races <= callFrom ? m.mine_called() : m.mine_away({ count: races });
+}
+
+/** "Semifinal: pasó", "Semifinal: no pasó", "Semifinal: por definir". */
+export function goesOnWords({ how, phase }: GoesOn): string {
+  const words = { through: m.mine_through, out: m.mine_out, open: m.mine_open };
+  return words[how]({ phase: phaseWord(phase) });
+}
+
+/** What is asked first: how far the next gate is; without one, whether he goes on. */
+export function standingWord({ away, goesOn, waits }: FollowedDay, isOld: boolean): string {
+  if (away) return awayWord(away, isOld);
+  if (goesOn) return goesOnWords(goesOn);
+  return waits ? m.mine_waits() : m.mine_ended();
 }
 
 /** "carrera 44 · andarivel 3 · fila 4". In: the country of who organizes. */

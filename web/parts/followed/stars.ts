@@ -73,6 +73,9 @@ export function turnStar(star: Star): boolean {
   return true;
 }
 
+/** The stars of this phone, for who draws by themselves. */
+export const starsOfPhone = { subscribe, stars };
+
 const none: readonly Star[] = [];
 
 /** The stars of this phone, drawn again when one is given or taken back. */

@@ -5,7 +5,7 @@ import { streamIdOf } from '#rules/live/live-reader.ts';
 import type { LiveState } from '#rules/live/live-state.ts';
 
 type SnapshotReply = Replies['GET /api/races/{id}/live'];
-export type LiveNewsReply = Replies['GET /api/races/{id}/live/after/{seq}'];
+type LiveNewsReply = Replies['GET /api/races/{id}/live/after/{seq}'];
 /** Who rides, in which classes, and the programme. */
 export type LiveFrame = SnapshotReply['frame'];
 
@@ -42,10 +42,10 @@ export async function askLiveAfter(race_id: number, { epoch, seq }: LiveState): 
   return (await response.json()) as LiveNewsReply;
 }
 
-/** Where it is told as it happens. In: the race, what is known. */
-export function liveStreamHref(race_id: number, { epoch, seq }: LiveState): string {
+/** Where it is told as it happens. In: the race, what is known; whether the server is told that what was known before was wrong. */
+export function liveStreamHref(race_id: number, { epoch, seq }: LiveState, isAstray: boolean): string {
   const race = addressOf('GET /api/races/{id}/live', { params: { id: race_id } });
-  return `${race}/stream?after=${streamIdOf(epoch, seq)}`;
+  return `${race}/stream?after=${streamIdOf(epoch, seq)}${isAstray ? '&stray=hash' : ''}`;
 }
 
 /** What is ridden today, everywhere. Throws without a signal. */

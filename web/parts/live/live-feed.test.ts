@@ -157,6 +157,9 @@ test('another fingerprint: all of it is asked for again, said once, and ever mor
   expect(feed.mismatches).toBeGreaterThan(1);
   expect(said).toHaveBeenCalledTimes(1);
   expect(server.questions('snapshot')).toBeLessThan(30);
+  // The server counts it: who comes back says why.
+  expect(server.streams.slice(1).every(({ href }) => href.endsWith('&stray=hash'))).toBe(true);
+  expect(server.streams[0]?.href).not.toContain('stray');
   server.isWrong = false;
   server.ride(2);
   await wait(120_000);

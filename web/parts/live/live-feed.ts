@@ -64,6 +64,8 @@ export class LiveFeed {
   #strays = 0;
   #strayedAt = 0;
   #mismatches = 0;
+  /** The server has not been told of the last of them yet. */
+  #isAstray = false;
 
   constructor(race_id: number) {
     this.#race_id = race_id;
@@ -153,7 +155,9 @@ export class LiveFeed {
   #open(): void {
     const state = this.#state;
     if (state === null || this.#closeStream !== null) return;
-    this.#closeStream = openLiveStream(liveStreamHref(this.#race_id, state), {
+    const isAstray = this.#isAstray;
+    this.#isAstray = false;
+    this.#closeStream = openLiveStream(liveStreamHref(this.#race_id, state, isAstray), {
       onNews: (news) => {
         this.#isGreeted = true;
         this.#timers.stop('stream');
@@ -219,6 +223,7 @@ export class LiveFeed {
   #stray(why: LostTrack): void {
     if (why === 'hash') {
       this.#mismatches += 1;
+      this.#isAstray = true;
       if (this.#mismatches === 1)
         console.error(`race ${this.#race_id}: what is known here was not what the server knows`);
     }

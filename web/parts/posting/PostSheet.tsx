@@ -1,7 +1,7 @@
-import { type SubmitEvent, useState } from 'react';
 import type { StageOnBoard } from '#contract/live/posting.ts';
 import type { ResultStatus } from '#rules/race-statuses.ts';
 import * as m from '#text/messages/messages.js';
+import { useFields } from '#web/parts/form/use-fields.ts';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -27,20 +27,20 @@ const actions: Readonly<Record<ResultStatus, () => string>> = {
 
 /** A step that asks why. */
 export function PostSheet({ one, became, zone, busy, failure, onClose, onSay }: PostSheetProps) {
-  const [reason, setReason] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
-  const isShort = reason.trim().length < 3;
+  const { sends, field } = useFields({
+    start: { posting_reason: '' },
+    check: ({ posting_reason }) =>
+      posting_reason.trim().length < 3 ? { posting_reason: m.form_required() } : {},
+  });
+  const form = sends(({ posting_reason }) => {
+    if (!busy) onSay(posting_reason.trim());
+  });
   const action = actions[became]().replace('…', '');
   const why = {
     RACING: m.posting_back_why(),
     PROVISIONAL: m.posting_again_why(),
     OFFICIAL: m.posting_early_why({ time: one.until === null ? '' : hourIn(one.until, zone) }),
   }[became];
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setIsAsked(true);
-    if (!isShort && !busy) onSay(reason.trim());
-  };
   return (
     <BackSheet
       title={m.posting_of({ action, what: `${one.category_name}, ${stageWord(one.stage)}` })}
@@ -48,16 +48,9 @@ export function PostSheet({ one, became, zone, busy, failure, onClose, onSay }: 
       closeLabel={m.office_cancel()}
       onClose={onClose}
     >
-      <form onSubmit={submit} className="space-y-5">
+      <form {...form} className="space-y-5">
         <p className="text-ink2">{why}</p>
-        <TextArea
-          name="posting_reason"
-          label={m.posting_reason()}
-          value={reason}
-          maxLength={300}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          error={isAsked && isShort ? m.form_required() : undefined}
-        />
+        <TextArea {...field('posting_reason')} label={m.posting_reason()} maxLength={300} />
         <FormAlert>{failure}</FormAlert>
         <div className="flex flex-wrap gap-3">
           <Button look="primary" type="submit" busy={busy}>

@@ -1,5 +1,5 @@
 import type { ProtestAbout, ProtestAs, ProtestStep } from '#rules/live/protests.ts';
-import type { PostedStage } from '#rules/live/posting.ts';
+import type { PostedStage } from '#rules/live/posted-stages.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 

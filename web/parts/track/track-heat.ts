@@ -10,6 +10,7 @@ import { LOST_STATUSES, type LostStatus } from '#rules/statuses.ts';
 /** A rider of a heat as it is read aloud or from afar. */
 export interface TrackRow {
   entry_id: number;
+  rider_id: number;
   plate: string;
   name: string;
   club: string | null;
@@ -34,18 +35,25 @@ export interface TrackHeat {
 
 type Frame = Pick<LiveFrame, 'classes' | 'riders'>;
 
-const frames = new WeakMap<Frame, Map<number, { plate: string; name: string; club: string | null }>>();
+const frames = new WeakMap<Frame, Map<number, Omit<TrackRow, 'entry_id' | 'lane' | 'result'>>>();
 
 /** The riders of a frame by their entries, once for each frame. */
 function ridersOf(frame: Frame) {
   const known = frames.get(frame);
   if (known) return known;
   const made = new Map(
-    frame.riders.map(([entry_id, , plate, name, club]) => [entry_id, { plate, name, club }]),
+    frame.riders.map(([entry_id, , plate, name, club, rider_id]) => [
+      entry_id,
+      { rider_id, plate, name, club },
+    ]),
   );
   frames.set(frame, made);
   return made;
 }
+
+/** The plates of some entries, in the order given. */
+export const platesOf = (frame: Frame | null, entry_ids: readonly number[]): string[] =>
+  frame === null ? [] : entry_ids.flatMap((entry_id) => ridersOf(frame).get(entry_id)?.plate ?? []);
 
 const orderOf = ({ result }: TrackRow): number =>
   typeof result === 'number' ? result : 100 + LOST_STATUSES.findIndex((one) => one === result);
@@ -57,8 +65,8 @@ export function trackHeat(frame: Frame, races: readonly LiveRace[], race: LiveRa
   const { category_id, phase } = race;
   const own = frame.classes.find((one) => one.category_id === category_id);
   const rows = race.riders.map(([entry_id, lane]): TrackRow => {
-    const { plate, name, club } = riders.get(entry_id) ?? { plate: '', name: '', club: null };
-    return { entry_id, plate, name, club, lane, result: results.get(entry_id) ?? null };
+    const rider = riders.get(entry_id) ?? { rider_id: 0, plate: '', name: '', club: null };
+    return { entry_id, ...rider, lane, result: results.get(entry_id) ?? null };
   });
   const isRidden = race.state === 'ridden';
   return {

@@ -17,7 +17,7 @@ export const heatPlace = ({ race, of }: Pick<TrackHeat, 'race' | 'of'>): string 
 export const clockText = (ms: number, zone: string): string =>
   wallClock(new Date(ms).toISOString(), zone).time;
 
-/** "Provisional · protestas hasta 15:32", "Oficial"; null: not published. */
+/** "Provisorio · protestas hasta 15:32", "Oficial"; null: not published. */
 export function postingText(posting: LiveBodies['stage'] | null, now: number, zone: string): string | null {
   if (posting === null || posting.b === 'RACING') return null;
   if (posting.b === 'OFFICIAL') return m.track_official();

@@ -13,17 +13,18 @@ interface AnnouncedRowProps {
   races: readonly LiveRace[];
   /** Undefined: not known here. */
   standing: RiderStanding | undefined;
+  /** Where he stands before this race; null: nowhere yet. */
+  rank: number | null;
 }
 
 /** A rider as he is announced: his place, his name, whom he rides for, and his day so far. */
-export function AnnouncedRow({ row, heat, races, standing }: AnnouncedRowProps) {
+export function AnnouncedRow({ row, heat, races, standing, rank }: AnnouncedRowProps) {
   const language = useLanguage();
   const { race } = heat;
   const isRidden = race.state === 'ridden';
   const today = riddenBefore(races, row.entry_id, race).map(
     ({ phase, result }) => `${phaseShort(phase)} ${result}`,
   );
-  const rank = standing?.rank ?? null;
   const said = isRidden ? standing?.points : rank !== null && formatOrdinal(rank, language);
   const after =
     typeof row.result === 'string' ? row.result : standing?.passes === true && m.announcer_passes();

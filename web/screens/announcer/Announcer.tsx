@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { useLanguage } from '#web/app/language.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
-import { lastRidden, noticesOf, postingOf, trackHeat } from '#web/parts/track/track-heat.ts';
+import { lastRidden, noticesOf, postingOf, type TrackRow, trackHeat } from '#web/parts/track/track-heat.ts';
 import { clockText, heatPlace, postingText } from '#web/parts/track/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useAwake } from '#web/ui/effects/use-awake.ts';
@@ -10,6 +10,8 @@ import { WholeScreen } from '#web/ui/WholeScreen.tsx';
 import { AnnouncerFoot } from './AnnouncerFoot.tsx';
 import { AnnouncedHead } from './AnnouncedHead.tsx';
 import { AnnouncedRow } from './AnnouncedRow.tsx';
+import { cupPlaceOf } from './cup-places.ts';
+import { LastCall } from './LastCall.tsx';
 import { type Announced, useAnnounced } from './use-announced.ts';
 
 const bar = 'px-4 py-2 font-semibold';
@@ -30,6 +32,12 @@ function HeatNote({ announced, now }: { announced: Announced; now: number }) {
     <p className={`border-b border-line bg-surface2 text-small sun:border-b-2 ${bar}`}>{words}</p>
   );
 }
+
+/** Where a rider stands before this race: in the cup, and where it shows no ranking, in his class today. */
+const rankOf = ({ places, race }: Announced, category_id: number, row: TrackRow): number | null =>
+  places.size > 0
+    ? cupPlaceOf(places, category_id, row.rider_id)
+    : (race?.standings.byEntry.get(row.entry_id)?.rank ?? null);
 
 /** Read aloud with one hand: one race a screen, and the ways to the one before and after it. */
 export function Announcer({ race_id }: { race_id: number }) {
@@ -87,7 +95,11 @@ export function Announcer({ race_id }: { race_id: number }) {
                   {heat.race.state === 'ridden' ? m.announcer_columns_result() : m.announcer_columns_gate()}
                 </span>
                 <span>
-                  {heat.race.state === 'ridden' ? m.announcer_columns_total() : m.announcer_columns_today()}
+                  {heat.race.state === 'ridden'
+                    ? m.announcer_columns_total()
+                    : announced.places.size > 0
+                      ? m.announcer_columns_cup()
+                      : m.announcer_columns_today()}
                 </span>
               </div>
               <ol aria-label={[heat.class_name, heatPlace(heat)].join(' · ')}>
@@ -98,9 +110,11 @@ export function Announcer({ race_id }: { race_id: number }) {
                     heat={heat}
                     races={races}
                     standing={race?.standings.byEntry.get(row.entry_id)}
+                    rank={rankOf(announced, heat.race.category_id, row)}
                   />
                 ))}
               </ol>
+              {announced.isFollowing && <LastCall frame={frame} races={races} />}
               {day.next.length > 0 && announced.isFollowing && (
                 <section className="px-4 pt-5 pb-4">
                   <h2 className="display text-d22">{m.announcer_after()}</h2>

@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { Announced } from './use-announced.ts';
 
@@ -9,32 +9,30 @@ export function AnnouncerFoot({ announced }: { announced: Announced }) {
   const { track } = live.now;
   return (
     <footer className="flex shrink-0 gap-3 border-t-2 border-ink bg-paper px-4 py-3">
-      <button
-        type="button"
+      <Button
         disabled={previous === null}
         onClick={() => previous !== null && choose(previous.index)}
         aria-label={previous === null ? m.announcer_before() : m.announcer_to({ number: previous.number })}
-        className={`${secondaryButton} min-h-14 shrink-0 disabled:opacity-40`}
+        className="min-h-14 shrink-0 disabled:opacity-40"
       >
         <Icon name="left" />
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         disabled={isFollowing || track === null}
         onClick={follow}
-        className={`${secondaryButton} min-h-14 min-w-0 grow basis-0 px-1! whitespace-nowrap disabled:opacity-40`}
+        className="min-h-14 min-w-0 grow basis-0 px-1! whitespace-nowrap disabled:opacity-40"
       >
         {track === null ? m.announcer_now() : m.announcer_now_number({ number: track.number })}
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         disabled={next === null}
         onClick={() => next !== null && choose(next.index)}
-        className={`${primaryButton} min-h-14 min-w-0 grow basis-0 px-1! whitespace-nowrap disabled:opacity-40`}
+        look="primary"
+        className="min-h-14 min-w-0 grow basis-0 px-1! whitespace-nowrap disabled:opacity-40"
       >
         {next === null ? m.announcer_after() : m.announcer_next({ number: next.number })}
         <Icon name="right" className="size-5" />
-      </button>
+      </Button>
     </footer>
   );
 }

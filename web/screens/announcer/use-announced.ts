@@ -3,14 +3,20 @@ import type { Race } from '#contract/races/races.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
 import { useLive } from '#web/parts/live/use-live.ts';
 import { trackHeat } from '#web/parts/track/track-heat.ts';
+import { type CupPlaces, cupPlaces } from './cup-places.ts';
 import { type ClassStanding, classStandings } from './standings.ts';
 
 /* The order of a class is told with its results, and not by the stream: one phone may ask for it. */
 const againMs = 60_000;
 
+/* The ranking of the cup is that of before this date: it does not change while it is ridden. */
+const cupAgainMs = 30 * 60_000;
+const noPlaces: CupPlaces = new Map();
+
 const announcedOf = (
   race: Race,
-): { zone: string; name: string; country: string | null; standings: ClassStanding } => ({
+): { cup_id: number; zone: string; name: string; country: string | null; standings: ClassStanding } => ({
+  cup_id: race.cup_id,
   zone: race.organization.organization_zone,
   country: race.organization.country_code,
   name: race.race_name,
@@ -25,6 +31,11 @@ export function useAnnounced(race_id: number) {
     { params: { id: race_id } },
     { select: announcedOf, refetchInterval: againMs },
   );
+  const { data: places } = useAsk(
+    'GET /api/cups/{id}',
+    { params: { id: race?.cup_id ?? 0 } },
+    { select: cupPlaces, enabled: race !== undefined, refetchInterval: cupAgainMs },
+  );
   const [chosen, choose] = useState<number | null>(null);
   const { races, frame, now } = live;
   const own = races.find(({ index }) => index === chosen) ?? now.track ?? races.at(-1) ?? null;
@@ -32,6 +43,7 @@ export function useAnnounced(race_id: number) {
   return {
     live,
     race,
+    places: places ?? noPlaces,
     heat: own === null || frame === null ? null : trackHeat(frame, races, own),
     previous: races[at - 1] ?? null,
     next: at < 0 ? null : (races[at + 1] ?? null),

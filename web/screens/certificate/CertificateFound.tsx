@@ -4,7 +4,7 @@ import { formatDate, formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { hrefWith } from '#web/app/address/navigation.ts';
-import { paths } from '#web/app/screens/paths.ts';
+import { paths, riderHref } from '#web/app/screens/paths.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -20,7 +20,14 @@ export function CertificateFound({ certificate }: { certificate: Certificate }) 
         <Icon name="check" />
         {m.certificate_valid()}
       </p>
-      <h1 className="display mt-3 text-d48 text-balance wrap-anywhere">{rider_fullname}</h1>
+      <h1 className="display mt-3 text-d48 text-balance wrap-anywhere">
+        <Link
+          href={riderHref({ rider_id: certificate.rider_id, name: rider_fullname })}
+          className="hover:underline"
+        >
+          {rider_fullname}
+        </Link>
+      </h1>
       {club_name !== null && <p className="text-ink2">{club_name}</p>}
       <ul className="mt-5 border-t-2 border-ink">
         {lines.map((line) => (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { DeskItem } from '#web/outbox/items.ts';
 import type { Actions } from '#web/screens/desk/use-actions.ts';
@@ -27,17 +26,10 @@ function Refused({ one, actions }: { one: DeskItem; actions: Actions }) {
 
 /** What was done and can be undone, what is on its way, what was refused: at the foot, where the thumb is. */
 export function ActionsFoot({ actions }: { actions: Actions }) {
-  const [busy, setBusy] = useState(false);
-  const { items, sending, isCut, isLoose, just, failure } = actions;
+  const { items, sending, isCut, isLoose, just, busy, failure } = actions;
   const refused = items.filter((one) => one.refused !== null);
   const waiting = items.length - refused.length;
   if (items.length === 0 && !just) return null;
-  const undo = async () => {
-    if (busy) return;
-    setBusy(true);
-    await actions.undo();
-    setBusy(false);
-  };
   return (
     <FootBar
       label={m.helper_foot()}
@@ -64,7 +56,12 @@ export function ActionsFoot({ actions }: { actions: Actions }) {
               {failure !== null && <span className="block font-semibold">{failure}</span>}
             </p>
             {just.canUndo && (
-              <button type="button" aria-busy={busy} onClick={() => void undo()} className={footButton}>
+              <button
+                type="button"
+                aria-busy={busy}
+                onClick={() => void actions.undo()}
+                className={footButton}
+              >
                 {m.riders_undo()}
               </button>
             )}

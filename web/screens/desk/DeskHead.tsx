@@ -4,7 +4,7 @@ import { lastMinute, untilWords } from '#text/when.ts';
 import { formatDate } from '#web/app/format.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import type { DeskSession } from '#web/parts/desk/desk-session.ts';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 interface HeadProps {
   session: DeskSession;
@@ -34,27 +34,25 @@ export function DeskHead({ session, unsent, isStuck, onLeave }: HeadProps) {
             <p className="font-semibold text-warn">{m.outbox_count({ count: unsent })}</p>
           )}
         </div>
-        <button
-          type="button"
+        <Button
           onClick={() => {
             if (unsent === 0) onLeave();
             else setIsAsking(true);
           }}
-          className={`min-h-12 shrink-0 px-2 ${textLink}`}
+          look="link"
+          className="shrink-0 px-2"
         >
           {m.desk_leave()}
-        </button>
+        </Button>
       </div>
       {isAsking && (
         <div role="alert" className="mt-3 space-y-3 border-l-4 border-stop bg-surface p-3">
           <p>{m.helper_leave_unsent({ count: unsent })}</p>
           <div className="flex flex-wrap gap-3">
-            <button type="button" onClick={onLeave} className={secondaryButton}>
-              {m.helper_leave_anyway()}
-            </button>
-            <button type="button" onClick={() => setIsAsking(false)} className={`min-h-12 ${textLink}`}>
+            <Button onClick={onLeave}>{m.helper_leave_anyway()}</Button>
+            <Button onClick={() => setIsAsking(false)} look="link">
               {m.office_cancel()}
-            </button>
+            </Button>
           </div>
         </div>
       )}

@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
 import { CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
 import type { News } from '#web/outbox/engine.ts';
 import { type DeskItem, deskSubject, type DeskWrite } from '#web/outbox/items.ts';
 import { outbox } from '#web/outbox/outbox.ts';
@@ -9,13 +7,16 @@ import { useOutboxNews, useUnsent } from '#web/outbox/use-outbox.ts';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';
 import type { DeskSession } from '#web/parts/desk/desk-session.ts';
 import { newKey } from '#web/parts/new-key.ts';
+import { useJustDone } from '#web/parts/undo/use-just-done.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { doneWords } from '#web/screens/desk/words.ts';
+import { useAfter } from '#web/ui/effects/use-after.ts';
 
 /** As long as the screen offers to undo: half of what the server allows, so that a slow answer does not come too late. */
 const UNDO_MS = 60_000;
 
 /** What was done a moment ago. */
-interface JustDone {
+interface JustAction {
   action_id: number;
   words: string;
   canUndo: boolean;
@@ -34,24 +35,20 @@ export function useActions({ token, meeting }: DeskSession, { onAnswer, onEnd }:
   const owner = deskOwner(race_id);
   const unsent = useUnsent(owner);
   const items = unsent.items.filter((one): one is DeskItem => one.kind !== 'heat' && one.kind !== 'check');
-  const [just, setJust] = useState<JustDone | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { just, tell, forget } = useJustDone<JustAction>(UNDO_MS);
+  const { busy, failure, run, clear } = useWrite();
 
   useOutboxNews((news: News) => {
     if (news.what === 'ended' && news.owner === owner) onEnd();
     if (news.what === 'refused' && news.item.owner === owner) onAnswer();
     if (news.what !== 'sent' || news.sent.place !== 'desk' || news.sent.item.owner !== owner) return;
     const { item, reply } = news.sent;
-    setFailure(null);
-    setJust({ action_id: reply.action_id, words: doneWords(item, reply), canUndo: reply.can_undo });
+    clear();
+    tell({ action_id: reply.action_id, words: doneWords(item, reply), canUndo: reply.can_undo });
     onAnswer();
   });
 
-  useEffect(() => {
-    if (!just) return;
-    const timer = setTimeout(() => setJust(null), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [just]);
+  useAfter(just && UNDO_MS, forget, just);
 
   return {
     items,
@@ -63,27 +60,28 @@ export function useActions({ token, meeting }: DeskSession, { onAnswer, onEnd }:
     just,
     failure,
     add: (write: DeskWrite) => {
-      setJust(null);
+      forget();
       const subject = deskSubject(race_id);
       const marks = { request_key: newKey(), owner, subject, isTried: false, refused: null };
       void outbox.keep({ ...write, ...marks, race_id });
     },
     retry: (request_key: string) => void outbox.retry(request_key),
     drop: (request_key: string) => void outbox.discard(request_key),
-    undo: async () => {
-      if (!just) return;
-      setFailure(null);
-      try {
-        await askDesk(token, 'POST /api/desk/races/{id}/actions/{action_id}/undo', {
-          params: { id: race_id, action_id: just.action_id },
-        });
-        setJust(null);
+    busy,
+    undo: () =>
+      run(async () => {
+        if (!just) return;
+        try {
+          const params = { id: race_id, action_id: just.action_id };
+          await askDesk(token, 'POST /api/desk/races/{id}/actions/{action_id}/undo', { params });
+        } catch (error) {
+          if (!(error instanceof CallFailure) || error.status !== 401) throw error;
+          onEnd();
+          return;
+        }
+        forget();
         onAnswer();
-      } catch (error) {
-        if (error instanceof CallFailure && error.status === 401) onEnd();
-        else setFailure(failureText(error));
-      }
-    },
+      }),
   };
 }
 

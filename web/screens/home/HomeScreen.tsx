@@ -2,7 +2,7 @@ import { useFreshness } from '#web/app/data/freshness.ts';
 import type { HomeView } from '#web/screens/home/home-view.ts';
 import { CupsList } from '#web/screens/home/cups/CupsList.tsx';
 import { useQuarterTurn } from '#web/ui/effects/use-quarter-turn.ts';
-import { Regulation } from '#web/screens/home/Regulation.tsx';
+import { Regulation } from '#web/screens/home/regulation/Regulation.tsx';
 
 /** The cups, or one regulation. `notFound`: the address was unknown, and the page says so. */
 export function HomeScreen({ view, notFound }: { view: HomeView; notFound: boolean }) {

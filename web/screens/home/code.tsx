@@ -1,22 +1,26 @@
 import type { CupListItem } from '#contract/cups/cups.ts';
+import type { PublicRegulation, RegulationVersion } from '#contract/cups/regulation.ts';
 import type { RiddenToday } from '#contract/live/live-now.ts';
 import type { ScreenCode } from '#web/app/screens/screen.ts';
 import { homeHead } from '#web/screens/home/head.ts';
 import type { HomeView } from '#web/screens/home/home-view.ts';
 import { HomeScreen } from '#web/screens/home/HomeScreen.tsx';
+import { withVersions } from '#web/screens/home/regulation/versions-view.ts';
 import { viewOfHome } from '#web/screens/home/view.ts';
 
 interface HomeData {
   cups: CupListItem[];
   today: { items: RiddenToday[] } | null;
   notFound: boolean;
+  versions: RegulationVersion[];
+  old: PublicRegulation | null;
 }
 type HomePage = HomeView & { notFound: boolean };
 
 export const homeCode: ScreenCode<HomeData, HomePage> = {
   Screen: ({ view }) => <HomeScreen view={view} notFound={view.notFound} />,
-  viewOf: ({ cups, today, notFound }, params, now) => ({
-    ...viewOfHome(cups, params, now, today),
+  viewOf: ({ cups, today, notFound, versions, old }, params, now) => ({
+    ...withVersions(viewOfHome(cups, params, now, today), versions, old),
     notFound,
   }),
   headOf: (view, context) => homeHead(view, view.notFound, context),

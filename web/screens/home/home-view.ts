@@ -1,3 +1,4 @@
+import type { ChangedParagraph } from '#contract/cups/regulation.ts';
 import type { CupDate } from '#contract/cups/cups.ts';
 import type { Language } from '#contract/values.ts';
 import type { DateStatus } from '#web/parts/race-status/race-status.ts';
@@ -49,8 +50,8 @@ export interface NextDate {
   status: DateStatus;
   /** By the calendar of its place, 0: today; null: it is being ridden on another day than its own, past midnight or on the eve. */
   days: number | null;
-  /** The race on the track; null: none, or nothing is told of it. */
-  track: string | null;
+  /** "172 Varones 9": on the track now, the first of the day, or waiting while it stands still; null: all are ridden, or nothing is told of it. */
+  track: { how: 'now' | 'first' | 'stopped'; race: string } | null;
 }
 
 export interface CupsView {
@@ -67,8 +68,26 @@ export interface RegulationView {
   organization_name: string;
   /** Rich text, sanitized by the server when it was written; null: none published. */
   html: string | null;
+  zone: string;
   /** Its language. */
   written_in: Language;
+  /** Those that were in force, newest first; days in the zone of the organization. */
+  versions?: RegulationVersionView[];
+  /** The version the address asks for, with what changed in it. */
+  old?: OldRegulationView | null;
+}
+
+export interface RegulationVersionView {
+  regulation_id: number;
+  from: string;
+  /** null: still in force. */
+  to: string | null;
+}
+
+export interface OldRegulationView extends RegulationVersionView {
+  /** null: it is the first one. */
+  changes: ChangedParagraph[] | null;
+  html: string | null;
 }
 
 export type HomeView = CupsView | RegulationView;

@@ -75,6 +75,38 @@ describe('the cups list', () => {
     expect(view.finished.flatMap((group) => group.cups.map((one) => one.cup_name))).toEqual(['Vieja']);
   });
 
+  test('four dates ridden today are all there, with what is on each track', () => {
+    const cups = [1, 2, 3, 4].map((id) =>
+      cup(id, `Copa ${id}`, { cup_dates: [date('2026-07-10', { race_id: id, race_status: 'RACING' })] }),
+    );
+    const track = { category_id: 1, category_name: 'Varones 9', phase: 'M1', serie: 1, number: '7' } as const;
+    const today = [1, 2, 3].map((cup_id) => ({
+      race_id: cup_id,
+      cup_id,
+      race_date: '2026-07-10',
+      race_name: 'Fecha',
+      organization_id: 1,
+      zone: 'America/Argentina/Buenos_Aires',
+      country_code: 'ARG',
+      begun: cup_id !== 2,
+      stopped: cup_id === 3,
+      done: 0,
+      of: 9,
+      track,
+      next: [],
+      classes: [],
+    }));
+    const coming = cup(5, 'Copa 5', { cup_dates: [date('2026-07-11')] });
+    const view = viewOfHome([coming, ...cups], new URLSearchParams(), noon, { items: today });
+    if (view.kind !== 'cups') throw new Error('expected the list');
+    expect(view.next.map(({ cup_id, track: what }) => [cup_id, what?.how])).toEqual([
+      [1, 'now'],
+      [2, 'first'],
+      [3, 'stopped'],
+      [4, undefined],
+    ]);
+  });
+
   test('opens each cup at the date nearest to today', () => {
     expect(list([season]).open[0]?.cups[0]?.selected).toBe('2026-07-12');
   });

@@ -86,16 +86,24 @@ const isToCome = (one: DateView) => one.days >= 0 || (one.days === -1 && isLive(
 
 type Today = { items: readonly RiddenToday[] } | null;
 
-/** "172 Varones 9"; null: nobody has ridden yet, or all have. */
-const trackOf = (race: RiddenToday | undefined): string | null =>
-  race?.begun && race.track ? `${race.track.number} ${race.track.category_name}` : null;
+/** Ridden today: whatever else is near, none of these is left out. */
+const isOfToday = (one: DateView) => one.days === 0 || isLive(one);
+
+function trackOf(race: RiddenToday | undefined): NextDate['track'] {
+  if (!race?.track) return null;
+  const { number, category_name } = race.track;
+  const how = race.stopped ? 'stopped' : race.begun ? 'now' : 'first';
+  return { how, race: `${number} ${category_name}` };
+}
 
 function nextDates(open: readonly GroupView[], today: Today): NextDate[] {
-  return open
+  const coming = open
     .flatMap(({ cups }) => cups)
     .flatMap((cup) => cup.dates.filter(isToCome).map((one) => ({ cup, one })))
-    .sort((a, b) => a.one.days - b.one.days)
-    .slice(0, nextShown)
+    .sort((a, b) => Number(isOfToday(b.one)) - Number(isOfToday(a.one)) || a.one.days - b.one.days);
+  const ridden = coming.filter(({ one }) => isOfToday(one)).length;
+  return coming
+    .slice(0, Math.max(nextShown, ridden))
     .map(({ cup: { cup_id, cup_name, organization_shortname }, one }) => ({
       cup_id,
       cup_name,
@@ -147,6 +155,7 @@ export function viewOfHome(
     cup_name: cup.cup_name ?? '',
     organization_name: cup.organization.organization_name,
     html: cup.cup_regulation || null,
+    zone: cup.organization.organization_zone,
     written_in: cup.organization.organization_language,
   };
 }

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { Answer } from '#web/screens/invitation/Answer.tsx';
 import type { Invitation } from '#web/screens/invitation/invitation.ts';
 import { forgetToken, readToken } from '#web/screens/invitation/token.ts';
+import { useWrite } from '#web/parts/use-write.ts';
+import { useWhen } from '#web/ui/effects/use-when.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -14,14 +15,15 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 export function InvitationScreen() {
   const [token] = useState(readToken);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    ask('POST /api/invitations/look', { body: { token } }).then(setInvitation, (error: unknown) => {
+  const { failure, run } = useWrite({
+    onRefused: ({ code }) => {
       // Only what is over is forgotten: without a signal the link is tried again.
-      if (error instanceof CallFailure && error.code === 'invitation.over') forgetToken();
-      setFailure(failureText(error));
-    });
-  }, [token]);
+      if (code === 'invitation.over') forgetToken();
+    },
+  });
+  const look = () =>
+    void run(async () => setInvitation(await ask('POST /api/invitations/look', { body: { token } })));
+  useWhen(true, look, token);
   return (
     <div className="bg-paper pb-16">
       <div className="gutter mx-auto max-w-page py-8">

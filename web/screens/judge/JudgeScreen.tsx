@@ -5,6 +5,7 @@ import type { DayLog } from '#web/parts/day-log/log.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { WholeScreen } from '#web/ui/WholeScreen.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
+import { SeatPart } from './seat/SeatPart.tsx';
 import { LineScreen } from './line/LineScreen.tsx';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 
@@ -12,7 +13,9 @@ import { useDay } from '#web/parts/day-log/use-day.ts';
 const OpenDay = lazy(async () => ({
   default: (await import('#web/parts/day-opening/OpenDay.tsx')).OpenDay,
 }));
-const ReadyCheck = lazy(async () => ({ default: (await import('./ready/ReadyCheck.tsx')).ReadyCheck }));
+const ReadyCheck = lazy(async () => ({
+  default: (await import('#web/parts/ready/ReadyCheck.tsx')).ReadyCheck,
+}));
 const openPractice = async (log: DayLog) => (await import('./practice/open-practice.ts')).openPractice(log);
 
 /** In: `?practica`, a day that is not; `?code=`, what the organization gave. */
@@ -67,7 +70,9 @@ export function JudgeScreen() {
         />
       ) : (
         <Suspense>
-          <ReadyCheck log={log} isPractice={isPractice} onStart={() => setIsReady(true)} />
+          <ReadyCheck log={log} isPractice={isPractice} onStart={() => setIsReady(true)}>
+            <SeatPart log={log} />
+          </ReadyCheck>
         </Suspense>
       )}
     </WholeScreen>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { closeSession } from '#web/app/call/session.ts';
 import { takeHash } from '#web/app/address/take-hash.ts';
 import { forgottenPasswordHref } from '#web/app/screens/paths.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -20,7 +20,7 @@ function readToken(): string {
   return kept;
 }
 
-type State = 'asked' | 'working' | 'done' | 'over';
+type State = 'asked' | 'done' | 'over';
 
 /**
  * The link of the letter about somebody guessing. It locks with a tap on the page, not by being opened: mail programs open links to
@@ -29,21 +29,17 @@ type State = 'asked' | 'working' | 'done' | 'over';
 export function LockScreen() {
   const [token] = useState(readToken);
   const [state, setState] = useState<State>(token === '' ? 'over' : 'asked');
-  const [failure, setFailure] = useState<string | null>(null);
-  const lock = async () => {
-    if (state === 'working') return;
-    setState('working');
-    setFailure(null);
-    try {
+  const { busy, failure, run } = useWrite({
+    onRefused: ({ code }) => {
+      if (code === 'user.token_over') setState('over');
+    },
+  });
+  const lock = () =>
+    run(async () => {
       await ask('POST /api/users/lock', { body: { token } });
       closeSession();
       setState('done');
-    } catch (error) {
-      const over = error instanceof CallFailure && error.code === 'user.token_over';
-      setState(over ? 'over' : 'asked');
-      if (!over) setFailure(failureText(error));
-    }
-  };
+    });
   return (
     <div className="bg-paper pb-16">
       <div className="gutter mx-auto max-w-page py-8">
@@ -70,19 +66,14 @@ export function LockScreen() {
             </Link>
           </div>
         )}
-        {(state === 'asked' || state === 'working') && (
+        {state === 'asked' && (
           <div className="flex max-w-110 flex-col items-start gap-5">
             <h1 className="display text-d34">{m.lock_title()}</h1>
             <p>{m.lock_text()}</p>
             <p className="text-ink2">{m.lock_text_2()}</p>
             <FormAlert>{failure}</FormAlert>
-            <Button
-              look="primary"
-              busy={state === 'working'}
-              onClick={() => void lock()}
-              className="w-full sm:w-auto"
-            >
-              {state === 'working' ? m.form_sending() : m.lock_button()}
+            <Button look="primary" busy={busy} onClick={() => void lock()} className="w-full sm:w-auto">
+              {busy ? m.form_sending() : m.lock_button()}
             </Button>
           </div>
         )}

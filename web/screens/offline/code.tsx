@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ownZone } from '#web/parts/own-zone.ts';
 import * as m from '#text/messages/messages.js';
 import { wallClock } from '#text/when.ts';
 import { formatDate } from '#web/app/format.ts';
@@ -11,7 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { type SeenPage, seenPages } from '#web/screens/offline/seen-pages.ts';
 
 function when(kept_at: string): string {
-  const { date, time } = wallClock(kept_at, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { date, time } = wallClock(kept_at, ownZone());
   return `${formatDate(date)} ${time}`;
 }
 

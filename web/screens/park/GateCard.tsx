@@ -3,6 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { ParkHeat } from './park-heats.ts';
+import { GuestPart } from './GuestPart.tsx';
 import { RiderTiles } from './RiderTiles.tsx';
 import type { ParkDay } from './use-park.ts';
 
@@ -35,6 +36,7 @@ export function GateCard({ park, heat }: { park: ParkDay; heat: ParkHeat }) {
         {!isTurn && elsewhere === null && <Button onClick={() => park.choose(null)}>{m.park_back()}</Button>}
       </div>
       <RiderTiles park={park} heat={heat} />
+      {!heat.dropped && <GuestPart park={park} heat={heat} />}
       <div className="sticky bottom-0 z-10 -mx-4 mt-3 bg-paper px-4 py-2">
         {just !== null && (
           <div className={`${undoBar} mb-2 px-4`}>

@@ -1,14 +1,19 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { PARK_AHEAD } from '#rules/judging/park.ts';
 import * as m from '#text/messages/messages.js';
 import { keepPage } from '#web/app/later/watch-version.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { loadCarryPanel } from '#web/parts/carry/load.ts';
+import { useAwake } from '#web/ui/effects/use-awake.ts';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { GateCard } from './GateCard.tsx';
 import { ParkLine } from './ParkLine.tsx';
 import type { ParkHeat } from './park-heats.ts';
 import { type ParkDay, usePark } from './use-park.ts';
+
+const CarryPanel = lazy(loadCarryPanel);
 
 interface LeftProps {
   park: ParkDay;
@@ -37,10 +42,20 @@ function LeftPart({ park, heats, words }: LeftProps) {
 /** The heat at the gate, and the ten that gather behind it. */
 export function Park({ log }: { log: DayLog }) {
   const park = usePark(log);
+  const [isCarrying, setIsCarrying] = useState(false);
+  useAwake();
   const { day, heats, heat, rows, left, unsent } = park;
   useEffect(keepPage, []);
   if (heats.length === 0)
     return <EmptyState title={m.table_not_drawn()}>{m.park_not_drawn_why()}</EmptyState>;
+  if (isCarrying)
+    return (
+      <div className="mx-auto max-w-110 bg-paper">
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <CarryPanel log={log} heats={heats} onClose={() => setIsCarrying(false)} />
+        </Suspense>
+      </div>
+    );
   const dropped = heats.filter((one) => one.dropped);
   const again = left.filter(({ attempt }) => attempt > 1);
   const forgotten = left.filter(({ attempt }) => attempt === 1);
@@ -96,6 +111,9 @@ export function Park({ log }: { log: DayLog }) {
           ))}
         </ol>
       </section>
+      <p className="mx-4 mt-4">
+        <Button onClick={() => setIsCarrying(true)}>{m.judge_menu_carry()}</Button>
+      </p>
       {dropped.length > 0 && (
         <details className="mx-4 mt-4 border-t border-line">
           <summary className="flex min-h-12 items-center font-semibold">

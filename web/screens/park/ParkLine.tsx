@@ -6,7 +6,7 @@ import type { ParkHeat } from './park-heats.ts';
 import { RiderTiles } from './RiderTiles.tsx';
 import type { ParkDay } from './use-park.ts';
 
-/** A heat in its row: who is missing, called, and opened its riders to be ticked off. */
+/** A heat in its row: missing and called riders; opened, all of them, to be ticked off. */
 export function ParkLine({ park, row }: { park: ParkDay; row: ParkRow<ParkHeat> }) {
   const { heat, pen, isUrgent } = row;
   const missing = heat.riders.filter(({ state }) => state !== 'here').map(({ plate }) => plate);

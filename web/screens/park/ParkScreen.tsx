@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { keepTelling, openDayLog } from '#web/parts/day-log/day-log.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
@@ -6,13 +6,25 @@ import { OpenDay } from '#web/parts/day-opening/OpenDay.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Park } from './Park.tsx';
 
+const ReadyCheck = lazy(async () => ({
+  default: (await import('#web/parts/ready/ReadyCheck.tsx')).ReadyCheck,
+}));
+
 /** Opened with a gate's code once; from then on it needs no signal all day. */
 export function ParkScreen() {
   const [log] = useState(() => openDayLog('partidor-gate'));
-  const { isRead, me, isRefused } = useDay(log);
+  const { isRead, me, isRefused, ops, drafts } = useDay(log);
+  const [isReady, setIsReady] = useState(false);
   useEffect(() => keepTelling(log), [log]);
   if (!isRead && !isRefused) return <SkeletonRows rows={8} />;
   if (me?.session == null)
     return <OpenDay log={log} duty="gate" title={m.park_title()} why={m.park_why()} isRefused={isRefused} />;
+  // In the middle of a day nobody is asked again whether the phone is ready.
+  if (!isReady && ops.length === 0 && drafts.size === 0)
+    return (
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        <ReadyCheck log={log} isPractice={false} onStart={() => setIsReady(true)} />
+      </Suspense>
+    );
   return <Park log={log} />;
 }

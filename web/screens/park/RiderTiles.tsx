@@ -77,7 +77,7 @@ function LanePick({ park, heat }: TilesProps) {
 
 /** The riders of a heat in the order of their lanes: a tap says that somebody is here, another that he is not. */
 export function RiderTiles({ park, heat }: TilesProps) {
-  // Who chooses first stands first.
+  // The first to choose stands first.
   const riders = heat.picks
     ? heat.riders
     : heat.riders.toSorted((a, b) => (a.lane ?? GATE_LANES + 1) - (b.lane ?? GATE_LANES + 1));

@@ -1,3 +1,5 @@
+import { GATE_LANES } from '#rules/races/transfer.ts';
+import type { ListedRider } from '#rules/judging/starting-list.ts';
 import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { DayPack, HeardHeat } from '#contract/judging/day.ts';
 import type { Call, HeatName } from '#rules/judging/heat-ops.ts';
@@ -25,6 +27,10 @@ export interface ParkHeat extends ParkedHeat {
   of: number;
   attempt: number;
   riders: readonly ParkRider[];
+  /** As they were drawn. */
+  listed: readonly ListedRider[];
+  /** Who stands at its gate and was drawn elsewhere. */
+  guests: readonly number[];
   /** Its riders may choose other lanes than the drawn ones: it is behind the motos. */
   canPick: boolean;
   /** They choose them: somebody was drawn without one, or the marshal says so. */
@@ -105,6 +111,8 @@ export function parkHeats(
       of: stages.get(`${category_id} ${phase}`)?.length ?? 1,
       attempt,
       riders: gathered,
+      listed,
+      guests: [...here].filter((entry_id) => listed.every((one) => one.entry_id !== entry_id)),
       canPick: !isMoto(phase) && listed.every(({ lane }) => lane !== null),
       picks: isChoosing || listed.some(({ lane }) => lane === null),
       called_at,
@@ -116,11 +124,14 @@ export function parkHeats(
 }
 
 /** What is said of who is there. At the drop of the gate whoever is not absent stood there. */
-export function callOf({ riders, picks }: Pick<ParkHeat, 'riders' | 'picks'>, isDropped: boolean) {
+export function callOf(
+  { riders, picks, guests = [] }: Pick<ParkHeat, 'riders' | 'picks'> & Partial<Pick<ParkHeat, 'guests'>>,
+  isDropped: boolean,
+) {
   const idsOf = (state: ParkRider['state']) =>
     riders.filter((one) => one.state === state).map(({ entry_id }) => entry_id);
   return {
-    present: isDropped ? [...idsOf('here'), ...idsOf('unseen')] : idsOf('here'),
+    present: [...idsOf('here'), ...(isDropped ? idsOf('unseen') : []), ...guests].slice(0, GATE_LANES),
     absent: idsOf('absent'),
     lanes: picks ? riders.flatMap(({ entry_id, lane }) => (lane === null ? [] : [{ entry_id, lane }])) : [],
   };

@@ -2,12 +2,14 @@ import { useMemo, useState } from 'react';
 import { gateAt, leftBehind, parkRows } from '#rules/judging/park.ts';
 import { NO_TAPS } from '#rules/judging/taps.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
+import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
+import { plainPlate } from '#rules/judging/heat-legality.ts';
+import { gateWarnings } from './gate-warnings.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { callOf, type ParkHeat, parkHeats, type ParkRider } from './park-heats.ts';
 
-const UNDO_MS = 10_000;
 const NEXT: Record<ParkRider['state'], ParkRider['state']> = {
   unseen: 'here',
   here: 'absent',
@@ -26,7 +28,7 @@ export function usePark(log: DayLog) {
     [pack, own, drafts, day.news.heats, choosing],
   );
   const [chosen, choose] = useState<string | null>(null);
-  const [just, setJust] = useState<{ heat: ParkHeat; until: number } | null>(null);
+  const { just, tell, forget } = useJustDone<{ heat: ParkHeat }>();
   const [shown, show] = useState<string | null>(null);
   const turn = gateAt(heats);
   const at = heats.findIndex(({ key }) => key === chosen);
@@ -45,13 +47,20 @@ export function usePark(log: DayLog) {
       seat: null,
       said,
     });
-  const keep = (one: ParkHeat, riders: readonly ParkRider[], attempt = one.attempt) =>
+  const keep = (
+    one: ParkHeat,
+    riders: readonly ParkRider[],
+    { attempt = one.attempt, guests = one.guests }: { attempt?: number; guests?: readonly number[] } = {},
+  ) =>
     log.draft({
       heat: one.heat,
       attempt,
       taps: {
         ...NO_TAPS,
-        slots: riders.filter(({ state }) => state === 'here').map(({ entry_id }) => [entry_id]),
+        slots: [
+          ...riders.filter(({ state }) => state === 'here').map(({ entry_id }) => entry_id),
+          ...guests,
+        ].map((entry_id) => [entry_id]),
         marks: riders
           .filter(({ state, isHeard }) => state === 'absent' && !isHeard)
           .map(({ entry_id }) => ({ entry_id, status: 'DNS' as const })),
@@ -69,7 +78,7 @@ export function usePark(log: DayLog) {
     unsent: own.filter(isUnsent).length,
     isTurn: index === turn,
     just,
-    forgetJust: () => setJust(null),
+    forgetJust: forget,
     choose,
     /** Here, not here, not seen: one tap further. */
     tap: (one: ParkHeat, entry_id: number) =>
@@ -81,6 +90,17 @@ export function usePark(log: DayLog) {
             : rider,
         ),
       ),
+    /** Somebody who was drawn elsewhere stands at this gate, or not after all. */
+    setGuests: (one: ParkHeat, guests: readonly number[]) => void keep(one, one.riders, { guests }),
+    /** What the gate should look at before it drops. */
+    warnings: (one: ParkHeat): string[] => (pack === null ? [] : gateWarnings(one, pack)),
+    /** Who has a plate; null: nobody of the day. */
+    entryOf: (plate: string): number | null => {
+      const read = plainPlate(plate);
+      return pack?.riders.find((rider) => plainPlate(rider.plate) === read)?.entry_id ?? null;
+    },
+    plateOf: (entry_id: number): string =>
+      pack?.riders.find((rider) => rider.entry_id === entry_id)?.plate ?? '?',
     /** Whoever is not there is called: the table reads it. */
     call: (one: ParkHeat) => void say(one, { kind: 'call', body: callOf(one, false) }).catch(() => undefined),
     /** Riders of a heat choose their lanes; null: they ride in the drawn ones. */
@@ -94,7 +114,9 @@ export function usePark(log: DayLog) {
             ? { ...rider, lane: null }
             : rider,
       );
-      void say(one, { kind: 'call', body: callOf({ riders, picks: true }, false) }).catch(() => undefined);
+      void say(one, { kind: 'call', body: callOf({ riders, picks: true, guests: one.guests }, false) }).catch(
+        () => undefined,
+      );
     },
     drop: async (one: ParkHeat) => {
       const dropped_at = new Date().toISOString();
@@ -102,7 +124,7 @@ export function usePark(log: DayLog) {
         await say(one, { kind: 'gate', body: { dropped_at } });
         await say(one, { kind: 'call', body: callOf(one, true) });
         choose(null);
-        setJust({ heat: one, until: Date.now() + UNDO_MS });
+        tell({ heat: one });
       } catch {
         // The header says that this phone keeps nothing.
       }
@@ -110,14 +132,14 @@ export function usePark(log: DayLog) {
     undo: () => {
       if (just === null) return;
       const { heat: one } = just;
-      setJust(null);
+      forget();
       choose(one.key);
       void say(one, { kind: 'gate', body: { dropped_at: null } }).catch(() => undefined);
     },
     /** The same heat at the gate once more: same number, same lanes. */
     again: (one: ParkHeat) => {
       choose(one.key);
-      void keep(one, [], one.attempt + 1);
+      void keep(one, [], { attempt: one.attempt + 1, guests: [] });
     },
   };
 }

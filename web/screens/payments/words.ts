@@ -1,3 +1,4 @@
+import { ownZone } from '#web/parts/own-zone.ts';
 import type { Due } from '#contract/money/payments.ts';
 import { moneyText } from '#rules/money/money.ts';
 import { wallClock } from '#text/when.ts';
@@ -11,7 +12,7 @@ export function totalText(dues: readonly Due[]): string {
 }
 
 /** The day of an instant where the reader is: in the evening the day of UTC is tomorrow's already. */
-export function dayText(instant: string, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+export function dayText(instant: string, zone = ownZone()): string {
   return formatDate(wallClock(instant, zone).date);
 }
 

@@ -52,12 +52,18 @@ export const privacySections: readonly InfoSection[] = [
   {
     id: 'cookies',
     title: m.privacy_cookies,
-    paragraphs: [m.privacy_cookies_1, m.privacy_cookies_2, m.privacy_cookies_3, m.privacy_cookies_4],
+    paragraphs: [
+      m.privacy_cookies_1,
+      m.privacy_cookies_2,
+      m.privacy_cookies_3,
+      m.privacy_cookies_5,
+      m.privacy_cookies_4,
+    ],
   },
   {
     id: 'services',
     title: m.privacy_services,
-    paragraphs: [m.privacy_services_1, m.privacy_services_2, m.privacy_services_3],
+    paragraphs: [m.privacy_services_1, m.privacy_services_2, m.privacy_services_4, m.privacy_services_3],
   },
   {
     id: 'rights',

@@ -8,6 +8,10 @@ import { Entering } from '#web/screens/race/Entering.tsx';
 import { CountryContext } from '#web/screens/race/country.ts';
 import { MissingRace } from '#web/screens/race/MissingRace.tsx';
 import { ClassState } from '#web/screens/race/live/ClassState.tsx';
+import { postedOf, stageOfLast, stageOfTab } from '#web/screens/race/live/posted-of.ts';
+import { ClaimLink } from '#web/screens/race/live/ClaimLink.tsx';
+import { ProtestLines } from '#web/screens/race/live/ProtestLines.tsx';
+import { RaceAside } from '#web/screens/race/live/RaceAside.tsx';
 import { TrackStrip } from '#web/screens/race/live/TrackStrip.tsx';
 import { useFollowed } from '#web/screens/race/live/use-followed.ts';
 import { Overview } from '#web/screens/race/choice/Overview.tsx';
@@ -22,7 +26,7 @@ import { HiddenRiders, Registration } from '#web/screens/race/header/Registratio
 import { RiderSheet } from '#web/screens/race/results/RiderSheet.tsx';
 import { Sections } from '#web/screens/race/results/Sections.tsx';
 import { useCategoryArrival } from '#web/screens/race/choice/use-category-arrival.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
 function Body({ view }: { view: FoundRace }) {
@@ -32,15 +36,16 @@ function Body({ view }: { view: FoundRace }) {
       return <Overview cards={body.cards} place={place} ridden={view.ridden} zone={view.zone} />;
     case 'sections':
       return (
-        <Sections
-          sections={body.sections}
-          more={body.more}
-          place={place}
-          hasOthers={view.categories.length > 1}
-          corrections={view.corrections}
-          zone={view.zone}
-          written_in={view.written_in}
-        />
+        <>
+          {body.meant !== null && (
+            <p className="pt-2 text-lead">
+              <Link href={raceHref(place, { q: body.meant })} replace className={textLink}>
+                {m.race_meant({ meant: body.meant })}
+              </Link>
+            </p>
+          )}
+          <Sections sections={body.sections} more={body.more} view={view} />
+        </>
       );
     case 'hidden_riders':
       return <HiddenRiders view={view} />;
@@ -76,6 +81,10 @@ function Body({ view }: { view: FoundRace }) {
   );
 }
 
+const withNav =
+  'grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-flow-dense lg:grid-cols-[14rem_minmax(0,1fr)]';
+const withAside = 'grid grid-cols-[minmax(0,1fr)] gap-x-8 xl:grid-cols-[minmax(0,1fr)_20rem]';
+
 function Found({ view: loaded }: { view: FoundRace }) {
   const { refresh, busy, failed } = useFreshness();
   const { view, live, code } = useFollowed(loaded);
@@ -83,12 +92,13 @@ function Found({ view: loaded }: { view: FoundRace }) {
   const { body, tab, registration, place } = view;
   const hasList = body.kind !== 'hidden_riders' && body.kind !== 'nothing_yet';
   const hasNav = body.kind === 'sections' && view.categories.length > 1;
+  const hasAside = body.kind === 'overview' && view.ridden !== null;
   const panel = tab === null ? {} : { id: panelId, role: 'tabpanel', 'aria-labelledby': `tab-${tab}` };
   return (
     <div className="bg-paper pb-16">
       <RaceHeader view={view} refresh={refresh} isRefreshing={busy} />
       <RaceNotices notices={view.notices} />
-      {view.ridden && <TrackStrip ridden={view.ridden} />}
+      {view.ridden && <TrackStrip ridden={view.ridden} zone={view.zone} />}
       <Support view={view} />
       {view.tabs.length > 0 && <RaceTabs view={view} />}
       <div {...panel} className="gutter mx-auto max-w-page">
@@ -98,22 +108,23 @@ function Found({ view: loaded }: { view: FoundRace }) {
         <DayGuide view={view} />
         <Entering view={view} />
         {hasList && <RaceFilters view={view} />}
-        <ClassState category_id={place.category} ridden={view.ridden} zone={view.zone} />
-        <div
-          className={
-            hasNav
-              ? 'grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-flow-dense lg:grid-cols-[14rem_minmax(0,1fr)]'
-              : undefined
-          }
-        >
+        <ClassState
+          category_id={place.category}
+          stage={stageOfTab(tab)}
+          ridden={view.ridden}
+          zone={view.zone}
+        />
+        <div className={hasNav ? withNav : hasAside ? withAside : undefined}>
           <div className={hasNav ? 'lg:col-start-2' : undefined}>
             <Body view={view} />
+            {!hasAside && <ProtestLines view={view} />}
             {code && <code.RaceIncoming loaded={loaded} live={live} failed={failed} refresh={refresh} />}
           </div>
+          {hasAside && <RaceAside view={view}>{code && live && <code.LastResults live={live} />}</RaceAside>}
           {/* Beside the list, and read after it: dozens of categories do not stand before its first rider. */}
           {hasNav && <CategoryNav view={view} />}
         </div>
-        <Downloads downloads={view.downloads} race_id={view.race_id} />
+        <Downloads view={view} />
         <RaceFoot view={view} />
       </div>
       {view.rider && (
@@ -121,6 +132,17 @@ function Found({ view: loaded }: { view: FoundRace }) {
           key={view.rider.entry_id}
           view={view}
           rider={view.rider}
+          claim={
+            <ClaimLink
+              race_id={view.race_id}
+              entry_id={view.rider.entry_id}
+              posted={postedOf(
+                view.ridden,
+                view.rider.category_id,
+                stageOfLast(view.rider.rides.flatMap(({ phase, cell }) => (cell === null ? [] : [phase]))),
+              )}
+            />
+          }
           star={
             code && <code.RiderStar rider_id={view.rider.rider_id} organization_id={view.organization_id} />
           }

@@ -5,6 +5,7 @@ import type { ScreenCode } from '#web/app/screens/screen.ts';
 import { raceHead } from '#web/screens/race/head.ts';
 import { RaceScreen } from '#web/screens/race/RaceScreen.tsx';
 import type { RaceView } from '#web/screens/race/view/race-view.ts';
+import { openedWithClass } from '#web/screens/race/choice/with-class.ts';
 import { viewOfRace } from '#web/screens/race/view/view.ts';
 
 interface RaceData {
@@ -16,6 +17,12 @@ interface RaceData {
 export const raceCode: ScreenCode<RaceData, RaceView> = {
   Screen: RaceScreen,
   viewOf: ({ race, cup, today }, params, now) => viewOfRace(race, cup, params, now, today?.items),
+  renew: async (data, category_id, get) => {
+    if (data.race === null) return data;
+    const { cup_id, race_date } = data.race;
+    const part = await get('GET /api/races/by_date', { query: { cup_id, race_date, category_id } });
+    return part === null ? data : { ...data, race: openedWithClass(data.race, part, category_id) };
+  },
   headOf: raceHead,
   isMissing: (view) => view.kind === 'missing',
   placeOf: (view) => (view.kind === 'race' ? String(view.race_id) : 'missing'),

@@ -42,7 +42,7 @@ describe('the card of a race in a chat', () => {
 
   test('gets a new picture when a result comes in', () => {
     const later = headOf((race) => (race.updated_at = '2026-07-12T19:40:00.000Z'));
-    expect(headOf().image).toMatch(/^\/og\/race\/77-[a-z0-9-]+\.jpg$/);
+    expect(headOf().image).toMatch(/^\/og\/es\/race\/77-[a-z0-9-]+\.jpg$/);
     expect(later.image).not.toBe(headOf().image);
   });
 

@@ -1,8 +1,11 @@
 import * as m from '#text/messages/messages.js';
+import type { Language } from '#contract/values.ts';
+import { cardAddress } from '#web/app/document/card-address.ts';
 import { formatDate } from '#web/app/format.ts';
 import type { Head, HeadContext } from '#web/app/page.ts';
 import { paths, raceDateHref } from '#web/app/screens/paths.ts';
-import { tabWord } from '#web/screens/race/words.ts';
+import { raceHref } from '#web/screens/race/place.ts';
+import { resultWords, tabWord } from '#web/screens/race/words.ts';
 import { statusWords } from '#web/parts/race-status/StatusLine.tsx';
 import type { FoundRace, RaceView } from '#web/screens/race/view/race-view.ts';
 
@@ -48,6 +51,16 @@ function shownIn({ rider, categories, place, tab }: FoundRace): string | null {
   return tab === null ? category.category_name : `${category.category_name}, ${tabWord(tab)}`;
 }
 
+/** The picture of what is shared: a rider's result, the podium of a class, or the date. */
+function imageOf(view: FoundRace, language: Language): string {
+  const { race_id, place, rider, published } = view;
+  const version = cardVersion(view);
+  if (rider) return cardAddress(language, 'result', [race_id, rider.entry_id], version);
+  if (place.category !== null && published)
+    return cardAddress(language, 'podium', [race_id, place.category], version);
+  return cardAddress(language, 'race', [race_id], version);
+}
+
 /** Title, description and picture of a race, for the tab, search engines and the card in a chat. */
 export function raceHead(view: RaceView, { origin, language }: HeadContext): Head {
   const locale = { locale: language };
@@ -70,6 +83,7 @@ export function raceHead(view: RaceView, { origin, language }: HeadContext): Hea
     organization_shortname,
   ];
   const text = fitting([description.join(' · '), description.slice(0, 3).join(' · ')], descriptionLimit);
+  const part = view.place.rider ?? view.place.category;
   const shown = shownIn(view);
   const ofShown = shown === null ? [] : [`${shown} — ${race_name}`, shown];
   return {
@@ -77,9 +91,13 @@ export function raceHead(view: RaceView, { origin, language }: HeadContext): Hea
       [...ofShown, `${race_name} — ${cup_name}`, `${race_name} — ${organization_shortname}`, race_name],
       titleLimit,
     ),
-    description: text,
+    description: cut(
+      view.rider === null ? text : (resultWords(view, view.rider, language) ?? text),
+      descriptionLimit,
+    ),
     canonical,
-    image: `/og/race/${view.race_id}-${cardVersion(view)}.jpg`,
+    image: imageOf(view, language),
+    ...(part === null ? {} : { shared: raceHref(view.place) }),
     jsonLd: sportsEvent(view, `${origin}${canonical}`, text),
     preloadImage: null,
     // One rider opened: mostly a child, who is not to be found by name elsewhere. A search is the race itself, by its canonical address.

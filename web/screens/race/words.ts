@@ -6,7 +6,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { STATUS_WORDS } from '#text/statuses.ts';
 import { formatLapTime, formatOrdinal } from '#web/app/format.ts';
-import type { Cell, ResultRow } from '#web/screens/race/view/race-view.ts';
+import type { Cell, FoundRace, ResultRow, RiderSheetView } from '#web/screens/race/view/race-view.ts';
 
 /** What is shown for a ride that has not been ridden. */
 export const dash = '–';
@@ -124,4 +124,20 @@ const cities = new Map([
 export function zoneWord(zone: string): string {
   const city = zone.split('/').at(-1) ?? zone;
   return m.race_zone({ city: cities.get(city) ?? city.replaceAll('_', ' ') });
+}
+
+type Named = Pick<FoundRace, 'published' | 'race_name'>;
+
+/** "Elías salió 1.º en Varones 11 · 5.ª fecha": what is told of a rider's result; null: there is none to tell. */
+export function resultWords(view: Named, rider: RiderSheetView, language: Language): string | null {
+  if (rider.rank === null || !view.published) return null;
+  return m.race_share_result(
+    {
+      rider: rider.rider_fullname,
+      place: formatOrdinal(rider.rank, language),
+      category: rider.category_name,
+      race: view.race_name,
+    },
+    { locale: language },
+  );
 }

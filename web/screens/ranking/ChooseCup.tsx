@@ -1,27 +1,33 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
-import { rankingHref } from '#web/app/screens/paths.ts';
+import { federationHref, rankingHref } from '#web/app/screens/paths.ts';
 import type { CupChoice, CupChoiceView } from '#web/screens/ranking/ranking-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-function Choices({ title, cups }: { title: string; cups: readonly CupChoice[] }) {
-  if (cups.length === 0) return null;
+interface Choice {
+  href: string;
+  name: string;
+  organization: string;
+}
+
+function Choices({ title, choices }: { title: string; choices: readonly Choice[] }) {
+  if (choices.length === 0) return null;
   return (
     <section className="mt-6">
       <h2 className="display border-b-2 border-ink pb-1 text-d22">{title}</h2>
       <ul>
-        {cups.map((cup) => (
-          <li key={cup.cup_id}>
+        {choices.map(({ href, name, organization }) => (
+          <li key={href}>
             <Link
-              href={rankingHref(cup.cup_id)}
+              href={href}
               className="flex min-h-14 items-center gap-3 border-b border-line py-2 hover:bg-surface"
             >
               <Icon name="trophy" className="size-6 text-ink3" />
               <span className="min-w-0 grow wrap-anywhere">
-                <strong className="font-semibold">{cup.cup_name}</strong>
-                <span className="block text-caption text-ink3">{cup.organization_shortname}</span>
+                <strong className="font-semibold">{name}</strong>
+                <span className="block text-caption text-ink3">{organization}</span>
               </span>
               <Icon name="right" className="size-5 text-ink3" />
             </Link>
@@ -32,10 +38,16 @@ function Choices({ title, cups }: { title: string; cups: readonly CupChoice[] })
   );
 }
 
+const ofCup = (cup: CupChoice): Choice => ({
+  href: rankingHref(cup.cup_id),
+  name: cup.cup_name,
+  organization: cup.organization_shortname,
+});
+
 /** Without a cup in the address: the rankings there are, those in progress first. */
 export function ChooseCup({ view }: { view: CupChoiceView }) {
-  const { cups, unknown } = view;
-  if (cups.length === 0) {
+  const { cups, federations, unknown } = view;
+  if (cups.length === 0 && federations.length === 0) {
     return (
       <EmptyState
         heading="h1"
@@ -52,8 +64,16 @@ export function ChooseCup({ view }: { view: CupChoiceView }) {
     <div className="max-w-text py-6">
       <h1 className="display text-d34">{m.ranking_title()}</h1>
       <p className="mt-1 text-ink2">{unknown ? m.ranking_choose_unknown() : m.ranking_choose_title()}</p>
-      <Choices title={m.ranking_open_cups()} cups={cups.filter((cup) => cup.is_open)} />
-      <Choices title={m.ranking_closed_cups()} cups={cups.filter((cup) => !cup.is_open)} />
+      <Choices
+        title={m.federation_choose()}
+        choices={federations.map((one) => ({
+          href: federationHref(one.federation_ranking_id),
+          name: one.ranking_name,
+          organization: one.organization_shortname,
+        }))}
+      />
+      <Choices title={m.ranking_open_cups()} choices={cups.filter((cup) => cup.is_open).map(ofCup)} />
+      <Choices title={m.ranking_closed_cups()} choices={cups.filter((cup) => !cup.is_open).map(ofCup)} />
     </div>
   );
 }

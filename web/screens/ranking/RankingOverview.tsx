@@ -1,11 +1,15 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
-import { rankingHref } from '#web/app/screens/paths.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import type { RankingCard } from '#web/screens/ranking/ranking-view.ts';
 
+interface RankingOverviewProps {
+  cards: readonly RankingCard[];
+  hrefOf: (category_id: number) => string;
+}
+
 /** A large ranking at a glance: the first three of each category; a tap opens it. */
-export function RankingOverview({ cards, cup_id }: { cards: readonly RankingCard[]; cup_id: number }) {
+export function RankingOverview({ cards, hrefOf }: RankingOverviewProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 md:gap-3 lg:grid-cols-3">
       {cards.map((card) => (
@@ -15,10 +19,7 @@ export function RankingOverview({ cards, cup_id }: { cards: readonly RankingCard
         >
           <div className="flex items-baseline justify-between gap-3">
             <h2 className="display min-w-0 text-d22 wrap-anywhere">
-              <Link
-                href={rankingHref(cup_id, card.category_id)}
-                className="after:absolute after:inset-0 hover:underline"
-              >
+              <Link href={hrefOf(card.category_id)} className="after:absolute after:inset-0 hover:underline">
                 {card.category_name}
               </Link>
             </h2>

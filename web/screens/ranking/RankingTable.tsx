@@ -1,85 +1,145 @@
 import * as m from '#text/messages/messages.js';
+import { goingSentence } from '#text/qualifying.ts';
+import { Link } from '#web/app/address/link.tsx';
 import { formatDate } from '#web/app/format.ts';
+import { rankingHref, rankingRowHref } from '#web/app/screens/paths.ts';
 import { Plate } from '#web/parts/Plate.tsx';
-import { DatePoints, dayMonth } from '#web/screens/ranking/DatePoints.tsx';
+import { DatePoints } from '#web/screens/ranking/DatePoints.tsx';
+import { OpenedDetails } from '#web/screens/ranking/opened/OpenedDetails.tsx';
+import { useKeptTop } from '#web/screens/ranking/opened/use-kept-top.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Short } from '#web/ui/Short.tsx';
 import type { FoundRanking, RankingRow, RankingTableView } from '#web/screens/ranking/ranking-view.ts';
 
 interface RankingTableProps {
   table: RankingTableView;
-  dates: FoundRanking['dates'];
+  view: FoundRanking;
 }
 
-/** Columns of dates: on a phone they are chips under the name. */
-const dateColumn = 'hidden w-16 px-1 text-center md:table-cell';
+/** Columns of dates: on a phone they are bars in the open row. */
+const dateColumn = 'hidden w-16 px-1 text-center lg:table-cell';
 
-function Row({ row, table, dates }: RankingTableProps & { row: RankingRow }) {
+/** Points to the one above: `a 8`, `igual`, `líder`. */
+function gapWords({ position, gap }: RankingRow): string | null {
+  if (position === null) return null;
+  if (gap === null) return m.ranking_gap_leader();
+  return gap === 0 ? m.ranking_gap_equal() : m.ranking_gap({ points: String(gap) });
+}
+
+interface RowProps extends RankingTableProps {
+  row: RankingRow;
+  keepTop: (row: Element | null) => void;
+}
+
+function Row({ row, table, view, keepTop }: RowProps) {
+  const { rider_id } = row;
+  const { cup_id, finding, dates } = view;
+  const opened = table.opened?.rider_id === rider_id ? table.opened : null;
+  const found = `${finding.q === '' ? '' : `&q=${encodeURIComponent(finding.q)}`}${finding.club === null ? '' : `&club=${encodeURIComponent(finding.club)}`}`;
+  const href = `${opened ? rankingHref(cup_id, table.category_id) : rankingRowHref(cup_id, table.category_id, rider_id)}${found}#row-${rider_id}`;
+  const gap = gapWords(row);
   return (
-    <tr className="border-b border-line transition-colors hover:bg-surface">
-      <td className="display w-10 py-3 pr-1 text-center text-d28">{row.position ?? '–'}</td>
-      <td className="w-16 py-3 pr-3">
-        <Plate plate={row.plate} colour={table.plate_colour} inColumn />
-      </td>
-      <th scope="row" abbr={row.rider_fullname} className="py-3 text-left font-semibold wrap-anywhere">
-        {row.rider_fullname}
-        {row.club_name !== null && <p className="text-caption font-normal text-ink3">{row.club_name}</p>}
-        <ul className="mt-1 flex flex-wrap gap-1 font-normal md:hidden">
-          {dates.map(({ date }, index) => (
-            <li
-              key={date}
-              className="inline-flex gap-1.5 bg-surface2 px-1.5 py-0.5 text-caption sun:px-0 sun:pr-2"
-            >
-              <span className="text-ink3">{dayMonth(date)}</span>
-              <span className="font-semibold">
-                <DatePoints cell={row.dates[index] ?? null} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </th>
-      {dates.map(({ date }, index) => (
-        <td key={date} className={dateColumn}>
-          <DatePoints cell={row.dates[index] ?? null} />
+    <>
+      <tr
+        id={`row-${rider_id}`}
+        className={`relative scroll-mt-16 transition-colors ${opened ? 'bg-surface2 accent-edge' : 'border-b border-line hover:bg-surface'}`}
+      >
+        <td className="display w-10 py-1 pr-1 pl-2 text-left text-d28">{row.position ?? '–'}</td>
+        <td className="w-16 py-1 pr-2">
+          <Plate plate={row.plate} colour={table.plate_colour} inColumn />
         </td>
-      ))}
-      <td className="display w-14 py-3 pl-2 text-right text-d28">{row.points}</td>
-    </tr>
+        <th
+          scope="row"
+          abbr={row.rider_fullname}
+          className="h-14 w-full max-w-0 py-1 text-left font-semibold wrap-anywhere"
+        >
+          <Link
+            href={href}
+            replace
+            aria-expanded={opened !== null}
+            title={m.ranking_open_row()}
+            className="text-small after:absolute after:inset-0"
+            onClick={(event) => keepTop(event.currentTarget.closest('tr'))}
+          >
+            {row.rider_fullname}
+          </Link>
+          <p className="flex text-caption leading-4 font-normal text-ink3">
+            <span className="truncate">{row.club_name}</span>
+            {row.goesTo.map((event) => (
+              <span
+                key={event}
+                title={m.ranking_goes_mark({ event })}
+                className="ml-2 inline-flex shrink-0 items-center gap-0.5 font-semibold whitespace-nowrap text-go"
+              >
+                <Icon name="check" className="size-4" />
+                {table.going.length === 1 ? m.ranking_goes_short() : event}
+              </span>
+            ))}
+          </p>
+        </th>
+        {dates.map(({ date }, index) => (
+          <td key={date} className={dateColumn}>
+            <DatePoints cell={row.dates[index] ?? null} />
+          </td>
+        ))}
+        <td className="w-16 py-1 pl-2 text-right">
+          <span className="display block text-d28 leading-6">{row.points}</span>
+          {gap !== null && <span className="block text-caption leading-4 text-ink3">{gap}</span>}
+        </td>
+        <td aria-hidden="true" className="w-6 text-ink2 print:hidden">
+          <Icon name={opened ? 'up' : 'down'} className="size-5" />
+        </td>
+      </tr>
+      {opened && (
+        <tr className="border-b-2 border-ink accent-edge">
+          <td colSpan={5 + dates.length} className="px-4">
+            <OpenedDetails opened={opened} cup_id={cup_id} category_id={table.category_id} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 
-/** The standings of one category: position, plate, rider, points of each date, total. */
-export function RankingTable({ table, dates }: RankingTableProps) {
+/** The standings of one category: position, plate, rider, points of each date, total; a row opens to why. */
+export function RankingTable({ table, view }: RankingTableProps) {
+  const { dates } = view;
+  const keepTop = useKeptTop(table.opened?.rider_id ?? null);
   return (
-    <div className="relative overflow-x-auto">
-      <table className="w-full border-collapse">
-        <caption className="sr-only">{table.category_name}</caption>
-        <thead className="border-b-2 border-ink text-caption text-ink2">
-          <tr>
-            <th scope="col" className="py-2 text-center font-semibold">
-              {m.ranking_column_position()}
+    <table className="w-full border-collapse">
+      <caption
+        className={table.going.length === 0 ? 'sr-only' : 'px-4 py-1.5 text-left text-caption text-ink2'}
+      >
+        <span className="sr-only">{table.category_name}. </span>
+        {table.going.map((rule) => goingSentence(rule)).join(' ')}
+      </caption>
+      <thead className="border-b-2 border-ink text-caption text-ink2 not-lg:sr-only">
+        <tr>
+          <th scope="col" className="py-2 pl-3 text-left font-semibold">
+            {m.ranking_column_position()}
+          </th>
+          <th scope="col" className="py-2 text-left font-semibold">
+            {m.ranking_column_plate()}
+          </th>
+          <th scope="col" className="py-2 text-left font-semibold">
+            {m.ranking_column_rider()}
+          </th>
+          {dates.map(({ date, name }) => (
+            <th key={date} scope="col" className={`${dateColumn} py-2 font-semibold`}>
+              <Short short={formatDate(date)} long={`${name}, ${formatDate(date)}`} />
             </th>
-            <th scope="col" className="py-2 text-left font-semibold">
-              {m.ranking_column_plate()}
-            </th>
-            <th scope="col" className="py-2 text-left font-semibold">
-              {m.ranking_column_rider()}
-            </th>
-            {dates.map(({ date, name }) => (
-              <th key={date} scope="col" className={`${dateColumn} py-2 font-semibold`}>
-                <Short short={formatDate(date)} long={`${name}, ${formatDate(date)}`} />
-              </th>
-            ))}
-            <th scope="col" className="py-2 pl-2 text-right font-semibold">
-              {m.ranking_column_total()}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map((row) => (
-            <Row key={row.rider_id} row={row} table={table} dates={dates} />
           ))}
-        </tbody>
-      </table>
-    </div>
+          <th scope="col" className="py-2 pl-2 text-right font-semibold">
+            {m.ranking_column_total()}
+          </th>
+          <td aria-hidden="true" />
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row) => (
+          <Row key={row.rider_id} row={row} table={table} view={view} keepTop={keepTop} />
+        ))}
+      </tbody>
+    </table>
   );
 }

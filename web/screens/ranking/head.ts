@@ -1,6 +1,8 @@
 import * as m from '#text/messages/messages.js';
+import { cardAddress } from '#web/app/document/card-address.ts';
 import type { Head, HeadContext } from '#web/app/page.ts';
-import { paths, rankingHref } from '#web/app/screens/paths.ts';
+import { federationHref, paths, rankingHref } from '#web/app/screens/paths.ts';
+import type { FederationView } from '#web/screens/ranking/federation/federation-view.ts';
 import type { RankingView } from '#web/screens/ranking/ranking-view.ts';
 
 const titleLimit = 65;
@@ -8,6 +10,26 @@ const descriptionLimit = 110;
 
 function cut(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit - 1).trimEnd()}…`;
+}
+
+function federationHead(view: FederationView, language: HeadContext['language']): Head {
+  const locale = { locale: language };
+  const { federation_ranking_id, ranking_name, organization_shortname, categories, category } = view;
+  const chosen = categories.find(({ category_id }) => category_id === category);
+  const what = chosen
+    ? m.ranking_head_category({ category: chosen.category_name, cup: ranking_name }, locale)
+    : ranking_name;
+  return {
+    title: cut(m.ranking_head_title({ cup: what }, locale), titleLimit),
+    description: cut(
+      m.federation_head_description({ organization: organization_shortname }, locale),
+      descriptionLimit,
+    ),
+    canonical: federationHref(federation_ranking_id, chosen?.category_id ?? null),
+    image: null,
+    jsonLd: null,
+    preloadImage: null,
+  };
 }
 
 /** Title and description of a ranking; one category of it has its own address and title. */
@@ -23,6 +45,7 @@ export function rankingHead(view: RankingView, { language }: HeadContext): Head 
       ...nothingMore,
     };
   }
+  if (view.kind === 'federation') return federationHead(view, language);
   const { cup_id, cup_name, organization_shortname } = view;
   const chosen =
     view.kind === 'ranking'
@@ -39,5 +62,6 @@ export function rankingHead(view: RankingView, { language }: HeadContext): Head 
     ),
     canonical: rankingHref(cup_id, chosen?.category_id ?? null),
     ...nothingMore,
+    ...(chosen ? { image: cardAddress(language, 'ranking', [cup_id, chosen.category_id], '') } : {}),
   };
 }

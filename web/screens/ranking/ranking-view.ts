@@ -1,5 +1,10 @@
 import type { Cup } from '#contract/cups/cups.ts';
+import type { QualificationRule } from '#rules/cups/qualifying/qualified.ts';
+import type { FederationChoice, FederationView } from './federation/federation-view.ts';
 import type { SeriesTie } from '#rules/cups/series-tie.ts';
+import type { Finding } from '#web/screens/ranking/finding/find-riders.ts';
+import type { OpenedRow } from '#web/screens/ranking/opened/opened-view.ts';
+import type { SeasonState } from '#web/screens/ranking/season-state.ts';
 
 type PlateColour = Cup['cup_categories'][number]['plate_colour'];
 
@@ -14,7 +19,11 @@ export interface RankingRow {
   rider_fullname: string;
   club_name: string | null;
   points: number;
+  /** Points to the one above; 0: level; null: leads, or is not classified. */
+  gap: number | null;
   dates: DateCell[];
+  /** To which events, as the ranking stands. */
+  goesTo: string[];
 }
 
 interface CategoryHead {
@@ -25,7 +34,12 @@ interface CategoryHead {
 }
 
 export interface RankingTableView extends CategoryHead {
+  /** Those who are looked for. */
   rows: RankingRow[];
+  /** Who goes on to what. */
+  going: QualificationRule[];
+  /** The row that is open. */
+  opened: OpenedRow | null;
 }
 
 export interface RankingCard extends CategoryHead {
@@ -50,10 +64,15 @@ export interface FoundRanking {
   categories: { category_id: number; category_name: string; riders: number }[];
   /** Dates with points, in calendar order: the columns of every table. */
   dates: { date: string; name: string }[];
-  count_best: number | null;
+  state: SeasonState;
   only_affiliated: boolean;
-  /** What decided between riders with the same points; null: all that are shown differ. */
-  ties: readonly SeriesTie[] | null;
+  /** Its clubs are ranked as well, on a page of their own. */
+  ranks_clubs: boolean;
+  /** What decides between riders with the same points. */
+  ties: readonly SeriesTie[];
+  finding: Finding;
+  /** Of the riders there are to find. */
+  clubs: string[];
   body:
     | { kind: 'overview'; cards: RankingCard[] }
     | { kind: 'tables'; tables: RankingTableView[] }
@@ -74,6 +93,7 @@ export interface CupChoiceView {
   kind: 'choose';
   unknown: boolean;
   cups: CupChoice[];
+  federations: FederationChoice[];
 }
 
-export type RankingView = FoundRanking | UnavailableRanking | CupChoiceView;
+export type RankingView = FoundRanking | UnavailableRanking | CupChoiceView | FederationView;

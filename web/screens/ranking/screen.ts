@@ -1,16 +1,24 @@
 import { idOfParam } from '#web/app/address/params.ts';
 import { publicCup, publicCups } from '#web/app/data/public-cups.ts';
+import { publicFederation, publicFederations } from '#web/app/data/public-federations.ts';
 import { publicScreen } from '#web/app/screens/screen.ts';
 import { paths } from '#web/app/screens/paths.ts';
 
-/** The ranking of a cup, or the cups to choose from. */
+/** The ranking of a cup or of a federation over several, or what there is to choose from. */
 export const rankingScreen = publicScreen({
   path: paths.ranking,
-  reads: ['cup_id', 'category_id'],
-  need: (params) => ({ cup_id: idOfParam(params, 'cup_id') }),
-  async load({ cup_id }, get) {
-    const cup = await publicCup(get, cup_id);
-    return { cup, cups: cup ? [] : await publicCups(get) };
+  reads: ['cup_id', 'category_id', 'federation', 'row', 'target', 'q', 'club'],
+  need: (params) => {
+    const federation = idOfParam(params, 'federation');
+    // A ranking over several cups comes category by category, the one of a cup whole.
+    const category = federation === null ? null : idOfParam(params, 'category_id');
+    return { cup_id: idOfParam(params, 'cup_id'), federation, category };
+  },
+  async load({ cup_id, federation, category }, get) {
+    const ranking = await publicFederation(get, federation, category);
+    const cup = ranking ? null : await publicCup(get, cup_id);
+    if (ranking || cup) return { ranking, cup, cups: [], federations: [] };
+    return { ranking, cup, cups: await publicCups(get), federations: await publicFederations(get) };
   },
   skeleton: 'rows',
   code: async () => (await import('./code.tsx')).rankingCode,

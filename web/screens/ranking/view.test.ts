@@ -80,12 +80,21 @@ function cup(change: Partial<Cup> = {}): Cup {
     count_best: 1,
     only_affiliated: false,
     ranking_tie: ['moreWins'],
+    qualifications: [],
+    ranking_rules: {
+      points_table: [50, 47, 45, 44, 43].map((points, index) => ({ from: index + 1, to: index + 1, points })),
+      min_rounds_to_rank: 0,
+      must_ride_last: false,
+      bonus_presence: 0,
+      multipliers: {},
+      held: 2,
+    },
     ...change,
   };
 }
 
 function look(one: Cup, query = '') {
-  const view = viewOfRanking(one, [], new URLSearchParams(query), now);
+  const view = viewOfRanking(one, { cups: [], federations: [] }, new URLSearchParams(query), now);
   if (view.kind !== 'ranking') throw new Error(`it shows ${view.kind}`);
   return view;
 }
@@ -135,13 +144,50 @@ describe('the ranking of a cup', () => {
     expect(tables(cup({ cup_rider: { '3': many } }), 'category_id=3')[0]?.rows).toHaveLength(70);
   });
 
-  test('tells what decides between equal points where two have them, and is silent otherwise', () => {
-    expect(look(cup()).ties).toBeNull();
-    const equal = cup({ cup_rider: { '3': [rider(1, 1, 50, null), rider(2, 2, null, 50)] } });
-    expect(look(equal).ties).toEqual(['moreWins']);
-    // Who is listed without a place is behind for another reason.
-    const unranked = cup({ cup_rider: { '3': [rider(1, 1, 50, null), rider(2, null, 50, null)] } });
-    expect(look(unranked).ties).toBeNull();
+  test('says how far each is behind the one above', () => {
+    const equal = [
+      rider(1, 1, 50, null),
+      rider(2, 2, null, 50),
+      rider(3, 3, 47, null),
+      rider(4, null, 60, null),
+    ];
+    expect(tables(cup({ cup_rider: { '3': equal } }))[0]?.rows.map(({ gap }) => gap)).toEqual([
+      null,
+      0,
+      3,
+      null,
+    ]);
+  });
+
+  test('says how far the season has come, and what is provisional', () => {
+    const days = [
+      { ...date('2026-05-10', '4ª'), race_status: 'OFFICIAL' as const },
+      { ...date('2026-07-12', '5ª'), race_status: 'PROVISIONAL' as const },
+      date('2026-09-06', '6ª'),
+    ];
+    expect(look(cup({ cup_dates: days })).state).toEqual({
+      official: 1,
+      provisional: [2],
+      left: 1,
+      count_best: 1,
+    });
+  });
+
+  test('finds a rider by a name that is spelled otherwise, by plate, by club', () => {
+    const riders = [
+      { ...rider(1, 1, 50, null), rider_fullname: 'Noah Echeverría', club_name: 'Rampa Norte' },
+      rider(2, 2, 47, null),
+    ];
+    const found = (query: string) =>
+      tables(cup({ cup_rider: { '3': riders } }), query)[0]?.rows.map(({ rider_id }) => rider_id);
+    expect(found('category_id=3&q=echeveria')).toEqual([1]);
+    expect(found('category_id=3&q=102')).toEqual([2]);
+    expect(found('category_id=3&club=Rampa+Norte')).toEqual([1]);
+    expect(found('category_id=3&q=nadie')).toEqual([]);
+    expect(look(cup({ cup_rider: { '3': riders } }), 'category_id=3').clubs).toEqual([
+      'Peñarol BMX',
+      'Rampa Norte',
+    ]);
   });
 
   test('that has not started says so', () => {
@@ -149,9 +195,60 @@ describe('the ranking of a cup', () => {
   });
 });
 
+describe('a row that is open', () => {
+  const [ana, beto] = [rider(1, 1, 50, -20), rider(2, 2, 47, null)];
+  const opened = (query: string, change: Partial<Cup> = {}) =>
+    tables(cup({ cup_rider: { '3': [ana, beto] }, ...change }), `category_id=3&${query}`)[0]?.opened ?? null;
+
+  test('has a bar for each date: what counts, what is dropped, what was missed, what is to come', () => {
+    expect(opened('row=1')?.bars.map(({ kind, points }) => [kind, points])).toEqual([
+      ['counts', 50],
+      ['dropped', 20],
+      ['coming', 0],
+    ]);
+    expect(opened('row=2')?.bars.map(({ kind }) => kind)).toEqual(['counts', 'missed', 'coming']);
+  });
+
+  test('says how far it is to the one above, or how much the lead is', () => {
+    expect(opened('row=2')).toMatchObject({ gap: { points: 3, place: 1 }, lead: null });
+    expect(opened('row=1')).toMatchObject({ gap: null, lead: 3 });
+  });
+
+  test('says what decides between equal points', () => {
+    const level = {
+      ...rider(2, 2, 50, null),
+      dates: beto.dates.map((cell) => ({ ...cell, points: 50, place: 2 })),
+    };
+    const table = { cup_rider: { '3': [{ ...ana, points: 50 }, level] } };
+    expect(opened('row=2', table)?.level).toEqual([
+      { rider_fullname: 'Piloto 1', isAhead: true, tie: 'moreWins' },
+    ]);
+  });
+
+  test('says what is needed for the next better place, or for the one that is chosen', () => {
+    const needed = opened('row=2')?.needed;
+    expect(needed).toMatchObject({ targets: [1], target: 1, left: 1, answer: { kind: 'last' } });
+    expect(needed?.answer).toMatchObject({ rival: { rider_id: 1 } });
+    expect(needed?.names).toEqual({ 1: 'Piloto 1' });
+  });
+
+  test('says who goes on, and what the others lack', () => {
+    const final = { event: 'la final', category_id: null, places: 1, min_points: null, min_rounds: null };
+    expect(opened('row=1', { qualifications: [final] })?.going).toEqual([
+      { event: 'la final', lacking: null },
+    ]);
+    expect(opened('row=2', { qualifications: [final] })?.going).toMatchObject([{ lacking: { points: 3 } }]);
+  });
+
+  test('is nobody’s where the address asks for nobody', () => {
+    expect(opened('')).toBeNull();
+    expect(opened('row=99')).toBeNull();
+  });
+});
+
 test('a cup without ranking says that it is not available and leads to its last results', () => {
   const closed = cup({ cup_parameters: { showRanking: false, showRiders: true } });
-  expect(viewOfRanking(closed, [], new URLSearchParams(), now)).toMatchObject({
+  expect(viewOfRanking(closed, { cups: [], federations: [] }, new URLSearchParams(), now)).toMatchObject({
     kind: 'unavailable',
     cup_name: 'Copa Argentina 2026',
     race_date: '2026-07-12',
@@ -175,7 +272,7 @@ describe('without a cup', () => {
   ];
 
   test('offers the cups that have a ranking, the open ones first', () => {
-    const view = viewOfRanking(null, cups, new URLSearchParams(), now);
+    const view = viewOfRanking(null, { cups, federations: [] }, new URLSearchParams(), now);
     expect(view.kind === 'choose' && view.cups.map((one) => one.cup_name)).toEqual([
       'Metropolitano',
       'Nacional',
@@ -185,7 +282,9 @@ describe('without a cup', () => {
   });
 
   test('says when the cup asked for does not exist', () => {
-    expect(viewOfRanking(null, cups, new URLSearchParams('cup_id=99'), now)).toMatchObject({ unknown: true });
+    expect(
+      viewOfRanking(null, { cups, federations: [] }, new URLSearchParams('cup_id=99'), now),
+    ).toMatchObject({ unknown: true });
   });
 });
 

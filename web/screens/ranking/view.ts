@@ -1,5 +1,16 @@
 import type { Cup, CupListItem, CupRider } from '#contract/cups/cups.ts';
+import { type ClassGoing, classGoing } from '#rules/cups/qualifying/class-going.ts';
+import type { Replies } from '#web/app/call/calls.ts';
 import { idOfParam } from '#web/app/address/params.ts';
+import {
+  clubsRanked,
+  type Finding,
+  findingOf,
+  isFinding,
+  riderFinder,
+} from '#web/screens/ranking/finding/find-riders.ts';
+import { openedRow } from '#web/screens/ranking/opened/opened-row.ts';
+import { seasonState } from '#web/screens/ranking/season-state.ts';
 import type {
   CupChoice,
   CupChoiceView,
@@ -38,8 +49,26 @@ function choices(cups: readonly CupListItem[]): CupChoice[] {
     );
 }
 
-function chooseCup(cups: readonly CupListItem[], unknown: boolean): CupChoiceView {
-  return { kind: 'choose', unknown, cups: choices(cups) };
+/** A ranking over several cups as the list has it. */
+export type FederationListed = Replies['GET /api/federation-rankings']['items'][number];
+
+/** What there is to choose from. */
+interface Choices {
+  cups: readonly CupListItem[];
+  federations: readonly FederationListed[];
+}
+
+function chooseCup({ cups, federations }: Choices, unknown: boolean): CupChoiceView {
+  return {
+    kind: 'choose',
+    unknown,
+    cups: choices(cups),
+    federations: federations.map(({ federation_ranking_id, ranking_name, organization }) => ({
+      federation_ranking_id,
+      ranking_name,
+      organization_shortname: organization.organization_shortname,
+    })),
+  };
 }
 
 function unavailable(cup: Cup, now: string): UnavailableRanking {
@@ -71,9 +100,16 @@ function ridersOf(cup: Cup, category: Category): CupRider[] {
   return cup.cup_rider[String(category.category_id)] ?? [];
 }
 
-function rowOf(rider: CupRider, dates: FoundRanking['dates']): RankingRow {
+function rowOf(
+  rider: CupRider,
+  above: CupRider | undefined,
+  dates: FoundRanking['dates'],
+  going: readonly ClassGoing[],
+): RankingRow {
   const { rider_id, position, plate, rider_fullname, club_name, points } = rider;
   return {
+    gap: position === null || !above ? null : above.points - points,
+    goesTo: going.flatMap(({ rule, riders }) => (riders.get(rider_id) === null ? [rule.event] : [])),
     rider_id,
     position,
     plate,
@@ -101,10 +137,32 @@ function cardOf(cup: Cup, category: Category): RankingCard {
   return { ...headOf(cup, category), leaders };
 }
 
-function tableOf(cup: Cup, category: Category, dates: FoundRanking['dates']): RankingTableView {
+/** What of a table is shown: who is looked for, and which row is open. */
+interface Asked {
+  finding: Finding;
+  /** 0: none. */
+  row: number;
+  target: number;
+}
+
+function tableOf(
+  cup: Cup,
+  category: Category,
+  dates: FoundRanking['dates'],
+  { finding, row, target }: Asked,
+): RankingTableView {
+  const riders = inOrder(ridersOf(cup, category));
+  const isFound = riderFinder(finding);
+  const going = classGoing(cup.qualifications, category.category_id, riders);
+  const opened = riders.find(({ rider_id }) => rider_id === row);
   return {
     ...headOf(cup, category),
-    rows: inOrder(ridersOf(cup, category)).map((rider) => rowOf(rider, dates)),
+    going: going.map(({ rule }) => rule),
+    rows: riders.flatMap((rider, index) =>
+      isFound(rider) ? [rowOf(rider, riders[index - 1], dates, going)] : [],
+    ),
+    opened:
+      opened && isFound(opened) ? openedRow(cup, category.category_id, riders, opened, target, going) : null,
   };
 }
 
@@ -120,33 +178,34 @@ function datesWithPoints(cup: Cup): FoundRanking['dates'] {
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-function bodyOf(cup: Cup, ranked: Category[], asked: Category | null, dates: FoundRanking['dates']) {
+function bodyOf(
+  cup: Cup,
+  ranked: Category[],
+  asked: Category | null,
+  dates: FoundRanking['dates'],
+  show: Asked,
+) {
   const riders = ranked.reduce((sum, category) => sum + ridersOf(cup, category).length, 0);
   if (riders === 0) return { kind: 'nothing_yet' as const };
-  if (!asked && riders > shownInFull) {
+  if (!asked && !isFinding(show.finding) && riders > shownInFull) {
     return { kind: 'overview' as const, cards: ranked.map((category) => cardOf(cup, category)) };
   }
   const shown = asked ? [asked] : ranked;
-  return { kind: 'tables' as const, tables: shown.map((category) => tableOf(cup, category, dates)) };
-}
-
-/** Two who are classified have the same points. */
-function hasEqualPoints({ rows }: RankingTableView): boolean {
-  const points = rows.flatMap((row) => (row.position === null || row.points === 0 ? [] : [row.points]));
-  return new Set(points).size < points.length;
+  const tables = shown.map((category) => tableOf(cup, category, dates, show));
+  return { kind: 'tables' as const, tables: tables.filter(({ rows }) => asked !== null || rows.length > 0) };
 }
 
 /**
- * What the ranking page draws, and nothing more. In: the cup asked for, the cups to choose from, the query of the
+ * What the ranking page draws, and nothing more. In: the cup asked for, what to choose from without one, the query of the
  * address, the instant of the page. Spec §2 "Ranking page".
  */
 export function viewOfRanking(
   cup: Cup | null,
-  cups: readonly CupListItem[],
+  choose: Choices,
   search: URLSearchParams,
   now: string,
 ): RankingView {
-  if (!cup) return chooseCup(cups, search.has('cup_id'));
+  if (!cup) return chooseCup(choose, search.has('cup_id') || search.has('federation'));
   if (!cup.cup_parameters.showRanking) return unavailable(cup, now);
   const ranked = cup.cup_categories
     .filter((category) => ridersOf(cup, category).length > 0)
@@ -154,7 +213,9 @@ export function viewOfRanking(
   const category_id = idOfParam(search, 'category_id');
   const asked = ranked.find((category) => category.category_id === category_id) ?? null;
   const dates = datesWithPoints(cup);
-  const body = bodyOf(cup, ranked, asked, dates);
+  const finding = findingOf(search);
+  const shown = asked ? [asked] : ranked;
+  const show = { finding, row: idOfParam(search, 'row') ?? 0, target: idOfParam(search, 'target') ?? 0 };
   return {
     kind: 'ranking',
     cup_id: cup.cup_id,
@@ -167,9 +228,12 @@ export function viewOfRanking(
       return { category_id: category.category_id, category_name, riders };
     }),
     dates,
-    count_best: cup.count_best,
+    state: seasonState(cup),
     only_affiliated: cup.only_affiliated,
-    ties: body.kind === 'tables' && body.tables.some(hasEqualPoints) ? cup.ranking_tie : null,
-    body,
+    ranks_clubs: cup.ranks_clubs ?? false,
+    ties: cup.ranking_tie,
+    finding,
+    clubs: clubsRanked(shown.flatMap((category) => ridersOf(cup, category))),
+    body: bodyOf(cup, ranked, asked, dates, show),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { go } from '#web/app/address/navigation.ts';
@@ -9,6 +9,7 @@ import type { SignedUp } from '#web/screens/registration/use-sign-up.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useAfter } from '#web/ui/effects/use-after.ts';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
@@ -34,15 +35,11 @@ export function SignUpDone({ done }: { done: SignedUp }) {
   useWindowEvent('keydown', stay, { active: left !== null });
   useWindowEvent('wheel', stay, { active: left !== null });
   useWindowEvent('pointerdown', stay, { active: left !== null });
-  useEffect(() => {
-    if (left === null) return;
-    if (left === 0) {
-      go('/');
-      return;
-    }
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
+  const tick = (now: number) => {
+    if (now <= 1) go('/');
+    setLeft(now - 1);
+  };
+  useAfter(left === null || left === 0 ? null : 1000, () => left !== null && tick(left), left);
   return (
     <div className="flex max-w-110 flex-col items-start gap-5">
       <Icon name="check" className="size-12 text-go" />

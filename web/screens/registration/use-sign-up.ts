@@ -35,7 +35,7 @@ import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 export type SignedUp = Replies['POST /api/users/register'];
 
 /** null: nothing is being sent; otherwise the share that has left the phone. */
-type Sending = { share: number; cancel: () => void } | null;
+type Upload = { share: number; cancel: () => void } | null;
 
 const fieldNames: readonly string[] = steps.flat();
 const isField = (name: string | null): name is AskedFields => name !== null && fieldNames.includes(name);
@@ -75,7 +75,7 @@ export function useSignUp(preselected: Claim | null) {
   const [agreed, setAgreed] = useState(false);
   const [step, setStep] = useState<Step>(0);
   const [errors, setErrors] = useState<Errors>({});
-  const [sending, setSending] = useState<Sending>(null);
+  const [upload, setUpload] = useState<Upload>(null);
   const [done, setDone] = useState<SignedUp | null>(null);
   // An object of its own each time: the same field may be wrong twice.
   // The country was changed, and what was chosen in the other one is gone: that is said.
@@ -137,7 +137,7 @@ export function useSignUp(preselected: Claim | null) {
     const recaptcha = await solveCaptcha('register');
     const abort = new AbortController();
     const cancel = () => abort.abort();
-    setSending({ share: 0, cancel });
+    setUpload({ share: 0, cancel });
     const body = {
       ...typedIn(form),
       recaptcha,
@@ -152,7 +152,7 @@ export function useSignUp(preselected: Claim | null) {
     const reply = await sendForm(
       'POST /api/users/register',
       { body, files: papers },
-      { signal: abort.signal, onProgress: (share) => setSending({ share, cancel }) },
+      { signal: abort.signal, onProgress: (share) => setUpload({ share, cancel }) },
     );
     writeClaim(null);
     if (reply.session !== null) openReply(reply.session, keep);
@@ -176,7 +176,7 @@ export function useSignUp(preselected: Claim | null) {
     await run(async () => {
       const beyond = await errorsBeyond(form, preselected !== null);
       if (firstWrong(beyond)) say(beyond);
-      else await send().finally(() => setSending(null));
+      else await send().finally(() => setUpload(null));
     });
   };
 
@@ -198,7 +198,7 @@ export function useSignUp(preselected: Claim | null) {
     step,
     errors,
     failure,
-    sending,
+    sending: upload,
     busy,
     done,
     cleared,

@@ -1,7 +1,8 @@
 import * as m from '#text/messages/messages.js';
 import { SponsorMark } from '#web/app/ads/SponsorMark.tsx';
 import { useLanguage } from '#web/app/language.ts';
-import { noticesOf } from '#web/parts/track/track-heat.ts';
+import { lastCalls } from '#rules/live/live-day.ts';
+import { noticesOf, platesOf } from '#web/parts/track/track-heat.ts';
 import type { TrackRace } from '#web/parts/track/use-track-race.ts';
 import type { Live } from './live.ts';
 
@@ -15,24 +16,28 @@ interface BoardFootProps {
   now: number;
 }
 
-/** What everybody is told now, and whose turn it is among those who pay for the date or for the class on the track. */
-export function BoardFoot({ live: { state, now: day, races }, race, now }: BoardFootProps) {
+/** What everybody is told now, or whom the park calls for the last time; and whose turn it is among those who pay for the date or for the class on the track. */
+export function BoardFoot({ live: { state, frame, now: day, races }, race, now }: BoardFootProps) {
   const language = useLanguage();
   const [notice] = state === null ? [] : noticesOf(state, now);
+  const calls = lastCalls(races).map((heat) =>
+    m.track_call_of({ number: heat.number, plates: platesOf(frame, heat.missing).join(', ') }),
+  );
+  const words = notice?.t[language] ?? (calls.length > 0 ? [m.track_call_park(), ...calls].join(' · ') : '');
   const onTrack = day.track ?? races.at(-1) ?? null;
   const sponsors = (race?.sponsors ?? []).filter(
     ({ category_id }) => category_id === null || category_id === onTrack?.category_id,
   );
   const sponsor = sponsors[Math.floor(now / turnMs) % sponsors.length];
   const slot = Math.floor(now / countedMs);
-  if (notice === undefined && sponsor === undefined) return null;
+  if (words === '' && sponsor === undefined) return null;
   return (
     <footer className="flex h-28 shrink-0 items-center justify-between gap-10 bg-signal px-10 text-night">
       <p
         role="status"
-        className={`line-clamp-2 min-w-0 leading-tight font-semibold wrap-anywhere ${(notice?.t[language].length ?? 0) > 90 ? 'text-[2.3em]' : 'text-[2.9em]'}`}
+        className={`line-clamp-2 min-w-0 leading-tight font-semibold wrap-anywhere ${words.length > 90 ? 'text-[2.3em]' : 'text-[2.9em]'}`}
       >
-        {notice?.t[language]}
+        {words}
       </p>
       {sponsor !== undefined && (
         <div className="flex max-w-[45%] shrink-0 items-center gap-5">

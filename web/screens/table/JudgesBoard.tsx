@@ -10,7 +10,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { HeatPart } from './heat/HeatPart.tsx';
 import { WhatIf } from './heat/WhatIf.tsx';
+import { CarryPart } from './side/CarryPart.tsx';
 import { KeyedEntry } from './side/KeyedEntry.tsx';
+import { DayFile } from './side/DayFile.tsx';
+import { DayWords } from './side/DayWords.tsx';
 import { DevicesPart } from './side/DevicesPart.tsx';
 import { HeldPart } from './side/HeldPart.tsx';
 import { QueuePart } from './QueuePart.tsx';
@@ -62,20 +65,20 @@ export function JudgesBoard({ log, onLeave }: TableProps) {
           </Suspense>
         </div>
       ) : (
-        <BoardGrid table={table} asked={asked} onLeave={onLeave} backHref={href({ heat: null })} />
+        <BoardGrid log={log} table={table} asked={asked} onLeave={onLeave} backHref={href({ heat: null })} />
       )}
     </div>
   );
 }
 
-interface GridProps extends Pick<TableProps, 'onLeave'> {
+interface GridProps extends TableProps {
   table: TableDay;
   /** The race number that is looked at. */
   asked: string | null;
   backHref: string;
 }
 
-function BoardGrid({ table, asked, onLeave, backHref }: GridProps) {
+function BoardGrid({ log, table, asked, onLeave, backHref }: GridProps) {
   const { heats, queue } = table;
   const chosen = heats.find(({ number }) => number === asked) ?? null;
   // Without a choice the first that asks is before the eyes of a desk; a phone shows the queue.
@@ -86,6 +89,7 @@ function BoardGrid({ table, asked, onLeave, backHref }: GridProps) {
         <HeldPart table={table} />
         <QueuePart table={table} shown={shown} />
         <KeyedEntry table={table} />
+        <CarryPart log={log} table={table} />
       </div>
       <div className={`min-w-0 ${chosen === null ? 'max-lg:hidden' : ''}`}>
         {shown === null ? (
@@ -99,6 +103,8 @@ function BoardGrid({ table, asked, onLeave, backHref }: GridProps) {
       >
         {shown !== null && <WhatIf key={shown.key} table={table} heat={shown} />}
         <DevicesPart table={table} />
+        <DayWords table={table} />
+        <DayFile table={table} />
         {onLeave !== null && (
           <p className="px-4 pb-6">
             <Button look="link" onClick={onLeave}>

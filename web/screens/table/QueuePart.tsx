@@ -8,6 +8,7 @@ import { stateText, whereOf } from './words.ts';
 
 const edges: Record<TableMark, string> = {
   conflict: 'border-l-live',
+  again: 'border-l-live',
   skipped: 'border-l-live',
   late: 'border-l-signal',
   confirm: 'border-l-signal',
@@ -17,6 +18,7 @@ const edges: Record<TableMark, string> = {
 };
 const words: Record<TableMark, string> = {
   conflict: 'font-semibold text-stop',
+  again: 'font-semibold text-stop',
   skipped: 'font-semibold text-stop',
   late: 'font-semibold text-warn',
   confirm: 'font-semibold text-warn',

@@ -24,7 +24,7 @@ export function StatusStrip({ table }: { table: TableDay }) {
         <span className={conflicts > 0 ? 'font-semibold text-signal' : ''}>
           {m.table_count_conflict({ count: conflicts })}
         </span>
-        <span>{m.table_count_waiting({ count: count('late', 'confirm') })}</span>
+        <span>{m.table_count_waiting({ count: count('again', 'late', 'confirm') })}</span>
         <span>{m.table_count_open({ count: count('open', 'skipped') })}</span>
         <span role="status" className="ml-auto text-on-night2">
           {isCut

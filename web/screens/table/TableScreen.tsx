@@ -32,7 +32,7 @@ async function sitDown(log: DayLog, race_id: number): Promise<void> {
 
 /** The table of a race by the account that is signed in. */
 function AccountTable({ race_id }: { race_id: number }) {
-  // Races are apart: what is said of one is never told to another.
+  // Races are apart: what is said of one is never sent to another.
   const [log] = useState(() => openDayLog(`partidor-table-${race_id}`));
   const { isRead, me } = useDay(log);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -66,7 +66,7 @@ function CodeTable() {
   return <JudgesBoard log={log} onLeave={() => void log.leave()} />;
 }
 
-/** In: `?race=`, for who organizes it; without it, by a code. */
+/** In: `?race=`, for its organizers; without it, by a code. */
 export function TableScreen() {
   const race_id = idOfParam(useSearchParams(), 'race');
   return race_id === null ? <CodeTable /> : <AccountTable key={race_id} race_id={race_id} />;

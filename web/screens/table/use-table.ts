@@ -1,13 +1,15 @@
 import { useEffect, useMemo } from 'react';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import type { OpWay } from '#rules/judging/heat-ops.ts';
-import { asksTable, marksOf, queueOf, type TableMark } from '#rules/judging/table-queue.ts';
+import { waitsForTable } from '#rules/judging/verdict/settled-runs.ts';
+import { asksTable, marksOf, queueOf, rideAhead, type TableMark } from '#rules/judging/table-queue.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
 import { boardOps } from './board/board-op.ts';
 import { boardOf, type TableHeat } from './board/board.ts';
+import { warningsIn } from './board/warnings.ts';
 import { useHeard } from './heard/use-heard.ts';
 
 export type MarkedHeat = TableHeat & { mark: TableMark };
@@ -29,15 +31,19 @@ export function useTable(log: DayLog) {
     [heard.ops, own, race_id, person, clock_ms],
   );
   const board = useMemo(() => (pack === null ? [] : boardOf(pack, ops)), [pack, ops]);
-  const confirms = heard.facts?.table_confirms ?? false;
+  const judging = {
+    table_confirms: heard.facts?.table_confirms ?? false,
+    two_sign: pack?.two_sign ?? false,
+  };
   const marks = marksOf(
     // Results the office wrote before stand as ruled.
-    board.map(({ verdict: { state }, begun_at, ridden }) => ({
-      state: state === 'open' && ridden ? 'ruled' : state,
+    board.map(({ verdict, begun_at, ridden, ops: said }) => ({
+      state: verdict.state === 'open' && ridden ? 'ruled' : verdict.state,
       begun_at,
+      waits: waitsForTable(verdict, judging),
+      again: rideAhead(said, verdict.attempt) !== null,
     })),
     now,
-    confirms,
   );
   const heats = board.map((heat, index): MarkedHeat => ({ ...heat, mark: marks[index] ?? 'open' }));
   const isAsked = heats.some(({ mark }) => asksTable(mark) || mark === 'running');
@@ -50,8 +56,18 @@ export function useTable(log: DayLog) {
     if (isOld) log.wake();
   }, [isOld, log]);
 
+  const plates = useMemo(() => new Map(pack?.riders.map(({ entry_id, plate }) => [entry_id, plate])), [pack]);
+  const warnings = useMemo(
+    () => (pack === null ? new Map<string, string[]>() : warningsIn(board, pack)),
+    [board, pack],
+  );
   const posted = heard.facts?.posted ?? [];
   const admitted = new Set(ops.flatMap((op) => (op.kind === 'admit' ? [op.body.op_id] : [])));
+  const putAway = new Set(
+    ops.flatMap((op) =>
+      op.kind === 'note' && !op.held && op.body.about !== undefined ? [op.body.about] : [],
+    ),
+  );
   return {
     day,
     pack,
@@ -61,13 +77,16 @@ export function useTable(log: DayLog) {
     now,
     ops,
     heats,
+    /** What is strange about a heat as it was said, in words. */
+    warningsOf: ({ key }: TableHeat): readonly string[] => warnings.get(key) ?? [],
+    /** How an entry of the day is called. */
+    plateOf: (entry_id: number): string => plates.get(entry_id) ?? '?',
     queue: queueOf(heats),
-    confirms,
     /** Whether what is changed in a heat is a correction the public reads. */
     isPublic: ({ heat: { category_id, phase } }: TableHeat): boolean =>
       heard.facts?.published === true ||
       posted.some((one) => one.category_id === category_id && one.phases.includes(phase)),
-    held: ops.filter(({ op_id, why }) => why !== null && !admitted.has(op_id)),
+    held: ops.filter(({ op_id, why }) => why !== null && !admitted.has(op_id) && !putAway.has(op_id)),
     refused: own.filter((one) => one.race_id === race_id && one.refused !== null),
     unsent: own.filter((one) => one.race_id === race_id && isUnsent(one)).length,
     isCut: heard.isCut === true,

@@ -35,6 +35,8 @@ export const differencesText = (heat: TableHeat): string[] =>
   );
 
 function agreedText({ verdict, columns }: TableHeat): string {
+  // The office wrote it before any judge spoke.
+  if (verdict.state === 'open') return m.table_state_written();
   const seats = columns.filter(({ seat }) => seat !== null).length;
   if (verdict.state === 'ruled') return verdict.sealed ? m.table_state_sealed() : m.table_state_ruled();
   if (verdict.state === 'majority') return m.table_state_majority();
@@ -63,6 +65,8 @@ export function stateText(heat: TableHeat & { mark: TableMark }, seats: number, 
       return heat.verdict.state === 'rulings_differ'
         ? m.table_state_rulings_differ()
         : m.table_state_conflict();
+    case 'again':
+      return m.table_state_again();
     case 'confirm':
       return m.table_state_confirm();
     case 'skipped':
@@ -92,7 +96,11 @@ export function opText(op: BoardOp): string {
     case 'rerun':
       return m.table_op_rerun({ reason: op.body.reason });
     case 'note':
-      return m.table_op_note({ text: op.body.text });
+      return op.body.sanction === undefined
+        ? m.table_op_note({ text: op.body.text })
+        : op.body.sanction === 'fine'
+          ? m.table_op_fine({ text: op.body.text })
+          : m.table_op_warning({ text: op.body.text });
     case 'gate':
       return op.body.dropped_at === null ? m.table_op_gate_not() : m.table_op_gate();
     case 'call':

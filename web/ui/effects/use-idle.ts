@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
+import { useAfter } from '#web/ui/effects/use-after.ts';
 import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
 /** Does something once nobody has touched the page for a while; then waits for the next touch. */
@@ -7,9 +8,5 @@ export function useIdle(afterMs: number, onIdle: () => void): void {
   const touch = () => setTouches((count) => count + 1);
   useWindowEvent('pointerdown', touch, { capture: true });
   useWindowEvent('keydown', touch, { capture: true });
-  const idle = useEffectEvent(onIdle);
-  useEffect(() => {
-    const timer = setTimeout(() => idle(), afterMs);
-    return () => clearTimeout(timer);
-  }, [touches, afterMs]);
+  useAfter(afterMs, onIdle, touches);
 }

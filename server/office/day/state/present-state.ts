@@ -1,6 +1,6 @@
 import type { DayState } from '#contract/office/day/state.ts';
 import type { DeskLine } from '#contract/office/entries/entries.ts';
-import { isBeforeDraw, isPublished, type RaceStatus } from '#rules/race-statuses.ts';
+import { hasOpenEntries, isBeforeDraw, isPublished, type RaceStatus } from '#rules/race-statuses.ts';
 import {
   type ClassFacts,
   classSteps,
@@ -65,7 +65,7 @@ function checkInOf({ entries }: CategoryShare, present: ReadonlySet<number>): Cl
 function standingOf(race_status: RaceStatus): DayStanding {
   const isOfficial = race_status === 'OFFICIAL';
   return {
-    entries_open: race_status === 'NOT_ISCRIPTION' || race_status === 'INSCRIPTION',
+    entries_open: hasOpenEntries(race_status),
     publication: isOfficial ? 'official' : isPublished(race_status) ? 'provisional' : 'none',
   };
 }

@@ -127,6 +127,12 @@ export function AccountMenu({ session }: { session: Session }) {
           </li>
         )}
         <li>
+          <Link href={paths.help} className={itemClass}>
+            <Icon name="book" className="size-5" />
+            {m.shell_footer_help()}
+          </Link>
+        </li>
+        <li>
           <button type="button" data-close onClick={signOut} className={itemClass}>
             <Icon name="exit" className="size-5" />
             {m.shell_logout()}

@@ -5,6 +5,7 @@ import { useAddress } from '#web/app/address/navigation.ts';
 import { loginHref } from '#web/app/address/return-url.ts';
 import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
 import { useSession } from '#web/app/call/session.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 
 /* Loaded for who is signed in. */
 const AccountMenu = lazyPrivate(async () => (await import('./AccountMenu.tsx')).AccountMenu);
@@ -23,9 +24,10 @@ export function RiderMenu() {
   return (
     <Link
       href={loginHref(path, search)}
-      className="inline-flex min-h-12 items-center px-2 font-semibold underline-offset-4 hover:underline session:invisible"
+      className="inline-flex min-h-12 min-w-12 items-center justify-center px-2 font-semibold underline-offset-4 hover:underline session:invisible"
     >
-      {m.shell_login()}
+      <Icon name="user" className="sm:hidden" />
+      <span className="max-sm:sr-only">{m.shell_login()}</span>
     </Link>
   );
 }

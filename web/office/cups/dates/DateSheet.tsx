@@ -5,6 +5,7 @@ import { videoLink } from '#rules/cups/video-link.ts';
 import * as m from '#text/messages/messages.js';
 import { cupHref } from '#web/app/screens/office-paths.ts';
 import { MoveLetter } from './MoveLetter.tsx';
+import { TrackField } from './TrackField.tsx';
 import type { OfficeDate } from './office-date.ts';
 import { PicturesPart } from '#web/office/cups/pictures/PicturesPart.tsx';
 import { PartNews } from '#web/office/parts/editing/Part.tsx';
@@ -13,6 +14,7 @@ import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
@@ -35,6 +37,7 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
     one?.name ?? m.cups_date_nth({ number: String(cup.cup_dates.length + 1) }),
   );
   const [place, setPlace] = useState(one?.place ?? '');
+  const [track, setTrack] = useState(one?.track_id ?? null);
   const [timetable, setTimetable] = useState(one?.timetable ?? '');
   const [contact, setContact] = useState(one?.contact ?? '');
   const [officeHours, setOfficeHours] = useState(one?.office_hours ?? '');
@@ -58,6 +61,7 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
     setDate('');
     setName(m.cups_date_nth({ number: String(cup.cup_dates.length + 2) }));
     setPlace('');
+    setTrack(null);
     setGuide('');
     setVideo('');
     setTimes('1');
@@ -72,7 +76,7 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
       return;
     }
     const hours = { timetable, office_hours: officeHours };
-    const body = { date, name, place, multiplier, contact, ...hours, guide, video };
+    const body = { date, name, place, track_id: track, multiplier, contact, ...hours, guide, video };
     const done = await (one === null
       ? write(({ version }) =>
           ask('POST /api/office/cups/{id}/dates', { params: { id: cup.cup_id }, body: { ...body, version } }),
@@ -125,6 +129,13 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
           onChange={(event) => setName(event.target.value)}
           error={tried && name.trim() === '' ? m.form_required() : undefined}
           maxLength={120}
+        />
+        <TrackField
+          track_id={track}
+          onChange={(chosen, called) => {
+            setTrack(chosen);
+            setPlace(called);
+          }}
         />
         <TextField
           name="place"
@@ -216,13 +227,13 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
           )}
         </div>
         {one !== null && isLeaving && (
-          <div role="alert" className="space-y-3 border-2 border-stop p-4">
-            <p className="font-semibold">{m.office_date_delete_sure({ name: one.name })}</p>
-            <div className="flex flex-wrap gap-3">
-              <Button onClick={() => void remove()}>{m.office_date_delete()}</Button>
-              <Button onClick={() => setIsLeaving(false)}>{m.office_cancel()}</Button>
-            </div>
-          </div>
+          <Confirm
+            question={m.office_date_delete_sure({ name: one.name })}
+            yes={m.office_date_delete()}
+            no={m.office_cancel()}
+            onYes={() => void remove()}
+            onNo={() => setIsLeaving(false)}
+          />
         )}
       </form>
       {one !== null && (

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import type { Crop } from '#contract/office/cups/picture.ts';
 import * as m from '#text/messages/messages.js';
 import { showCropStyle } from './crop-style.ts';
+import { useFields } from '#web/parts/form/use-fields.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -33,17 +34,18 @@ export function CropForm({ src, crop: first, description, busy, onSave, onClose 
   const [crop, setCrop] = useState<PercentCrop | undefined>(() =>
     first ? { unit: '%', ...first } : undefined,
   );
-  const [words, setWords] = useState(description);
-  const [tried, setTried] = useState(false);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (words.trim() === '' || (src !== null && crop === undefined)) return;
-    onSave({ crop: crop ? rounded(crop) : null, description: words.trim() });
-  };
+  const { sends, field } = useFields({
+    start: { picture_description: description },
+    check: ({ picture_description }) =>
+      picture_description.trim() === '' ? { picture_description: m.form_required() } : {},
+  });
+  const form = sends(({ picture_description }) => {
+    if (src !== null && crop === undefined) return;
+    onSave({ crop: crop ? rounded(crop) : null, description: picture_description.trim() });
+  });
   const handle = m.cups_crop_handle();
   return (
-    <form noValidate onSubmit={submit} className="space-y-4 border-2 border-edge p-3">
+    <form {...form} className="space-y-4 border-2 border-edge p-3">
       {src !== null && (
         <>
           <p className="text-small text-ink2">{m.cups_crop_why()}</p>
@@ -82,13 +84,10 @@ export function CropForm({ src, crop: first, description, busy, onSave, onClose 
         </>
       )}
       <TextField
-        name="picture_description"
+        {...field('picture_description')}
         label={m.cups_pic_alt()}
         hint={m.cups_pic_alt_why()}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
         maxLength={200}
-        error={tried && words.trim() === '' ? m.form_required() : undefined}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyText={m.cups_pic_sending()}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { refusePointsTable } from '#rules/cups/points-tables.ts';
 import * as m from '#text/messages/messages.js';
 import { Part } from '#web/office/parts/editing/Part.tsx';
+import { ClubRuleFields } from './ClubRuleFields.tsx';
 import { PointsNotes } from './PointsNotes.tsx';
 import { PointsTable } from './PointsTable.tsx';
 import { rangesOf, pointsRows } from './rows.ts';
@@ -27,10 +28,15 @@ export function PointsPart({ desk }: { desk: CupDesk }) {
     must_ride_last: cup.must_ride_last,
     only_affiliated: cup.only_affiliated,
     ranking_tie: cup.ranking_tie,
+    club_rule: cup.club_rule,
+    clubBest: cup.club_best === null ? '' : String(cup.club_best),
   });
   useMark(desk, 'points', isChanged);
   const [tried, setTried] = useState(false);
-  const { rows, best, least, bonus, must_ride_last, only_affiliated, ranking_tie } = fields;
+  const { rows, best, least, bonus, must_ride_last, only_affiliated, ranking_tie, club_rule, clubBest } =
+    fields;
+  const club_best = clubBest.trim() === '' ? null : wholeNumber(clubBest);
+  const isClubBestWrong = club_rule === 'best' && (club_best ?? 0) === 0;
   const count_best = best.trim() === '' ? null : wholeNumber(best);
   const isBestWrong = best.trim() !== '' && (count_best === null || count_best === 0);
   const min_rounds_to_rank = wholeNumber(least);
@@ -40,7 +46,7 @@ export function PointsPart({ desk }: { desk: CupDesk }) {
     setTried(true);
     const points = rangesOf(rows);
     if (points === null || refusePointsTable(points) !== null || isBestWrong) return false;
-    if (min_rounds_to_rank === null || bonus_presence === null) return false;
+    if (min_rounds_to_rank === null || bonus_presence === null || isClubBestWrong) return false;
     const changed = {
       points,
       count_best,
@@ -49,6 +55,8 @@ export function PointsPart({ desk }: { desk: CupDesk }) {
       must_ride_last,
       only_affiliated,
       ranking_tie,
+      club_rule,
+      club_best: club_rule === 'best' ? club_best : null,
     };
     return write((upon) =>
       ask('PUT /api/office/cups/{id}', { params: { id: cup.cup_id }, body: { ...changed, ...upon } }),
@@ -110,6 +118,7 @@ export function PointsPart({ desk }: { desk: CupDesk }) {
         </p>
       </div>
       <TieOrder ties={ranking_tie} onChange={(ties) => set({ ranking_tie: ties })} />
+      <ClubRuleFields rule={club_rule} best={clubBest} error={wrong(isClubBestWrong)} onChange={set} />
       <PointsNotes cup={cup} />
     </Part>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ownZone } from '#web/parts/own-zone.ts';
 import { queryOf } from '#web/app/call/use-ask.ts';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -24,7 +25,7 @@ interface LineProps {
 function Line({ version, isNow, busy, onRestore }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   const html = version.cup_regulation ?? '';
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownZone();
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">

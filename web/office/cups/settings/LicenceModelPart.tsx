@@ -6,6 +6,7 @@ import { PartNews } from '#web/office/parts/editing/Part.tsx';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -78,13 +79,13 @@ export function LicenceModelPart({ desk }: { desk: CupDesk }) {
         </span>
       </div>
       {isLeaving && (
-        <div role="alert" className="space-y-3 border-2 border-stop p-4">
-          <p className="font-semibold">{m.cups_model_remove_sure()}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button onClick={remove}>{m.cups_model_remove()}</Button>
-            <Button onClick={() => setLeaving(false)}>{m.office_cancel()}</Button>
-          </div>
-        </div>
+        <Confirm
+          question={m.cups_model_remove_sure()}
+          yes={m.cups_model_remove()}
+          no={m.office_cancel()}
+          onYes={remove}
+          onNo={() => setLeaving(false)}
+        />
       )}
     </section>
   );

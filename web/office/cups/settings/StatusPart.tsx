@@ -4,14 +4,13 @@ import type { z } from 'zod';
 import type { getCupDifferences, OfficeCup } from '#contract/office/cups/cups.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
-import { cupPages } from '#web/office/cups/cup-pages.ts';
+import { cupPages, pageOfPart } from '#web/office/cups/cup-pages.ts';
 import { cupStatusWords } from '#web/office/parts/words/status-words.ts';
 import { partName, partValue } from '#web/office/parts/words/part-names.ts';
 import { PartNews } from '#web/office/parts/editing/Part.tsx';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk, CupPart } from '#web/office/cups/use-office-cup.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
@@ -134,7 +133,7 @@ export function StatusPart({ desk, unsaved }: { desk: CupDesk; unsaved: readonly
     setAsked(null);
     if (done) tell({ from });
   };
-  const open = cupPages.filter(({ below }) => unsaved.some((part) => part === below));
+  const open = cupPages.filter(({ below }) => unsaved.some((part) => pageOfPart(part) === below));
   const isMissing = cup.cup_status === 'DRAFT' && cup.missing.length > 0;
   return (
     <section className="space-y-4 border-2 border-ink p-4">
@@ -156,16 +155,16 @@ export function StatusPart({ desk, unsaved }: { desk: CupDesk; unsaved: readonly
       <PartNews trouble={trouble} />
       <div className="flex flex-wrap gap-3">
         {moves[cup.cup_status].map(([to, words]) => (
-          <button
+          <Button
             key={to}
-            type="button"
+            look={to === 'OPENED' ? 'primary' : 'secondary'}
             aria-expanded={asked === to}
             disabled={busy || (to === 'OPENED' && isMissing)}
             onClick={() => setAsked(to)}
-            className={`${to === 'OPENED' ? primaryButton : secondaryButton} disabled:opacity-50`}
+            className="disabled:opacity-50"
           >
             {words()}
-          </button>
+          </Button>
         ))}
       </div>
       {asked !== null && (

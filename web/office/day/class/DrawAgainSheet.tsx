@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { DayClass } from '#contract/office/day/day.ts';
 import { DRAW_CAUSES } from '#rules/raceday/draw-room.ts';
 import { isReason } from '#rules/office/written-reason.ts';
@@ -8,6 +7,7 @@ import { useAsk } from '#web/app/call/use-ask.ts';
 import { dayHref } from '#web/app/screens/office-paths.ts';
 import type { Room } from '#web/office/day/use-draw-room.ts';
 import { causeWords, sizesText } from '#web/office/day/words.ts';
+import { useFields } from '#web/parts/form/use-fields.ts';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -16,7 +16,6 @@ import { TextArea } from '#web/ui/form/TextArea.tsx';
 import type { Hands } from './hands.ts';
 
 const CAUSES = DRAW_CAUSES.filter((cause) => cause !== 'first');
-type Cause = (typeof CAUSES)[number];
 
 interface AgainProps {
   table: Room;
@@ -59,11 +58,15 @@ function Consequences({
 /** Why a class is drawn again: asked always, since the public reads it. */
 export function DrawAgainSheet({ table, one, hands, onClose }: AgainProps) {
   const { room, run, busy, failure } = table;
-  const [cause, setCause] = useState<Cause>(hands === null ? 'mistake' : 'correction');
-  const [reason, setReason] = useState('');
+  const { sends, field, watch } = useFields({
+    start: { cause: hands === null ? 'mistake' : 'correction', reason: '' },
+  });
   const { category_id, category_name } = one;
-  const isSaid = isReason(reason);
-  const draw = async () => {
+  const isSaid = isReason(watch('reason'));
+  const form = sends(async (typed) => {
+    const reason = typed.reason.trim();
+    if (!isReason(reason)) return;
+    const cause = CAUSES.find((value) => value === typed.cause) ?? 'mistake';
     const manual = hands === null ? [] : [...hands].map(([entry_id, serie]) => ({ entry_id, serie }));
     const done = await run(
       `again ${category_id} ${cause} ${reason} ${JSON.stringify(manual)}`,
@@ -74,7 +77,7 @@ export function DrawAgainSheet({ table, one, hands, onClose }: AgainProps) {
             version,
             category_ids: [category_id],
             cause,
-            reason: reason.trim(),
+            reason,
             request_key,
             ...(hands === null ? {} : { draw_method: 'manual', manual }),
           },
@@ -82,7 +85,7 @@ export function DrawAgainSheet({ table, one, hands, onClose }: AgainProps) {
       { words: m.day_drawn_again({ category: category_name }), undo: null },
     );
     if (done) onClose(true);
-  };
+  });
   return (
     <BackSheet
       title={hands === null ? m.day_again_title() : m.day_move_title()}
@@ -90,31 +93,16 @@ export function DrawAgainSheet({ table, one, hands, onClose }: AgainProps) {
       closeLabel={m.office_cancel()}
       onClose={() => onClose(false)}
     >
-      <form
-        className="space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isSaid) void draw();
-        }}
-      >
+      <form {...form} className="space-y-5">
         <p className="font-semibold">{category_name}</p>
         {hands !== null && <p className="text-warn font-semibold">{m.day_move_lanes()}</p>}
         <Consequences race_id={room.race_id} version={room.version} category_id={category_id} />
         <RadioField
-          name="cause"
+          {...field('cause')}
           label={m.day_cause()}
-          checkedValue={cause}
           options={CAUSES.map((value) => ({ value, label: causeWords[value]() }))}
-          onChange={({ target }) => setCause(CAUSES.find((value) => value === target.value) ?? cause)}
         />
-        <TextArea
-          name="reason"
-          label={m.day_reason()}
-          hint={m.day_reason_why()}
-          value={reason}
-          maxLength={300}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <TextArea {...field('reason')} label={m.day_reason()} hint={m.day_reason_why()} maxLength={300} />
         <FormAlert>{failure}</FormAlert>
         <div className="flex flex-wrap gap-3">
           <Button look="primary" type="submit" busy={busy} disabled={!isSaid} className="disabled:opacity-50">

@@ -33,7 +33,7 @@ function whyText({ from, place, moto_rank, moto_points }: PassedRider): string {
     .join(' · ');
 }
 
-/** What is in the way, of whom it hangs, and where it is mended. */
+/** What is in the way, which riders are the cause, and where to mend it. */
 function Blocked({
   race_id,
   one,

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { SECONDS_PLANNED } from '#rules/raceday/pace.ts';
 import * as m from '#text/messages/messages.js';
+import { useFields } from '#web/parts/form/use-fields.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { hourOf } from './clock.ts';
@@ -21,60 +21,55 @@ const isWrongSeconds = (seconds: number): boolean =>
 export function ClockSheet({ table, onClose }: { table: ProgrammeTable; onClose: () => void }) {
   const { programme, change } = table;
   const { begun, drawn } = programme;
-  const [gate, setGate] = useState(programme.first_gate_at ?? '');
-  const [seconds, setSeconds] = useState(String(programme.seconds_planned));
-  const [sunset, setSunset] = useState(programme.sunset_at ?? '');
-  const [given, setGiven] = useState(programme.numbers_given);
-  const [isTried, setTried] = useState(false);
-  const isWrong = isWrongSeconds(Number(seconds));
-  const save = async () => {
-    setTried(true);
-    if (isWrong) return;
+  const { sends, field } = useFields({
+    start: {
+      first_gate_at: programme.first_gate_at ?? '',
+      seconds_planned: String(programme.seconds_planned),
+      sunset_at: programme.sunset_at ?? '',
+      numbers_given: programme.numbers_given,
+    },
+    check: ({ seconds_planned }) =>
+      isWrongSeconds(Number(seconds_planned)) ? { seconds_planned: m.programme_seconds_wrong() } : {},
+  });
+  const form = sends(async ({ first_gate_at, sunset_at, seconds_planned, numbers_given }) => {
     const clock = {
-      first_gate_at: gate === '' ? null : gate,
-      sunset_at: sunset === '' ? null : sunset,
-      seconds_planned: Number(seconds),
-      numbers_given: given,
+      first_gate_at: first_gate_at || null,
+      sunset_at: sunset_at || null,
+      seconds_planned: Number(seconds_planned),
+      numbers_given,
     };
     if (await change(clock, m.programme_saved())) onClose();
-  };
+  });
   return (
     <ProgrammeSheet
       table={table}
       title={m.programme_clock()}
       saveLabel={m.programme_save()}
-      onSave={save}
+      form={form}
       onClose={onClose}
     >
       <TextField
-        name="first_gate_at"
+        {...field('first_gate_at')}
         type="time"
         label={m.programme_first_gate()}
         hint={m.programme_first_gate_why()}
-        value={gate}
-        onChange={({ target }) => setGate(target.value)}
       />
       <TextField
-        name="seconds_planned"
+        {...field('seconds_planned')}
         inputMode="numeric"
         label={m.programme_seconds()}
         hint={m.programme_seconds_why()}
-        error={isTried && isWrong ? m.programme_seconds_wrong() : undefined}
-        value={seconds}
-        onChange={({ target }) => setSeconds(target.value)}
       />
       <TextField
-        name="sunset_at"
+        {...field('sunset_at')}
         type="time"
         label={m.programme_sunset()}
         hint={sunsetHint(table)}
         optional={m.programme_optional()}
-        value={sunset}
-        onChange={({ target }) => setSunset(target.value)}
       />
       {!begun && (
         <CheckField
-          name="numbers_given"
+          {...field('numbers_given')}
           label={
             <span className="py-1">
               {m.programme_numbers()}
@@ -83,9 +78,7 @@ export function ClockSheet({ table, onClose }: { table: ProgrammeTable; onClose:
               </span>
             </span>
           }
-          disabled={!drawn && !given}
-          checked={given}
-          onChange={({ target }) => setGiven(target.checked)}
+          disabled={!drawn && !programme.numbers_given}
         />
       )}
     </ProgrammeSheet>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import * as m from '#text/messages/messages.js';
 import { programmeHref } from '#web/app/screens/office-paths.ts';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
@@ -10,13 +10,14 @@ interface ProgrammeSheetProps {
   table: ProgrammeTable;
   title: string;
   saveLabel: string;
-  onSave: () => Promise<void>;
+  /** Of `useFields`. */
+  form: ComponentProps<'form'>;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A sheet over the programme with fields, and a button that writes them. */
-export function ProgrammeSheet({ table, title, saveLabel, onSave, onClose, children }: ProgrammeSheetProps) {
+export function ProgrammeSheet({ table, title, saveLabel, form, onClose, children }: ProgrammeSheetProps) {
   const { programme, busy, failure } = table;
   return (
     <BackSheet
@@ -25,14 +26,7 @@ export function ProgrammeSheet({ table, title, saveLabel, onSave, onClose, child
       closeLabel={m.office_cancel()}
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void onSave();
-        }}
-      >
+      <form {...form} className="space-y-5">
         {children}
         <FormAlert>{failure}</FormAlert>
         <div className="flex flex-wrap gap-3">

@@ -2,6 +2,7 @@ import type { ClubProof } from '#contract/money/club-proofs.ts';
 import type { Line } from '#rules/money/ledger.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
+import { ownZone } from '#web/parts/own-zone.ts';
 import { formatInstant } from '#web/app/format.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { Allocation, allocationOf, ticking, wrongAllocation } from '#web/office/dues/Allocation.tsx';
@@ -19,8 +20,6 @@ interface CaseProps {
   onReject: () => void;
   onNext: (() => void) | null;
 }
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** One proof: the paper on one side, on the other what it may pay; accepted whole, for another sum, or for several. */
 export function ProofCase({ proof, place, busy, onAccept, onReject, onNext }: CaseProps) {

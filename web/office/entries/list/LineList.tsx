@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
 import type { DeskCategory, DeskLine, RaceDesk } from '#contract/office/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
+import { usePageTop } from '#web/office/parts/use-page-top.ts';
 import { EntryListItem } from './EntryListItem.tsx';
 
 /** From here on only what is seen is drawn. */
@@ -66,11 +66,7 @@ function LongList({
   race: RaceDesk;
   onChoose: ListProps['onChoose'];
 }) {
-  const list = useRef<HTMLUListElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
-  useLayoutEffect(() => {
-    setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, []);
+  const [list, scrollMargin] = usePageTop<HTMLUListElement>();
   // What it gives is used here and nowhere else: nothing of it is kept.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({

@@ -10,6 +10,7 @@ import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { missingWords } from '#web/office/entries/words.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
@@ -134,15 +135,14 @@ export function LineSheet({ table, line, onClose }: LineSheetProps) {
         )}
         {canChange &&
           (isLeaving ? (
-            <div role="alert" className="space-y-3 border-2 border-stop p-4">
-              <p className="font-semibold wrap-anywhere">{m.desk_withdraw_sure({ rider })}</p>
-              <div className="flex flex-wrap gap-3">
-                <Button busy={busy} onClick={() => void withdraw()}>
-                  {m.desk_withdraw_do()}
-                </Button>
-                <Button onClick={() => setIsLeaving(false)}>{m.office_cancel()}</Button>
-              </div>
-            </div>
+            <Confirm
+              question={m.desk_withdraw_sure({ rider })}
+              yes={m.desk_withdraw_do()}
+              no={m.office_cancel()}
+              busy={busy}
+              onYes={() => void withdraw()}
+              onNo={() => setIsLeaving(false)}
+            />
           ) : (
             <Button onClick={() => setIsLeaving(true)}>{m.desk_withdraw()}</Button>
           ))}

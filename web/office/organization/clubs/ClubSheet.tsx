@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { ClubFields, OfficeClub } from '#contract/office/organizations.ts';
 import * as m from '#text/messages/messages.js';
+import { ClubShownFields } from '#web/office/parts/club/ClubShownFields.tsx';
 import { Sure } from '#web/office/parts/Sure.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,6 +13,9 @@ import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
 import { officePaths } from '#web/app/screens/office-paths.ts';
 
+/** What the form keeps; the rest is what the public page shows. */
+type Typed = Pick<ClubFields, 'club_name' | 'club_contact' | 'club_payments' | 'closed'>;
+
 interface ClubSheetProps {
   organization_id: number;
   /** null: a new one. */
@@ -21,17 +26,23 @@ interface ClubSheetProps {
 
 /** A club: made, edited, closed and opened again. */
 export function ClubSheet({ organization_id, club, onSaved, onClose }: ClubSheetProps) {
-  const { sends, field, watch, getValues, busy, failure, run } = useWriteForm<ClubFields>({
+  const { sends, field, watch, getValues, busy, failure, run } = useWriteForm<Typed>({
     start: {
       club_name: club?.club_name ?? '',
-      club_state: club?.club_state ?? '',
       club_contact: club?.club_contact ?? '',
       club_payments: club?.club_payments ?? false,
       closed: club?.closed ?? false,
     },
     check: ({ club_name }) => (club_name.trim() === '' ? { club_name: m.form_required() } : {}),
   });
-  const save = async (body: ClubFields) => {
+  const [shown, setShown] = useState({
+    club_city: club?.club_city ?? '',
+    club_state: club?.club_state ?? '',
+    club_public_contact: club?.club_public_contact ?? '',
+    club_colours: club?.club_colours ?? [],
+  });
+  const save = async (typed: Typed) => {
+    const body: ClubFields = { ...typed, ...shown };
     if (club === null)
       await ask('POST /api/office/organizations/{id}/clubs', { params: { id: organization_id }, body });
     else
@@ -51,12 +62,7 @@ export function ClubSheet({ organization_id, club, onSaved, onClose }: ClubSheet
     >
       <form {...form} className="space-y-5">
         <TextField {...field('club_name')} label={m.org_club_name()} maxLength={80} />
-        <TextField
-          {...field('club_state')}
-          label={m.org_state()}
-          optional={m.form_optional()}
-          maxLength={60}
-        />
+        <ClubShownFields fields={shown} change={(changes) => setShown({ ...shown, ...changes })} />
         <TextField
           {...field('club_contact')}
           type="email"

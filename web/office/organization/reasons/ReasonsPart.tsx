@@ -10,6 +10,7 @@ import { Part } from '#web/office/parts/editing/Part.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { type DraftReason, draftOf, savedOf, withChange, withOneMore } from './reason-draft.ts';
 import { ReasonFields } from './ReasonFields.tsx';
+import { Conflict } from '#web/parts/Conflict.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -28,18 +29,12 @@ function Theirs({ reasons }: { reasons: readonly ReasonTexts[] }) {
   const reader = useLanguage();
   const said = reasons.flatMap((one) => reasonFor(one, reader) ?? []);
   return (
-    <div role="alert" className="border-2 border-stop p-4">
-      <p className="font-semibold">{m.reasons_theirs()}</p>
-      {said.length === 0 && <p className="mt-2">{m.reasons_theirs_none()}</p>}
-      <ul className="mt-2 list-disc pl-5 wrap-anywhere">
-        {said.map(({ language, words }) => (
-          <li key={words} lang={language}>
-            {words}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2">{m.reasons_theirs_again()}</p>
-    </div>
+    <Conflict
+      title={m.reasons_theirs()}
+      lines={said.map(({ language, words }) => ({ words, lang: language }))}
+      same={m.reasons_theirs_none()}
+      then={m.reasons_theirs_again()}
+    />
   );
 }
 

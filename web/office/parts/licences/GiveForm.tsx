@@ -1,6 +1,6 @@
-import { type SubmitEvent, useState } from 'react';
 import type { Inputs } from '#web/app/call/calls.ts';
 import * as m from '#text/messages/messages.js';
+import { useFields } from '#web/parts/form/use-fields.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
@@ -38,80 +38,88 @@ export function GiveForm({
   onGive,
   onCancel,
 }: GiveFormProps) {
-  const [kind, setKind] = useState<'TRUE' | 'FALSE'>(guestFirst ? 'TRUE' : 'FALSE');
-  const [date, setDate] = useState(dates[0]?.race_date ?? '');
-  const [number, setNumber] = useState('');
-  const [last, setLast] = useState('');
-  const [typed, setTyped] = useState<string | null>(null);
-  const [tried, setTried] = useState(false);
-  const isGuest = kind === 'TRUE';
+  const [kindName, dateName, lastName, numberName, reasonName] = [
+    `${prefix}lbr_guest`,
+    `${prefix}race_date`,
+    `${prefix}expires_on`,
+    `${prefix}lbr_number`,
+    `${prefix}lbr_reason`,
+  ] as const;
   const only = dates.length === 1;
-  const reason = typed ?? (isGuest ? m.licence_give_guest_on() : '');
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (busy || reason.trim() === '' || (isGuest && date === '')) return;
+  const usualReason = (isGuest: boolean) => (isGuest ? m.licence_give_guest_on() : '');
+  const { sends, field, watch, getValues, change } = useFields<Record<string, string>>({
+    start: {
+      [kindName]: guestFirst ? 'TRUE' : 'FALSE',
+      [dateName]: dates[0]?.race_date ?? '',
+      [lastName]: '',
+      [numberName]: '',
+      [reasonName]: usualReason(guestFirst),
+    },
+    check: (typed) => ({
+      [dateName]: typed[kindName] === 'TRUE' && typed[dateName] === '' ? m.licence_give_choose() : undefined,
+      [reasonName]: typed[reasonName]?.trim() === '' ? m.licence_give_reason_needed() : undefined,
+    }),
+  });
+  const isGuest = watch(kindName) === 'TRUE';
+  const kind = field(kindName);
+  const form = sends((typed) => {
+    if (busy) return;
+    const last = typed[lastName] ?? '';
     onGive({
-      lbr_guest: kind,
-      race_date: isGuest ? date : null,
+      lbr_guest: isGuest ? 'TRUE' : 'FALSE',
+      race_date: isGuest ? (typed[dateName] ?? '') : null,
       ...(isGuest || last === '' ? {} : { expires_on: last }),
-      lbr_reason: reason.trim(),
-      lbr_number: number.trim(),
+      lbr_reason: (typed[reasonName] ?? '').trim(),
+      lbr_number: (typed[numberName] ?? '').trim(),
     });
-  };
+  });
   return (
-    <form noValidate onSubmit={submit} className="mt-2 space-y-4 border-2 border-ink p-4">
+    <form {...form} className="mt-2 space-y-4 border-2 border-ink p-4">
       <RadioField
-        name={`${prefix}lbr_guest`}
+        {...kind}
         label={m.licence_give_kind()}
         options={[
           { value: 'TRUE', label: only ? m.licence_give_guest_on() : m.licence_give_guest() },
           { value: 'FALSE', label: m.licence_give_season() },
         ]}
-        checkedValue={kind}
-        onChange={(event) => setKind(event.target.value === 'TRUE' ? 'TRUE' : 'FALSE')}
+        onChange={(event) => {
+          // The usual words of the other kind, where nobody wrote own ones.
+          const isUntouched = getValues(reasonName) === usualReason(isGuest);
+          void kind.onChange(event);
+          if (isUntouched) change({ [reasonName]: usualReason(!isGuest) });
+        }}
       />
       {isGuest && !only && (
         <SelectField
-          name={`${prefix}race_date`}
+          {...field(dateName)}
           label={m.licence_give_date()}
           choose={m.licence_give_choose()}
           options={dates.map(({ race_date, label }) => ({ value: race_date, label }))}
-          value={date}
-          onChange={(event) => setDate(event.target.value)}
-          error={tried && date === '' ? m.licence_give_choose() : undefined}
         />
       )}
       {!isGuest && (
         <TextField
-          name={`${prefix}expires_on`}
+          {...field(lastName)}
           type="date"
           label={m.licence_give_last()}
           optional={m.licence_give_optional()}
           hint={m.licence_give_last_hint()}
-          value={last}
-          onChange={(event) => setLast(event.target.value)}
         />
       )}
       {hasNumber && (
         <TextField
-          name={`${prefix}lbr_number`}
+          {...field(numberName)}
           label={m.licence_give_number()}
           optional={m.licence_give_optional()}
-          value={number}
           maxLength={40}
           autoComplete="off"
-          onChange={(event) => setNumber(event.target.value)}
         />
       )}
       <TextField
-        name={`${prefix}lbr_reason`}
+        {...field(reasonName)}
         label={m.licence_give_reason()}
         hint={m.licence_give_reason_hint()}
-        value={reason}
         maxLength={500}
-        onChange={(event) => setTyped(event.target.value)}
-        error={tried && reason.trim() === '' ? m.licence_give_reason_needed() : undefined}
       />
       <p className="text-small text-ink2">{m.licence_give_told()}</p>
       <FormAlert>{failure}</FormAlert>

@@ -11,6 +11,7 @@ import type { HeatItem, Item } from '#web/outbox/items.ts';
 import { outbox } from '#web/outbox/outbox.ts';
 import { accountOwner } from '#web/outbox/send.ts';
 import { useOutboxNews, useUnsent } from '#web/outbox/use-outbox.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -30,13 +31,9 @@ function Refused({ item }: { item: HeatItem }) {
           {m.outbox_open()}
         </Link>
         {refused?.code !== 'office.changed' && (
-          <button type="button" onClick={() => void outbox.retry(request_key)} className={secondaryButton}>
-            {m.outbox_again()}
-          </button>
+          <Button onClick={() => void outbox.retry(request_key)}>{m.outbox_again()}</Button>
         )}
-        <button type="button" onClick={() => void outbox.discard(request_key)} className={secondaryButton}>
-          {m.outbox_discard()}
-        </button>
+        <Button onClick={() => void outbox.discard(request_key)}>{m.outbox_discard()}</Button>
       </div>
     </li>
   );
@@ -91,9 +88,9 @@ export function UnsentBar() {
           {m.outbox_count({ count: heats.length })}
         </p>
         {waits && (
-          <button type="button" onClick={() => outbox.wake()} className={`min-h-12 ${textLink}`}>
+          <Button onClick={() => outbox.wake()} look="link">
             {m.results_retry()}
-          </button>
+          </Button>
         )}
       </div>
       {waits && <p className="text-small">{isLoose ? m.outbox_loose() : m.outbox_waits()}</p>}

@@ -1,6 +1,8 @@
+import { CLUB_RULES } from '#rules/clubs/club-standing.ts';
 import { SERIES_TIES } from '#rules/cups/series-tie.ts';
 import * as m from '#text/messages/messages.js';
 import { tiesSentence } from '#web/parts/ranking-ties.ts';
+import { clubRuleNames } from './club-rule-names.ts';
 import { ruleChoices } from './rule-words.ts';
 
 /** What the parts of a difference are called where they are edited. */
@@ -22,9 +24,15 @@ const names: Record<string, () => string> = {
   must_ride_last: m.cups_points_last,
   only_affiliated: m.cups_points_affiliated,
   ranking_tie: m.cups_points_ties,
+  club_rule: m.cups_clubs_rule,
+  club_best: m.cups_clubs_count,
+  qualification_places: m.cups_going_places,
+  qualification_points: m.cups_going_points,
+  qualification_rounds: m.cups_going_rounds,
   category: m.cups_part_category,
   date: m.cups_part_date,
   place: m.office_date_place,
+  track: m.cups_date_track,
   multiplier: m.office_date_multiplier,
   timetable: m.race_timetable,
   contact: m.cups_date_contact,
@@ -50,6 +58,8 @@ function tiesText(value: string): string {
 export function partValue(part: string, value: Plain): string {
   if (part === 'ranking_tie' && typeof value === 'string') return tiesText(value);
   if (value === null || value === '') return m.office_empty();
+  if (part === 'club_rule')
+    return CLUB_RULES.map((rule) => (rule === value ? clubRuleNames[rule]() : '')).join('');
   if (typeof value === 'boolean') return value ? m.office_yes() : m.office_no();
   const rule = ruleChoices.find(({ name }) => name === part);
   return rule?.values.find((one) => one.value === String(value))?.name() ?? String(value);

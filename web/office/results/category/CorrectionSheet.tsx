@@ -6,7 +6,7 @@ import { HeatConflict, UnsentHeat } from './HeatTrouble.tsx';
 import { ReasonField } from '#web/office/results/ReasonField.tsx';
 import type { HeatDesk } from './use-heat.ts';
 import { useFields } from '#web/parts/form/use-fields.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
@@ -48,9 +48,7 @@ export function CorrectionSheet({ desk, foreseen, reason, undoes, onClose }: Cor
           <SubmitButton busy={desk.busy} busyText={m.results_saving()}>
             {m.results_correct()}
           </SubmitButton>
-          <button type="button" onClick={onClose} className={secondaryButton}>
-            {m.results_cancel()}
-          </button>
+          <Button onClick={onClose}>{m.results_cancel()}</Button>
         </div>
       </form>
     </BackSheet>

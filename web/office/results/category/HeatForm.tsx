@@ -16,8 +16,9 @@ import { useHeat } from './use-heat.ts';
 import type { UnsentHeats } from './use-unsent-heats.ts';
 import { heardResult, statusLegend } from '#web/office/results/words.ts';
 import type { CorrectionProposal } from './WriteHistory.tsx';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
 interface HeatFormProps {
@@ -74,7 +75,8 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
   });
   const corrects = isPublished(category.race_status) || category.posted.includes(heat.phase);
   const { wrong, missing } = problemsOf(desk.results, heat);
-  const isReady = desk.isChanged && wrong.length === 0 && !desk.busy;
+  const lacksSign = desk.needsSign && desk.signed.trim() === '';
+  const isReady = desk.isChanged && wrong.length === 0 && !lacksSign && !desk.busy;
   const submit = async () => {
     if (!isReady) return;
     if (corrects) setForeseen(await desk.foresee());
@@ -143,26 +145,31 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
             <p className="text-small text-ink2">{m.results_next_drawn({ stage: nextStage })}</p>
           )}
         </div>
+        {desk.needsSign && desk.isChanged && (
+          <div className="mt-3 max-w-80">
+            <TextField
+              name="signed_by"
+              label={m.table_signed()}
+              hint={m.table_signed_hint()}
+              value={desk.signed}
+              maxLength={60}
+              onChange={({ currentTarget }) => desk.sign(currentTarget.value)}
+            />
+          </div>
+        )}
         {desk.isWaiting && <UnsentHeat desk={desk} />}
         <FormAlert>{foreseen === null ? desk.failure : null}</FormAlert>
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <button
+          <Button
             type="submit"
             aria-disabled={!isReady}
-            className={`${primaryButton} w-full aria-disabled:opacity-50 sm:w-auto`}
+            look="primary"
+            className="w-full aria-disabled:opacity-50 sm:w-auto"
           >
             {desk.busy ? m.results_saving() : corrects ? m.results_foresee() : m.results_save()}
-          </button>
-          {desk.isChanged && (
-            <button type="button" onClick={desk.reset} className={secondaryButton}>
-              {m.results_reset()}
-            </button>
-          )}
-          {!desk.isChanged && onNext !== null && (
-            <button type="button" onClick={onNext} className={secondaryButton}>
-              {m.results_next_heat()}
-            </button>
-          )}
+          </Button>
+          {desk.isChanged && <Button onClick={desk.reset}>{m.results_reset()}</Button>}
+          {!desk.isChanged && onNext !== null && <Button onClick={onNext}>{m.results_next_heat()}</Button>}
           <span role="status" className="font-semibold text-go">
             {desk.saved ? m.results_saved() : ''}
           </span>

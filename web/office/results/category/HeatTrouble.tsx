@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import type { Elsewhere, HeatDesk } from './use-heat.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Conflict } from '#web/parts/Conflict.tsx';
 
 /** Somebody else wrote this heat: what, while what is typed here stays. */
@@ -21,9 +21,7 @@ export function UnsentHeat({ desk: { isLoose, retry } }: { desk: Pick<HeatDesk, 
   return (
     <div role="alert" className="mt-3 space-y-3 border-2 border-warn p-4">
       <p className="font-semibold">{isLoose ? m.outbox_loose() : m.results_offline()}</p>
-      <button type="button" onClick={retry} className={secondaryButton}>
-        {m.results_retry()}
-      </button>
+      <Button onClick={retry}>{m.results_retry()}</Button>
     </div>
   );
 }

@@ -5,14 +5,15 @@ import type { CategoryResults, OfficeTie } from '#contract/office/results/result
 import { isPublished } from '#rules/race-statuses.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 import { newKey } from '#web/parts/new-key.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { ReasonField } from '#web/office/results/ReasonField.tsx';
 import { categoryQuery } from './use-heat.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
 
 const ways = ['LOT', 'RUN_OFF'] as const;
 type Way = (typeof ways)[number] | 'NONE';
@@ -26,29 +27,22 @@ interface TieProps {
 /** Sends a decision upon the tie that was read; somebody else's is shown instead. */
 function useDecision({ category, tie }: TieProps) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const { race_id, category_id } = category;
   const { queryKey } = categoryQuery(race_id, category_id);
-  const decide = async (way: Way, order: readonly number[], reason: string, request_key: string) => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+  const { busy, failure, run } = useWrite({
+    onRefused: ({ isChanged }) => {
+      if (isChanged) void client.invalidateQueries({ queryKey });
+    },
+  });
+  const decide = (way: Way, order: readonly number[], reason: string, request_key: string) =>
+    run(async () => {
       const { phase, basis } = tie;
       const why = reason.trim() === '' ? {} : { reason: reason.trim() };
       const body = { category_id, phase, basis, order, way, request_key, ...why };
       const params = { id: race_id };
       client.setQueryData(queryKey, await ask('PUT /api/office/races/{id}/results/tie', { params, body }));
       void client.invalidateQueries({ queryKey: keyOf('GET /api/office/races/{id}/results', { params }) });
-    } catch (error) {
-      setFailure(failureText(error));
-      if (error instanceof CallFailure && error.code === 'office.changed')
-        void client.invalidateQueries({ queryKey });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { busy, failure, decide };
 }
 
@@ -129,40 +123,34 @@ function Tie({ category, tie }: TieProps) {
       <FormAlert>{failure}</FormAlert>
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {changed && (
-          <button
-            type="button"
+          <Button
             aria-disabled={!isReady}
             onClick={() => {
               if (isReady) void decide(way, order, reason, key);
             }}
-            className={`${primaryButton} aria-disabled:opacity-50`}
+            look="primary"
+            className="aria-disabled:opacity-50"
           >
             {busy ? m.results_saving() : m.results_tie_save()}
-          </button>
+          </Button>
         )}
         {tie.decided && !changed && order.length > 0 && !asksOpen && (
-          <button type="button" onClick={() => setAsksOpen(true)} className={secondaryButton}>
-            {m.results_tie_open()}
-          </button>
+          <Button onClick={() => setAsksOpen(true)}>{m.results_tie_open()}</Button>
         )}
       </div>
       {asksOpen && (
-        <div role="alert" className="space-y-3 border-2 border-warn p-4">
-          <p>{m.results_tie_open_sure()}</p>
+        <Confirm
+          tone="warn"
+          question={m.results_tie_open_sure()}
+          yes={busy ? m.results_saving() : m.results_yes({ action: m.results_tie_open().toLowerCase() })}
+          no={m.results_cancel()}
+          usual="yes"
+          busy={busy}
+          onYes={() => void decide('NONE', decided, reason, key)}
+          onNo={() => setAsksOpen(false)}
+        >
           {corrects && <ReasonField reason={reason} onChange={setReason} error={undefined} />}
-          <div className="flex flex-wrap gap-3">
-            <button
-              type="button"
-              onClick={() => void decide('NONE', decided, reason, key)}
-              className={primaryButton}
-            >
-              {busy ? m.results_saving() : m.results_yes({ action: m.results_tie_open().toLowerCase() })}
-            </button>
-            <button type="button" onClick={() => setAsksOpen(false)} className={secondaryButton}>
-              {m.results_cancel()}
-            </button>
-          </div>
-        </div>
+        </Confirm>
       )}
     </section>
   );

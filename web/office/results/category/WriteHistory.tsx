@@ -6,7 +6,7 @@ import { phaseWord } from '#text/stages.ts';
 import { formatInstant } from '#web/app/format.ts';
 import { heatName } from '#web/office/parts/words/heat-words.ts';
 import { lapsText } from '#web/parts/results/laps-text.ts';
-import { textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 /** Results a heat is to have again, the correction that took them away, and what is said of it. */
 export interface CorrectionProposal {
@@ -93,9 +93,9 @@ export function WriteHistory({ category, onUndo }: HistoryProps) {
               {undoes !== null && <p className="text-small text-ink2">{m.results_undoes()}</p>}
               {undone.has(write_id) && <p className="text-small text-ink2">{m.results_undone()}</p>}
               {proposal !== null && (
-                <button type="button" onClick={() => onUndo(proposal)} className={`min-h-12 ${textLink}`}>
+                <Button onClick={() => onUndo(proposal)} look="link">
                   {m.results_undo()}
-                </button>
+                </Button>
               )}
             </li>
           );

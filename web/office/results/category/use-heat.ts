@@ -6,9 +6,9 @@ import type {
   OfficeHeat,
   ResultConsequences,
 } from '#contract/office/results/results.ts';
+import { isGrave } from '#rules/judging/verdict/settled-runs.ts';
 import * as m from '#text/messages/messages.js';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 import { queryOf } from '#web/app/call/use-ask.ts';
 import { heatKey } from '#web/office/parts/words/heat-words.ts';
 import { resultWithLap } from '#web/office/results/words.ts';
@@ -17,6 +17,7 @@ import { outbox } from '#web/outbox/outbox.ts';
 import { saysSame } from '#web/outbox/queue.ts';
 import { useOutboxNews } from '#web/outbox/use-outbox.ts';
 import { newKey } from '#web/parts/new-key.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { type Draft, draftOfItem, freshDraft, keepDraft, readDraft, resultsOf } from './draft.ts';
 import type { UnsentHeats } from './use-unsent-heats.ts';
 
@@ -49,7 +50,8 @@ export const categoryQuery = (race_id: number, category_id: number) =>
   });
 
 interface HeatProps {
-  category: Pick<CategoryResults, 'race_id' | 'race_name' | 'category_id' | 'category_name'>;
+  category: Pick<CategoryResults, 'race_id' | 'race_name' | 'category_id' | 'category_name'> &
+    Partial<Pick<CategoryResults, 'two_sign'>>;
   heat: OfficeHeat;
   /** What is saved in this category and has not arrived. */
   unsent: UnsentHeats;
@@ -77,15 +79,29 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
   );
   /** Rises when what was typed is thrown away: fields begin anew. */
   const [version, setVersion] = useState(0);
-  const [working, setWorking] = useState(false);
   const [saved, setSaved] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  /** Who signs beside the office, where two do. */
+  const [signed, setSigned] = useState('');
   /** What it was typed upon, where a look ahead found that it changed. */
   const [foreseenStale, setForeseenStale] = useState<Pick<Draft, 'basis' | 'read'> | null>(null);
   const stale =
     item !== null && refused?.code === 'office.changed'
       ? { basis: item.body.basis, read: item.read }
       : foreseenStale;
+  const keeping = useWrite();
+  const looking = useWrite({
+    onRefused: async ({ isChanged }) => {
+      if (!isChanged) return false;
+      setForeseenStale({ basis, read });
+      await client.invalidateQueries({ queryKey: categoryQuery(race_id, category_id).queryKey });
+      return true;
+    },
+  });
+  const clear = () => {
+    keeping.clear();
+    looking.clear();
+  };
+  const busy = keeping.busy || looking.busy;
   /** Upon what the next try is made: somebody else's results, once they were shown. */
   const { basis, read } = stale === null ? draft : { basis: heat.basis, read: heat.runs };
   const written = item !== null && refused === null ? item.body.results : heat.runs;
@@ -96,13 +112,13 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
     setDraft(next);
     keepDraft(name, user_id, next);
     setSaved(false);
-    setFailure(null);
+    clear();
   };
   const reset = () => {
     setVersion((now) => now + 1);
     setDraft((refused === null ? draftOfItem(item, heat) : null) ?? freshDraft(heat));
     keepDraft(name, user_id, null);
-    setFailure(null);
+    clear();
     setForeseenStale(null);
     if (item !== null && refused !== null) void outbox.discard(item.request_key);
   };
@@ -126,57 +142,58 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
     if (news.sent.item.owner === owner && news.sent.item.subject === subject) arrived(news.sent);
   });
 
+  const needsSign = category.two_sign === true && isGrave(draft.results);
   const save = async (why: Why | null): Promise<void> => {
-    if (working || owner === null) return;
-    setWorking(true);
-    setFailure(null);
+    if (busy || owner === null) return;
+    looking.clear();
     const { race_name: race, category_name } = category;
     const reasons =
       why === null ? {} : { reason: why.reason, ...(why.undoes === null ? {} : { undoes: why.undoes }) };
-    await outbox.keep({
-      kind: 'heat',
-      request_key: newKey(),
-      owner,
-      subject,
-      isTried: false,
-      refused: null,
-      race_id,
-      body: { ...body, ...reasons },
-      read,
-      about: { race, category: category_name, number: heat.number },
+    await keeping.run(async () => {
+      await outbox.keep({
+        kind: 'heat',
+        request_key: newKey(),
+        owner,
+        subject,
+        isTried: false,
+        refused: null,
+        race_id,
+        body: { ...body, ...reasons, ...(needsSign ? { signed_by: signed.trim() } : {}) },
+        read,
+        about: { race, category: category_name, number: heat.number },
+      });
+      setDraft((typed) => ({ ...typed, basis, read }));
+      setForeseenStale(null);
+      keepDraft(name, user_id, null);
     });
-    setDraft((typed) => ({ ...typed, basis, read }));
-    setForeseenStale(null);
-    keepDraft(name, user_id, null);
-    setWorking(false);
   };
 
   const foresee = async (): Promise<ResultConsequences | null> => {
-    setWorking(true);
-    setFailure(null);
-    try {
-      return await ask('POST /api/office/races/{id}/results/foresee', { params: { id: race_id }, body });
-    } catch (error) {
-      if (error instanceof CallFailure && error.code === 'office.changed') {
-        setForeseenStale({ basis, read });
-        await client.invalidateQueries({ queryKey: categoryQuery(race_id, category_id).queryKey });
-      } else setFailure(failureText(error));
-      return null;
-    } finally {
-      setWorking(false);
-    }
+    let foreseen: ResultConsequences | null = null;
+    keeping.clear();
+    await looking.run(async () => {
+      const params = { id: race_id };
+      foreseen = await ask('POST /api/office/races/{id}/results/foresee', { params, body });
+    });
+    return foreseen;
   };
 
   const isPending = item !== null && refused === null;
   return {
     results: draft.results,
     version,
+    needsSign,
+    signed,
+    sign: setSigned,
     isChanged: !saysSame(draft.results, written),
     /** Something typed earlier came back. */
     wasKept: found !== null && !saysSame(found.results, heat.runs) && !saved,
-    busy: working || (isPending && !unsent.isCut),
+    busy: busy || (isPending && !unsent.isCut),
     saved,
-    failure: failure ?? (refused === null || stale !== null ? null : refused.message || m.form_failed()),
+    failure:
+      keeping.failure ??
+      looking.failure ??
+      (refused === null || stale !== null ? null : refused.message || m.form_failed()),
     isWaiting: isPending && unsent.isCut,
     isLoose: isPending && unsent.isLoose,
     conflict: stale !== null && heat.basis !== stale.basis ? changedElsewhere(stale.read, heat) : null,

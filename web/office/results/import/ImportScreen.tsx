@@ -7,6 +7,7 @@ import { ImportPlace } from './ImportPlace.tsx';
 import { ReasonField } from '#web/office/results/ReasonField.tsx';
 import { ReportPart } from './ReportPart.tsx';
 import { type ImportDesk, useImport } from './use-import.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -62,33 +63,21 @@ function Actions({ desk }: { desk: ImportDesk }) {
   return (
     <div className="flex flex-wrap gap-3">
       {asks && (
-        <button
-          type="button"
-          aria-disabled={doing !== null}
-          onClick={() => void desk.check()}
-          className={primaryButton}
-        >
+        <Button aria-disabled={doing !== null} onClick={() => void desk.check()} look="primary">
           {doing === null ? m.results_onto_recheck() : busyText(desk)}
-        </button>
+        </Button>
       )}
       {desk.mayLoad && (
-        <button
-          type="button"
-          aria-disabled={doing !== null}
-          onClick={() => void desk.load()}
-          className={primaryButton}
-        >
+        <Button aria-disabled={doing !== null} onClick={() => void desk.load()} look="primary">
           {doing === null ? m.results_import_do() : busyText(desk)}
-        </button>
+        </Button>
       )}
       {loaded !== null && (
         <Link href={resultsHref(loaded.race_id)} className={primaryButton}>
           {m.results_import_open()}
         </Link>
       )}
-      <button type="button" onClick={desk.again} className={secondaryButton}>
-        {m.results_import_again()}
-      </button>
+      <Button onClick={desk.again}>{m.results_import_again()}</Button>
     </div>
   );
 }

@@ -3,8 +3,8 @@ import type { FormInputs, Replies } from '#web/app/call/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportReport } from '#contract/office/results/import.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import type { ImportTarget } from './ImportPlace.tsx';
 
 type Doing = { action: 'check' | 'load'; percent: string } | null;
@@ -48,7 +48,7 @@ export function useImport() {
   const [file, setFile] = useState<File | null>(null);
   const [place, setPlace] = useState<ImportTarget>({ cup_id: '', race_date: '' });
   const [doing, setDoing] = useState<Doing>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, run, clear } = useWrite();
   const [report, setReport] = useState<ImportReport | null>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [reason, setReason] = useState('');
@@ -63,50 +63,38 @@ export function useImport() {
     race_date: place.race_date || null,
     decisions: decisionsOf(answers, replaces),
   });
-  const run = async <Answer>(
+  const sends = (
     action: 'check' | 'load',
-    send: (file: File, onProgress: (share: number) => void) => Promise<Answer>,
-  ): Promise<Answer | null> => {
-    if (file === null || doing !== null) return null;
-    setDoing({ action, percent: '0' });
-    setFailure(null);
-    try {
-      return await send(file, (share) => setDoing({ action, percent: String(Math.round(share * 100)) }));
-    } catch (error) {
-      setFailure(failureText(error));
-      return null;
-    } finally {
-      setDoing(null);
-    }
-  };
+    send: (file: File, onProgress: (share: number) => void) => Promise<void>,
+  ) =>
+    run(async () => {
+      if (file === null) return;
+      const onProgress = (share: number) => setDoing({ action, percent: String(Math.round(share * 100)) });
+      onProgress(0);
+      await send(file, onProgress).finally(() => setDoing(null));
+    });
   /** A proposal counts as chosen until somebody chooses otherwise. */
   const propose = (next: ImportReport) => {
     const asked = next.onto?.categories.filter((one) => one.asked && one.suggested !== null) ?? [];
     const proposed = Object.fromEntries(asked.map(({ name, suggested }) => [name, String(suggested)]));
     setAnswers((told) => ({ ...told, categories: { ...proposed, ...told.categories } }));
   };
-  const check = async () => {
-    const next = await run('check', (chosen, onProgress) =>
-      sendForm('POST /api/office/results/check', { body: asked(), files: { file: chosen } }, { onProgress }),
-    );
-    if (next === null) return;
-    setReport(next);
-    setChanged(false);
-    propose(next);
-  };
+  const check = () =>
+    sends('check', async (chosen, onProgress) => {
+      const form = { body: asked(), files: { file: chosen } };
+      const next = await sendForm('POST /api/office/results/check', form, { onProgress });
+      setReport(next);
+      setChanged(false);
+      propose(next);
+    });
   const load = async () => {
     if (report === null) return;
     const { seen } = report;
-    const done = await run('load', (chosen, onProgress) =>
-      sendForm(
-        'POST /api/office/results/load',
-        { body: { ...asked(), seen, reason: reason.trim() || null }, files: { file: chosen } },
-        { onProgress },
-      ),
-    );
-    if (done === null) return;
-    setLoaded(done);
-    forgetResults(client);
+    await sends('load', async (chosen, onProgress) => {
+      const form = { body: { ...asked(), seen, reason: reason.trim() || null }, files: { file: chosen } };
+      setLoaded(await sendForm('POST /api/office/results/load', form, { onProgress }));
+      forgetResults(client);
+    });
   };
   const answer = (change: Partial<Answers>) => {
     setAnswers((told) => ({
@@ -123,7 +111,7 @@ export function useImport() {
     setReplaces(false);
     setAnswers(unanswered);
     setChanged(false);
-    setFailure(null);
+    clear();
   };
   const written = report?.onto?.replaced.length ?? 0;
   return {

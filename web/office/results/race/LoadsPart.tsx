@@ -4,52 +4,45 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RaceResults } from '#contract/office/results/results.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { formatInstant } from '#web/app/format.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { ReasonField } from '#web/office/results/ReasonField.tsx';
-import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { Confirm } from '#web/ui/Confirm.tsx';
 
 type Load = RaceResults['loads'][number];
 
 /** Taking a file back, asked in words. */
 function UndoPart({ race_id, load, onClose }: { race_id: number; load: Load; onClose: () => void }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useWrite();
   const [reason, setReason] = useState('');
-  const undo = async () => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+  const undo = () =>
+    run(async () => {
       const body = { load_id: load.load_id, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) };
       const params = { id: race_id };
       const race = await ask('POST /api/office/races/{id}/results/undo', { params, body });
       client.setQueryData(keyOf('GET /api/office/races/{id}/results', { params }), race);
       forgetResults(client);
       onClose();
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
-    <div role="alert" className="mt-2 space-y-3 border-2 border-warn p-4">
-      <p>{m.results_load_sure()}</p>
+    <Confirm
+      className="mt-2"
+      tone="warn"
+      question={m.results_load_sure()}
+      yes={busy ? m.results_saving() : m.results_load_yes()}
+      no={m.results_cancel()}
+      usual="yes"
+      busy={busy}
+      onYes={() => void undo()}
+      onNo={onClose}
+    >
       {load.needs_reason && <ReasonField reason={reason} onChange={setReason} error={undefined} />}
       <FormAlert>{failure}</FormAlert>
-      <div className="flex flex-wrap gap-3">
-        <button type="button" aria-disabled={busy} onClick={() => void undo()} className={primaryButton}>
-          {busy ? m.results_saving() : m.results_load_yes()}
-        </button>
-        <button type="button" onClick={onClose} className={secondaryButton}>
-          {m.results_cancel()}
-        </button>
-      </div>
-    </div>
+    </Confirm>
   );
 }
 
@@ -71,9 +64,9 @@ export function LoadsPart({ race }: { race: RaceResults }) {
               {load.is_undone && <span className="font-semibold"> · {m.results_load_undone()}</span>}
             </p>
             {load.may_undo && asked === null && (
-              <button type="button" onClick={() => setAsked(load.load_id)} className={`min-h-12 ${textLink}`}>
+              <Button onClick={() => setAsked(load.load_id)} look="link">
                 {m.results_load_undo()}
-              </button>
+              </Button>
             )}
             {asked === load.load_id && (
               <UndoPart race_id={race.race_id} load={load} onClose={() => setAsked(null)} />

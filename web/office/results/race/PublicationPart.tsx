@@ -4,17 +4,18 @@ import { useState } from 'react';
 import type { RaceResults } from '#contract/office/results/results.ts';
 import { RESULT_STATUSES, type RaceStatus, type ResultStatus } from '#rules/race-statuses.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { formatInstant } from '#web/app/format.ts';
 import { missingIn, unfinishedWords } from './missing.ts';
 import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 import { statusName } from '#web/office/results/words.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { ask } from '#web/app/call/ask.ts';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
 
 interface Move {
   to: ResultStatus;
@@ -74,8 +75,6 @@ function Blockers({ race }: { race: RaceResults }) {
 export function PublicationPart({ race }: { race: RaceResults }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Move | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   /** Official before its time: asked for once the server says so. null: it is not. */
   const [reason, setReason] = useState<string | null>(null);
   const lacksReason = reason !== null && reason.trim().length < 3;
@@ -83,11 +82,15 @@ export function PublicationPart({ race }: { race: RaceResults }) {
   const params = { id: race_id };
   const key = keyOf('GET /api/office/races/{id}/results', { params });
   const { just, tell, forget } = useJustDone<{ from: ResultStatus | null }>();
+  const { busy, failure, run } = useWrite({
+    onRefused: ({ code }) => {
+      if (asksWhy.has(code)) setReason((said) => said ?? '');
+      void client.invalidateQueries({ queryKey: key });
+    },
+  });
   const move = async (to: Move['to'], isBack = false) => {
-    if (busy || (!isBack && lacksReason)) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    if (!isBack && lacksReason) return;
+    await run(async () => {
       const why = isBack || reason === null ? {} : { reason: reason.trim() };
       const body = { was: race_status, race_status: to, ...why };
       client.setQueryData(key, await ask('PUT /api/office/races/{id}/results/status', { params, body }));
@@ -96,13 +99,7 @@ export function PublicationPart({ race }: { race: RaceResults }) {
       if (isBack) forget();
       else tell({ from: RESULT_STATUSES.find((one) => one === race_status) ?? null });
       void client.invalidateQueries({ queryKey: keyOf('GET /api/office/results') });
-    } catch (error) {
-      setFailure(failureText(error));
-      if (error instanceof CallFailure && asksWhy.has(error.code)) setReason((said) => said ?? '');
-      void client.invalidateQueries({ queryKey: key });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   // What lets the public further in is not the usual way while something is missing.
   const unfinished = race_status === 'OFFICIAL' ? null : unfinishedWords(race.categories);
@@ -115,23 +112,32 @@ export function PublicationPart({ race }: { race: RaceResults }) {
       {asked === null ? (
         <div className="flex flex-wrap gap-3">
           {movesFrom(race_status).map((one, index) => (
-            <button
+            <Button
               key={one.to}
-              type="button"
-              onClick={() => setAsked(one)}
-              className={
-                index === 0 && race_status !== 'OFFICIAL' && unfinished === null
-                  ? primaryButton
-                  : secondaryButton
+              look={
+                index === 0 && race_status !== 'OFFICIAL' && unfinished === null ? 'primary' : 'secondary'
               }
+              onClick={() => setAsked(one)}
             >
               {one.words()}
-            </button>
+            </Button>
           ))}
         </div>
       ) : (
-        <div role="alert" className="space-y-3 border-2 border-warn p-4">
-          <p>{asked.sure()}</p>
+        <Confirm
+          tone="warn"
+          question={asked.sure()}
+          yes={busy ? m.results_saving() : m.results_yes({ action: asked.words().toLowerCase() })}
+          no={m.results_cancel()}
+          usual={unfinished === null ? 'yes' : undefined}
+          busy={busy}
+          isReady={!lacksReason}
+          onYes={() => void move(asked.to)}
+          onNo={() => {
+            setAsked(null);
+            setReason(null);
+          }}
+        >
           {asked.to !== 'RACING' && unfinished !== null && (
             <p className="font-semibold wrap-anywhere">{unfinished}</p>
           )}
@@ -144,27 +150,7 @@ export function PublicationPart({ race }: { race: RaceResults }) {
               onChange={({ currentTarget }) => setReason(currentTarget.value)}
             />
           )}
-          <div className="flex flex-wrap gap-3">
-            <button
-              type="button"
-              aria-disabled={lacksReason}
-              onClick={() => void move(asked.to)}
-              className={`${unfinished === null ? primaryButton : secondaryButton} py-2`}
-            >
-              {busy ? m.results_saving() : m.results_yes({ action: asked.words().toLowerCase() })}
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                setAsked(null);
-                setReason(null);
-              }}
-              className={secondaryButton}
-            >
-              {m.results_cancel()}
-            </button>
-          </div>
-        </div>
+        </Confirm>
       )}
       {just && (
         <div className={`px-3 ${undoBar}`}>

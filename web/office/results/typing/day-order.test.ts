@@ -77,6 +77,7 @@ describe('a day typed race by race', () => {
       category_name: '',
       plate_colour: 'yellow',
       timed: false,
+      two_sign: false,
       heats: [{ ...now, basis: 'new' }],
       ties: [],
       writes: [],

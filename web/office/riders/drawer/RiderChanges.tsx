@@ -1,5 +1,6 @@
 import type { OfficeRider } from '#contract/office/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
+import { ownZone } from '#web/parts/own-zone.ts';
 import { formatInstant } from '#web/app/format.ts';
 import { Block, Nothing } from './Block.tsx';
 import { fieldName } from '#web/parts/rider-fields/rider-field-names.ts';
@@ -21,7 +22,6 @@ const actions: Record<string, () => string> = {
   withdraw_consent: m.riders_action_withdraw_consent,
 };
 
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const valueIn = (of: unknown, name: string): unknown =>
   typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
 

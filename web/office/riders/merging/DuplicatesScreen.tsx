@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Duplicate } from '#contract/office/riders/merges.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
@@ -9,6 +8,7 @@ import { BackToRiders } from '#web/office/parts/BackToRiders.tsx';
 import { MergesDone } from './MergesDone.tsx';
 import { useDuplicates, useForgetRiders } from './use-merging.ts';
 import { joined, riderNameOf } from '#web/office/riders/words.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -82,24 +82,14 @@ export function DuplicatesScreen() {
   const { data, error, refetch } = useDuplicates();
   const forget = useForgetRiders();
   const [told, setTold] = useState<Duplicate | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const write = async (pair: Duplicate, apart: boolean) => {
-    const [one, other] = pair.riders;
-    setFailure(null);
-    try {
-      await ask('POST /api/office/duplicates/apart', {
-        body: {
-          rider_id: one.rider_id,
-          other_id: other.rider_id,
-          apart,
-        },
-      });
+  const { failure, run } = useWrite();
+  const write = (pair: Duplicate, apart: boolean) =>
+    run(async () => {
+      const [{ rider_id }, { rider_id: other_id }] = pair.riders;
+      await ask('POST /api/office/duplicates/apart', { body: { rider_id, other_id, apart } });
       setTold(apart ? pair : null);
       forget();
-    } catch (reason) {
-      setFailure(failureText(reason));
-    }
-  };
+    });
   return (
     <>
       <BackToRiders />

@@ -12,6 +12,7 @@ import { Conflicts, MergeFields, MergeMoves } from './MergeParts.tsx';
 import { useForgetRiders, useMergePreview } from './use-merging.ts';
 import { riderNameOf } from '#web/office/riders/words.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -87,17 +88,15 @@ function Action({ shown, again }: { shown: MergePreview; again: () => void }) {
           </Button>
         )}
         {conflicts.length === 0 && asks && (
-          <div role="alert" className="space-y-3 border-2 border-stop p-4">
-            <p className="font-semibold wrap-anywhere">
-              {m.riders_merge_sure({ gone: riderNameOf(gone), kept: riderNameOf(kept) })}
-            </p>
-            <div className="flex flex-wrap gap-3">
-              <Button look="primary" busy={busy} onClick={() => void merge()}>
-                {busy ? m.riders_merge_doing() : m.riders_merge_do()}
-              </Button>
-              <Button onClick={() => setAsks(false)}>{m.riders_cancel()}</Button>
-            </div>
-          </div>
+          <Confirm
+            question={m.riders_merge_sure({ gone: riderNameOf(gone), kept: riderNameOf(kept) })}
+            yes={busy ? m.riders_merge_doing() : m.riders_merge_do()}
+            no={m.riders_cancel()}
+            usual="yes"
+            busy={busy}
+            onYes={() => void merge()}
+            onNo={() => setAsks(false)}
+          />
         )}
       </div>
     </>

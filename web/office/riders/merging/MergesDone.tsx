@@ -6,6 +6,7 @@ import { Link } from '#web/app/address/link.tsx';
 import { useForgetRiders, useMerges } from './use-merging.ts';
 import { joined } from '#web/office/riders/words.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ask } from '#web/app/call/ask.ts';
@@ -47,16 +48,17 @@ function MergeLine({ merge, onUndone }: { merge: Merge; onUndone: () => void }) 
         )}
       </div>
       {asks && (
-        <div role="alert" className="mt-2 space-y-3 border-2 border-stop p-4">
-          <p className="font-semibold wrap-anywhere">{m.riders_merge_undo_sure(names)}</p>
+        <Confirm
+          className="mt-2"
+          question={m.riders_merge_undo_sure(names)}
+          yes={m.riders_undo()}
+          no={m.riders_cancel()}
+          busy={busy}
+          onYes={() => void undo()}
+          onNo={() => setAsks(false)}
+        >
           <FormAlert>{failure}</FormAlert>
-          <div className="flex flex-wrap gap-3">
-            <Button busy={busy} onClick={() => void undo()}>
-              {m.riders_undo()}
-            </Button>
-            <Button onClick={() => setAsks(false)}>{m.riders_cancel()}</Button>
-          </div>
-        </div>
+        </Confirm>
       )}
     </li>
   );

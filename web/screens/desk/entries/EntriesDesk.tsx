@@ -1,6 +1,6 @@
 import { keyOf } from '#web/app/call/use-ask.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { DeskEntry } from '#contract/office/desk/desk.ts';
 import * as m from '#text/messages/messages.js';
 import { CallFailure } from '#web/app/call/ask.ts';
@@ -19,13 +19,14 @@ import { EntrySheet } from './EntrySheet.tsx';
 import { FindSheet } from './FindSheet.tsx';
 import { foundEntries, underWay } from './found.ts';
 import { useActions } from '#web/screens/desk/use-actions.ts';
-import { primaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useWhen } from '#web/ui/effects/use-when.ts';
 
 interface EntriesDeskProps {
   session: DeskSession;
@@ -48,9 +49,7 @@ export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
     retry: false,
   });
   const isOver = error instanceof CallFailure && error.status === 401;
-  useEffect(() => {
-    if (isOver) onEnd();
-  }, [isOver, onEnd]);
+  useWhen(isOver, onEnd);
   const actions = useActions(session, { onAnswer: () => void refetch(), onEnd });
   const [q, setQ] = useState('');
   const [onlyMissing, setOnlyMissing] = useState(false);
@@ -67,14 +66,10 @@ export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
         <p className="mt-4 border-l-4 border-accent pl-3">{entryRefusalWords[data.refusal]()}</p>
       )}
       {canAct && (
-        <button
-          type="button"
-          onClick={() => setIsNew(true)}
-          className={`${primaryButton} mt-4 w-full sm:w-auto`}
-        >
+        <Button onClick={() => setIsNew(true)} look="primary" className="mt-4 w-full sm:w-auto">
           <Icon name="plus" className="size-5" />
           {m.desk_enter()}
-        </button>
+        </Button>
       )}
       <div className="mt-4">
         <TextField
@@ -104,15 +99,15 @@ export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
         <p role="status" className="font-semibold tabular-nums">
           {data ? m.desk_count({ count: found.length }) : ''}
         </p>
-        <button
-          type="button"
-          aria-busy={isFetching}
+        <Button
+          busy={isFetching}
           onClick={() => void refetch()}
-          className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}
+          look="link"
+          className="inline-flex items-center gap-2"
         >
           <Icon name="refresh" className="size-5" />
           {m.desk_refresh()}
-        </button>
+        </Button>
       </div>
       {!data && !error && <SkeletonRows rows={6} />}
       {data && found.length === 0 && (

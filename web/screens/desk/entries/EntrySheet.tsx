@@ -1,12 +1,12 @@
-import { type SubmitEvent, useState } from 'react';
 import type { DeskEntry } from '#contract/office/desk/desk.ts';
 import { isFinalistsPlate, isPlate, normalizePlate } from '#rules/entries/plates.ts';
 import * as m from '#text/messages/messages.js';
 import { paths } from '#web/app/screens/paths.ts';
+import { useFields } from '#web/parts/form/use-fields.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Missing } from '#web/parts/desk/Missing.tsx';
 import type { Actions } from '#web/screens/desk/use-actions.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 
@@ -28,60 +28,47 @@ function plateError(plate: string): string | undefined {
 }
 
 function PlatePart({ entry, onDo }: EntryProps) {
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const plate = normalizePlate(typed);
-  const error = plateError(plate);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (error === undefined && plate !== entry.plate)
+  const { sends, field } = useFields({
+    start: { plate: '' },
+    check: ({ plate }) => ({ plate: plateError(normalizePlate(plate)) }),
+  });
+  const form = sends((typed) => {
+    const plate = normalizePlate(typed.plate);
+    if (plate !== entry.plate)
       onDo({ ...about(entry), kind: 'plate', body: { entry_id: entry.entry_id, plate }, plate });
-  };
+  });
   return (
-    <form noValidate onSubmit={submit} className="space-y-3 border-t border-line pt-4">
+    <form {...form} className="space-y-3 border-t border-line pt-4">
       <TextField
-        name="plate"
+        {...field('plate')}
         label={m.helper_plate()}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        error={tried ? error : undefined}
         autoCapitalize="characters"
         autoComplete="off"
         inputMode="numeric"
         maxLength={8}
       />
-      <button type="submit" className={secondaryButton}>
-        {m.entry_plate_change()}
-      </button>
+      <Button type="submit">{m.entry_plate_change()}</Button>
     </form>
   );
 }
 
 function LeavePart({ entry, onDo }: EntryProps) {
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    const said = reason.trim();
-    if (said !== '')
-      onDo({ ...about(entry), kind: 'withdraw', body: { entry_id: entry.entry_id, reason: said } });
-  };
+  const { sends, field } = useFields({
+    start: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: m.form_required() } : {}),
+  });
+  const form = sends(({ reason }) =>
+    onDo({ ...about(entry), kind: 'withdraw', body: { entry_id: entry.entry_id, reason: reason.trim() } }),
+  );
   return (
-    <form noValidate onSubmit={submit} className="space-y-3 border-t border-line pt-4">
+    <form {...form} className="space-y-3 border-t border-line pt-4">
       <TextField
-        name="reason"
+        {...field('reason')}
         label={m.helper_leave_reason()}
         hint={m.helper_leave_why()}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={tried && reason.trim() === '' ? m.form_required() : undefined}
         maxLength={200}
       />
-      <button type="submit" className={secondaryButton}>
-        {m.desk_withdraw()}
-      </button>
+      <Button type="submit">{m.desk_withdraw()}</Button>
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { paths } from '#web/app/screens/paths.ts';
 import { ClassRefusals } from '#web/parts/entries/ClassRefusals.tsx';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';
 import type { Actions } from '#web/screens/desk/use-actions.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
@@ -22,9 +22,9 @@ function ClassChoice({ category, onEnter }: { category: Category; onEnter: () =>
   const { category_name, plate, places_left } = category;
   return (
     <li className="py-1.5">
-      <button type="button" onClick={onEnter} className={`${secondaryButton} w-full`}>
+      <Button onClick={onEnter} className="w-full">
         {m.desk_enter_in({ category: category_name })}
-      </button>
+      </Button>
       <p className="mt-1 text-small text-ink2">
         {plate === null ? m.desk_plate_free() : m.desk_plate_held({ plate })}
         {places_left === 0 && ` ${m.desk_full_waits()}`}
@@ -128,9 +128,9 @@ export function FindSheet({ session: { token, meeting }, actions: { add }, late,
             enterKeyHint="search"
             maxLength={60}
           />
-          <button type="submit" aria-busy={isFetching} className={`${primaryButton} w-full sm:w-auto`}>
+          <Button type="submit" busy={isFetching} look="primary" className="w-full sm:w-auto">
             {m.riders_search()}
-          </button>
+          </Button>
         </form>
         {error && !isFetching && <FormAlert>{failureText(error)}</FormAlert>}
         {isFetching && !data && <SkeletonRows rows={3} />}

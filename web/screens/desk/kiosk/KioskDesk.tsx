@@ -5,17 +5,13 @@ import { CallFailure } from '#web/app/call/ask.ts';
 import type { DeskSession } from '#web/parts/desk/desk-session.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { Refused } from '#web/parts/use-write.ts';
+import { WholeScreen } from '#web/ui/WholeScreen.tsx';
 import { useIdle } from '#web/ui/effects/use-idle.ts';
 import { KioskFound } from './KioskFound.tsx';
 import { KioskStart } from './KioskStart.tsx';
 
 /** The next family does not see the one before. */
 const IDLE_MS = 30_000;
-
-/** Over everything else of the site, out of its reach. */
-function asModal(element: HTMLDialogElement | null): void {
-  if (element !== null && !element.open) element.showModal();
-}
 
 interface KioskDeskProps {
   session: DeskSession;
@@ -44,13 +40,7 @@ export function KioskDesk({ session, onEnd }: KioskDeskProps) {
     }
   };
   return (
-    <dialog
-      ref={asModal}
-      aria-label={m.kiosk_title()}
-      onCancel={(event) => event.preventDefault()}
-      onClose={(event) => asModal(event.currentTarget)}
-      className="m-0 size-full max-h-none max-w-none overflow-y-auto bg-paper text-ink"
-    >
+    <WholeScreen label={m.kiosk_title()} className="overflow-y-auto bg-paper text-ink">
       <div className="gutter mx-auto max-w-160 py-6 sm:py-12">
         <p className="text-ink2 wrap-anywhere">{session.meeting.race_name}</p>
         {riders === null ? (
@@ -59,6 +49,6 @@ export function KioskDesk({ session, onEnd }: KioskDeskProps) {
           <KioskFound key={visit} session={session} riders={riders} asking={asking} onBack={toStart} />
         )}
       </div>
-    </dialog>
+    </WholeScreen>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import type { EmergencyAtPost, MedicalRider } from '#contract/office/desk/medical.ts';
 import * as m from '#text/messages/messages.js';
 import { CallFailure } from '#web/app/call/ask.ts';
@@ -14,6 +14,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
+import { useWhen } from '#web/ui/effects/use-when.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { LookSheet } from './LookSheet.tsx';
 import { MedicalLine } from './MedicalLine.tsx';
@@ -41,9 +42,7 @@ function useMedicalRiders({ meeting, token }: DeskSession, onEnd: () => void) {
     retry: false,
   });
   const isOver = isStatus(error, 401);
-  useEffect(() => {
-    if (isOver) onEnd();
-  }, [isOver, onEnd]);
+  useWhen(isOver, onEnd);
   return { riders: data?.items ?? null, error, again: () => void refetch() };
 }
 

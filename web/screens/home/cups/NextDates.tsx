@@ -13,6 +13,8 @@ function distance(days: number | null): string | null {
   return days === 0 ? m.home_today() : m.home_in_days({ count: days });
 }
 
+const trackWords = { now: m.live_track, first: m.track_first, stopped: m.track_stopped };
+
 function Next({ next, onPhone }: { next: NextDate; onPhone: boolean }) {
   const language = useLanguage();
   const { day, month } = dateParts(next.on);
@@ -44,7 +46,7 @@ function Next({ next, onPhone }: { next: NextDate; onPhone: boolean }) {
           </span>
           {next.track !== null && (
             <span className="block text-small">
-              {m.live_track()} <b>{next.track}</b>
+              {trackWords[next.track.how]()} <b>{next.track.race}</b>
             </span>
           )}
         </span>

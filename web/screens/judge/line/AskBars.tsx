@@ -48,7 +48,7 @@ interface WarnProps extends BarProps {
   onDone: () => void;
 }
 
-/** Something of the sheet needs a look; whoever is sure says it all the same. */
+/** Something of the sheet needs a look; a judge who is sure says it all the same. */
 export function WarnBar({ isLeft, words, onDone, onClose }: WarnProps) {
   return (
     <Bar isLeft={isLeft} label={words}>

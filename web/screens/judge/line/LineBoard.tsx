@@ -59,6 +59,8 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
   const { taps, entry_ids, absent, expected, isSaid, isWhole, just } = line;
   const [asking, setAsking] = useState<Asking | null>(null);
   const [typed, setTyped] = useState('');
+  /** Plates are typed: until the last, or until the tiles are asked for. */
+  const [isTyping, setIsTyping] = useState(hand.isPad);
   /** What the sheet was before the finger came down: a finger that stays takes its tap back. */
   const beforeTap = useRef(taps);
 
@@ -154,6 +156,37 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
     else if (key.what === 'done') done();
   });
 
+  if (isTyping && !isSaid && !isWhole && asking === null)
+    return (
+      <div data-pad="" className="flex min-h-0 grow flex-col">
+        <OrderStrip
+          taps={taps}
+          riders={heat.riders}
+          isWhole={isWhole}
+          typed=""
+          chosen={null}
+          isClosed={false}
+          onSlot={touchSlot}
+          onSwap={swap}
+        />
+        <Keypad
+          key={taps.past.length}
+          title={m.judge_pad_order({ place: placeOfSlot(taps, taps.slots.length) })}
+          letters={lettersOf(line.heats.flatMap(({ riders }) => riders.map(({ plate }) => plate)))}
+          onTake={(plate) => {
+            const own = heat.riders.find((one) => one.plate.toUpperCase() === plate);
+            if (own === undefined)
+              stranger(plate, (who) =>
+                typeof who === 'number' ? tapTile(taps, who) : tapStranger(taps, who),
+              );
+            else if (slotOf(taps, own.entry_id) === null) change(tapTile(taps, own.entry_id));
+            else return m.judge_pad_twice({ plate });
+            return null;
+          }}
+          onClose={() => setIsTyping(false)}
+        />
+      </div>
+    );
   if (asking?.what === 'plate')
     return (
       <div data-pad="" className="flex min-h-0 grow flex-col">

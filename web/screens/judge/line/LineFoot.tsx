@@ -1,12 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import type { LostStatus } from '#rules/statuses.ts';
+import { LEFT_STATUSES, LINE_STATUSES, type LostStatus } from '#rules/statuses.ts';
 import { STATUS_MEANINGS } from '#text/statuses.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { JustSaid } from './use-line.ts';
-
-/** Statuses a finish judge says. */
-export const LINE_STATUSES = ['DNF', 'DNS', 'REL', 'DSQ'] as const satisfies readonly LostStatus[];
 
 const key =
   'flex min-w-0 items-center justify-center border-2 border-ink bg-paper text-ink display text-[20px] leading-none touch-manipulation disabled:border-line disabled:text-ink3';
@@ -165,7 +162,7 @@ export function LeftBar({ isLeft, onStatus, onClose }: LeftBarProps) {
       <p className="flex min-w-0 flex-1 items-center text-[15px] leading-[17px] font-semibold">
         {m.judge_left()}
       </p>
-      {(['DNF', 'DNS'] as const).map((one) => (
+      {LEFT_STATUSES.map((one) => (
         <BarKey
           key={one}
           words={one}
@@ -253,7 +250,7 @@ interface SlotBarProps {
   onClose: () => void;
 }
 
-/** A place nobody's plate was read for: who it was, or a plate of another heat, or nobody after all. */
+/** A place without a plate: the rider, a plate of another heat, or nobody after all. */
 export function SlotBar({ isLeft, onBefore, onRemove, onPlate, onClose }: SlotBarProps) {
   return (
     <Bar isLeft={isLeft} label={m.judge_slot_name()}>

@@ -2,7 +2,8 @@ import { memo, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import { phaseShort } from '#text/stages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { DayLogState } from '#web/parts/day-log/log.ts';
+import type { DayLog, DayLogState } from '#web/parts/day-log/log.ts';
+import { BurstKey } from './BurstKey.tsx';
 import { seatPhones } from '#web/screens/judge/seat/seat-phones.ts';
 import type { LineHeat } from './heats.ts';
 import type { MenuPanel } from './LineMenu.tsx';
@@ -10,10 +11,10 @@ import type { MenuPanel } from './LineMenu.tsx';
 /** A finger that goes so far sideways means the heat beside. */
 const SWIPE_PX = 60;
 /** Below that a phone should hand over what it holds. */
-export const LOW_BATTERY = 10;
+const LOW_BATTERY = 10;
 
 /** What is asked in the place of the tiles; null: nothing. */
-export type OpenPanel = MenuPanel | 'menu' | null;
+export type OpenPanel = MenuPanel | 'menu' | 'back' | null;
 
 interface HeadProps {
   heat: LineHeat;
@@ -30,6 +31,7 @@ interface HeadProps {
   isCut: boolean | null;
   isOver: boolean;
   isRefused: boolean;
+  log: DayLog;
   onOpen: (key: string) => void;
   onPanel: (change: (panel: OpenPanel) => OpenPanel) => void;
 }
@@ -101,10 +103,11 @@ export const LineHead = memo(function LineHead(props: HeadProps) {
     if (by < -SWIPE_PX && next !== null) onOpen(next.key);
     if (by > SWIPE_PX && begun !== null) onOpen(begun.key);
   };
+  // The seat first: what does not fit is cut.
   const where = [
+    ...(seat === null ? [] : [m.judge_seat({ seat })]),
     phaseShort(heat.heat.phase),
     ...(heat.of > 1 ? [m.judge_serie({ serie: heat.heat.serie, of: heat.of })] : []),
-    ...(seat === null ? [] : [m.judge_seat({ seat })]),
   ].join(' · ');
   const signal = isCut === false ? m.judge_signal() : m.judge_cut();
   const state = m.judge_state_dot({
@@ -149,6 +152,7 @@ export const LineHead = memo(function LineHead(props: HeadProps) {
           {isRefused ? <b>{m.judge_refused()}</b> : isOver ? m.judge_over_line() : (seatText ?? where)}
         </p>
       </div>
+      <BurstKey log={props.log} heat={heat} onBlind={() => onPanel(() => 'photos')} />
       <p className="flex shrink-0 items-center gap-1.5 px-2 text-[17px]" role="img" aria-label={state}>
         <span
           className={`size-3 rounded-full ${isCut === false ? 'bg-go' : 'border-2 border-ink3'} ${isRefused ? 'bg-on-live' : ''}`}

@@ -116,6 +116,12 @@ export function LineMenu({ log, line, heat, hand, onHand, onPanel, onReady, onLe
             isOn={hand.isLarge}
             onPress={() => onHand({ ...hand, isLarge: !hand.isLarge })}
           />
+          <Row
+            icon="list"
+            words={m.judge_set_pad()}
+            isOn={hand.isPad}
+            onPress={() => onHand({ ...hand, isPad: !hand.isPad })}
+          />
           <Row icon="check" words={m.judge_menu_ready()} onPress={onReady} />
           <Row icon="exit" words={m.judge_menu_leave()} onPress={leave} />
           <div className="p-3 empty:hidden">

@@ -3,7 +3,8 @@ import * as m from '#text/messages/messages.js';
 import { useAwake } from '#web/ui/effects/use-awake.ts';
 import { keepPage } from '#web/app/later/watch-version.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
-import { loadCarryPanel } from '#web/screens/judge/carry/load.ts';
+import { loadCarryPanel } from '#web/parts/carry/load.ts';
+import { SeatOfRead } from '#web/screens/judge/seat/SeatOfRead.tsx';
 import { AllSaid } from './AllSaid.tsx';
 import { lettersOf } from './heats.ts';
 import { Keypad } from './Keypad.tsx';
@@ -12,6 +13,8 @@ import { LineHead, type OpenPanel, seatLine } from './LineHead.tsx';
 import { LineMenu } from './LineMenu.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
 import { keepHand, readHand } from './settings.ts';
+import { BackPanel } from './BackPanel.tsx';
+import { useBackAsks } from './use-back-asks.ts';
 import { useBattery } from './use-battery.ts';
 import { useLine } from './use-line.ts';
 
@@ -36,10 +39,11 @@ export function LineScreen({ log, onReady, onLeave, onAgain }: LineScreenProps) 
   // A page that loads itself anew in the middle of a heat would take the heat with it.
   useEffect(keepPage, []);
   const close = () => setPanel(null);
+  const goBack = useBackAsks(day.drafts.size > 0, () => setPanel('back'));
 
   const carry = panel === 'carry' && (
     <Suspense>
-      <CarryPanel log={log} heats={heats} onClose={close} />
+      <CarryPanel log={log} heats={heats} beside={SeatOfRead} onClose={close} />
     </Suspense>
   );
   if (heat === null)
@@ -52,6 +56,7 @@ export function LineScreen({ log, onReady, onLeave, onAgain }: LineScreenProps) 
     <div className="mx-auto flex h-dvh max-w-240 flex-col overflow-hidden bg-paper text-ink">
       <LineHead
         heat={heat}
+        log={log}
         seat={day.me?.session?.seat ?? null}
         isPractice={onAgain !== null}
         battery={battery}
@@ -93,6 +98,7 @@ export function LineScreen({ log, onReady, onLeave, onAgain }: LineScreenProps) 
           onClose={close}
         />
       )}
+      {panel === 'back' && <BackPanel number={heat.number} onStay={close} onLeave={goBack} />}
       {panel === 'photos' && <PhotoPanel log={log} heat={heat} onClose={close} />}
       {carry}
     </div>

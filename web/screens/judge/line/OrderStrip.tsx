@@ -11,7 +11,7 @@ interface StripProps {
   isWhole: boolean;
   /** A plate that is being typed. */
   typed: string;
-  /** The slot that was chosen, where it is unknown who is in it. */
+  /** The slot that was chosen, where its rider is unknown. */
   chosen: number | null;
   isClosed: boolean;
   onSlot: (slot: number) => void;
@@ -44,7 +44,10 @@ function slotUnder(x: number, y: number): number | null {
   return found ? Number(found.dataset['slot']) : null;
 }
 
-/** Who crossed, in order: a tap on a slot lets the next one in before it, a second slot changes places with it, as drawing one onto the other does. */
+/**
+ * The finish order: a tap on a slot lets the next one in before it, a second slot changes places with it, as drawing one onto the other
+ * does.
+ */
 export function OrderStrip({ taps, riders, isWhole, typed, chosen, isClosed, onSlot, onSwap }: StripProps) {
   const from = useRef<number | null>(null);
   const crossed = taps.slots.flatMap((slot, at) =>

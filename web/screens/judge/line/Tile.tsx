@@ -14,9 +14,9 @@ const roomyInk = '[@media(min-width:900px)_and_(min-height:600px)]:after:text-[7
 /** What a finger on a rider does. */
 export interface TileHands {
   tap: (rider: LineRider) => void;
-  /** The finger stayed: what its tap did is taken back by whoever hears it. */
+  /** The finger stayed: the listener takes back what its tap did. */
   hold: (rider: LineRider) => void;
-  /** The place a tap on who has none takes, as it is read; null: a tap means something else now. */
+  /** The place that a tap on a rider without one takes, as it is read; null: a tap means something else now. */
   next: string | null;
   /** Does it once the tile is inked. */
   afterInk: (work: () => void) => void;

@@ -34,7 +34,7 @@ export interface LineHeat {
 
 type PackHeat = DayPack['heats'][number];
 
-/** Each rider stands at the number a judge calls him by: his lane, and who has none behind the lanes. */
+/** Each rider stands at the number a judge calls him by: his lane; a rider without one, behind the lanes. */
 function tilesOf({ riders }: PackHeat, riderOf: ReadonlyMap<number, LineRider>): (LineRider | null)[] {
   const numbers = numbersOf(riders);
   const byNumber = new Map([...numbers].map(([entry_id, number]) => [number, riderOf.get(entry_id) ?? null]));

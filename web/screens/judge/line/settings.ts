@@ -4,10 +4,12 @@ export interface HandSettings {
   isLeft: boolean;
   /** Up to six riders get larger tiles. */
   isLarge: boolean;
+  /** Plates are typed in their order, instead of tapped. */
+  isPad: boolean;
 }
 
 const key = 'judge_hand';
-let worn: HandSettings = { isLeft: false, isLarge: false };
+let worn: HandSettings = { isLeft: false, isLarge: false, isPad: false };
 
 export function readHand(): HandSettings {
   try {
@@ -16,6 +18,7 @@ export function readHand(): HandSettings {
     return {
       isLeft: 'isLeft' in kept && kept.isLeft === true,
       isLarge: 'isLarge' in kept && kept.isLarge === true,
+      isPad: 'isPad' in kept && kept.isPad === true,
     };
   } catch {
     return worn;

@@ -51,7 +51,7 @@ function wordsOf(problem: HeatProblem, day: KnownDay): string | null {
     case 'nobody':
       return m.judge_warn_nobody();
     default:
-      // Strangers were told as they were read, and the others no tap can make.
+      // Strangers were shown as they were read, and no tap can make the others.
       return null;
   }
 }

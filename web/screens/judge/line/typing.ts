@@ -1,8 +1,8 @@
-import type { LostStatus } from '#rules/statuses.ts';
+import { LEFT_STATUSES, type LostStatus, writtenStatus } from '#rules/statuses.ts';
 import type { LineRider } from './heats.ts';
 
 /** What a key of the keyboard means at the line. */
-export type Typed =
+type Typed =
   | { what: 'letter'; text: string }
   | { what: 'take'; rider: LineRider }
   | { what: 'stranger'; plate: string }
@@ -10,11 +10,9 @@ export type Typed =
   | { what: 'undo' }
   | { what: 'done' };
 
-const marks: Readonly<Record<string, LostStatus>> = { D: 'DNF', S: 'DNS' };
-
 /**
  * A key, after what was typed before it: plate and Enter takes the next place, plate and d or s says DNF or DNS, Backspace takes back,
- * Space is done. In: the key; the plate as far as it is typed; who is in the heat. Out: null: nothing for the line.
+ * Space is done. In: the key; the plate as far as it is typed; the riders of the heat. Out: null: nothing for the line.
  */
 export function typedKey(key: string, text: string, riders: readonly LineRider[]): Typed | null {
   const riderOf = (plate: string) => riders.find((one) => one.plate.toUpperCase() === plate);
@@ -29,7 +27,7 @@ export function typedKey(key: string, text: string, riders: readonly LineRider[]
   }
   if (!/^[0-9a-z]$/i.test(key) || text.length >= 6) return null;
   const longer = text + key.toUpperCase();
-  const status = marks[key.toUpperCase()];
+  const status = LEFT_STATUSES.find((one) => writtenStatus(one).letter === key.toUpperCase());
   const rider = riderOf(text);
   // A plate may have that letter in it.
   const isPlate = riders.some(({ plate }) => plate.toUpperCase().startsWith(longer));

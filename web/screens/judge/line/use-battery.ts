@@ -3,7 +3,7 @@ import { batteryLeft } from '#web/parts/day-log/day-log.ts';
 
 const LOOK_MS = 60_000;
 
-/** Percent; null: it is not told. */
+/** Percent; null: not known. */
 export function useBattery(): number | null {
   const [percent, setPercent] = useState<number | null>(null);
   useEffect(() => {

@@ -11,15 +11,13 @@ import {
   tapsOf,
   undoTap,
 } from '#rules/judging/taps.ts';
+import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
 import { seatSheets } from '#web/screens/judge/seat/seat-phones.ts';
 import { knownDay, readPlate, warningOf } from './strange.ts';
 import { heatAfter, heatBegun, lineHeats, heatToOpen, type LineHeat } from './heats.ts';
-
-/** As long as one tap brings a heat back that was just said. */
-export const UNDO_MS = 10_000;
 
 /** A heat that was said a moment ago. */
 export interface JustSaid {
@@ -44,7 +42,7 @@ export function useLine(log: DayLog) {
   }, [ops, me, heats]);
   const known = { said, begun: day.drafts };
   const [chosen, choose] = useState<string | null>(null);
-  const [just, setJust] = useState<JustSaid | null>(null);
+  const { just, tell, forget } = useJustDone<Omit<JustSaid, 'until'>>();
   const knows = useMemo(() => (day.pack === null ? null : knownDay(day.pack, said)), [day.pack, said]);
   /** Two fingers on "done" are one. */
   const isSaying = useRef(false);
@@ -77,7 +75,7 @@ export function useLine(log: DayLog) {
     const last = said.get(one.key);
     if (last !== undefined) keep(one, last.attempt, tapsOf(last.sheet));
     open(one);
-    setJust(null);
+    forget();
   };
 
   return {
@@ -106,7 +104,7 @@ export function useLine(log: DayLog) {
     next: heat === null ? null : heatAfter(heats, key, known),
     begun: heat === null ? null : heatBegun(heats, key, known),
     just,
-    forgetJust: () => setJust(null),
+    forgetJust: forget,
     change: (next: Taps) => {
       if (heat !== null) keep(heat, attempt, next);
     },
@@ -139,7 +137,7 @@ export function useLine(log: DayLog) {
           seat: null,
           said: { kind: 'sheet', body: mutableSheet(markLeft(taps, absent, 'DNS'), heat.list) },
         });
-        setJust({ key, number: heat.number, until: Date.now() + UNDO_MS });
+        tell({ key, number: heat.number });
         open(
           heatAfter(heats, key, { said: new Set([...said.keys(), key]), begun: withoutKey(day.drafts, key) }),
         );

@@ -2,7 +2,7 @@ import type { SeatPhone } from '#contract/judging/day.ts';
 import type { DayLogState } from '#web/parts/day-log/log.ts';
 import { lastSheets, type SaidSheet } from '#web/parts/day-log/sheets.ts';
 
-/** The phones this one has said it stands in for, told or not. */
+/** The phones this one has said it stands in for, sent or not. */
 export function takenOver({ ops, me }: Pick<DayLogState, 'ops' | 'me'>): ReadonlySet<string> {
   return new Set(
     ops.flatMap(({ op }) =>
@@ -11,7 +11,7 @@ export function takenOver({ ops, me }: Pick<DayLogState, 'ops' | 'me'>): Readonl
   );
 }
 
-/** Who else spoke for the seat, as this phone knows it: what it said itself need not have arrived. */
+/** Other phones that spoke for the seat, as this one knows it: what it said itself need not have arrived. */
 export function seatPhones(day: Pick<DayLogState, 'ops' | 'me' | 'news'>): SeatPhone[] {
   const taken = takenOver(day);
   return day.news.seat_phones.map((phone) =>
@@ -19,7 +19,7 @@ export function seatPhones(day: Pick<DayLogState, 'ops' | 'me' | 'news'>): SeatP
   );
 }
 
-/** Whether a phone whose code was read may be one of this seat nobody stands in for: without a signal nobody can tell. */
+/** Whether a phone whose code was read may be one of this seat nobody stands in for: without a signal nobody knows. */
 export function mayBeOfSeat(day: Pick<DayLogState, 'ops' | 'me' | 'news' | 'isCut'>, from: string): boolean {
   if (from === day.me?.device_id || takenOver(day).has(from)) return false;
   const known = seatPhones(day).find(({ device_id }) => device_id === from);

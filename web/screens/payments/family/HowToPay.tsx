@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { RiderPayments } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
 import { Button } from '#web/ui/Button.tsx';
+import { useAfter } from '#web/ui/effects/use-after.ts';
 
 function PayKey({ label, value }: { label: string; value: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   const copied = outcome === 'copied';
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setOutcome(null), 4000);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  useAfter(copied ? 4000 : null, () => setOutcome(null));
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);

@@ -43,7 +43,7 @@ function Card({ card, place, ridden, zone }: Omit<OverviewProps, 'cards'> & { ca
         </h2>
         <span className="shrink-0 text-caption text-ink3">{m.race_riders_count({ count: card.riders })}</span>
       </div>
-      <ClassState category_id={card.category_id} ridden={ridden} zone={zone} />
+      <ClassState category_id={card.category_id} stage={null} ridden={ridden} zone={zone} />
       {heats !== null && heats !== '' && <p className={`text-caption text-ink3 ${beyond}`}>{heats}</p>}
       {card.leaders.length > 0 && (
         <ol className={`flex flex-col gap-1.5 ${beyond}`}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -16,26 +16,22 @@ interface CertificatesProps {
 /** The certificate of each of the account's riders who rode. */
 export function Certificates({ riders, cup_id, race_date }: CertificatesProps) {
   const [making, setMaking] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useWrite();
   const open = async ({ rider_id }: RiderCard) => {
-    if (making !== null) return;
+    if (busy) return;
     // Opened with the tap itself: a tab opened later is taken for an advertisement and blocked.
     const tab = window.open('about:blank', '_blank');
     setMaking(rider_id);
-    setFailure(null);
-    try {
-      const { file } = await ask('GET /api/cups/exportcertificate/{cupId}/{raceDate}', {
-        params: { cupId: cup_id, raceDate: race_date },
-        query: { rider_id },
-      });
+    const make = async () => {
+      const params = { cupId: cup_id, raceDate: race_date };
+      const query = { rider_id };
+      const { file } = await ask('GET /api/cups/exportcertificate/{cupId}/{raceDate}', { params, query });
       if (tab === null) window.location.assign(file);
       else tab.location.replace(new URL(file, window.location.href));
-    } catch (error) {
-      tab?.close();
-      setFailure(failureText(error));
-    } finally {
-      setMaking(null);
-    }
+    };
+    const isMade = await run(make);
+    setMaking(null);
+    if (!isMade) tab?.close();
   };
   if (riders.length === 0) return null;
   return (

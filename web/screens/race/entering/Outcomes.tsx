@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { Lights } from '#web/parts/race-status/Lights.tsx';
 import type { Outcome } from '#web/screens/race/entering/use-entries.ts';
-import { ShareLink } from '#web/screens/race/header/ShareLink.tsx';
+import { ShareLink } from '#web/parts/ShareLink.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

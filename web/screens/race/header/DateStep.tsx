@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { raceDateHref } from '#web/app/screens/paths.ts';
@@ -21,13 +22,13 @@ function Step({ to, cup_id, race }: { to: 'previous' | 'next'; cup_id: number; r
 }
 
 /** The day and its place, between the ways to the date before and the date after it. */
-export function DateStep({ view, words }: { view: FoundRace; words: string }) {
+export function DateStep({ view, children }: { view: FoundRace; children: ReactNode }) {
   const { previous, next } = view.neighbours;
   const { cup_id } = view.place;
   return (
     <div className="flex items-end text-small text-on-night2 print:text-ink">
       {previous && <Step to="previous" cup_id={cup_id} race={previous} />}
-      <p className="min-w-0 wrap-anywhere">{words}</p>
+      <p className="min-w-0 wrap-anywhere">{children}</p>
       {next && <Step to="next" cup_id={cup_id} race={next} />}
     </div>
   );

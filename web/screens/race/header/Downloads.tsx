@@ -1,8 +1,11 @@
+import type { ResultFormat } from '#contract/open-data/result-files.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
+import { addressOf } from '#web/app/call/address-of.ts';
+import { useLanguage } from '#web/app/language.ts';
 import { drawProofHref } from '#web/app/screens/paths.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 type Download = FoundRace['downloads'][number];
@@ -19,8 +22,38 @@ const names: Record<Download['key'], () => string> = {
   Final: () => m.race_download_final(),
 };
 
-/** The sheets of the race that exist, and with those of the motos the draws they came of. */
-export function Downloads({ downloads, race_id }: { downloads: readonly Download[]; race_id: number }) {
+const files: readonly [format: ResultFormat, name: () => string][] = [
+  ['xlsx', () => m.opendata_results_xlsx()],
+  ['csv', () => m.opendata_results_csv()],
+  ['json', () => m.opendata_results_json()],
+  ['meeting', () => m.opendata_results_meeting()],
+];
+
+/** Published results for spreadsheets and programs. */
+function ResultFiles({ race_id }: { race_id: number }) {
+  const lang = useLanguage();
+  return (
+    <p className="mt-4 flex flex-wrap items-baseline gap-x-4">
+      <span>{m.opendata_results_title()}:</span>
+      {files.map(([format, name]) => (
+        <a
+          key={format}
+          href={addressOf('GET /api/races/{id}/results/{format}', {
+            params: { id: race_id, format },
+            query: { lang },
+          })}
+          className={textLink}
+          download
+        >
+          {name()}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** The sheets of the race that exist, and with those of the motos the draws they came of; its results as files once they are published. */
+export function Downloads({ view: { downloads, race_id, published } }: { view: FoundRace }) {
   if (downloads.length === 0) return null;
   return (
     <section aria-labelledby="downloads" className="mt-10 print:hidden">
@@ -44,6 +77,7 @@ export function Downloads({ downloads, race_id }: { downloads: readonly Download
           </li>
         )}
       </ul>
+      {published && <ResultFiles race_id={race_id} />}
     </section>
   );
 }

@@ -8,8 +8,8 @@ import { raceHref } from '#web/screens/race/place.ts';
 import { openedClass } from '#web/screens/race/view/opened-class.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { SunOffer } from './SunOffer.tsx';
-import { ShareLink } from './ShareLink.tsx';
-import { rankingHref } from '#web/app/screens/paths.ts';
+import { ShareLink } from '#web/parts/ShareLink.tsx';
+import { rankingHref, trackHref } from '#web/app/screens/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 interface RaceHeaderProps {
@@ -76,7 +76,8 @@ export function RaceHeader(props: RaceHeaderProps) {
     ?.split(', ')
     .filter((part) => !race_name.includes(part))
     .join(', ');
-  const when = [formatDate(view.race_date), where].filter(Boolean).join(' · ');
+  const { track } = view;
+  const called = where || track?.track_name;
   return (
     <header className="on-island bg-night text-on-night print:border-b-2 print:bg-transparent print:text-ink">
       {opened && <ClassHeader {...props} name={opened.category_name} />}
@@ -104,7 +105,17 @@ export function RaceHeader(props: RaceHeaderProps) {
           <Actions {...props} />
         </div>
         <h1 className="display text-d28 text-balance md:text-d34 wrap-anywhere">{race_name}</h1>
-        <DateStep view={view} words={when} />
+        <DateStep view={view}>
+          {formatDate(view.race_date)}
+          {called && ' · '}
+          {track ? (
+            <Link href={trackHref(track)} className="underline underline-offset-3">
+              {called}
+            </Link>
+          ) : (
+            called
+          )}
+        </DateStep>
         <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <StatusLine status={view.status} island />
           {view.updated_at !== null && <FreshnessLine updated_at={view.updated_at} zone={view.zone} island />}

@@ -1,43 +1,54 @@
-import type { ClassSummary } from '#rules/live/live-summary.ts';
+import type { ClassSummary, LiveSummary } from '#rules/live/live-summary.ts';
+import type { PostedStage } from '#rules/live/posted-stages.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseShort } from '#text/stages.ts';
-import { wallClock } from '#text/when.ts';
+import { postedWords } from '#web/parts/live/posted-words.ts';
 import { Lights } from '#web/parts/race-status/Lights.tsx';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
+import { useNow } from '#web/ui/effects/use-now.ts';
+import { postedOf } from './posted-of.ts';
 
 /** As near as this it is said in amber; further away it is only said. */
 const soonRaces = 2;
+/** The clock for protests ends while somebody looks. */
+const clockMs = 15_000;
+
+/** Somebody rides now: the day has begun, and stands still for nothing. */
+export const isRidingNow = ({ begun, stopped, pause }: LiveSummary): boolean => begun && !stopped && !pause;
 
 /** "En pista", "en 6 carreras · M3", "terminó". */
-function awayWords({ races, phase }: ClassSummary, begun: boolean): string {
+function awayWords({ races, phase }: ClassSummary, isRiding: boolean): string {
   if (races === null || phase === null) return m.live_state_ended();
-  if (races === 0 && begun) return m.live_track();
+  if (races === 0 && isRiding) return m.live_track();
   return `${races < 2 ? m.live_next() : m.live_state_in({ count: races })} · ${phaseShort(phase)}`;
-}
-
-/** "provisorio, protestas hasta las 15:32", "Resultados oficiales"; null: its last stage is not posted. In: the zone of its place. */
-function postedWords({ posted }: ClassSummary, zone: string): string | null {
-  if (posted === null) return null;
-  if (posted.until === null) return m.status_official();
-  return m.live_protests_until({ time: wallClock(new Date(posted.until).toISOString(), zone).time });
 }
 
 interface ClassStateProps extends Pick<FoundRace, 'ridden' | 'zone'> {
   category_id: number | null;
+  /** Whose posting is said; null: that of the stage posted last. */
+  stage: PostedStage | null;
 }
 
-/** How far a class is, beside four lights; and how far its last stage is published. */
-export function ClassState({ category_id, ridden, zone }: ClassStateProps) {
+/** How far a class is, beside four lights; and how far a stage of it is published. */
+export function ClassState({ category_id, stage, ridden, zone }: ClassStateProps) {
+  const now = useNow(clockMs);
   const own = ridden?.classes.find((one) => one.category_id === category_id);
   if (!ridden || !own) return null;
   const { races } = own;
-  const posted = postedWords(own, zone);
-  const lights = races === null ? 'done' : races === 0 ? 'live' : races <= soonRaces ? 'amber' : 'off';
+  const inReview = ridden.review?.filter((race) => race.category_id === category_id) ?? [];
+  const isRiding = isRidingNow(ridden);
+  const lights =
+    races === null ? 'done' : races === 0 && isRiding ? 'live' : races <= soonRaces ? 'amber' : 'off';
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-small">
-      <Lights state={lights} />
-      <b>{awayWords(own, ridden.begun)}</b>
-      {posted}
+      {inReview.length === 0 && <Lights state={lights} />}
+      <b>{awayWords(own, isRiding)}</b>
+      {inReview.length > 0 && (
+        <b className="text-stop">
+          {inReview.map(({ number }) => number).join(', ')} {m.track_review().toLowerCase()}
+        </b>
+      )}
+      {postedWords(postedOf(ridden, category_id, stage), zone, now)}
     </p>
   );
 }

@@ -1,8 +1,8 @@
+import { useFreshness } from '#web/app/data/freshness.ts';
 import type { LiveView } from '#web/parts/live/live-view.ts';
 import { NewResults } from '#web/screens/race/news/NewResults.tsx';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { NewNotices } from './NewNotices.tsx';
-import { ProtestLines } from './ProtestLines.tsx';
 import { useRenewal } from './use-renewal.ts';
 
 interface ToldProps {
@@ -13,13 +13,8 @@ interface ToldProps {
 }
 
 function Told({ loaded, live, refresh }: ToldProps) {
-  useRenewal(loaded, live, refresh);
-  return (
-    <>
-      <ProtestLines loaded={loaded} live={live} />
-      <NewNotices loaded={loaded} live={live} refresh={refresh} />
-    </>
-  );
+  useRenewal(loaded, live, useFreshness());
+  return <NewNotices loaded={loaded} live={live} refresh={refresh} />;
 }
 
 interface IncomingProps extends Omit<ToldProps, 'live'> {

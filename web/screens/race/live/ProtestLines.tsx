@@ -1,10 +1,7 @@
-import type { LiveBodies } from '#rules/live/live-facts.ts';
 import type { ProtestStep } from '#rules/live/protests.ts';
-import { PHASES } from '#rules/stages.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
-import { wallClock } from '#text/when.ts';
-import type { LiveView } from '#web/parts/live/live-view.ts';
+import { formatInstant } from '#web/app/format.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 
 const steps: Record<ProtestStep, () => string> = {
@@ -16,29 +13,12 @@ const steps: Record<ProtestStep, () => string> = {
   WITHDRAWN: m.live_step_withdrawn,
 };
 
-/** "Manga 2". In: a phase as it is told. */
-function rideWords(told: string): string {
-  const phase = PHASES.find((one) => one === told);
-  return phase === undefined ? told : phaseWord(phase);
-}
-
-/** The protests of a class, or of the day, the newest first. */
-function protestsOf({ state }: LiveView, category: number | null): LiveBodies['protest'][] {
-  return [...(state?.facts.values() ?? [])]
-    .flatMap((fact) => (fact.kind === 'protest' && fact.body !== null ? [fact.body] : []))
-    .filter(({ c }) => category === null || c === category)
-    .toSorted((one, other) => other.at - one.at || other.n - one.n);
-}
-
 /** What everybody may know of the protests: which ride, how far, what was decided. Behind the results: nothing above it moves. */
 export function ProtestLines({
-  loaded: { place, zone, categories },
-  live,
+  view: { place, zone, categories, protests, written_in },
 }: {
-  loaded: FoundRace;
-  live: LiveView;
+  view: FoundRace;
 }) {
-  const protests = protestsOf(live, place.category);
   if (protests.length === 0) return null;
   const className = (category_id: number) =>
     categories.find((one) => one.category_id === category_id)?.category_name;
@@ -46,15 +26,20 @@ export function ProtestLines({
     <section className="mt-8 border-l-4 border-accent pl-3 text-small">
       <h2 className="font-semibold">{m.live_protests()}</h2>
       <ul>
-        {protests.map(({ n, c, p, b, l, at }) => (
-          <li key={n} className="py-1 wrap-anywhere">
+        {protests.map(({ receipt, category_id, phase, step, public_line, at }) => (
+          <li key={receipt} className="py-1 wrap-anywhere">
             <span className="text-ink2">
-              {wallClock(new Date(at * 1000).toISOString(), zone).time}
-              {place.category === null && ` · ${className(c) ?? ''}`}
+              {formatInstant(at, zone)}
+              {place.category === null && ` · ${className(category_id) ?? ''}`}
             </span>
             {' · '}
-            {m.live_protest({ receipt: n, phase: rideWords(p) })}: <b>{steps[b]()}</b>
-            {l !== null && ` · ${l}`}
+            {m.live_protest({ receipt, phase: phaseWord(phase) })}: <b>{steps[step]()}</b>
+            {public_line !== null && (
+              <>
+                {' · '}
+                <span lang={written_in}>{public_line}</span>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -1,13 +1,24 @@
-import type { LiveRace } from '#rules/live/live-day.ts';
+import type { RaceProtest } from '#contract/races/races.ts';
+import type { LiveNow, LiveRace } from '#rules/live/live-day.ts';
+import { PHASES } from '#rules/stages.ts';
 import { liveSummary } from '#rules/live/live-summary.ts';
 import { feedOf } from '#web/parts/live/feeds.ts';
 import { FollowStar } from '#web/parts/followed/FollowStar.tsx';
-import type { Star } from '#web/parts/followed/stars.ts';
+import { type Star, starsOfPhone } from '#web/parts/followed/stars.ts';
 import type { LiveFeed } from '#web/parts/live/live-feed.ts';
 import type { LiveView } from '#web/parts/live/live-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Incoming } from './Incoming.tsx';
-import type { FoundRace, HeatView, Section } from '#web/screens/race/view/race-view.ts';
+import { LastResults } from './LastResults.tsx';
+import { isHeat } from '#web/screens/race/view/as-ridden.ts';
+import type {
+  FoundRace,
+  HeatMark,
+  HeatView,
+  Section,
+  ViewedRider,
+} from '#web/screens/race/view/race-view.ts';
+import { isRidingNow } from './ClassState.tsx';
 
 /** What is drawn besides. */
 export const RaceIncoming = Incoming;
@@ -20,13 +31,15 @@ export function RiderStar(star: Star) {
 /** What follows a race: nothing is asked before somebody listens. */
 export const feedOfRace = (race_id: number): LiveFeed => feedOf(race_id);
 
+export { LastResults, starsOfPhone };
+
 /** Heats in their order, places where the dash was: rows stay where they are. */
-function heatWithLive(heat: HeatView, own: readonly LiveRace[]): HeatView {
+function heatWithLive(heat: HeatView, own: readonly LiveRace[], mark: HeatMark | null): HeatView {
   const cells = heat.motos.map((phase) => {
     const race = own.find((one) => one.phase === phase && one.serie === (heat.serie ?? 1));
     return new Map(race?.results ?? []);
   });
-  if (cells.every((one) => one.size === 0)) return heat;
+  if (cells.every((one) => one.size === 0)) return { ...heat, mark };
   const rows = heat.rows.map((row) => {
     const rides = row.rides.map((ride, index) => {
       const told = cells[index]?.get(row.entry_id);
@@ -34,25 +47,82 @@ function heatWithLive(heat: HeatView, own: readonly LiveRace[]): HeatView {
     });
     return { ...row, rides, result: heat.phase === null ? row.result : (rides[0]?.cell ?? row.result) };
   });
-  return { ...heat, rows };
+  return { ...heat, rows, mark };
 }
 
-function sectionWithLive(section: Section, races: readonly LiveRace[]): Section {
-  if (section.kind !== 'heats') return section;
-  const own = races.filter(({ category_id }) => category_id === section.category_id);
-  return { ...section, heats: section.heats.map((heat) => heatWithLive(heat, own)) };
+/** Rows of riders who are followed say so. */
+function rowsWithMine<Row extends ViewedRider>(rows: readonly Row[], mine: ReadonlySet<number>): Row[] {
+  return rows.map((row) => (mine.has(row.entry_id) ? { ...row, isMine: true } : row));
 }
 
-/** The race page with what was told since it was loaded. In: as it was loaded; what is known of the race. */
-export function withLive(view: FoundRace, { line, state, frame, races, heardAt }: LiveView): FoundRace {
+interface Followed {
+  races: readonly LiveRace[];
+  marks: ReadonlyMap<LiveRace, HeatMark>;
+  /** Entries of riders who are followed. */
+  mine: ReadonlySet<number>;
+}
+
+function sectionWithLive(section: Section, { races, marks, mine }: Followed): Section {
+  if (section.kind === 'entries') return { ...section, rows: rowsWithMine(section.rows, mine) };
+  if (section.kind === 'results') return { ...section, rows: rowsWithMine(section.rows, mine) };
+  const { category_id } = section;
+  const own = races.filter((race) => race.category_id === category_id);
+  return {
+    ...section,
+    heats: section.heats.map((heat) => {
+      const isThis = isHeat(heat, category_id);
+      const said = own.flatMap((race) => (isThis(race) ? (marks.get(race) ?? []) : []));
+      const told = heatWithLive(heat, own, said.at(-1) ?? null);
+      return { ...told, rows: rowsWithMine(told.rows, mine) };
+    }),
+  };
+}
+
+/** Which heats everybody looks at. In: the races, what is on the track; whether anybody rides now. */
+function marksOf(races: readonly LiveRace[], { track }: LiveNow, isRiding: boolean): Map<LiveRace, HeatMark> {
+  const marks = new Map<LiveRace, HeatMark>();
+  const last = races.findLast(({ state }) => state === 'ridden');
+  if (last) marks.set(last, 'last');
+  for (const race of races) if (race.state === 'review') marks.set(race, 'review');
+  if (track && isRiding) marks.set(track, 'track');
+  return marks;
+}
+
+/** What the public may know of protests, those that moved last first. In: what is known of the race; the class that is open. */
+function protestsOf({ state }: LiveView, category: number | null): RaceProtest[] {
+  return [...(state?.facts.values() ?? [])]
+    .flatMap((fact) => (fact.kind === 'protest' && fact.body !== null ? [fact.body] : []))
+    .filter(({ c }) => category === null || c === category)
+    .toSorted((one, other) => other.at - one.at || other.n - one.n)
+    .flatMap(({ n, c, p, s, b, l, at }) => {
+      const phase = PHASES.find((one) => one === p);
+      const when = new Date(at * 1000).toISOString();
+      return phase === undefined
+        ? []
+        : [{ receipt: n, category_id: c, phase, serie: s, step: b, public_line: l, at: when }];
+    });
+}
+
+/**
+ * The race page with what was told since it was loaded. In: as it was loaded; what is known of the race; the riders that are followed.
+ */
+export function withLive(view: FoundRace, live: LiveView, riders: ReadonlySet<number>): FoundRace {
+  const { line, state, frame, races, heardAt, now } = live;
   if (line === 'none' || state === null || frame === null) return view;
   const { body } = view;
+  const summary = liveSummary(state, frame);
+  const marks = marksOf(races, now, isRidingNow(summary));
+  const mine = new Set(
+    frame.riders.flatMap(([entry_id, , , , , rider_id]) => (riders.has(rider_id) ? [entry_id] : [])),
+  );
+  const followed = { races, marks, mine };
   return {
     ...view,
-    ridden: { ...liveSummary(state, frame), knownAt: line === 'lost' ? heardAt : null },
+    ridden: { ...summary, knownAt: line === 'lost' ? heardAt : null },
+    protests: protestsOf(live, view.place.category),
     body:
       body.kind === 'sections'
-        ? { ...body, sections: body.sections.map((section) => sectionWithLive(section, races)) }
+        ? { ...body, sections: body.sections.map((section) => sectionWithLive(section, followed)) }
         : body,
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSession } from '#web/app/call/session.ts';
 import { whenIdle } from '#web/app/later/when-idle.ts';
 import type { LiveView } from '#web/parts/live/live-view.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
@@ -15,6 +16,8 @@ interface Followed {
 
 const silent = () => () => undefined;
 const nothing = () => null;
+const noRiders: readonly { rider_id: number }[] = [];
+const nobody = () => noRiders;
 
 /** The race as it is ridden. The code that follows it comes when the page is read; until then, and without it, it is as it was loaded. */
 export function useFollowed(loaded: FoundRace): Followed {
@@ -33,5 +36,13 @@ export function useFollowed(loaded: FoundRace): Followed {
     feed?.view ?? nothing,
     nothing,
   );
-  return { view: code && live ? code.withLive(loaded, live) : loaded, live, code };
+  const stars = useSyncExternalStore(
+    code?.starsOfPhone.subscribe ?? silent,
+    code?.starsOfPhone.stars ?? nobody,
+    nobody,
+  );
+  const account = useSession()?.userSelected ?? noRiders;
+  if (!code || !live) return { view: loaded, live, code };
+  const mine = new Set([...stars, ...account].map(({ rider_id }) => rider_id));
+  return { view: code.withLive(loaded, live, mine), live, code };
 }

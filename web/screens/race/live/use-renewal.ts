@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Freshness } from '#web/app/data/freshness.ts';
 import type { LiveView } from '#web/parts/live/live-view.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
@@ -11,6 +12,8 @@ const spreadMs = 3000;
 /** All classes are read on wide screens alone: a phone reads how far they are. */
 const wide = '(min-width: 48rem)';
 
+type Renewing = Pick<Freshness, 'refresh' | 'renew'>;
+
 /** What is told of the results of a class, or of the day. */
 function resultsOf(live: LiveView, category: number | null) {
   const own = live.races.filter(
@@ -20,7 +23,7 @@ function resultsOf(live: LiveView, category: number | null) {
 }
 
 /** Asks for the page again when what is read of it has other results: classification, ties, who goes on. Once for each. */
-export function useRenewal(loaded: FoundRace, live: LiveView, refresh: () => void): void {
+export function useRenewal(loaded: FoundRace, live: LiveView, { refresh, renew }: Renewing): void {
   const { category } = loaded.place;
   const { heats, print } = resultsOf(live, category);
   const [shown, setShown] = useState({ of: loaded, print });
@@ -43,8 +46,10 @@ export function useRenewal(loaded: FoundRace, live: LiveView, refresh: () => voi
       if (!isQuiet || now < from) return;
       asked.current = { at: now, print };
       clearInterval(timer);
-      refresh();
+      // The class alone, once the rest is here.
+      if (category === null) refresh();
+      else renew(category);
     }, 500);
     return () => clearInterval(timer);
-  }, [isOther, print, category, refresh]);
+  }, [isOther, print, category, refresh, renew]);
 }

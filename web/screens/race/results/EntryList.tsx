@@ -9,7 +9,8 @@ export function EntryList({ section, place }: { section: EntriesSection; place: 
       {section.rows.map((rider) => (
         <li
           key={rider.entry_id}
-          className="relative flex items-center gap-3 border-b border-line py-2.5 transition-colors hover:bg-surface"
+          data-mine={rider.isMine}
+          className="relative flex items-center gap-3 border-b border-line py-2.5 transition-colors hover:bg-surface mine-row"
         >
           <Plate plate={rider.plate} colour={section.plate_colour} />
           <div className="min-w-0">

@@ -1,10 +1,11 @@
 import type { Language } from '#contract/values.ts';
-import { Fragment, useContext } from 'react';
+import { Fragment, type ReactNode, useContext } from 'react';
 import { laneShort, laneWord } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatLapTime } from '#web/app/format.ts';
 import { Plate } from '#web/parts/Plate.tsx';
+import { HeatChip } from '#web/screens/race/live/HeatChip.tsx';
 import { HeatImages } from './HeatImages.tsx';
 import { PassLine } from './PassLine.tsx';
 import type { HeatRow, HeatView, PlateColours, RacePlace } from '#web/screens/race/view/race-view.ts';
@@ -24,11 +25,17 @@ interface HeatCardProps {
   place: RacePlace;
   /** The language of remarks and of what pictures show. */
   written_in: Language;
+  /** It is ridden these days: the column of places stands there before the first of them comes, so that no name moves. */
+  isLive: boolean;
+  /** To protest, while its clock runs. */
+  claim: ReactNode;
 }
 
-/** Before the first result the sheet is a list of gates: no places, no points. */
-function isRidden(heat: HeatView): boolean {
-  return heat.rows.some((row) => row.result !== null || row.rides.some(({ cell }) => cell !== null));
+/** Before the first result of a day that nobody follows the sheet is a list of gates: no places, no points. */
+function hasPlaces(heat: HeatView, isLive: boolean): boolean {
+  return (
+    isLive || heat.rows.some((row) => row.result !== null || row.rides.some(({ cell }) => cell !== null))
+  );
 }
 
 /** "Manga · serie 1 de 4 · Varones 9-10". */
@@ -46,7 +53,7 @@ function titleOf(heat: HeatView, category_name: string): string {
 const column = 'hidden py-2.5 sm:table-cell';
 
 /** One ride: lane and time, in columns or on a line of their own. Several: a chip for each. */
-function Rides({ row, heat }: { row: HeatRow; heat: HeatView }) {
+function Rides({ row, heat, isLive }: Omit<RowProps, 'colour' | 'place'>) {
   const country = useContext(CountryContext);
   const [only] = row.rides;
   if (heat.motos.length === 1) {
@@ -71,7 +78,7 @@ function Rides({ row, heat }: { row: HeatRow; heat: HeatView }) {
           key={phase}
           phase={phase}
           lane={row.rides[index]?.lane ?? null}
-          {...(isRidden(heat) ? { cell: row.rides[index]?.cell ?? null } : {})}
+          {...(hasPlaces(heat, isLive) ? { cell: row.rides[index]?.cell ?? null } : {})}
         />
       ))}
     </ul>
@@ -83,14 +90,18 @@ interface RowProps {
   heat: HeatView;
   colour: PlateColours;
   place: RacePlace;
+  isLive: boolean;
 }
 
-function Row({ row, heat, colour, place }: RowProps) {
+function Row({ row, heat, colour, place, isLive }: RowProps) {
   const [only] = row.rides;
   const isSingle = heat.motos.length === 1;
   return (
-    <tr className="relative border-b border-line transition-colors hover:bg-surface">
-      {isRidden(heat) && (
+    <tr
+      data-mine={row.isMine}
+      className="relative border-b border-line transition-colors hover:bg-surface mine-row"
+    >
+      {hasPlaces(heat, isLive) && (
         <td className="display w-9 py-2.5 text-center text-d22">
           <RideResult cell={row.result} />
         </td>
@@ -101,30 +112,30 @@ function Row({ row, heat, colour, place }: RowProps) {
       <th scope="row" abbr={row.rider_fullname} className="py-2.5 text-left font-normal">
         <RiderLink rider={row} place={place} />
         {row.club_name !== null && <p className="text-caption text-ink3">{row.club_name}</p>}
-        <Rides row={row} heat={heat} />
+        <Rides row={row} heat={heat} isLive={isLive} />
       </th>
       {isSingle && (
         <td className={`${column} w-14 text-center`}>{only?.lane != null && <Lane lane={only.lane} />}</td>
       )}
-      {isSingle && isRidden(heat) && (
+      {isSingle && hasPlaces(heat, isLive) && (
         <td className={`${column} w-20 text-right text-small text-ink2`}>
           {row.time_ms === null ? dash : formatLapTime(row.time_ms)}
         </td>
       )}
-      {!isSingle && isRidden(heat) && (
+      {!isSingle && hasPlaces(heat, isLive) && (
         <td className="display w-10 py-2.5 pl-1 text-right text-d22">{row.points ?? dash}</td>
       )}
     </tr>
   );
 }
 
-function Columns({ heat }: { heat: HeatView }) {
+function Columns({ heat, isLive }: Pick<RowProps, 'heat' | 'isLive'>) {
   const country = useContext(CountryContext);
   const isSingle = heat.motos.length === 1;
   const head = 'py-1.5 font-semibold';
   return (
     <tr>
-      {isRidden(heat) && (
+      {hasPlaces(heat, isLive) && (
         <th scope="col" className={head}>
           <Short short={m.race_column_position()} long={m.race_column_position_long()} />
         </th>
@@ -140,7 +151,7 @@ function Columns({ heat }: { heat: HeatView }) {
           <Short short={laneShort(country)} long={laneWord(country)} />
         </th>
       )}
-      {isRidden(heat) && (
+      {hasPlaces(heat, isLive) && (
         <th scope="col" className={`${head} text-right ${isSingle ? 'hidden sm:table-cell' : ''}`}>
           {isSingle ? m.race_column_time() : m.race_column_points()}
         </th>
@@ -150,7 +161,7 @@ function Columns({ heat }: { heat: HeatView }) {
 }
 
 /** A heat as on the sheet at the gate: race number, riders in order, lanes and what each ride gave. */
-export function HeatCard({ heat, category_name, colour, place, written_in }: HeatCardProps) {
+export function HeatCard({ heat, category_name, colour, place, written_in, isLive, claim }: HeatCardProps) {
   const images = <HeatImages images={heat.images} number={heat.number} written_in={written_in} />;
   const hasMany = heat.images.length > besideTitle;
   return (
@@ -170,6 +181,8 @@ export function HeatCard({ heat, category_name, colour, place, written_in }: Hea
             </p>
           )}
         </div>
+        {claim}
+        <HeatChip mark={heat.mark} />
         {!hasMany && images}
       </header>
       {hasMany && <div className="mt-2">{images}</div>}
@@ -182,12 +195,12 @@ export function HeatCard({ heat, category_name, colour, place, written_in }: Hea
         <table className="w-full border-collapse">
           <caption className="sr-only">{titleOf(heat, category_name)}</caption>
           <thead className="border-b-2 border-ink text-caption text-ink2">
-            <Columns heat={heat} />
+            <Columns heat={heat} isLive={isLive} />
           </thead>
           <tbody>
             {heat.rows.map((row, index) => (
               <Fragment key={row.entry_id}>
-                <Row row={row} heat={heat} colour={colour} place={place} />
+                <Row row={row} heat={heat} colour={colour} place={place} isLive={isLive} />
                 {index + 1 === heat.pass && <PassLine count={heat.pass} columns={5} />}
               </Fragment>
             ))}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { leavesToBrowser } from '#web/app/address/link.tsx';
 import type { HeatView } from '#web/screens/race/view/race-view.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 type HeatImage = HeatView['images'][number];
@@ -48,8 +49,9 @@ export function HeatImages({ images, number, written_in }: HeatImagesProps) {
           </a>
         ))}
       </div>
-      <dialog
+      <Dialog
         ref={dialog}
+        onLeave={() => dialog.current?.close()}
         className="fixed inset-0 size-full max-h-none max-w-none bg-night text-on-night backdrop:bg-night"
       >
         {shown && (
@@ -73,7 +75,7 @@ export function HeatImages({ images, number, written_in }: HeatImagesProps) {
             />
           </figure>
         )}
-      </dialog>
+      </Dialog>
     </>
   );
 }

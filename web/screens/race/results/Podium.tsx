@@ -1,6 +1,8 @@
 import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { riderHref } from '#web/app/screens/paths.ts';
 import { Plate } from '#web/parts/Plate.tsx';
-import type { PlateColours, ResultRow } from '#web/screens/race/view/race-view.ts';
+import type { PlateColours, PodiumRow } from '#web/screens/race/view/race-view.ts';
 
 /* Seen 2-1-3 as on the stand, read 1-2-3. */
 const stands = [
@@ -11,7 +13,7 @@ const stands = [
 const orders = ['order-2', 'order-1', 'order-3'];
 
 /** The first three of a finished category. */
-export function Podium({ rows, colour }: { rows: readonly ResultRow[]; colour: PlateColours }) {
+export function Podium({ rows, colour }: { rows: readonly PodiumRow[]; colour: PlateColours }) {
   return (
     <ol
       aria-label={m.race_podium_label()}
@@ -21,7 +23,12 @@ export function Podium({ rows, colour }: { rows: readonly ResultRow[]; colour: P
         <li key={row.entry_id} className={`flex flex-col items-center ${orders[index] ?? ''}`}>
           <Plate plate={row.plate} colour={colour} size={index === 0 ? 'large' : 'normal'} />
           <p className="mt-2 px-1 text-center text-small leading-tight font-semibold wrap-anywhere">
-            {row.rider_fullname}
+            <Link
+              href={riderHref({ rider_id: row.rider_id, name: row.rider_fullname })}
+              className="hover:underline"
+            >
+              {row.rider_fullname}
+            </Link>
           </p>
           {row.club_name !== null && (
             <p className="hidden px-1 text-center text-caption text-ink3 wrap-anywhere sm:block">

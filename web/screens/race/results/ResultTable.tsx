@@ -66,7 +66,10 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
     // A stage a rider did not reach is no dash: it was never his to ride.
     .filter(({ phase, cell }) => cell !== null || section.motos.includes(phase));
   return (
-    <tr className="relative border-b border-line transition-colors hover:bg-surface">
+    <tr
+      data-mine={row.isMine}
+      className="relative border-b border-line transition-colors hover:bg-surface mine-row"
+    >
       <td className="w-8 py-3 text-center md:w-11">
         <Rank row={row} />
       </td>

@@ -3,18 +3,29 @@ import { laneShort, laneWord } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatLapTime, formatOrdinal } from '#web/app/format.ts';
+import { cardAddress } from '#web/app/document/card-address.ts';
 import { useLanguage } from '#web/app/language.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { clubHref, riderHref } from '#web/app/screens/paths.ts';
 import { cameFromInside, go } from '#web/app/address/navigation.ts';
 import { CountryContext } from '#web/screens/race/country.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
 import type { FoundRace, RideView, RiderSheetView } from '#web/screens/race/view/race-view.ts';
 import { Lane, RideResult } from './Ride.tsx';
-import { ShareLink } from '#web/screens/race/header/ShareLink.tsx';
-import { removalWord, dash, pointsSentence, reasonSentence, stageSentence } from '#web/screens/race/words.ts';
+import { ShareLink } from '#web/parts/ShareLink.tsx';
+import {
+  removalWord,
+  dash,
+  pointsSentence,
+  reasonSentence,
+  resultWords,
+  stageSentence,
+} from '#web/screens/race/words.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { legendOfRides } from '#web/screens/race/view/legend.ts';
 import { Legend } from './Legend.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Short } from '#web/ui/Short.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 
@@ -102,12 +113,16 @@ interface RiderSheetProps {
   rider: RiderSheetView;
   /** To follow the rider, once its code is here. */
   star: ReactNode;
+  /** To protest, while its clock runs. */
+  claim: ReactNode;
 }
 
 /** Everything one rider did: place and why, then every ride in order. */
-export function RiderSheet({ view, rider, star }: RiderSheetProps) {
+export function RiderSheet({ view, rider, star, claim }: RiderSheetProps) {
   const { place } = view;
+  const language = useLanguage();
   const closeHref = raceHref(place, { rider: null });
+  const club = view.clubs.find(({ club_name }) => club_name === rider.club_name);
   const count = view.categories.find((one) => one.category_id === rider.category_id)?.riders ?? 0;
   const close = () => {
     if (cameFromInside()) window.history.back();
@@ -128,7 +143,14 @@ export function RiderSheet({ view, rider, star }: RiderSheetProps) {
         </div>
         <p className="text-ink2">
           <strong className="text-ink">{rider.category_name}</strong>
-          {rider.club_name !== null && ` · ${rider.club_name}`}
+          {club && (
+            <>
+              {' · '}
+              <Link href={clubHref(club)} className="underline underline-offset-3">
+                {club.club_name}
+              </Link>
+            </>
+          )}
         </p>
         {rider.about.length > 0 && <p className="wrap-anywhere">{rider.about.join(' · ')}</p>}
         {rider.rides.length > 0 ? (
@@ -141,12 +163,32 @@ export function RiderSheet({ view, rider, star }: RiderSheetProps) {
         )}
         <ShareLink
           href={raceHref(place)}
-          text={m.race_share_rider({ rider: rider.rider_fullname, race: view.race_name, cup: view.cup_name })}
+          text={
+            resultWords(view, rider, language) ??
+            m.race_share_rider({ rider: rider.rider_fullname, race: view.race_name, cup: view.cup_name })
+          }
           className={`${secondaryButton} self-start`}
         >
           {m.race_share()}
         </ShareLink>
+        {view.published && rider.rides.length > 0 && (
+          <a
+            href={cardAddress(language, 'story', [view.race_id, rider.entry_id], view.status.word)}
+            className={`${secondaryButton} self-start`}
+            download
+          >
+            <Icon name="download" className="size-5" />
+            {m.race_story()}
+          </a>
+        )}
         {star}
+        {claim}
+        <Link
+          href={riderHref({ rider_id: rider.rider_id, name: rider.rider_fullname })}
+          className={`${secondaryButton} self-start`}
+        >
+          {m.race_rider_career()}
+        </Link>
       </div>
     </Sheet>
   );

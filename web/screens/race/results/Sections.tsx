@@ -1,11 +1,11 @@
-import type { Language } from '#contract/values.ts';
-import type { Correction } from '#contract/races/races.ts';
 import * as m from '#text/messages/messages.js';
 import { Corrections } from './Corrections.tsx';
 import { EntryList } from './EntryList.tsx';
 import { HeatCard } from './HeatCard.tsx';
 import { Podium } from './Podium.tsx';
-import type { RacePlace, Section } from '#web/screens/race/view/race-view.ts';
+import { ClaimLink } from '#web/screens/race/live/ClaimLink.tsx';
+import { postedOf, stageOfTab } from '#web/screens/race/live/posted-of.ts';
+import type { FoundRace, RacePlace, Section } from '#web/screens/race/view/race-view.ts';
 import { ResultTable } from './ResultTable.tsx';
 import { Legend } from './Legend.tsx';
 import { legendOf } from '#web/screens/race/view/legend.ts';
@@ -14,10 +14,10 @@ interface BodyProps {
   section: Section;
   place: RacePlace;
   isAlone: boolean;
-  written_in: Language;
+  view: FoundRace;
 }
 
-function Body({ section, place, isAlone, written_in }: BodyProps) {
+function Body({ section, place, isAlone, view }: BodyProps) {
   if (section.kind === 'entries') return <EntryList section={section} place={place} />;
   if (section.kind === 'results') {
     return (
@@ -31,7 +31,8 @@ function Body({ section, place, isAlone, written_in }: BodyProps) {
       </>
     );
   }
-  const { category_name, plate_colour } = section;
+  const { category_id, category_name, plate_colour } = section;
+  const posted = postedOf(view.ridden, category_id, stageOfTab(view.tab));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-8 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
       {section.heats.map((heat) => (
@@ -41,7 +42,9 @@ function Body({ section, place, isAlone, written_in }: BodyProps) {
           category_name={category_name}
           colour={plate_colour}
           place={place}
-          written_in={written_in}
+          written_in={view.written_in}
+          isLive={view.ridden !== null}
+          claim={<ClaimLink race_id={view.race_id} entry_id={null} posted={posted} />}
         />
       ))}
     </div>
@@ -51,17 +54,14 @@ function Body({ section, place, isAlone, written_in }: BodyProps) {
 interface SectionsProps {
   sections: readonly Section[];
   more: number;
-  place: RacePlace;
-  hasOthers: boolean;
-  corrections: readonly Correction[];
-  zone: string;
-  written_in: Language;
+  view: FoundRace;
 }
 
 /** The categories in full, one after the other. */
-export function Sections({ sections, more, place, hasOthers, corrections, zone, written_in }: SectionsProps) {
+export function Sections({ sections, more, view }: SectionsProps) {
+  const { place, corrections, zone, written_in } = view;
   // A phone has the class in its header.
-  const isNamedAbove = place.category !== null && hasOthers;
+  const isNamedAbove = place.category !== null && view.categories.length > 1;
   return (
     <div className="flex flex-col gap-10 pt-3">
       {sections.map((section) => (
@@ -76,7 +76,7 @@ export function Sections({ sections, more, place, hasOthers, corrections, zone, 
               {m.race_riders_count({ count: section.riders })}
             </span>
           </div>
-          <Body section={section} place={place} isAlone={sections.length === 1} written_in={written_in} />
+          <Body section={section} place={place} isAlone={sections.length === 1} view={view} />
           <Corrections
             items={corrections.filter(({ category_id }) => category_id === section.category_id)}
             zone={zone}

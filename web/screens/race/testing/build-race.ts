@@ -137,4 +137,13 @@ export const copaArgentina: Cup = {
   count_best: null,
   only_affiliated: false,
   ranking_tie: ['moreWins'],
+  qualifications: [],
+  ranking_rules: {
+    points_table: [],
+    min_rounds_to_rank: 0,
+    must_ride_last: false,
+    bonus_presence: 0,
+    multipliers: {},
+    held: 0,
+  },
 };

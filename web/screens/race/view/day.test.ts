@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { RiddenToday } from '#contract/live/live-now.ts';
 import { buildRace } from '#web/screens/race/testing/build-race.ts';
 import { viewOfRace } from './view.ts';
 
@@ -35,4 +36,70 @@ test('who pays for a class is read where the class is open, who pays for the dat
   };
   expect(names('')).toEqual(['https://video.test/1', 1]);
   expect(names('category=3')).toEqual(['https://video.test/1', 1, 2]);
+});
+
+const bigDay = Array.from({ length: 4 }, (_, index) => ({
+  ...varones,
+  category_id: index + 1,
+  category_name: `Categoría ${index + 1}`,
+}));
+const own = (
+  category_id: number,
+  races: number | null,
+  became: 'PROVISIONAL' | 'OFFICIAL' | null = null,
+) => ({
+  category_id,
+  state: races === null ? ('ended' as const) : ('ahead' as const),
+  races,
+  phase: races === null ? null : ('M1' as const),
+  posted: became === null ? null : { became, until: null },
+});
+
+test('while it is ridden classes stand by what comes, those that are over behind them; else in their own order', () => {
+  const race = buildRace({ race_status: 'RACING', categories: bigDay });
+  const order = (today: RiddenToday[]) => {
+    const view = viewOfRace(race, null, new URLSearchParams('tab=mangas'), '2026-07-12T20:00:00Z', today);
+    return view.kind === 'race' && view.body.kind === 'overview'
+      ? view.body.cards.map(({ category_id }) => category_id)
+      : null;
+  };
+  expect(order([])).toEqual([1, 2, 3, 4]);
+  const told = {
+    race_id: race.race_id,
+    cup_id: race.cup_id,
+    race_date: race.race_date,
+    race_name: race.race_name,
+    organization_id: 1,
+    zone: 'America/Argentina/Buenos_Aires',
+    country_code: 'ARG',
+    begun: true,
+    stopped: false,
+    done: 3,
+    of: 9,
+    track: null,
+    next: [],
+    classes: [own(1, null, 'OFFICIAL'), own(2, 6), own(3, null), own(4, 0)],
+  };
+  expect(order([told])).toEqual([4, 2, 3, 1]);
+});
+
+test('protests are read by class, and without scripts: they come with the race', () => {
+  const protest = {
+    phase: 'M1',
+    serie: 1,
+    step: 'DISMISSED',
+    public_line: 'Se confirma.',
+    at: '2026-07-12T18:41:00Z',
+  } as const;
+  const race_protests = [
+    { ...protest, receipt: 2, category_id: 3 },
+    { ...protest, receipt: 1, category_id: 9 },
+  ];
+  const race = { ...buildRace({ categories: [varones] }), race_protests };
+  const receipts = (query: string) => {
+    const view = viewOfRace(race, null, new URLSearchParams(query), '2026-07-12T20:00:00Z');
+    return view.kind === 'race' ? view.protests.map(({ receipt }) => receipt) : [];
+  };
+  expect(receipts('')).toEqual([2, 1]);
+  expect(receipts('category=3')).toEqual([2]);
 });

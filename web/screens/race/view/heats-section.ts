@@ -73,6 +73,7 @@ function heatView(heat: Manga, category: RaceCategory, isFiltered: boolean): Hea
     motos: columns.map((column) => column.phase),
     rows,
     pass: decided && !isFiltered ? passingRows(rows) : 0,
+    mark: null,
   };
 }
 

@@ -42,6 +42,7 @@ const heats = (one: Partial<HeatView>): HeatsSection => ({
       motos: ['M1', 'M2'],
       rows: [],
       pass: 0,
+      mark: null,
       ...one,
     },
   ],

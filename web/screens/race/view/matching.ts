@@ -1,35 +1,40 @@
 import type { RaceRider } from '#contract/races/races.ts';
-import { sound } from '#rules/names/alike.ts';
-import type { RacePlace } from './race-view.ts';
+import { listMatcher, unaccented } from '#rules/names/listed.ts';
+import { meantBy, nameDistance } from '#rules/names/meant.ts';
+import type { RacePlace, Section } from './race-view.ts';
 
-/** Lower case without accents: "Fernández" is found by "fernandez". */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase();
+/** Whether a rider is asked for: of the club, and by the search. */
+export function riderMatcher(place: Pick<RacePlace, 'club' | 'q'>): (rider: RaceRider) => boolean {
+  const matches = listMatcher(place.q);
+  return (rider) =>
+    (place.club === null || rider.club?.club_id === place.club) && matches(rider.rider_fullname, rider.plate);
 }
 
-/** Fewer sounds are in too many names. */
-const shortestHeard = 3;
+/** The same with slips of the finger forgiven, for who is not found otherwise. */
+export function nearMatcher(place: Pick<RacePlace, 'club' | 'q'>): (rider: RaceRider) => boolean {
+  const words = unaccented(place.q).split(/\s+/).filter(Boolean);
+  return ({ club, rider_fullname }) =>
+    (place.club === null || club?.club_id === place.club) &&
+    nameDistance(words, unaccented(rider_fullname)) !== null;
+}
 
-/** Whether a rider is asked for: of the club, and every word of the search begins his plate or is in his name, also by ear. */
-export function riderMatcher(place: Pick<RacePlace, 'club' | 'q'>): (rider: RaceRider) => boolean {
-  const words = plain(place.q)
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => ({ word, heard: sound(word) }));
-  return (rider) => {
-    if (place.club !== null && rider.club?.club_id !== place.club) return false;
-    const name = plain(rider.rider_fullname);
-    const plate = plain(rider.plate);
-    return words.every(
-      ({ word, heard }) =>
-        plate.startsWith(word) ||
-        name.includes(word) ||
-        (heard.length >= shortestHeard && sound(name).includes(heard)),
-    );
-  };
+const namesOf = (section: Section): string[] =>
+  section.kind === 'heats'
+    ? section.heats.flatMap(({ rows }) => rows.map(({ rider_fullname }) => rider_fullname))
+    : section.rows.map(({ rider_fullname }) => rider_fullname);
+
+/** What was meant by a search, where nobody found is spelled as it was typed; null: somebody is, or a plate was found. */
+export function meantIn(sections: readonly Section[], q: string): string | null {
+  const words = unaccented(q).split(/\s+/).filter(Boolean);
+  const names = sections.flatMap(namesOf);
+  if (names.some((name) => words.every((word) => unaccented(name).includes(word)))) return null;
+  const [nearest] = names
+    .flatMap((name) => {
+      const distance = nameDistance(words, unaccented(name));
+      return distance === null ? [] : [{ name, distance }];
+    })
+    .sort((a, b) => a.distance - b.distance);
+  return nearest === undefined ? null : meantBy(q, nearest.name);
 }
 
 /** Nothing is asked: all riders are shown. */

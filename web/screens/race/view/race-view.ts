@@ -1,5 +1,5 @@
 import type { Sponsor } from '#contract/ads/ads.ts';
-import type { Correction, Race, RaceCategory, RankReason } from '#contract/races/races.ts';
+import type { Correction, Race, RaceCategory, RaceProtest, RankReason } from '#contract/races/races.ts';
 import type { Language } from '#contract/values.ts';
 import type { LiveSummary } from '#rules/live/live-summary.ts';
 import type { RaceTab } from '#rules/races/race-tabs.ts';
@@ -15,9 +15,17 @@ export type Cell = string | null;
 
 export interface ViewedRider {
   entry_id: number;
+  /** Followed on this phone, or of the account: known once the page is followed. */
+  isMine?: boolean;
   plate: string;
   rider_fullname: string;
   club_name: string | null;
+}
+
+/** A place on the stand. */
+export interface PodiumRow extends ViewedRider {
+  rider_id: number;
+  rank: number | null;
 }
 
 export interface ResultRow extends ViewedRider {
@@ -44,6 +52,8 @@ export interface HeatRow extends ViewedRider {
   time_ms: number | null;
 }
 
+export type HeatMark = 'track' | 'review' | 'last';
+
 export interface HeatView {
   number: string | null;
   /** Of a heat that rides every moto: "12, 46, 80". */
@@ -58,6 +68,8 @@ export interface HeatView {
   rows: HeatRow[];
   /** How many go on from the top of this heat, when the list shows it; 0: no line. */
   pass: number;
+  /** On the track now, ridden and judges differ, or the last one ridden; null: nothing to say. */
+  mark: HeatMark | null;
 }
 
 interface SectionHead {
@@ -86,7 +98,7 @@ export interface ResultsSection extends SectionHead {
   pass: number;
   /** Some have ridden more of their motos than others: until all have, points for each race ridden decide. */
   uneven: boolean;
-  podium: ResultRow[];
+  podium: PodiumRow[];
 }
 
 export type Section = EntriesSection | HeatsSection | ResultsSection;
@@ -102,7 +114,8 @@ export interface OverviewCard extends SectionHead {
 
 export type RaceBody =
   | { kind: 'overview'; cards: OverviewCard[] }
-  | { kind: 'sections'; sections: Section[]; more: number }
+  /** `meant`: the spelling that was found instead of the one that was typed. */
+  | { kind: 'sections'; sections: Section[]; more: number; meant: string | null }
   | { kind: 'hidden_riders' }
   | { kind: 'no_match' }
   /** Not in this tab, but in the classification. */
@@ -188,6 +201,8 @@ export interface FoundRace {
   /** Ridden now or on this day: the page is read in the open. */
   outdoors: boolean;
   race_place: string | null;
+  /** Where its place is told of; null: it has no page. */
+  track: { track_id: number; track_name: string } | null;
   /** Hours of the day, line by line; null: not said. */
   timetable: string | null;
   /** When the office of the date is open, line by line; null: not said. */
@@ -230,6 +245,10 @@ export interface FoundRace {
   heats_ridden: number;
   /** null: it is not ridden these days, or not drawn here. */
   ridden: RiddenView | null;
+  /** What everybody may know of the protests of the class that is open, or of the day, the newest first. */
+  protests: RaceProtest[];
+  /** The newest correction of the day, where all its classes are in sight; null: none. */
+  last_change: Correction | null;
 }
 
 export interface NoSuchRace {

@@ -79,7 +79,10 @@ export function resultsSection(
   const stages = category.stages.filter((phase) => !isQualifying(phase));
   const rows = riders.filter((rider) => matches?.(rider) ?? true).map((rider) => rowOf(rider, motos, stages));
   if (rows.length === 0) return null;
-  const onPodium = rows.filter((row) => row.rank !== null && row.rank <= podiumPlaces).slice(0, podiumPlaces);
+  const onPodium = riders
+    .filter(({ rank }) => rank !== null && rank <= podiumPlaces)
+    .slice(0, podiumPlaces)
+    .map((rider) => ({ ...viewedRider(rider), rider_id: rider.rider_id, rank: rider.rank }));
   return {
     kind: 'results',
     category_id: category.category_id,

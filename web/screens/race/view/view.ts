@@ -9,7 +9,8 @@ import { isPublished } from '#rules/race-statuses.ts';
 import { dateStatus, dayAhead } from '#web/parts/race-status/race-status.ts';
 import { heatsRidden } from '#web/screens/race/news/heats-ridden.ts';
 import { heatsSection } from './heats-section.ts';
-import { asksForAll, riderMatcher } from './matching.ts';
+import { bodyAsRidden } from './as-ridden.ts';
+import { asksForAll, meantIn, nearMatcher, riderMatcher } from './matching.ts';
 import { overviewCard } from './overview.ts';
 import { placeIn } from '#web/screens/race/place.ts';
 import type { FoundRace, NoSuchRace, RaceBody, RacePlace, RaceView, Section } from './race-view.ts';
@@ -64,15 +65,22 @@ function bodyOf(race: Race, tab: RaceTab | null, place: RacePlace): RaceBody {
     const cards = race.race_categories.flatMap((category) => overviewCard(race, category, tab) ?? []);
     return { kind: 'overview', cards };
   }
-  const matches = everyone ? null : riderMatcher(place);
-  const sections = race.race_categories
-    .filter((category) => place.category === null || category.category_id === place.category)
-    .flatMap((category) => sectionOf(race, category, tab, matches) ?? []);
-  if (sections.length === 0) {
-    const stands = tab !== 'classification' && bodyOf(race, 'classification', place).kind === 'sections';
-    return stands ? { kind: 'elsewhere' } : { kind: 'no_match' };
+  const sectionsOf = (shown: RaceTab, matches: Matches) =>
+    race.race_categories
+      .filter((category) => place.category === null || category.category_id === place.category)
+      .flatMap((category) => sectionOf(race, category, shown, matches) ?? []);
+  // Who is not found as it was typed may have been mistyped.
+  const tries = everyone ? [null] : [riderMatcher(place), ...(place.q === '' ? [] : [nearMatcher(place)])];
+  for (const matches of tries) {
+    const sections = sectionsOf(tab, matches);
+    if (sections.length > 0) {
+      const meant = place.q === '' ? null : meantIn(sections, place.q);
+      return { kind: 'sections', ...(matches ? upToLimit(sections) : { sections, more: 0 }), meant };
+    }
+    if (tab !== 'classification' && sectionsOf('classification', matches).length > 0)
+      return { kind: 'elsewhere' };
   }
-  return { kind: 'sections', ...(matches ? upToLimit(sections) : { sections, more: 0 }) };
+  return { kind: 'no_match' };
 }
 
 /**
@@ -145,12 +153,13 @@ export function viewOfRace(
   const tab = tabFor(tabs, place);
   const { organization_zone, organization_name, organization_shortname, organization_contact } =
     race.organization;
-  const body = bodyOf(race, tab, place);
   const status = dateStatus({ ...race, ...race.cup }, now, organization_zone);
   const is_live = status.word === 'live';
-  const told = today.find(({ race_id }) => race_id === race.race_id);
   const outdoors =
     is_live || daysToRace(dayAhead(race, now, organization_zone), now, organization_zone) === 0;
+  const told = outdoors ? today.find(({ race_id }) => race_id === race.race_id) : undefined;
+  const ridden = told === undefined ? null : { ...told, knownAt: null };
+  const body = bodyAsRidden(bodyOf(race, tab, place), ridden);
   return {
     kind: 'race',
     place,
@@ -165,6 +174,7 @@ export function viewOfRace(
     notices: race.race_notices?.filter(({ ends_at }) => Date.parse(ends_at) > Date.parse(now)) ?? [],
     outdoors,
     race_place: race.race_place,
+    track: race.race_track ?? null,
     timetable: race.race_timetable ?? null,
     office_hours: race.race_office_hours ?? null,
     guide: race.race_guide ?? null,
@@ -194,6 +204,10 @@ export function viewOfRace(
     corrections: correctionsOf(race, body),
     rider: riderSheet(race, place.rider),
     heats_ridden: heatsRidden(race, place.category),
-    ridden: outdoors && told ? { ...told, knownAt: null } : null,
+    ridden,
+    protests: (race.race_protests ?? []).filter(
+      ({ category_id }) => place.category === null || category_id === place.category,
+    ),
+    last_change: body.kind === 'overview' ? (race.race_corrections?.[0] ?? null) : null,
   };
 }

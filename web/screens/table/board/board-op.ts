@@ -11,10 +11,15 @@ export type BoardOp = HeatOp & {
   said_at: string;
   /** By the server, or by this device where the server has not heard it; ms since the epoch. */
   heard_at: number;
+  /** Whose phone brought it, where that is another one. */
+  carried_by: string | null;
   why: 'revoked' | 'strange_heat' | null;
 };
 
-const heardOp = ({ op_id, person, seat, heard_at, held, op }: HeardOp, clock_ms: number): BoardOp => ({
+const heardOp = (
+  { op_id, person, seat, heard_at, carried_by, held, op }: HeardOp,
+  clock_ms: number,
+): BoardOp => ({
   ...op.said,
   op_id,
   device_id: op.device_id,
@@ -27,6 +32,7 @@ const heardOp = ({ op_id, person, seat, heard_at, held, op }: HeardOp, clock_ms:
   via: op.via,
   said_at: op.said_at,
   heard_at: Date.parse(heard_at) + clock_ms,
+  carried_by,
   why: held,
 });
 
@@ -43,6 +49,7 @@ const ownOp = ({ op, held }: KeptOp, person: string): BoardOp => ({
   via: op.via,
   said_at: op.said_at,
   heard_at: Date.parse(op.said_at),
+  carried_by: null,
   why: null,
 });
 

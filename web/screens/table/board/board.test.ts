@@ -44,6 +44,7 @@ function heardOf(seat: number, said: HeardOp['op']['said'], device_n = 1): Heard
     person: `Jueza ${seat}`,
     seat: said.kind === 'sheet' ? seat : null,
     heard_at: '2026-11-22T15:00:05.000Z',
+    carried_by: null,
     held: null,
     op: { device_id, device_n, heat, attempt: 1, said_at, via: 'net', seat: null, said },
   };

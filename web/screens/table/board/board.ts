@@ -6,7 +6,7 @@ import { type ListedRider, listPrint } from '#rules/judging/starting-list.ts';
 import type { BoardOp } from './board-op.ts';
 import { type Column, judgeColumns } from './columns.ts';
 
-export interface TableRider {
+interface TableRider {
   entry_id: number;
   plate: string;
   name: string;
@@ -91,7 +91,7 @@ export function boardOf({ seats, classes, riders, heats }: DayPack, ops: readonl
 }
 
 /** A lap of each rider, where the sheets have one: a ruling keeps it. */
-export function lapOf(ops: readonly BoardOp[], attempt: number, entry_id: number): number | null {
+function lapOf(ops: readonly BoardOp[], attempt: number, entry_id: number): number | null {
   const sheets = ops.filter((op) => op.kind === 'sheet').filter((op) => op.attempt === attempt && !op.held);
   const laps = new Set(
     sheets.flatMap(({ body }) =>

@@ -1,4 +1,4 @@
-import type { Finisher, Mark } from '#rules/judging/heat-ops.ts';
+import type { Finisher, Lap, Mark } from '#rules/judging/heat-ops.ts';
 import type { HeatVerdict } from '#rules/judging/heat-verdict.ts';
 import { countedOps } from '#rules/judging/verdict/counted-ops.ts';
 import { absentAtGate } from '#rules/judging/verdict/gate-word.ts';
@@ -8,7 +8,7 @@ import { isClean, readSheet } from '#rules/judging/verdict/seen.ts';
 import type { BoardOp } from './board-op.ts';
 
 /** Somebody in a place, as a column shows him. */
-export interface PlaceCell {
+interface PlaceCell {
   who: Finisher;
   together: boolean;
 }
@@ -25,6 +25,7 @@ export interface Column {
   /** By place, from the first. */
   cells: readonly PlaceCell[];
   marks: readonly Mark[];
+  laps: readonly Lap[];
   /** What it decides by itself; null: somebody is missing, unknown, strange or together. */
   outcome: HeatOutcome | null;
 }
@@ -50,6 +51,7 @@ function ruledColumn(
     marks: results.flatMap(({ entry_id, status }) =>
       status === null || status === 'OK' ? [] : [{ entry_id, status }],
     ),
+    laps: results.flatMap(({ entry_id, time_ms }) => (time_ms === null ? [] : [{ entry_id, time_ms }])),
     outcome: results.map(({ entry_id, status, place }) => ({ entry_id, status, place })),
   };
 }
@@ -76,6 +78,7 @@ export function judgeColumns(
       isPaper: op?.via === 'voice',
       cells: cellsOf(one.sheet.order),
       marks: one.sheet.marks,
+      laps: one.sheet.laps,
       outcome: isSheetWhole ? sheetOutcome(seen, entry_ids) : null,
     };
   });
@@ -86,7 +89,7 @@ export function judgeColumns(
   return [...sheets, ...decided];
 }
 
-/** One way a heat may be decided, and who says so. */
+/** One way a heat may be decided, and the seats that say so. */
 export interface SeatAnswer {
   outcome: HeatOutcome;
   columns: readonly Column[];
@@ -109,7 +112,9 @@ export const differsAt = (columns: readonly Column[], index: number): boolean =>
   new Set(columns.map(({ cells }) => JSON.stringify(cells[index] ?? null))).size > 1 ||
   columns.some(({ cells }) => cells[index]?.together === true);
 
-/** Of those who differ in exactly one pair, who of the two an answer has ahead; null: it is not so simple. In: the entries of the pair. */
+/**
+ * Of those who differ in exactly one pair, which of the two an answer has ahead; null: it is not so simple. In: the entries of the pair.
+ */
 export function aheadIn({ outcome }: SeatAnswer, pair: readonly number[]): number | null {
   const placed = outcome.filter(({ entry_id, place }) => pair.includes(entry_id) && place !== null);
   const [first] = placed.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));

@@ -1,19 +1,19 @@
 import type { HeardDay, HeardOp } from '#contract/judging/day.ts';
 import type { HeardFacts, HeardStore } from './heard-store.ts';
 
-export interface HeardState {
+interface HeardState {
   isRead: boolean;
   ops: readonly HeardOp[];
   facts: HeardFacts | null;
   /** The last question came to nothing; null: none was asked. */
   isCut: boolean | null;
-  /** Whoever asks may not any more. */
+  /** The caller may not read it any more. */
   isOver: boolean;
   /** The pack the server has; empty: not heard yet. */
   pack_version: string;
 }
 
-export interface HeardParts {
+interface HeardParts {
   race_id: number;
   store: Pick<HeardStore, 'read' | 'keep'>;
   /** What was said behind a number. */

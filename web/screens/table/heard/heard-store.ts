@@ -1,9 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import type { HeardDay, HeardOp } from '#contract/judging/day.ts';
+import { KeptDatabase } from '#web/parts/kept-database.ts';
 
 /** What the table knows beside the operations. */
 export interface HeardFacts extends Pick<HeardDay, 'devices' | 'table_confirms' | 'published'> {
-  /** What an earlier version kept tells of no stages. */
+  /** What an earlier version kept has no stages. */
   posted?: HeardDay['posted'];
   /** By the clock of this device, ms since the epoch. */
   at: number;
@@ -18,26 +19,19 @@ interface Schema extends DBSchema {
 
 /** What was heard of a race, kept so that a table that is opened again without a signal knows what it knew. */
 export class HeardStore {
-  #opened: Promise<IDBPDatabase<Schema>> | null = null;
-
-  #database(): Promise<IDBPDatabase<Schema>> {
-    this.#opened ??= openDB<Schema>('partidor-heard', 1, {
-      upgrade(db) {
-        db.createObjectStore('ops');
-        db.createObjectStore('facts');
-      },
-    });
-    return this.#opened;
-  }
+  readonly #database = new KeptDatabase<Schema>('partidor-heard', (db) => {
+    db.createObjectStore('ops');
+    db.createObjectStore('facts');
+  });
 
   async read(race_id: number): Promise<{ ops: HeardOp[]; facts: HeardFacts | null }> {
-    const db = await this.#database();
+    const db = await this.#database.open();
     const range = IDBKeyRange.bound([race_id, 0], [race_id, Number.MAX_SAFE_INTEGER]);
     return { ops: await db.getAll('ops', range), facts: (await db.get('facts', race_id)) ?? null };
   }
 
   async keep(race_id: number, ops: readonly HeardOp[], facts: HeardFacts): Promise<void> {
-    const tx = (await this.#database()).transaction(['ops', 'facts'], 'readwrite');
+    const tx = (await this.#database.open()).transaction(['ops', 'facts'], 'readwrite');
     const put = ops.map((op) => tx.objectStore('ops').put(op, [race_id, op.seq]));
     await Promise.all([...put, tx.objectStore('facts').put(facts, race_id), tx.done]);
   }

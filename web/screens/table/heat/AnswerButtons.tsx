@@ -6,7 +6,6 @@ import { columnName, plateIn } from '#web/screens/table/words.ts';
 interface AnswersProps {
   heat: MarkedHeat;
   answers: readonly SeatAnswer[];
-  confirms: boolean;
   /** The keys 1, 2 and 3 press them. */
   keys: boolean;
   onAnswer: (answer: SeatAnswer) => void;
@@ -21,9 +20,9 @@ export function answerName(heat: MarkedHeat, answer: SeatAnswer): string {
 }
 
 /** One tap decides the heat as somebody saw it. All of them weigh the same. */
-export function AnswerButtons({ heat, answers, confirms, keys, onAnswer }: AnswersProps) {
-  const { state, results } = heat.verdict;
-  const isAgreed = confirms && (state === 'agreed' || state === 'majority') && results !== null;
+export function AnswerButtons({ heat, answers, keys, onAnswer }: AnswersProps) {
+  const { results } = heat.verdict;
+  const isAgreed = heat.mark === 'confirm' && results !== null;
   const shown: readonly SeatAnswer[] =
     isAgreed && results !== null ? [{ outcome: results, columns: heat.columns }] : answers;
   return shown.map((answer, index) => (

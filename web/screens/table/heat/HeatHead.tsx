@@ -6,6 +6,7 @@ import { plateIn, stateText, whereOf } from '#web/screens/table/words.ts';
 
 const badges: Record<TableMark, string> = {
   conflict: 'bg-live text-on-live',
+  again: 'bg-live text-on-live',
   skipped: 'bg-live text-on-live',
   late: 'bg-accent text-on-accent',
   confirm: 'bg-accent text-on-accent',
@@ -14,7 +15,7 @@ const badges: Record<TableMark, string> = {
   open: 'border-2 border-edge',
 };
 
-/** Which race it is, when its gate dropped, who was not there, and how it stands. */
+/** Which race it is, when its gate dropped, the riders who were absent, and how it stands. */
 export function HeatHead({ heat, seats, now }: { heat: MarkedHeat; seats: number; now: number }) {
   const { number, class_name, gate_at, absent, riders, verdict, mark } = heat;
   const gone = [...absent].map((entry_id) => plateIn(heat, entry_id));

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { isGrave } from '#rules/judging/verdict/settled-runs.ts';
 import type { HeatOutcome } from '#rules/judging/verdict/majority.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useLetterKeys } from '#web/parts/use-letter-keys.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { type SeatAnswer, answersOf } from '#web/screens/table/board/columns.ts';
 import { rulingOf } from '#web/screens/table/board/board.ts';
 import type { MarkedHeat, TableDay } from '#web/screens/table/use-table.ts';
@@ -11,12 +13,15 @@ import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { AgainPart } from './AgainPart.tsx';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { AskSheet } from './AskSheet.tsx';
 import { HeatHead } from './HeatHead.tsx';
 import { JudgesTable } from './JudgesTable.tsx';
+import { NoteSheet } from './NoteSheet.tsx';
 import { RulingSheet } from './RulingSheet.tsx';
 import { SaidList } from './SaidList.tsx';
+import { SwapPart } from './SwapPart.tsx';
 
 interface HeatProps {
   table: TableDay;
@@ -28,26 +33,20 @@ type Panel = { kind: 'ruling'; from: HeatOutcome | null } | { kind: 'rerun' } | 
 
 /** The heat that is looked at: what each judge saw, and every way to decide it. */
 export function HeatPart({ table, heat, backHref }: HeatProps) {
-  const { say, isPublic, confirms, pack } = table;
+  const { say, isPublic, pack } = table;
   const [panel, setPanel] = useState<Panel | null>(null);
-  const [failed, setFailed] = useState(false);
+  const { refusal, run } = useWrite();
   const answers = answersOf(heat.columns);
   const isAsked = heat.mark === 'conflict' || heat.mark === 'confirm';
   const mayAnswer = isAsked || heat.mark === 'late';
 
   const tell = async (...said: Parameters<typeof say>): Promise<void> => {
-    try {
-      await say(...said);
-      setFailed(false);
-      setPanel(null);
-    } catch {
-      setFailed(true);
-    }
+    if (await run(() => say(...said))) setPanel(null);
   };
   const answer = ({ outcome }: Pick<SeatAnswer, 'outcome'>) => {
-    const isGrave = outcome.some(({ status }) => status === 'REL' || status === 'DSQ');
     // What has to be said with it is asked first.
-    if (isPublic(heat) || (isGrave && pack?.two_sign === true)) setPanel({ kind: 'ruling', from: outcome });
+    if (isPublic(heat) || (pack?.two_sign === true && isGrave(outcome)))
+      setPanel({ kind: 'ruling', from: outcome });
     else
       void tell(
         { kind: 'ruling', body: rulingOf(heat, outcome, { reason: null, article: null, signed_by: null }) },
@@ -69,6 +68,20 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
         {m.table_queue()}
       </Link>
       <HeatHead heat={heat} seats={pack?.seats ?? 1} now={table.now} />
+      {table.warningsOf(heat).map((words) => (
+        <p
+          key={words}
+          role="alert"
+          className="mt-3 border-l-6 border-warn bg-surface p-2 font-semibold wrap-anywhere"
+        >
+          {words}
+        </p>
+      ))}
+      <SwapPart table={table} heat={heat} run={run} />
+      <AgainPart
+        heat={heat}
+        onAgain={(attempt, reason) => void tell({ kind: 'rerun', body: { reason } }, heat, { attempt })}
+      />
       <JudgesTable table={table} heat={heat} />
       {isAsked && (
         <ul className="mt-4 space-y-1">
@@ -80,15 +93,7 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
         </ul>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        {mayAnswer && (
-          <AnswerButtons
-            heat={heat}
-            answers={answers}
-            confirms={confirms}
-            keys={keys.isOn}
-            onAnswer={answer}
-          />
-        )}
+        {mayAnswer && <AnswerButtons heat={heat} answers={answers} keys={keys.isOn} onAnswer={answer} />}
         <Button onClick={arrange} className="min-h-14">
           {m.table_arrange()}
           {keys.isOn && <kbd className="border-2 border-edge px-1.5 text-small">O</kbd>}
@@ -107,7 +112,7 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
           {m.table_note()}
         </Button>
       </div>
-      <FormAlert>{failed ? m.table_no_storage() : null}</FormAlert>
+      <FormAlert>{refusal !== null ? m.table_no_storage() : null}</FormAlert>
       {isAsked && <p className="text-small text-ink2">{m.table_nothing_public()}</p>}
       <label className="flex min-h-12 items-center gap-3 text-small max-lg:hidden">
         <input
@@ -118,7 +123,7 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
         />
         {m.table_keys()}
       </label>
-      <SaidList heat={heat} />
+      <SaidList table={table} heat={heat} />
       {panel?.kind === 'ruling' && (
         <RulingSheet
           table={table}
@@ -142,14 +147,10 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
         />
       )}
       {panel?.kind === 'note' && (
-        <AskSheet
-          title={m.table_note_title({ number: heat.number })}
-          why={m.table_note_why()}
-          label={m.table_note_text()}
-          action={m.table_note_do()}
-          least={1}
+        <NoteSheet
+          heat={heat}
           onClose={() => setPanel(null)}
-          onSay={(text) => tell({ kind: 'note', body: { text } }, heat)}
+          onNote={(body) => tell({ kind: 'note', body }, heat)}
         />
       )}
     </section>

@@ -1,4 +1,5 @@
 import type { DayDevice } from '#contract/judging/day.ts';
+import { writeLap } from '#rules/results/lap-time.ts';
 import type { Finisher } from '#rules/judging/heat-ops.ts';
 import * as m from '#text/messages/messages.js';
 import { formatOrdinal } from '#web/app/format.ts';
@@ -28,6 +29,12 @@ function Head({ column, device }: { column: Column; device: DayDevice | undefine
       </span>
     </th>
   );
+}
+
+/** The lap a column has of somebody, where it has one. */
+function LapOf({ column, who }: { column: Column; who: Finisher | undefined }) {
+  const lap = column.laps.find(({ entry_id }) => entry_id === who);
+  return lap ? <span className="ml-2 text-small font-normal text-ink2">{writeLap(lap.time_ms)}</span> : null;
 }
 
 /** What each judge saw, side by side by place; where they do not agree the row is tinted. The last column is the lane of whoever stands there. */
@@ -121,6 +128,7 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
                       className={`px-2 py-2 display text-d22 ${isOther || cell?.together === true ? 'bg-signal/25 sun:bg-paper' : ''}`}
                     >
                       {cell === undefined ? '–' : named(cell.who)}
+                      <LapOf column={column} who={cell?.who} />
                       {isOther && (
                         <span className="ml-1.5 font-text text-body text-warn">
                           <span aria-hidden="true">≠</span>

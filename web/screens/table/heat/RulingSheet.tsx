@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isGrave } from '#rules/judging/verdict/settled-runs.ts';
 import type { HeatOutcome } from '#rules/judging/verdict/majority.ts';
 import {
   isSheetWhole,
@@ -13,6 +14,7 @@ import * as m from '#text/messages/messages.js';
 import { Foreseen } from '#web/parts/results/Foreseen.tsx';
 import { rulingOf } from '#web/screens/table/board/board.ts';
 import type { MarkedHeat, TableDay } from '#web/screens/table/use-table.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
@@ -60,34 +62,29 @@ export function RulingSheet({ table, heat, from, onClose, onRule }: RulingProps)
   const isPublic = table.isPublic(heat);
   const entry_ids = heat.riders.map(({ entry_id }) => entry_id);
   const [taps, setTaps] = useState(() => tapsFrom(from));
-  const [reason, setReason] = useState('');
-  const [article, setArticle] = useState('');
-  const [signed, setSigned] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const isReady = isSheetWhole(taps, entry_ids);
   const outcome = outcomeFrom(taps, entry_ids);
   const { data, error } = useForeseen(race_id, token, heat.heat, isReady ? outcome : null);
-  const isGrave = taps.marks.some(({ status }) => status === 'REL' || status === 'DSQ');
-  const lacksReason = (isPublic || isGrave) && reason.trim().length < 3;
-  const lacksArticle = isGrave && article.trim() === '';
-  const needsSign = isGrave && pack?.two_sign === true;
-  const lacksSign = needsSign && signed.trim() === '';
+  const takesWhy = isGrave(taps.marks);
+  const needsSign = takesWhy && pack?.two_sign === true;
   const last = lastLeft(taps, entry_ids);
-
-  const rule = async () => {
-    setIsAsked(true);
-    if (!isReady || lacksReason || lacksArticle || lacksSign || isBusy) return;
-    setIsBusy(true);
-    await onRule(
-      rulingOf(heat, outcome, {
-        reason: orNull(reason),
-        article: orNull(article),
-        signed_by: needsSign ? orNull(signed) : null,
-      }),
-    );
-    setIsBusy(false);
-  };
+  const needed = (isNeeded: boolean, typed: string, least = 1) =>
+    isNeeded && typed.trim().length < least ? m.form_required() : undefined;
+  const { sends, field, busy } = useWriteForm({
+    start: { table_reason: '', table_article: '', table_signed: '' },
+    check: ({ table_reason, table_article, table_signed }) => ({
+      table_reason: needed(isPublic || takesWhy, table_reason, 3),
+      table_article: needed(takesWhy, table_article),
+      table_signed: needed(needsSign, table_signed),
+    }),
+  });
+  const form = sends(async (typed) => {
+    if (!isReady) return;
+    const reason = orNull(typed.table_reason);
+    const article = orNull(typed.table_article);
+    const signed_by = needsSign ? orNull(typed.table_signed) : null;
+    await onRule(rulingOf(heat, outcome, { reason, article, signed_by }));
+  });
   return (
     <BackSheet
       title={m.table_ruling_title({ number: heat.number })}
@@ -95,7 +92,7 @@ export function RulingSheet({ table, heat, from, onClose, onRule }: RulingProps)
       closeLabel={m.office_cancel()}
       onClose={onClose}
     >
-      <div className="space-y-5">
+      <form {...form} className="space-y-5">
         <p className="text-ink2">{m.table_ruling_why()}</p>
         <OrderTiles
           heat={heat}
@@ -110,37 +107,28 @@ export function RulingSheet({ table, heat, from, onClose, onRule }: RulingProps)
           )}
           {last !== null && <Button onClick={() => setTaps(tapTile(taps, last))}>{m.table_last()}</Button>}
         </div>
-        {isGrave && (
+        {takesWhy && (
           <TextField
-            name="table_article"
+            {...field('table_article')}
             label={m.table_article()}
             hint={m.table_article_hint()}
-            value={article}
             maxLength={60}
-            onChange={({ currentTarget }) => setArticle(currentTarget.value)}
-            error={isAsked && lacksArticle ? m.form_required() : undefined}
           />
         )}
         <TextArea
-          name="table_reason"
+          {...field('table_reason')}
           label={m.table_reason()}
           hint={isPublic ? m.results_reason_hint() : m.table_reason_hint()}
-          optional={isPublic || isGrave ? undefined : m.table_optional()}
-          value={reason}
+          optional={isPublic || takesWhy ? undefined : m.table_optional()}
           rows={2}
           maxLength={300}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          error={isAsked && lacksReason ? m.form_required() : undefined}
         />
         {needsSign && (
           <TextField
-            name="table_signed"
+            {...field('table_signed')}
             label={m.table_signed()}
             hint={m.table_signed_hint()}
-            value={signed}
             maxLength={60}
-            onChange={({ currentTarget }) => setSigned(currentTarget.value)}
-            error={isAsked && lacksSign ? m.form_required() : undefined}
           />
         )}
         <section className="space-y-3">
@@ -153,12 +141,12 @@ export function RulingSheet({ table, heat, from, onClose, onRule }: RulingProps)
           )}
         </section>
         <div className="flex flex-wrap gap-3">
-          <Button look="primary" busy={isBusy} aria-disabled={!isReady} onClick={() => void rule()}>
+          <Button look="primary" type="submit" busy={busy} aria-disabled={!isReady}>
             {m.table_rule()}
           </Button>
           <Button onClick={onClose}>{m.office_cancel()}</Button>
         </div>
-      </div>
+      </form>
     </BackSheet>
   );
 }

@@ -1,18 +1,23 @@
 import * as m from '#text/messages/messages.js';
-import { clockSeconds } from '#web/screens/table/clock-seconds.ts';
 import type { BoardOp } from '#web/screens/table/board/board-op.ts';
-import type { MarkedHeat } from '#web/screens/table/use-table.ts';
-import { opText } from '#web/screens/table/words.ts';
+import type { MarkedHeat, TableDay } from '#web/screens/table/use-table.ts';
+import { SaidOp } from './SaidOp.tsx';
 
-const ways: Record<BoardOp['via'], (() => string) | null> = {
-  net: null,
-  qr: m.table_via_qr,
-  file: m.table_via_file,
-  voice: m.table_via_voice,
-};
+/** What became of an operation since: of a ride that counts no more, or said again by its device. In: the words of the heat. */
+function standsOf(op: BoardOp, ops: readonly BoardOp[], attempt: number): string | null {
+  if (op.kind !== 'rerun' && op.attempt < attempt) return m.table_op_earlier();
+  const isAgain = (other: BoardOp) =>
+    other.kind === op.kind &&
+    other.device_id === op.device_id &&
+    other.seat === op.seat &&
+    other.attempt === op.attempt &&
+    other.device_n > op.device_n;
+  const isReplaced = (op.kind === 'sheet' || op.kind === 'call' || op.kind === 'gate') && ops.some(isAgain);
+  return isReplaced ? m.table_op_replaced() : null;
+}
 
-/** Everything that was said of a heat: by whom, when by that clock, and how it came. Nothing of it is ever changed. */
-export function SaidList({ heat: { ops } }: { heat: MarkedHeat }) {
+/** Everything that was said of a heat: what, by whom, when by that clock, and how it came; also what was said anew since. Nothing of it is ever changed. */
+export function SaidList({ table, heat: { ops, verdict } }: { table: TableDay; heat: MarkedHeat }) {
   if (ops.length === 0) return null;
   return (
     <details className="mt-6 border-t border-line">
@@ -20,17 +25,14 @@ export function SaidList({ heat: { ops } }: { heat: MarkedHeat }) {
         {m.table_said({ count: ops.length })}
       </summary>
       <ol>
-        {ops.map((op) => {
-          const way = ways[op.via];
-          return (
-            <li key={op.op_id} className="border-t border-line py-1.5 text-small wrap-anywhere">
-              <span className="tabular-nums">{clockSeconds(op.said_at)}</span> · <b>{op.person}</b> ·{' '}
-              {opText(op)}
-              {way !== null && ` · ${way()}`}
-              {op.attempt > 1 && ` · ${m.table_attempt({ attempt: op.attempt })}`}
-            </li>
-          );
-        })}
+        {ops.map((op) => (
+          <SaidOp
+            key={op.op_id}
+            op={op}
+            plateOf={table.plateOf}
+            stands={standsOf(op, ops, verdict.attempt)}
+          />
+        ))}
       </ol>
     </details>
   );

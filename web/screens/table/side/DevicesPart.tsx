@@ -24,7 +24,7 @@ function troublesOf(device: DayDevice, isSilent: boolean, pack_version: string):
   ];
 }
 
-/** Who is listening, who still owes how many operations, and what may go wrong with their phones. */
+/** The devices that listen, how many operations each still owes, and what may go wrong with it. */
 export function DevicesPart({ table: { heard, now, pack, ops } }: { table: TableDay }) {
   const { facts, pack_version } = heard;
   const devices = (facts?.devices ?? []).filter(({ open, waiting }) => open || waiting > 0);

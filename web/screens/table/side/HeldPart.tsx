@@ -27,6 +27,15 @@ export function HeldPart({ table }: { table: TableDay }) {
                   {m.table_admit()}
                 </Button>
               )}
+              {op.why === 'strange_heat' && (
+                <Button
+                  onClick={() =>
+                    void say({ kind: 'note', body: { text: m.table_put_away_text(), about: op.op_id } }, null)
+                  }
+                >
+                  {m.table_put_away()}
+                </Button>
+              )}
             </li>
           );
         })}

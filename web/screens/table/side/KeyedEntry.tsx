@@ -23,14 +23,15 @@ type Read = { sheet: FinishSheet; attempt: number } | { wrong: string };
 /** What was typed of a heat: called over the radio with its check sign, or plates from a paper. */
 function readWords(text: string, heat: MarkedHeat): Read {
   const { riders, listed, list, verdict } = heat;
-  if (/[A-Z*]$/i.test(text) && numberSaid(`${heat.number} ${text}`) !== null) {
-    const said = readSheetSaid(`${heat.number} ${text}`, listed);
-    if (!('wrong' in said)) return said;
-  }
   const typed = readTypedSheet(text, riders);
   if (isTyped(typed)) {
-    const { order, marks } = typed;
-    return { sheet: { order, marks, laps: [], list }, attempt: verdict.attempt };
+    const { order, marks, laps } = typed;
+    return { sheet: { order, marks, laps, list }, attempt: verdict.attempt };
+  }
+  // A check sign may be a digit: what is no row of plates may be a row of lanes.
+  if (numberSaid(`${heat.number} ${text}`) !== null) {
+    const said = readSheetSaid(`${heat.number} ${text}`, listed);
+    if (!('wrong' in said)) return said;
   }
   const wrong = [
     ...(typed.strange.length > 0 ? [m.table_typed_strange({ plates: typed.strange.join(', ') })] : []),

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
-import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
+import { useFields } from '#web/parts/form/use-fields.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
@@ -17,36 +17,32 @@ function addressOf(typed: string): string | null {
 
 /** Where the chosen words lead. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const [typed, setTyped] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
-  const [tried, setTried] = useState(false);
-  const href = addressOf(typed);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
+  const { sends, field } = useFields({
+    start: { link_address: String(editor.getAttributes('link')['href'] ?? '') },
+    check: ({ link_address }) =>
+      addressOf(link_address) === null ? { link_address: m.cups_reg_link_wrong() } : {},
+  });
+  const form = sends(({ link_address }) => {
+    const href = addressOf(link_address);
     if (href === null) return;
     const run = editor.chain().focus();
     // Nothing chosen: the address itself becomes the words.
     if (editor.state.selection.empty && !editor.isActive('link'))
       run
-        .insertContent([{ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }])
+        .insertContent([
+          { type: 'text', text: link_address.trim(), marks: [{ type: 'link', attrs: { href } }] },
+        ])
         .run();
     else run.extendMarkRange('link').setLink({ href }).run();
     onClose();
-  };
+  });
   const remove = () => {
     editor.chain().focus().extendMarkRange('link').unsetLink().run();
     onClose();
   };
   return (
-    <form noValidate onSubmit={submit} className="space-y-3 border-t-2 border-edge bg-paper p-3">
-      <TextField
-        name="link_address"
-        label={m.cups_reg_link_address()}
-        inputMode="url"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        error={tried && href === null ? m.cups_reg_link_wrong() : undefined}
-      />
+    <form {...form} className="space-y-3 border-t-2 border-edge bg-paper p-3">
+      <TextField {...field('link_address')} label={m.cups_reg_link_address()} inputMode="url" />
       <div className="flex flex-wrap gap-2">
         <Button type="submit">{m.cups_reg_link_put()}</Button>
         {editor.isActive('link') && <Button onClick={remove}>{m.cups_reg_link_remove()}</Button>}

@@ -1,12 +1,11 @@
 import type { Editor } from '@tiptap/react';
-import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { StorePicture } from './store-picture.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { useWrite } from '#web/parts/use-write.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
 interface PictureFormProps {
   onPicture: StorePicture;
@@ -14,51 +13,46 @@ interface PictureFormProps {
   onClose: () => void;
 }
 
+type PictureFields = { picture: File | null; picture_alt: string };
+
 /** A picture of one's own into the text, with what it shows. */
 export function PictureForm({ editor, onPicture, onClose }: PictureFormProps) {
-  const [file, setFile] = useState<File | null>(null);
-  const [alt, setAlt] = useState('');
-  const [tried, setTried] = useState(false);
-  const { busy, failure, run } = useWrite();
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (file === null || alt.trim() === '') return;
-    await run(async () => {
-      const picture = await onPicture(file);
-      editor
-        .chain()
-        .focus()
-        .setImage({ ...picture, alt: alt.trim() })
-        .run();
-      onClose();
-    });
-  };
+  const { sends, field, watch, change, error, busy, failure } = useWriteForm<PictureFields>({
+    start: { picture: null, picture_alt: '' },
+    check: ({ picture, picture_alt }) => ({
+      picture: picture === null ? m.cups_pic_missing() : undefined,
+      picture_alt: picture_alt.trim() === '' ? m.form_required() : undefined,
+    }),
+  });
+  const file = watch('picture');
+  const form = sends(async ({ picture, picture_alt }) => {
+    if (picture === null) return;
+    const stored = await onPicture(picture);
+    editor
+      .chain()
+      .focus()
+      .setImage({ ...stored, alt: picture_alt.trim() })
+      .run();
+    onClose();
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="space-y-3 border-t-2 border-edge bg-paper p-3"
-    >
+    <form {...form} className="space-y-3 border-t-2 border-edge bg-paper p-3">
       <label className={`${secondaryButton} cursor-pointer focus-within:outline-3`}>
         {file?.name ?? m.cups_pic_choose()}
         <input
           type="file"
           accept="image/jpeg,image/png"
           aria-label={m.cups_pic_choose()}
-          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+          onChange={(event) => change({ picture: event.target.files?.[0] ?? null })}
           className="sr-only"
         />
       </label>
-      {tried && file === null && <FormAlert>{m.cups_pic_missing()}</FormAlert>}
+      <FormAlert>{error('picture') ?? null}</FormAlert>
       <TextField
-        name="picture_alt"
+        {...field('picture_alt')}
         label={m.cups_pic_alt()}
         hint={m.cups_pic_alt_why()}
-        value={alt}
-        onChange={(event) => setAlt(event.target.value)}
         maxLength={200}
-        error={tried && alt.trim() === '' ? m.form_required() : undefined}
       />
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-2">

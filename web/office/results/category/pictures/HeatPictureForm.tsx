@@ -1,6 +1,6 @@
-import { type SubmitEvent, useState } from 'react';
 import type { HeatPictures } from '#contract/office/results/pictures.ts';
 import * as m from '#text/messages/messages.js';
+import { useFields } from '#web/parts/form/use-fields.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useObjectUrl } from '#web/ui/effects/use-object-url.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
@@ -18,39 +18,34 @@ interface HeatPictureFormProps {
 /** What a picture shows, and, where somebody of the heat asked not to be named, that it does not give them away. */
 export function HeatPictureForm({ file, hidden, busy, onSend, onClose }: HeatPictureFormProps) {
   const src = useObjectUrl(file);
-  const [description, setDescription] = useState('');
-  const [confirmed, setConfirmed] = useState(false);
-  const [tried, setTried] = useState(false);
   const asks = hidden.length > 0;
   const riders = hidden.map(({ plate, rider_fullname }) => `${plate} ${rider_fullname}`).join(', ');
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (description.trim() === '' || (asks && !confirmed)) return;
-    onSend({ description: description.trim(), confirmed: confirmed ? 'true' : 'false' });
-  };
+  const { sends, field } = useFields({
+    start: { picture_description: '', picture_confirmed: false },
+    check: ({ picture_description, picture_confirmed }) => ({
+      picture_description: picture_description.trim() === '' ? m.form_required() : undefined,
+      picture_confirmed: asks && !picture_confirmed ? m.results_picture_confirm_missing() : undefined,
+    }),
+  });
+  const form = sends(({ picture_description, picture_confirmed }) =>
+    onSend({
+      description: picture_description.trim(),
+      confirmed: picture_confirmed ? 'true' : 'false',
+    }),
+  );
   return (
-    <form noValidate onSubmit={submit} className="space-y-4 border-2 border-edge p-3">
+    <form {...form} className="space-y-4 border-2 border-edge p-3">
       {src !== null && <img src={src} alt="" className="max-h-80 w-full bg-surface2 object-contain" />}
       <TextField
-        name="picture_description"
+        {...field('picture_description')}
         label={m.results_picture_text()}
         hint={m.results_picture_text_why()}
-        value={description}
-        onChange={({ target }) => setDescription(target.value)}
         maxLength={200}
-        error={tried && description.trim() === '' ? m.form_required() : undefined}
       />
       {asks && (
         <div className="space-y-2 border-l-4 border-warn pl-3">
           <p className="font-semibold wrap-anywhere">{m.results_picture_hidden({ riders })}</p>
-          <CheckField
-            name="picture_confirmed"
-            label={m.results_picture_confirm()}
-            checked={confirmed}
-            error={tried && !confirmed ? m.results_picture_confirm_missing() : undefined}
-            onChange={({ target }) => setConfirmed(target.checked)}
-          />
+          <CheckField {...field('picture_confirmed')} label={m.results_picture_confirm()} />
         </div>
       )}
       <div className="flex flex-wrap gap-3">

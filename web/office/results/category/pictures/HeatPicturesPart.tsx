@@ -9,7 +9,7 @@ import { queryOf, useAsk } from '#web/app/call/use-ask.ts';
 import { shrinkPhoto } from '#web/parts/papers/shrink-photo.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { HeatPictureForm } from './HeatPictureForm.tsx';
 
@@ -93,15 +93,15 @@ function Pictures({ race_id, category_id, phase, serie }: PicturesProps) {
             />
             <div className="min-w-0">
               <p className="text-small font-semibold wrap-anywhere">{one.description}</p>
-              <button
-                type="button"
+              <Button
                 aria-label={m.results_picture_remove_of({ name: one.description })}
                 disabled={busy}
                 onClick={() => void remove(one)}
-                className={`min-h-12 text-small ${textLink}`}
+                look="link"
+                className="text-small"
               >
                 {m.results_picture_remove()}
-              </button>
+              </Button>
             </div>
           </li>
         ))}

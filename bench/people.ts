@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import pino from 'pino';
+import { searchPublic } from '#contract/search/search.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
+import { connectDatabase } from '#server/db/connect.ts';
+import { DatabaseLink } from '#server/db/link.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDb, openPool } from '#server/db/pool.ts';
+import { preparePaperKeys } from '#server/storage/sealing/prepare-paper-keys.ts';
+import { growSeasons, makeCrowd } from './people-data.ts';
+import type { Row } from './report.ts';
+
+const riders = 300_000;
+/** BENCH_RUNS makes it shorter: ten million are some minutes and four gigabytes. */
+const mostRuns = Number(process.env['BENCH_RUNS'] ?? 10_000_000);
+const sizes = [100_000, 1_000_000, 10_000_000].filter((runs) => runs <= mostRuns);
+const asked = 400;
+const limitMs = 50;
+const words = [
+  'gonzalez',
+  'sofia nuñez',
+  'gonsales tomas',
+  'fernadnez',
+  'silva ines',
+  'quispe',
+  'ma',
+  '214',
+  'martina rios',
+  'zarate jose',
+];
+
+let visitors = 0;
+
+/** Everybody asks once: who asks too often is refused. */
+function visitor(): string {
+  visitors += 1;
+  return `10.${visitors >> 16}.${(visitors >> 8) % 256}.${visitors % 256}`;
+}
+
+/** The value below which so much of some times lies. */
+function share(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+}
+
+interface Measured {
+  p50: number;
+  p99: number;
+  statements: number;
+}
+
+/** Riders of every size of career, spread over all of them. */
+async function someRiders(pool: pg.Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ rider_id: number }>(
+    `select rider_id from (select distinct rider_id from rider_placing tablesample system (20)) picked order by hashint8(rider_id) limit $1`,
+    [asked],
+  );
+  return rows.map(({ rider_id }) => rider_id);
+}
+
+/** Rider pages and searches from the database, nothing kept, at growing numbers of runs. */
+export async function benchPeople(): Promise<Row[]> {
+  const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
+  const config = readConfig({ DATA_DIR: dir, DEMO: 'off', PORT: '0', SECOND_FACTOR: 'off' });
+  const database = await connectDatabase(config, { log: () => {}, onLost: () => {} });
+  const link = new DatabaseLink();
+  const pool = openPool({ connection: { ...database.connection, stream: link.stream }, onError: () => {} });
+  const rows: Row[] = [];
+  try {
+    await migrate(pool);
+    const db = openDb(pool);
+    await preparePaperKeys(config, db, () => {});
+    const made = await createApp({ config, pool, db, link, log: pino({ level: 'silent' }), jobs: null });
+    const measure = async (addresses: readonly string[]): Promise<Measured> => {
+      let statements = 0;
+      const count = () => (statements += 1);
+      pool.on('acquire', count);
+      const times: number[] = [];
+      for (const address of addresses) {
+        made.kept.drop(['all']);
+        const begun = performance.now();
+        const { statusCode } = await made.app.inject({
+          method: 'GET',
+          url: address,
+          remoteAddress: visitor(),
+        });
+        times.push(performance.now() - begun);
+        if (statusCode !== 200) throw new Error(`${address} was answered ${statusCode}`);
+      }
+      pool.off('acquire', count);
+      return { p50: share(times, 0.5), p99: share(times, 0.99), statements: statements / addresses.length };
+    };
+    await makeCrowd(pool, riders);
+    for (const runs of sizes) {
+      await growSeasons(pool, runs);
+      const ids = await someRiders(pool);
+      const calls: [string, string[]][] = [
+        ['rider, as data', ids.map((id) => `/api/careers/${id}`)],
+        ['rider, as a page', ids.slice(0, asked / 2).map((id) => `/riders/${id}`)],
+        ['two riders compared', ids.slice(1).map((id, index) => `/api/careers/${ids[index]}/against/${id}`)],
+        [
+          'search',
+          Array.from(
+            { length: asked / 2 },
+            (_, at) => `${searchPublic.path}?q=${encodeURIComponent(words[at % words.length] ?? '')}`,
+          ),
+        ],
+      ];
+      for (const [what, addresses] of calls) {
+        await measure(addresses.slice(0, 20));
+        const { p50, p99, statements } = await measure(addresses);
+        rows.push({
+          what: `${what}: ${runs.toLocaleString('en')} runs, ${riders.toLocaleString('en')} riders`,
+          figure: `p99 ${p99.toFixed(1)} ms`,
+          beside: `p50 ${p50.toFixed(1)} ms, ${statements.toFixed(1)} statements, load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+          target: `≤ ${limitMs} ms`,
+          holds: p99 <= limitMs,
+        });
+      }
+    }
+    await made.close();
+  } finally {
+    await pool.end();
+    await database.stop();
+    await rm(dir, { recursive: true, force: true });
+  }
+  return rows;
+}

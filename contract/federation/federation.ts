@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { organization } from '#contract/reference/reference.ts';
+import { id, idParam, plainDate, plateColour } from '#contract/values.ts';
+
+/** Whether riders have the age of the year all year long, or their real age on the day of the ranking. */
+export const ageOn = z.enum(['YEAR', 'DAY']);
+/** Whether points go to the category of the rider's age, or stay in the class that was ridden. */
+export const classRule = z.enum(['RANKED', 'RIDDEN']);
+
+/** What names a ranking over several cups. */
+const federationRankingName = {
+  federation_ranking_id: id,
+  ranking_name: z.string(),
+  organization_id: id,
+  organization,
+};
+
+/** A result of a rider on one event. */
+const federationScore = z.object({
+  race_id: id,
+  /** The class that was ridden. */
+  category_name: z.string(),
+  place: z.number().int().nullable(),
+  points: z.number(),
+  /** null: it counts. Else better ones of its kind fill the best n, or its window is over. */
+  uncounted: z.enum(['beyondBest', 'windowOver', 'later']).nullable(),
+  /** The last day on which it can count; null: for ever. */
+  last_day: plainDate.nullable(),
+});
+
+const federationRider = z.object({
+  rider_id: id,
+  /** Shared positions repeat and the next one skips. */
+  position: z.number().int(),
+  plate: z.string(),
+  rider_fullname: z.string(),
+  club_name: z.string().nullable(),
+  points: z.number(),
+  /** In the order of their dates; empty where the ranking was asked for without a category. */
+  scores: z.array(federationScore),
+});
+
+/** A federation's ranking over several cups, computed from the races as they stand. */
+export const federationRanking = z.object({
+  ...federationRankingName,
+  as_of: plainDate,
+  window_days: z.number().int().nullable(),
+  age_on: ageOn,
+  class_rule: classRule,
+  kinds: z.array(
+    z.object({
+      kind_no: z.number().int(),
+      kind_name: z.string(),
+      /** null: every result of the kind counts. */
+      count_best: z.number().int().nullable(),
+      points: z.array(z.object({ from: z.number(), to: z.number(), points: z.number() })),
+    }),
+  ),
+  /** The dates that give points, ridden or to come. */
+  events: z.array(
+    z.object({
+      race_id: id,
+      cup_id: id,
+      cup_name: z.string(),
+      date: plainDate,
+      name: z.string(),
+      kind_no: z.number().int(),
+    }),
+  ),
+  /** Those with riders, in their order. */
+  categories: z.array(
+    z.object({
+      category_id: id,
+      category_name: z.string(),
+      plate_colour: plateColour,
+      riders: z.number().int(),
+    }),
+  ),
+  /** By category_id. Asked for without a category: the first of each. */
+  category_rider: z.record(z.string(), z.array(federationRider)),
+});
+
+export type FederationRanking = z.infer<typeof federationRanking>;
+
+export const listFederationRankings = endpoint({
+  method: 'GET',
+  path: '/api/federation-rankings',
+  who: 'anyone',
+  summary: 'Rankings of federations over several cups',
+  query: z.strictObject({}),
+  reply: z.object({ items: z.array(z.object(federationRankingName)) }),
+});
+
+export const getFederationRanking = endpoint({
+  method: 'GET',
+  path: '/api/federation-rankings/{id}',
+  who: 'anyone',
+  summary: 'A ranking over several cups: one category with every result, or the first of each category',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({ category_id: idParam.optional() }),
+  reply: federationRanking,
+  errors: ['federation.not_found'],
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { gender, id, plateColour, wheel } from '#contract/values.ts';
+
+/** A category as the office edits it in a cup. */
+export const officeCategory = z.object({
+  category_id: id,
+  category_name: z.string(),
+  min_age: z.number().int().nullable(),
+  max_age: z.number().int().nullable(),
+  gender: gender.nullable(),
+  wheel,
+  level: z.string().nullable(),
+  plate_colour: plateColour,
+  /** Riders it takes on a date; null: no limit. */
+  entry_limit: z.number().int().nullable(),
+  /** In the dates of this cup. */
+  entries: z.number().int(),
+  waiting: z.number().int(),
+  /** Sent or approved: it cannot be taken out of the cup. */
+  licences: z.number().int(),
+});
+
+/** Ages nobody takes, or two categories take. */
+export const ageWarning = z.object({
+  kind: z.enum(['gap', 'overlap']),
+  gender: gender.nullable(),
+  wheel,
+  from: z.number().int(),
+  to: z.number().int().nullable(),
+  categories: z.array(z.string()),
+});

@@ -1,0 +1,69 @@
+import type { FederationCategory } from './federation.ts';
+
+/** A row as a federation printed it; null is not compared. */
+interface PublishedRow {
+  category: string;
+  rider: string;
+  points: number | null;
+  position: number | null;
+}
+
+/** Where a printed row and the computed one differ. */
+interface FederationMismatch {
+  /** Which of the printed rows. */
+  index: number;
+  what: 'points' | 'position';
+  published: number;
+  /** null: the rider is ranked in another category. */
+  computed: number | null;
+}
+
+interface Computed {
+  points: number | null;
+  position: number | null;
+}
+
+const ABSENT: Computed = { points: null, position: null };
+/** Printed tables round, sums of tenths do not end where they should: less than this is no difference. */
+const NOTHING = 0.000_001;
+
+function computedRows(ranking: readonly FederationCategory[]): (row: PublishedRow) => Computed {
+  const rows = new Map(
+    ranking.map(({ category, riders }) => [
+      String(category),
+      new Map(riders.map((row) => [String(row.rider), row])),
+    ]),
+  );
+  const ranked = new Set(ranking.flatMap(({ riders }) => riders.map(({ rider }) => String(rider))));
+  return ({ category, rider }) => {
+    const riders = rows.get(category) ?? new Map<string, Computed>();
+    const row = riders.get(rider);
+    if (row) return row;
+    if (ranked.has(rider)) return ABSENT;
+    // Nobody ranked him: he is printed with what a rider without results has.
+    return { points: 0, position: 1 + [...riders.values()].filter(({ points }) => (points ?? 0) > 0).length };
+  };
+}
+
+function differ(published: number, computed: number | null): boolean {
+  return computed === null || Math.abs(published - computed) > NOTHING;
+}
+
+/**
+ * Compares a printed ranking with the computed one, row by row. In: the ranking, and the rows in the words of the ranking.
+ * Out: what differs, in the order of the rows. Source: docs/regulation.md §4.7.
+ */
+export function compareFederation(
+  ranking: readonly FederationCategory[],
+  published: readonly PublishedRow[],
+): FederationMismatch[] {
+  const computedOf = computedRows(ranking);
+  return published.flatMap((row, index) => {
+    const computed = computedOf(row);
+    return (['points', 'position'] as const).flatMap((what) => {
+      const printed = row[what];
+      if (printed === null || !differ(printed, computed[what])) return [];
+      return [{ index, what, published: printed, computed: computed[what] }];
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { searchWords, tellsDocument } from '#rules/names/rider-search.ts';
+
+/** A longer word is nobody's name: its beginning is looked for. */
+const LONGEST_WORD = 30;
+/** Names of so few letters are found whole; as a beginning they would be everybody's. */
+const SHORTEST_BEGINNING = 3;
+
+/** A word of a search: every one has to be found. */
+export interface SearchToken {
+  word: string;
+  /** The plate it may be, as plates are written; null: it is none. */
+  plate: string | null;
+  /** Too short to be looked up in the list of words by its beginning. */
+  isShort: boolean;
+}
+
+/**
+ * What a search of everything that is public looks for. In: as typed. Out: its words, at most five; none where a document is told, of
+ * which nobody is found. Source: ours, docs/decisions/0061.
+ */
+export function searchTokens(typed: string): SearchToken[] {
+  if (tellsDocument(typed)) return [];
+  return searchWords(typed).map((whole) => {
+    const word = whole.slice(0, LONGEST_WORD);
+    return {
+      word,
+      plate: /^[a-z]{0,2}\d{1,4}$/.test(word) ? word.toUpperCase() : null,
+      isShort: word.length < SHORTEST_BEGINNING,
+    };
+  });
+}

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const server = join(import.meta.dirname, '../server');
+const aside = /\.test\.ts$|^(?:testing|demo|import|backup|db)\//;
+const written = /\b(?:insert into|update(?! of\b| set\b)|delete from)\s+([a-z_]{3,})/gi;
+
+/** Of the office and of features, who writes rows of each table. */
+const writers = new Map<string, Set<'office' | 'feature'>>();
+for (const entry of readdirSync(server, { withFileTypes: true, recursive: true })) {
+  if (!entry.isFile() || !entry.name.endsWith('.ts')) continue;
+  const file = join(entry.parentPath, entry.name).slice(server.length + 1);
+  if (aside.test(file)) continue;
+  const side = file.startsWith('office/') ? 'office' : 'feature';
+  for (const [, table = ''] of readFileSync(join(server, file), 'utf8').matchAll(written))
+    writers.set(table, (writers.get(table) ?? new Set()).add(side));
+}
+
+test('the office writes what nobody else does; a verb that others use too is of its feature', () => {
+  const shared = [...writers].filter(([, sides]) => sides.size > 1).map(([table]) => table);
+  // Each side writes columns of its own, but for an advertisement booked by a command and the sheet of a heat that is printed or redrawn.
+  expect(shared.toSorted()).toEqual(['ad_image', 'club', 'desk_session', 'heat', 'organization', 'race_day']);
+});
+
+test('results, entries, licences, money and riders are written by their features', () => {
+  for (const table of ['run', 'entry', 'lbr', 'due', 'payment', 'rider', 'users', 'race', 'cup'])
+    expect([table, writers.get(table)?.has('office') ?? false]).toEqual([table, false]);
+});

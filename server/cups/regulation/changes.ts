@@ -1,0 +1,69 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+import type { ChangedParagraph } from '#contract/cups/regulation.ts';
+import { type Paragraph, paragraphsOf } from './paragraphs.ts';
+
+type Piece = ChangedParagraph['pieces'][number];
+
+/** Longer runs are shown as taken out and put in: word by word they would say nothing, and take long. */
+const longestCompared = 20_000;
+/** Two paragraphs are one that changed where at least so much of the longer stayed. */
+const leastKept = 0.4;
+
+function piecesBetween(was: string, became: string): Piece[] | null {
+  if (was.length + became.length > longestCompared) return null;
+  const pieces = diffWordsWithSpace(was, became).map(({ value, added, removed }): Piece => ({
+    text: value,
+    change: added ? 'added' : removed ? 'removed' : 'same',
+  }));
+  const kept = pieces.reduce(
+    (sum, { text, change }) => sum + (change === 'same' ? text.trim().length : 0),
+    0,
+  );
+  return kept >= leastKept * Math.max(was.length, became.length) ? pieces : null;
+}
+
+const alone = (kind: 'added' | 'removed', { text }: Paragraph, under: string): ChangedParagraph => ({
+  kind,
+  under,
+  pieces: [{ text, change: kind }],
+});
+
+/** What was taken out and what came in its place, paragraph beside paragraph where they are alike. */
+function replaced(out: readonly Paragraph[], into: readonly Paragraph[], under: string): ChangedParagraph[] {
+  const left = [...out];
+  const changes = into.flatMap((paragraph): ChangedParagraph[] => {
+    for (const [index, old] of left.entries()) {
+      const pieces = piecesBetween(old.text, paragraph.text);
+      if (!pieces) continue;
+      const before = left.splice(0, index + 1).slice(0, -1);
+      return [...before.map((one) => alone('removed', one, under)), { kind: 'changed', under, pieces }];
+    }
+    return [alone('added', paragraph, under)];
+  });
+  return [...left.map((one) => alone('removed', one, under)), ...changes];
+}
+
+/** What is different between two regulations, paragraph by paragraph, in the order of the later one. In: clean HTML; null: none. */
+export function regulationChanges(was: string | null, became: string | null): ChangedParagraph[] {
+  const changes: ChangedParagraph[] = [];
+  let under = '';
+  let out: Paragraph[] = [];
+  const parts = diffArrays(paragraphsOf(was), paragraphsOf(became), {
+    comparator: (one, other) => one.text === other.text && one.isHeading === other.isHeading,
+  });
+  for (const { value, added, removed } of parts) {
+    if (removed) {
+      out = value;
+      continue;
+    }
+    if (added) {
+      changes.push(...replaced(out, value, under));
+      out = [];
+    } else {
+      changes.push(...out.map((one) => alone('removed', one, under)));
+      out = [];
+    }
+    under = value.findLast(({ isHeading }) => isHeading)?.text ?? under;
+  }
+  return [...changes, ...out.map((one) => alone('removed', one, under))];
+}

@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+import { hashSecret } from '#server/access/secret.ts';
+import type { PlainSql } from '#server/db/in-transaction.ts';
+import { plainMailed } from '#server/passwords/password.ts';
+
+/** The same for everybody, as the password is: they open today's race of the demo season and nothing else. */
+const JUDGE_CODES = [
+  { path: '/juez', code: 'DEMOJ-UEZ01', desk_name: 'Juez 1', duty: 'finish', seat: 1 },
+  { path: '/juez', code: 'DEMOJ-UEZ02', desk_name: 'Juez 2', duty: 'finish', seat: 2 },
+  { path: '/parque', code: 'DEMOP-ARQUE', desk_name: 'Parque', duty: 'gate', seat: null },
+  { path: '/mesa', code: 'DEMOM-ESA01', desk_name: 'Mesa', duty: 'chief', seat: null },
+] as const;
+
+const hashOf = (code: string) => hashSecret(plainMailed(code));
+
+/** Lets today's race be judged, by two, with codes that are told at the start. In: the account that made them. */
+export async function addJudgeCodes(db: PlainSql, created_by: number): Promise<void> {
+  const { rows } = await db.query<{ race_id: number }>(
+    `select race_id from race where race_status = 'RACING' order by race_date desc, race_id limit 1`,
+  );
+  const [race] = rows;
+  if (!race) return;
+  await db.query(
+    `insert into race_day (race_id, draw_method, seats) values ($1, 'manual', 2) on conflict (race_id) do update set seats = excluded.seats`,
+    [race.race_id],
+  );
+  for (const { code, desk_name, duty, seat } of JUDGE_CODES)
+    await db.query(
+      `insert into desk_pass (race_id, desk_name, code_hash, created_by, may_act, duty, seat, expires_at)
+       values ($1, $2, $3, $4, false, $5, $6, now() + interval '30 days')`,
+      [race.race_id, desk_name, hashOf(code), created_by, duty, seat],
+    );
+}
+
+/** The codes that still open something, for whoever starts the product to try it. */
+export async function tellJudgeCodes(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ code_hash: Buffer }>(
+    `select code_hash from desk_pass where code_hash = any($1) and revoked_at is null and expires_at > now()`,
+    [JUDGE_CODES.map(({ code }) => hashOf(code))],
+  );
+  const open = JUDGE_CODES.filter(({ code }) => rows.some(({ code_hash }) => code_hash.equals(hashOf(code))));
+  if (open.length === 0) return [];
+  return [
+    `Judges of today's race: ${open.map(({ path, code, desk_name }) => `${desk_name} ${path} ${code}`).join(', ')}`,
+  ];
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'csv-parse/sync';
+import { GOLDEN_NAMES, readGolden } from '#rules/golden/read-golden.ts';
+import { loadMeeting } from '#server/import/load-meeting.ts';
+import { readMeeting } from '#server/import/meeting/read-meeting.ts';
+import { readSheetFile } from '#server/sheets/read-sheet.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { goldenFile } from '#server/testing/golden-file.ts';
+import { bytesOf, meetingFixture } from '#server/testing/meeting-file.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+}, 60_000);
+
+afterAll(() => app.stop());
+
+const loaded = async (file: unknown): Promise<number> =>
+  (await loadMeeting(app.pool, readMeeting(bytesOf(file)))).race_id;
+
+const fileOf = (race_id: number, format: string, query = '') =>
+  app.get(`/api/races/${race_id}/results/${format}${query}`);
+
+describe('the results of a date as a file', () => {
+  test.each(GOLDEN_NAMES)('%s: what is given is read back as the same day', async (name) => {
+    const race_id = await loaded(goldenFile(readGolden(name)));
+    const answer = await fileOf(race_id, 'meeting');
+    expect(answer.statusCode).toBe(200);
+    const again = await loadMeeting(app.pool, readMeeting(Buffer.from(answer.rawPayload)));
+    expect(again.race_id).toBe(race_id);
+    // Where it was published is another place now, and nothing else.
+    expect(again).toMatchObject({ outcome: 'replaced', changes: [{ kind: 'details' }] });
+    const once_more = await fileOf(race_id, 'meeting');
+    const last = await loadMeeting(app.pool, readMeeting(Buffer.from(once_more.rawPayload)));
+    expect(last.outcome).toBe('same');
+  });
+
+  test('says club and country of each, and nothing that the page does not', async () => {
+    const file = meetingFixture();
+    file.cup.name = 'Copa con países';
+    const race_id = await loaded(file);
+    const answer = await fileOf(race_id, 'json');
+    const told = JSON.parse(answer.body) as {
+      classes: { category_name: string; riders: Record<string, unknown>[] }[];
+    };
+    expect(told.classes.length).toBe(file.categories.length);
+    const names = Object.keys(told.classes[0]?.riders[0] ?? {});
+    expect(names).toEqual([
+      'rank',
+      'rider_id',
+      'plate',
+      'rider_fullname',
+      'club_name',
+      'country_code',
+      'entered_category_name',
+      'points',
+      'removed',
+      'runs',
+    ]);
+  });
+
+  test('opens in a spreadsheet: a line for each rider, a column for each stage', async () => {
+    const golden = readGolden('copa-dyamantina-2026-boys-7-8');
+    const race_id = await loaded(goldenFile(golden));
+    const csv = await fileOf(race_id, 'csv', '?lang=en');
+    expect(csv.headers['content-type']).toContain('text/csv');
+    const rows: string[][] = parse(csv.rawPayload, { bom: true, relax_column_count: false });
+    expect(rows.length - 1).toBe(golden.categories.flatMap(({ riders }) => riders).length);
+    expect(rows[0]?.slice(0, 4)).toEqual(['Category', 'Place', 'Plate', 'Rider']);
+    const xlsx = await fileOf(race_id, 'xlsx');
+    const sheet = await readSheetFile(xlsx.rawPayload, {});
+    expect(sheet.rows.length).toBe(rows.length);
+  });
+
+  test('is not there before the results are public', async () => {
+    const cup_id = await app.world.cup({ name: 'Copa sin publicar', dates: ['2026-05-10'] });
+    const race_id = await app.world.race(cup_id, '2026-05-10', 'RACING');
+    await app.world.category(cup_id, race_id, 'Varones 9', [
+      { name: 'Ana', plate: '1', serie: 1, motos: [1] },
+      { name: 'Beto', plate: '2', serie: 1, motos: [2] },
+    ]);
+    for (const format of ['csv', 'xlsx', 'json', 'meeting'])
+      expect([format, (await fileOf(race_id, format)).statusCode]).toEqual([format, 404]);
+    expect((await fileOf(race_id, 'pdf')).statusCode).toBe(400);
+  });
+
+  test('of classes under different rules is refused in words where the format cannot say it', async () => {
+    const file = meetingFixture();
+    file.cup.name = 'Copa de dos reglas';
+    const race_id = await loaded(file);
+    await app.pool.query(
+      `with u as (insert into race_rules (motos, dns) select motos, case dns when 'bar' then 'count' else 'bar' end
+         from race_rules where race_rules_id = (select race_rules_id from cup join race using (cup_id) where race_id = $1) returning race_rules_id)
+       update race_category set race_rules_id = (select race_rules_id from u)
+         where race_id = $1 and category_id = (select min(category_id) from race_category where race_id = $1)`,
+      [race_id],
+    );
+    await expect
+      .poll(async () => (await fileOf(race_id, 'meeting')).json())
+      .toMatchObject({ code: 'race.rules_differ' });
+    expect((await fileOf(race_id, 'json')).statusCode).toBe(200);
+  });
+});

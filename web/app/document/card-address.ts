@@ -1,0 +1,15 @@
+import type { Language } from '#contract/values.ts';
+
+/**
+ * The picture of a shared link, in the reader's language. In: what is shown of which ids, and what makes it another picture: messengers
+ * keep one for an address.
+ */
+export function cardAddress(
+  language: Language,
+  kind: 'race' | 'result' | 'story' | 'podium' | 'ranking',
+  ids: readonly number[],
+  version: string,
+): string {
+  const known = version.replaceAll(/[^\w-]+/g, '-').slice(0, 80);
+  return `/og/${language}/${kind}/${ids.join('/')}${known === '' ? '' : `-${known}`}.jpg`;
+}

@@ -1,0 +1,25 @@
+/** A position as it is typed: two numbers, the latitude first. */
+interface Point {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+const nowhere: Point = { latitude: null, longitude: null };
+
+/**
+ * The position in what was typed or pasted: `-34.6037, -58.3816`, also with commas for the decimals where blanks or a semicolon part the
+ * two. Empty: none is said. Out: null: it is not two numbers on the globe.
+ */
+export function pointOf(typed: string): Point | null {
+  const text = typed.trim();
+  if (text === '') return nowhere;
+  const [whole] = /^[(]?\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*[)]?$/.exec(text) ?? [];
+  const parts = (whole ?? text.replaceAll(/(\d),(\d)/g, '$1.$2')).match(/-?\d+(?:\.\d+)?/g) ?? [];
+  const [latitude, longitude] = parts.map(Number);
+  if (parts.length !== 2 || latitude === undefined || longitude === undefined) return null;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
+/** A position as it is typed. */
+export const pointText = ({ latitude, longitude }: Point): string =>
+  latitude === null || longitude === null ? '' : `${latitude}, ${longitude}`;

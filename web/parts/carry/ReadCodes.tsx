@@ -1,0 +1,57 @@
+import { type ComponentType, useRef, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { useCameraCodes } from '#web/parts/check-in/use-camera-codes.ts';
+import type { DayLog } from '#web/parts/day-log/log.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { type CarryHeat, readShown } from './carried.ts';
+
+interface ReadProps {
+  log: DayLog;
+  heats: readonly CarryHeat[];
+  beside?: ComponentType<{ log: DayLog; from: string }>;
+}
+
+/** The camera at another judge's phone: what it holds is kept here too, and told under its own name. */
+export function ReadCodes({ log, heats, beside: Beside }: ReadProps) {
+  const parts = useRef(new Set<string>());
+  const [got, setGot] = useState({ read: 0, of: 0, sheets: 0, strange: 0 });
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [from, setFrom] = useState<string | null>(null);
+  const { video, isBlind } = useCameraCodes(async (text) => {
+    const read = await readShown(text, heats);
+    if (read === null) return setWrong(m.judge_read_unknown());
+    if (read.race_id !== log.state().me?.session?.race.race_id) return setWrong(m.judge_read_other());
+    if (parts.current.has(read.part)) return;
+    parts.current.add(read.part);
+    setWrong(null);
+    setFrom(read.device_id);
+    const fresh = await log.carry(read.ops);
+    setGot((before) => ({
+      read: parts.current.size,
+      of: read.count,
+      sheets: before.sheets + fresh,
+      strange: before.strange + read.strange,
+    }));
+  });
+  return (
+    <div className="space-y-2">
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label={m.judge_read_video()}
+        className={`aspect-square w-full bg-night object-cover ${isBlind ? 'hidden' : ''}`}
+      />
+      <FormAlert>{isBlind ? m.judge_read_blind() : wrong}</FormAlert>
+      {got.read > 0 && (
+        <p role="status" className="font-semibold">
+          {m.judge_read_got({ read: got.read, of: got.of })} · {m.judge_read_sheets({ count: got.sheets })}
+        </p>
+      )}
+      {from !== null && Beside !== undefined && <Beside log={log} from={from} />}
+      {got.strange > 0 && (
+        <p className="font-semibold text-warn">{m.judge_read_strange({ count: got.strange })}</p>
+      )}
+    </div>
+  );
+}

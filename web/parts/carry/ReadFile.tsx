@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import type { DayLog } from '#web/parts/day-log/log.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { takeFile } from './read-file.ts';
+
+const wrongs = {
+  other_race: m.judge_read_other,
+  unreadable: m.judge_file_unreadable,
+  kept_nothing: m.table_no_storage,
+};
+
+/** The file another phone saved or sent: what it holds is kept here too, and told under its own names. */
+export function ReadFile({ log }: { log: DayLog }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [told, setTold] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<keyof typeof wrongs | null>(null);
+  const read = async (file: File) => {
+    const taken = await takeFile(log, file).catch(() => ({ what: 'kept_nothing' as const }));
+    const { what } = taken;
+    setWrong(what === 'taken' || what === 'known' ? null : what);
+    setTold(
+      what === 'taken'
+        ? m.judge_file_got({ count: taken.count })
+        : what === 'known'
+          ? m.judge_file_known()
+          : null,
+    );
+  };
+  return (
+    <div className="space-y-2">
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void read(file);
+          currentTarget.value = '';
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>{m.judge_file_read()}</Button>
+      <p role="status" className="font-semibold text-go">
+        {told}
+      </p>
+      <FormAlert>{wrong === null ? null : wrongs[wrong]()}</FormAlert>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CarriedFile } from '#contract/judging/carried-file.ts';
+import type { DayLog } from '#web/parts/day-log/log.ts';
+
+/** Reads what another phone wrote; null: it is nothing a phone wrote. What judges it comes when it is needed. */
+export async function readFileText(text: string): Promise<CarriedFile | null> {
+  const { readCarriedFile } = await import('#contract/judging/carried-file.ts');
+  return readCarriedFile(text);
+}
+
+/** How a file was taken. `known`: everything in it was here already. */
+type FileTaken = { what: 'taken'; count: number } | { what: 'known' | 'other_race' | 'unreadable' };
+
+/** Keeps what the file of another phone holds, to be told under the names it was said under. Rejects where this phone keeps nothing. */
+export async function takeFile(log: Pick<DayLog, 'state' | 'carry'>, file: Blob): Promise<FileTaken> {
+  const read = await readFileText(await file.text());
+  if (read === null) return { what: 'unreadable' };
+  const { me } = log.state();
+  if (read.race_id !== me?.session?.race.race_id) return { what: 'other_race' };
+  const others = read.ops.filter(({ device_id }) => device_id !== me.device_id);
+  const count = await log.carry(others.map((op) => ({ ...op, via: 'file' as const })));
+  return count === 0 ? { what: 'known' } : { what: 'taken', count };
+}

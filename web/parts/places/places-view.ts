@@ -1,0 +1,106 @@
+import type { CountryShown } from '#contract/reference/country.ts';
+import { plainText } from '#rules/names/plain-text.ts';
+
+/** Where a club or a track is. */
+export interface Located {
+  name: string;
+  city: string;
+  /** Empty: nobody wrote it. */
+  state: string;
+  /** null: nobody said it. */
+  country: CountryShown | null;
+}
+
+interface CountryChoice extends CountryShown {
+  count: number;
+}
+
+export interface PlaceGroup<One> {
+  country: CountryShown | null;
+  state: string;
+  items: One[];
+}
+
+/** A list of clubs or tracks, narrowed by country, state and what is typed. */
+export interface PlacesView<One> {
+  q: string;
+  country: string | null;
+  state: string | null;
+  countries: CountryChoice[];
+  /** Of the country that is chosen. */
+  states: { state: string; count: number }[];
+  groups: PlaceGroup<One>[];
+  found: number;
+  /** More were found than are shown. */
+  isCut: boolean;
+}
+
+/** Shown at once; who looks for one among more writes a letter of its name. */
+const mostShown = 240;
+
+const collator = new Intl.Collator('es', { sensitivity: 'base' });
+const codeOf = ({ country }: Located): string => country?.country_code ?? '';
+
+function matches(one: Located, words: readonly string[]): boolean {
+  const told = ` ${plainText(`${one.name} ${one.city} ${one.state}`)}`;
+  return words.every((word) => told.includes(` ${word}`));
+}
+
+function countBy<One>(all: readonly One[], keyOf: (one: One) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return counts;
+}
+
+function groupsOf<One extends Located>(items: readonly One[]): PlaceGroup<One>[] {
+  const groups = Map.groupBy(items, (one) => `${codeOf(one)}/${one.state}`);
+  return [...groups.values()]
+    .map((own) => ({ country: own[0]?.country ?? null, state: own[0]?.state ?? '', items: own }))
+    .toSorted(
+      (a, b) =>
+        Number(a.country === null) - Number(b.country === null) ||
+        collator.compare(a.country?.country_name ?? '', b.country?.country_name ?? '') ||
+        Number(a.state === '') - Number(b.state === '') ||
+        collator.compare(a.state, b.state),
+    );
+}
+
+/** What the list shows. In: every one of them, the query of the address: `country` (three letters), `state`, `q`. */
+export function placesView<One extends Located>(
+  all: readonly One[],
+  params: URLSearchParams,
+): PlacesView<One> {
+  const q = (params.get('q') ?? '').trim().slice(0, 60);
+  const known = new Map(all.flatMap(({ country }) => (country ? [[country.country_code, country]] : [])));
+  const counts = countBy(all, codeOf);
+  const countries = [...known.values()]
+    .map((one) => ({ ...one, count: counts.get(one.country_code) ?? 0 }))
+    .toSorted((a, b) => collator.compare(a.country_name, b.country_name));
+  const asked = params.get('country');
+  const country = countries.find(({ country_code }) => country_code === asked)?.country_code ?? null;
+  const inCountry = all.filter((one) => country === null || codeOf(one) === country);
+  const states =
+    country === null
+      ? []
+      : [...countBy(inCountry, ({ state }) => state)]
+          .flatMap(([state, count]) => (state === '' ? [] : [{ state, count }]))
+          .toSorted((a, b) => collator.compare(a.state, b.state));
+  const state = states.find((one) => one.state === params.get('state'))?.state ?? null;
+  const words = plainText(q).split(' ').filter(Boolean);
+  const found = inCountry
+    .filter((one) => (state === null || one.state === state) && matches(one, words))
+    .toSorted((a, b) => collator.compare(a.name, b.name));
+  const shown = groupsOf(found)
+    .flatMap(({ items }) => items)
+    .slice(0, mostShown);
+  return {
+    q,
+    country,
+    state,
+    countries,
+    states,
+    groups: groupsOf(shown),
+    found: found.length,
+    isCut: found.length > shown.length,
+  };
+}

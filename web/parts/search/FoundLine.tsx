@@ -1,0 +1,33 @@
+import type { SearchKind } from '#contract/search/search.ts';
+import { Plate } from '#web/parts/Plate.tsx';
+import { LiveBadge } from '#web/parts/race-status/StatusLine.tsx';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import type { FoundRow } from './found-rows.ts';
+
+const icons: Record<Exclude<SearchKind, 'riders'>, IconName> = {
+  clubs: 'users',
+  tracks: 'pin',
+  cups: 'trophy',
+  dates: 'calendar',
+};
+
+/** What stands in the line of something found: plate or sign, name, and what tells it from others. */
+export function FoundLine({ kind, row }: { kind: SearchKind; row: FoundRow }) {
+  return (
+    <>
+      <span className="grid w-14 shrink-0 place-items-center">
+        {row.plate !== null && <Plate {...row.plate} size="small" />}
+        {kind !== 'riders' && <Icon name={icons[kind]} className="size-6 text-ink3" />}
+      </span>
+      <span className="min-w-0 grow">
+        <strong className="block font-semibold wrap-anywhere">{row.title}</strong>
+        <span className="block text-caption text-ink2 wrap-anywhere">{row.detail}</span>
+      </span>
+      {row.isLive && (
+        <span className="shrink-0 whitespace-nowrap">
+          <LiveBadge />
+        </span>
+      )}
+    </>
+  );
+}

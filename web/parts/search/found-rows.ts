@@ -1,0 +1,100 @@
+import type { SearchKind, SearchReply } from '#contract/search/search.ts';
+import { formatDate } from '#web/app/format.ts';
+import { clubHref, homeCupHref, raceDateHref, riderHref, trackHref } from '#web/app/screens/paths.ts';
+
+type PlateColour = SearchReply['riders'][number]['plate_colour'];
+
+/** One thing found, as a line that leads to it. */
+export interface FoundRow {
+  key: string;
+  href: string;
+  title: string;
+  /** What tells it from another of the same name. */
+  detail: string;
+  plate: { plate: string; colour: PlateColour } | null;
+  /** It is being ridden now. */
+  isLive: boolean;
+}
+
+/** What was found of one kind. */
+export interface FoundGroup {
+  kind: SearchKind;
+  rows: FoundRow[];
+  /** There are more than came. */
+  hasMore: boolean;
+}
+
+const details = (...parts: (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(' · ');
+
+const row = (made: Pick<FoundRow, 'key' | 'href' | 'title' | 'detail'> & Partial<FoundRow>): FoundRow => ({
+  plate: null,
+  isLive: false,
+  ...made,
+});
+
+const season = (first: string | null, last: string | null): string => {
+  const [from, to] = [first?.slice(0, 4) ?? '', last?.slice(0, 4) ?? ''];
+  return from === to ? from : `${from}–${to}`;
+};
+
+const rowsOf: Record<SearchKind, (found: SearchReply) => FoundRow[]> = {
+  riders: ({ riders }) =>
+    riders.map((one) =>
+      row({
+        key: `rider-${one.rider_id}`,
+        href: riderHref({ rider_id: one.rider_id, name: one.shows_initials ? null : one.rider_fullname }),
+        title: one.rider_fullname,
+        detail: details(one.category_name, one.club_name, one.country_code),
+        plate: { plate: one.plate, colour: one.plate_colour },
+      }),
+    ),
+  clubs: ({ clubs }) =>
+    clubs.map((one) =>
+      row({
+        key: `club-${one.club_id}`,
+        href: clubHref(one),
+        title: one.club_name,
+        detail: details(one.organization_shortname, one.country_code),
+      }),
+    ),
+  tracks: ({ tracks }) =>
+    tracks.map((one) =>
+      row({
+        key: `track-${one.track_id}`,
+        href: trackHref(one),
+        title: one.track_name,
+        detail: details(one.track_city, one.track_state, one.country_code),
+      }),
+    ),
+  cups: ({ cups }) =>
+    cups.map((one) =>
+      row({
+        key: `cup-${one.cup_id}`,
+        href: homeCupHref(one.cup_id),
+        title: one.cup_name,
+        detail: details(one.organization_shortname, season(one.first_date, one.last_date)),
+      }),
+    ),
+  dates: ({ dates }) =>
+    dates.map((one) =>
+      row({
+        key: `date-${one.cup_id}-${one.race_date}`,
+        href: raceDateHref(one),
+        title: details(one.date_name, one.date_place),
+        detail: details(formatDate(one.race_date), one.cup_name),
+        isLive: one.race_status === 'RACING',
+      }),
+    ),
+};
+
+const order: readonly SearchKind[] = ['riders', 'clubs', 'tracks', 'cups', 'dates'];
+
+/** What a search found, in groups: those with something in them, and last those where everything is only near to it. */
+export function foundGroups(found: SearchReply): FoundGroup[] {
+  const isNear = (kind: SearchKind) => found[kind].every(({ is_near }) => is_near);
+  return [...order]
+    .sort((a, b) => Number(isNear(a)) - Number(isNear(b)))
+    .map((kind) => ({ kind, rows: rowsOf[kind](found), hasMore: found.more.includes(kind) }))
+    .filter(({ rows }) => rows.length > 0);
+}

@@ -1,0 +1,20 @@
+import type { SearchKind } from '#contract/search/search.ts';
+import * as m from '#text/messages/messages.js';
+
+/** The heading of what was found of a kind. */
+export const searchKindWords: Record<SearchKind, () => string> = {
+  riders: () => m.search_riders(),
+  clubs: () => m.search_clubs(),
+  tracks: () => m.search_tracks(),
+  cups: () => m.search_cups(),
+  dates: () => m.search_dates(),
+};
+
+/** The way to the rest of a kind. */
+export const searchMoreWords: Record<SearchKind, () => string> = {
+  riders: () => m.search_more_riders(),
+  clubs: () => m.search_more_clubs(),
+  tracks: () => m.search_more_tracks(),
+  cups: () => m.search_more_cups(),
+  dates: () => m.search_more_dates(),
+};

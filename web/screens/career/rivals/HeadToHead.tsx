@@ -1,0 +1,78 @@
+import type { Rival } from '#contract/careers/careers.ts';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { riderHref } from '#web/app/screens/paths.ts';
+import { Plate } from '#web/parts/Plate.tsx';
+import type { FoundCareer } from '#web/screens/career/career-view.ts';
+import { Compare } from './Compare.tsx';
+import { CareerPart } from '#web/screens/career/CareerPart.tsx';
+
+/** How often each was ahead, as a bar: black is this rider's. */
+function Bar({ ahead, behind }: Pick<Rival, 'ahead' | 'behind'>) {
+  const sum = ahead + behind;
+  const own = sum === 0 ? 0 : (ahead / sum) * 200;
+  return (
+    <svg viewBox="0 0 200 10" preserveAspectRatio="none" aria-hidden="true" className="mt-1 block h-3 w-full">
+      <path
+        d="M.5 .5H199.5V9.5H.5Z"
+        fill="var(--surface2)"
+        stroke="var(--edge)"
+        vectorEffect="non-scaling-stroke"
+      />
+      {own > 0 && <path d={`M0 0H${own}V10H0Z`} fill="var(--ink)" />}
+    </svg>
+  );
+}
+
+function RivalRow({ name, rival }: { name: string; rival: Rival }) {
+  const { rider_id, plate, plate_colour, heats, ahead, behind } = rival;
+  return (
+    <li className="relative flex items-center gap-3 border-b border-line py-3 hover:bg-surface">
+      <Plate plate={plate} colour={plate_colour} size="small" />
+      <div className="min-w-0 grow">
+        <Link
+          href={riderHref({ rider_id, name: rival.name })}
+          className="font-semibold text-ink wrap-anywhere after:absolute after:inset-0 hover:underline"
+        >
+          {rival.name}
+        </Link>
+        <Bar ahead={ahead} behind={behind} />
+      </div>
+      <p className="min-w-14 shrink-0 text-right whitespace-nowrap">
+        <span aria-hidden="true" className="display block text-d28">
+          {ahead}–{behind}
+        </span>
+        <span className="sr-only">{m.career_rival_said({ name, rival: rival.name, ahead, behind })}</span>
+        <span className="block text-caption text-ink2">{m.career_rival_heats({ count: heats })}</span>
+      </p>
+    </li>
+  );
+}
+
+/** Who is met most often, and who was ahead; or one that was asked for. */
+export function HeadToHead({ view }: { view: FoundCareer }) {
+  const { name, rivals, against } = view;
+  if (view.is_reduced || view.all === 0) return null;
+  const asked = against === null || against === 'unknown' ? null : against;
+  const others = rivals.filter(({ rider_id }) => rider_id !== asked?.rider_id);
+  return (
+    <CareerPart
+      id="rivals"
+      title={m.career_rivals_title()}
+      aside={<span className="text-small text-ink2">{m.career_rivals_aside()}</span>}
+    >
+      {against === 'unknown' && (
+        <p role="status" className="mb-2 text-ink2">
+          {m.career_rival_unknown()}
+        </p>
+      )}
+      <ul className="border-t border-line">
+        {asked && <RivalRow name={name} rival={asked} />}
+        {others.map((rival) => (
+          <RivalRow key={rival.rider_id} name={name} rival={rival} />
+        ))}
+      </ul>
+      <Compare view={view} />
+    </CareerPart>
+  );
+}

@@ -1,6 +1,0 @@
-/** Brings what hands sheets over: it is heavy, seldom needed, and on the phone before the signal ends. */
-export const loadCarryPanel = async () => ({ default: (await import('./CarryPanel.tsx')).CarryPanel });
-
-/** Brings it whole: what reads codes, too, where the browser does not. */
-export const bringCarrying = () =>
-  Promise.all([loadCarryPanel(), window.BarcodeDetector ?? import('qr/decode.js')]);

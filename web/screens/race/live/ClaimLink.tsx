@@ -1,0 +1,30 @@
+import type { Posted } from '#rules/live/live-summary.ts';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { protestHref } from '#web/app/screens/paths.ts';
+import { takesProtests } from '#web/parts/live/posted-words.ts';
+import { useNow } from '#web/ui/effects/use-now.ts';
+
+/** The clock for protests ends while somebody looks. */
+const clockMs = 15_000;
+
+interface ClaimLinkProps {
+  race_id: number;
+  /** Whose ride it is about; null: whoever of the account rode there. */
+  entry_id: number | null;
+  posted: Posted | null;
+}
+
+/** To protest, while the clock runs; its place stays when it is over, so that nothing moves. Not posted, it was never there. */
+export function ClaimLink({ race_id, entry_id, posted }: ClaimLinkProps) {
+  const now = useNow(clockMs);
+  if (posted?.became !== 'PROVISIONAL') return null;
+  return (
+    <Link
+      href={protestHref(race_id, entry_id)}
+      className={`inline-flex min-h-12 shrink-0 items-center font-semibold underline underline-offset-3 print:hidden ${takesProtests(posted, now) ? '' : 'invisible'}`}
+    >
+      {m.protest_do()}
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Corrections } from '#web/screens/race/results/Corrections.tsx';
+import type { FoundRace } from '#web/screens/race/view/race-view.ts';
+import { ProtestLines } from './ProtestLines.tsx';
+
+/** Beside the classes on a desk, behind them on a phone: what was just ridden, the last correction, protests. */
+export function RaceAside({ view, children }: { view: FoundRace; children: ReactNode }) {
+  const { last_change, zone, written_in } = view;
+  return (
+    <aside className="min-w-0">
+      {children}
+      <Corrections items={last_change === null ? [] : [last_change]} zone={zone} written_in={written_in} />
+      <ProtestLines view={view} />
+    </aside>
+  );
+}

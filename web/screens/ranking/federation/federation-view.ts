@@ -1,0 +1,97 @@
+import type { FederationRanking } from '#contract/federation/federation.ts';
+
+type PlateColour = FederationRanking['categories'][number]['plate_colour'];
+type Score = FederationRanking['category_rider'][string][number]['scores'][number];
+
+/** A result of an open row: on which event, and whether it counts. */
+export interface FederationBar {
+  race_id: number;
+  cup_id: number;
+  date: string;
+  name: string;
+  /** The class that was ridden. */
+  category_name: string;
+  place: number | null;
+  points: number;
+  uncounted: Score['uncounted'];
+  last_day: string | null;
+}
+
+/** The results of one kind in an open row, and how many of them count; null: all. */
+export interface FederationBarGroup {
+  kind_name: string;
+  count_best: number | null;
+  /** What counts of it. */
+  points: number;
+  bars: FederationBar[];
+}
+
+/** Why a rider stands where he stands. */
+export interface FederationOpenedView {
+  rider_id: number;
+  groups: FederationBarGroup[];
+  /** The most points of all bars, for their length. */
+  most: number;
+  /** To the position above; null: leads. */
+  next: { points: number; position: number } | null;
+  /** Others on the same position. */
+  sharing: number;
+}
+
+/** A row of a ranking over several cups. */
+export interface FederationRowView {
+  rider_id: number;
+  position: number;
+  plate: string;
+  rider_fullname: string;
+  club_name: string | null;
+  points: number;
+  /** Points to the one above; 0: level; null: leads. */
+  gap: number | null;
+}
+
+export interface FederationTableView {
+  category_id: number;
+  category_name: string;
+  plate_colour: PlateColour;
+  riders: number;
+  rows: FederationRowView[];
+  opened: FederationOpenedView | null;
+}
+
+/** The first of a category. */
+interface FederationCard {
+  category_id: number;
+  category_name: string;
+  plate_colour: PlateColour;
+  riders: number;
+  leaders: Pick<FederationRowView, 'position' | 'plate' | 'rider_fullname' | 'points'>[];
+}
+
+/** A federation's ranking over several cups. */
+export interface FederationView {
+  kind: 'federation';
+  federation_ranking_id: number;
+  ranking_name: string;
+  organization_name: string;
+  organization_shortname: string;
+  /** The category the address asks for. */
+  category: number | null;
+  categories: { category_id: number; category_name: string; riders: number }[];
+  /** What counts: from a day, where there is a window, to the day of the ranking. */
+  from: string | null;
+  as_of: string;
+  class_rule: FederationRanking['class_rule'];
+  kinds: FederationRanking['kinds'];
+  body:
+    | { kind: 'overview'; cards: FederationCard[] }
+    | { kind: 'tables'; tables: FederationTableView[] }
+    | { kind: 'nothing_yet' };
+}
+
+/** Rankings over several cups among those to choose from. */
+export interface FederationChoice {
+  federation_ranking_id: number;
+  ranking_name: string;
+  organization_shortname: string;
+}

@@ -1,0 +1,169 @@
+import { useId, useRef, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { go, hrefWith } from '#web/app/address/navigation.ts';
+import { addressOf } from '#web/app/call/address-of.ts';
+import { useLanguage } from '#web/app/language.ts';
+import { paths } from '#web/app/screens/paths.ts';
+import { isFinding } from './find-riders.ts';
+import type { FoundRanking } from '#web/screens/ranking/ranking-view.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+const field = 'h-12 w-full min-w-0 border-2 border-edge bg-paper px-2 text-body text-ink focus:border-ink';
+/** Long enough for a word to be typed, short enough to feel instant. */
+const typingPause = 250;
+
+function narrowedHref(view: FoundRanking, changes: Record<string, string | number | null>): string {
+  const { cup_id, category, finding } = view;
+  const now = { cup_id, category_id: category, q: finding.q, club: finding.club, ...changes };
+  return hrefWith(paths.ranking, new URLSearchParams(), now);
+}
+
+/** The field for a name or a plate: the address follows after a pause. */
+function Search({ view }: { view: FoundRanking }) {
+  const id = useId();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { q } = view.finding;
+  const [typed, setTyped] = useState(q);
+  const [known, setKnown] = useState(q);
+  // Changed from elsewhere ("Ver a todos", Back), not by what was typed here.
+  if (q !== known) {
+    setKnown(q);
+    setTyped(q);
+  }
+  return (
+    <div className="relative min-w-0 grow basis-full sm:basis-0">
+      <label htmlFor={id} className="sr-only">
+        {m.ranking_find_label()}
+      </label>
+      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-6 text-ink3" />
+      <input
+        id={id}
+        name="q"
+        type="search"
+        value={typed}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => {
+            setKnown(value.trim());
+            go(narrowedHref(view, { q: value.trim() }), { replace: true });
+          }, typingPause);
+        }}
+        placeholder={m.ranking_find_label()}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={60}
+        className={`${field} pl-11 placeholder:text-ink3`}
+      />
+    </div>
+  );
+}
+
+interface PickerProps {
+  name: 'category_id' | 'club';
+  label: string;
+  all: string;
+  value: string;
+  options: readonly { value: string; words: string }[];
+  view: FoundRanking;
+}
+
+function Picker({ name, label, all, value, options, view }: PickerProps) {
+  return (
+    <select
+      name={name}
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        const club = name === 'category_id' ? null : view.finding.club;
+        go(narrowedHref(view, { club, [name]: event.target.value }), { replace: true });
+      }}
+      className={`${field} basis-36 font-semibold sm:grow`}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.words}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The ranking as a file, of the class that is shown or of all. */
+function Files({ view }: { view: FoundRanking }) {
+  const language = useLanguage();
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-small">
+      <span className="text-ink2">{m.ranking_files()}</span>
+      {(['csv', 'xlsx', 'json'] as const).map((format) => (
+        <a
+          key={format}
+          href={addressOf('GET /api/cups/{id}/ranking.{format}', {
+            params: { id: view.cup_id, format },
+            query: { category_id: view.category ?? undefined, lang: language },
+          })}
+          download
+          className={`inline-flex min-h-12 items-center uppercase ${textLink}`}
+        >
+          {format}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** What narrows the ranking and what takes it away: behind two signs, so that the riders come first. */
+export function RankingTools({ view }: { view: FoundRanking }) {
+  const { cup_id, categories, category, finding, clubs } = view;
+  return (
+    <details open={isFinding(finding) || undefined} className="group print:hidden">
+      <summary
+        aria-label={m.ranking_find_open()}
+        title={m.ranking_find_open()}
+        className="absolute top-0 right-0 flex h-12 cursor-pointer items-center gap-3 px-2 group-open:bg-surface2"
+      >
+        <Icon name="search" />
+        <Icon name="filter" />
+      </summary>
+      <form
+        action={paths.ranking}
+        method="get"
+        onSubmit={(event) => event.preventDefault()}
+        className="flex flex-wrap gap-2 py-2"
+      >
+        <input type="hidden" name="cup_id" value={cup_id} />
+        <Search view={view} />
+        {categories.length > 1 && (
+          <Picker
+            name="category_id"
+            label={m.ranking_category_label()}
+            all={m.ranking_category_all()}
+            value={String(category ?? '')}
+            options={categories.map(({ category_id, category_name, riders }) => ({
+              value: String(category_id),
+              words: `${category_name} (${riders})`,
+            }))}
+            view={view}
+          />
+        )}
+        {clubs.length > 1 && (
+          <Picker
+            name="club"
+            label={m.ranking_find_club()}
+            all={m.ranking_find_club_all()}
+            value={finding.club ?? ''}
+            options={clubs.map((club) => ({ value: club, words: club }))}
+            view={view}
+          />
+        )}
+        <Button type="submit" className="js:hidden">
+          {m.ranking_category_show()}
+        </Button>
+      </form>
+      <Files view={view} />
+    </details>
+  );
+}

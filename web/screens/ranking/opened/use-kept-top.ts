@@ -1,0 +1,16 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** Keeps a row where it is on the window while another one above it closes. Out: called with the row before it opens. */
+export function useKeptTop(opened: number | null): (row: Element | null) => void {
+  const held = useRef<{ row: Element; top: number } | null>(null);
+  useLayoutEffect(() => {
+    if (!held.current) return;
+    const { row, top } = held.current;
+    held.current = null;
+    const moved = row.getBoundingClientRect().top - top;
+    if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
+  }, [opened]);
+  return (row) => {
+    held.current = row && { row, top: row.getBoundingClientRect().top };
+  };
+}

@@ -1,0 +1,22 @@
+import type { Cup } from '#contract/cups/cups.ts';
+
+/** How far the season has come, for everybody alike. */
+export interface SeasonState {
+  /** Dates whose results are official. */
+  official: number;
+  /** Which dates count though their results are not official yet: the numbers they have in the calendar. */
+  provisional: number[];
+  left: number;
+  count_best: number | null;
+}
+
+/** How far a cup has come: what is held, what of it is provisional, what is left. */
+export function seasonState(cup: Cup): SeasonState {
+  const { held } = cup.ranking_rules;
+  const dates = cup.cup_dates.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const provisional = dates
+    .slice(0, held)
+    .flatMap(({ race_status }, index) => (race_status === 'PROVISIONAL' ? [index + 1] : []));
+  const official = dates.slice(0, held).filter(({ race_status }) => race_status === 'OFFICIAL').length;
+  return { official, provisional, left: dates.length - held, count_best: cup.count_best };
+}

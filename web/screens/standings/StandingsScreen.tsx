@@ -1,0 +1,83 @@
+import type { ClubStanding } from '#contract/clubs/clubs.ts';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { clubStandingHref, paths, rankingHref } from '#web/app/screens/paths.ts';
+import { ShareLink } from '#web/parts/ShareLink.tsx';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { ClubsTable } from './ClubsTable.tsx';
+
+const island = 'grid size-12 shrink-0 place-items-center text-on-night hover:bg-night2';
+
+const ruleSentences: Record<NonNullable<ClubStanding['rule']>, (best: number) => string> = {
+  points: m.club_standing_by_points,
+  best: (count) => m.club_standing_by_best({ count }),
+  motos: m.club_standing_by_motos,
+  medals: m.club_standing_by_medals,
+};
+
+function Header({ standing }: { standing: ClubStanding }) {
+  const { cup_id, cup_name } = standing;
+  return (
+    <header className="on-island bg-night text-on-night print:border-b-2 print:bg-transparent print:text-ink">
+      <div className="gutter mx-auto flex min-h-14 max-w-page items-center py-1">
+        <Link
+          href={rankingHref(cup_id)}
+          aria-label={`${m.ranking_title()} · ${cup_name}`}
+          title={`${m.ranking_title()} · ${cup_name}`}
+          className={`${island} -ml-3`}
+        >
+          <Icon name="left" />
+        </Link>
+        <div className="min-w-0 grow">
+          <p className="text-caption text-on-night2 md:text-small print:text-ink">{cup_name}</p>
+          <h1 className="display text-d22 text-balance wrap-anywhere md:text-d34">
+            {m.ranking_title()} · {m.club_standing_title()}
+          </h1>
+        </div>
+        <ShareLink
+          href={clubStandingHref(cup_id)}
+          text={`${m.club_standing_title()} · ${cup_name}`}
+          className={`${island} -mr-3 print:hidden`}
+        />
+      </div>
+    </header>
+  );
+}
+
+/** How the clubs of a cup stand, by the rule its organizer chose. */
+export function StandingsScreen({ view: { standing } }: { view: { standing: ClubStanding | null } }) {
+  if (standing === null)
+    return (
+      <div className="gutter mx-auto max-w-page pb-16">
+        <EmptyState
+          heading="h1"
+          title={m.club_standing_none()}
+          actions={
+            <Link href={paths.ranking} className={secondaryButton}>
+              {m.ranking_choose_title()}
+            </Link>
+          }
+        />
+      </div>
+    );
+  const { rule, best, items } = standing;
+  return (
+    <div className="min-h-full bg-paper pb-16">
+      <Header standing={standing} />
+      <div className="gutter mx-auto max-w-page">
+        {rule === null || items.length === 0 ? (
+          <EmptyState title={m.club_standing_none()}>
+            {rule === null ? m.club_standing_off() : m.club_standing_none_text()}
+          </EmptyState>
+        ) : (
+          <>
+            <p className="max-w-text py-4 text-small text-ink2">{ruleSentences[rule](best ?? 0)}</p>
+            <ClubsTable rule={rule} clubs={items} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

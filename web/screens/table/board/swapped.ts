@@ -1,0 +1,63 @@
+import type { DayPack } from '#contract/judging/day.ts';
+import { plainPlate } from '#rules/judging/heat-legality.ts';
+import type { HeatOutcome } from '#rules/judging/verdict/majority.ts';
+import type { TableHeat } from './board.ts';
+import type { Column } from './columns.ts';
+
+/** A heat that was ridden in the place of another: what was seen of it under the other's number, and of the other under its. */
+interface SwappedHeats<Heat> {
+  other: Heat;
+  outcomeOfOther: HeatOutcome;
+  /** null: nobody saw the riders of this heat, and it is to be ridden. */
+  outcomeOfOwn: HeatOutcome | null;
+}
+
+/** What a column says of the riders of a heat, if it speaks of them all and of nobody else. */
+function outcomeFor({ cells, marks }: Column, heat: TableHeat, pack: DayPack): HeatOutcome | null {
+  const own = heat.riders.map(({ entry_id }) => entry_id);
+  const entryOf = (who: Column['cells'][number]['who']): number => {
+    if (typeof who !== 'string') return who ?? 0;
+    const found = heat.riders.find(({ plate }) => plainPlate(plate) === plainPlate(who));
+    return (
+      found?.entry_id ?? pack.riders.find(({ plate }) => plainPlate(plate) === plainPlate(who))?.entry_id ?? 0
+    );
+  };
+  const order = cells.map(({ who }) => entryOf(who));
+  const said = [...order, ...marks.map(({ entry_id }) => entry_id)];
+  const isWhole =
+    new Set(said).size === own.length &&
+    said.length === own.length &&
+    own.every((entry_id) => said.includes(entry_id)) &&
+    cells.every(({ together }) => !together);
+  if (!isWhole) return null;
+  return own.map((entry_id) => {
+    const status = marks.find((mark) => mark.entry_id === entry_id)?.status ?? 'OK';
+    return { entry_id, status, place: status === 'OK' ? 1 + order.indexOf(entry_id) : null };
+  });
+}
+
+/**
+ * The heat that was ridden under the number of this one, where a judge saw all of its riders and nobody of this heat. In: the heat that is
+ * looked at; all of them; the day. Out: null: it was not so.
+ */
+export function swappedWith<Heat extends TableHeat>(
+  heat: Heat,
+  heats: readonly Heat[],
+  pack: DayPack,
+): SwappedHeats<Heat> | null {
+  const seats = heat.columns.filter(({ seat }) => seat !== null);
+  if (seats.length === 0 || heat.verdict.state === 'ruled') return null;
+  for (const other of heats) {
+    if (other.key === heat.key || other.verdict.state === 'ruled') continue;
+    const outcomes = seats.map((column) => outcomeFor(column, other, pack));
+    const [first] = outcomes;
+    if (!first || outcomes.some((one) => JSON.stringify(one) !== JSON.stringify(first))) continue;
+    const back = other.columns
+      .filter(({ seat }) => seat !== null)
+      .map((column) => outcomeFor(column, heat, pack));
+    const [own = null] = back;
+    const isSame = back.every((one) => JSON.stringify(one) === JSON.stringify(own));
+    return { other, outcomeOfOther: first, outcomeOfOwn: isSame ? own : null };
+  }
+  return null;
+}
