@@ -11,7 +11,6 @@ const words = 'La que llegó tercera cruzó de carril y no dejó pasar a mi hija
 let desk: BrowserContext;
 let track: Track;
 let className = '';
-let address = '';
 
 beforeAll(async () => {
   desk = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
@@ -36,7 +35,7 @@ beforeAll(async () => {
      returning free.day::text as race_date`,
     [track.race_id],
   );
-  address = track.address.replace(/race_date=[\d-]+/, `race_date=${moved?.race_date}`);
+  track.address = track.address.replace(/race_date=[\d-]+/, `race_date=${moved?.race_date}`);
   await backstage.account(mother);
   await backstage.all(
     `insert into user_rider (user_id, rider_id)
@@ -137,12 +136,12 @@ test('a protest goes from the fence to its public line, and nothing is official 
   await kit.letterTo(mother, /Protesta n\.º 1/);
 
   // Everybody reads it on the page of the race: as it comes, and without scripts. Nobody reads who, or which words.
-  const page = kit.url + address;
+  const page = kit.url + track.address;
   const stranger = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 360, height: 740 } });
   const race = await stranger.newPage();
   await race.goto(`${page}&category=${category_id}&tab=mangas`, { waitUntil: 'networkidle' });
   const line = race.getByText(
-    /Protesta n\.º 1 · Manga 1: rechazada · Visto el video, se confirma el resultado\./,
+    /Protesta n\.º 1 · Manga 3: rechazada · Visto el video, se confirma el resultado\./,
   );
   await line.waitFor();
   await race
@@ -156,7 +155,7 @@ test('a protest goes from the fence to its public line, and nothing is official 
   const quiet = await kit.browser.newContext({ locale: 'es-AR', javaScriptEnabled: false });
   const plain = await quiet.newPage();
   await plain.goto(`${page}&category=${category_id}&tab=mangas`);
-  await plain.getByText(/Protesta n\.º 1 · Manga 1: rechazada · Visto el video/).waitFor();
+  await plain.getByText(/Protesta n\.º 1 · Manga 3: rechazada · Visto el video/).waitFor();
   await plain
     .getByText(/provisorio, protestas hasta las\s\d\d:\d\d/)
     .first()

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { randomUUID } from 'node:crypto';
 import type { DayPack, PackHeat } from '#contract/judging/day.ts';
+import { addDays } from '#rules/calendar.ts';
 import type { JudgeDuty } from '#rules/judging/duties.ts';
 import type { accountsKit } from '../accounts/kit.ts';
 import { Backstage } from '../entries/backstage.ts';
@@ -76,7 +77,8 @@ export class Track {
 
   /** A code for a duty at this race. */
   async code(duty: JudgeDuty, seat: number | null = null): Promise<string> {
-    const until = /race_date=([\d-]+)/.exec(this.address)?.[1];
+    // A race of yesterday is judged today still.
+    const until = addDays(/race_date=([\d-]+)/.exec(this.address)?.[1] ?? '', 1);
     const { body } = await this.ask<{ code: string }>('POST', '/desk', {
       desk_name: `${duty} ${seat ?? ''}`.trim(),
       until,

@@ -48,7 +48,7 @@ export function ClassState({ category_id, stage, ridden, zone }: ClassStateProps
           {inReview.map(({ number }) => number).join(', ')} {m.track_review().toLowerCase()}
         </b>
       )}
-      {postedWords(postedOf(ridden, category_id, stage), zone, now)}
+      <span>{postedWords(postedOf(ridden, category_id, stage), zone, now)}</span>
     </p>
   );
 }
