@@ -87,13 +87,13 @@ describe('a link that is shared', () => {
   test('carries title, text and a picture of the race', async () => {
     const { body } = await app.get(racePage);
     expect(body).toContain('property="og:title"');
-    const picture = /property="og:image" content="https:\/\/bmx\.example(\/og\/race\/[^"]+\.jpg)"/.exec(
+    const picture = /property="og:image" content="https:\/\/bmx\.example(\/og\/es\/race\/[^"]+\.jpg)"/.exec(
       body,
     )?.[1];
     expect(picture).toBeDefined();
     const answer = await app.get(picture ?? '');
     expect(answer.headers['content-type']).toBe('image/jpeg');
-    expect(answer.rawPayload.length).toBeLessThan(250_000);
+    expect(answer.rawPayload.length).toBeLessThan(60_000);
     expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
   });
 

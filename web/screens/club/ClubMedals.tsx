@@ -38,7 +38,7 @@ function SeasonRow({ season }: { season: Season }) {
   const cell = 'border-b border-line py-2 text-center';
   return (
     <tr>
-      <th scope="row" className="border-b border-line py-2 text-left font-semibold">
+      <th scope="row" className="border-b border-line py-2 text-left font-semibold wrap-anywhere">
         {year}
         <span className="block text-caption font-normal text-ink3">
           {m.club_riders_count({ count: riders })} · {m.club_dates_count({ count: dates })}
@@ -74,7 +74,10 @@ export function ClubMedals({ seasons }: { seasons: readonly Season[] }) {
         <caption className="sr-only">{m.club_medals()}</caption>
         <thead className="text-caption text-ink2">
           <tr>
-            <th scope="col" className="border-b-2 border-ink py-1.5 text-left font-semibold">
+            <th
+              scope="col"
+              className="border-b-2 border-ink py-1.5 text-left font-semibold wrap-anywhere"
+            >
               {m.club_season()}
             </th>
             {colours.map(({ name, words }) => (

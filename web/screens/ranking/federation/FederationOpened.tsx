@@ -70,7 +70,7 @@ function Group({ group, most }: { group: FederationBarGroup; most: number }) {
                 </Link>{' '}
                 <span className="text-ink2 tabular-nums">{formatDate(bar.date)}</span>
               </p>
-              <div className="my-2 max-w-text">
+              <div className="max-w-text py-2">
                 <Length bar={bar} most={most} />
               </div>
               <p className="text-caption text-ink2">
@@ -103,7 +103,7 @@ export function FederationOpened({ opened }: { opened: FederationOpenedView }) {
     ...(sharing > 0 ? [m.federation_shares({ count: sharing })] : []),
   ];
   return (
-    <div className="flex flex-col gap-5 pt-2 pb-5 max-w-text">
+    <div className="flex w-0 min-w-full flex-col gap-5 pt-2 pb-5">
       <svg width="0" height="0" className="absolute" aria-hidden="true">
         <defs>
           <pattern

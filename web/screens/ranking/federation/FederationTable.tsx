@@ -29,7 +29,7 @@ function Row({ row, table, federation }: TableProps & { row: FederationRowView }
         className={`relative scroll-mt-16 ${opened ? 'bg-surface2 accent-edge' : 'border-b border-line hover:bg-surface'}`}
       >
         <td className="display w-11 py-1.5 pl-2 text-left text-d28">{row.position}</td>
-        <td className="w-16 py-1.5 pr-3">
+        <td className="w-16 py-1.5 pr-2">
           <Plate plate={row.plate} colour={table.plate_colour} inColumn />
         </td>
         <th
@@ -42,11 +42,11 @@ function Row({ row, table, federation }: TableProps & { row: FederationRowView }
           </Link>
           {club_name !== null && <p className="text-caption leading-4 font-normal text-ink3">{club_name}</p>}
         </th>
-        <td className="w-20 py-1.5 pl-2 text-right">
+        <td className="w-16 py-1.5 pl-2 text-right">
           <span className="display block text-d28 leading-6">{row.points}</span>
-          <span className="block text-caption leading-4 whitespace-nowrap text-ink3">{gapWords(row)}</span>
+          <span className="block text-caption leading-4 wrap-anywhere text-ink3">{gapWords(row)}</span>
         </td>
-        <td aria-hidden="true" className="w-8 pl-1 text-ink2 print:hidden">
+        <td aria-hidden="true" className="w-6 text-ink2 print:hidden">
           <Icon name={opened ? 'up' : 'down'} className="size-5" />
         </td>
       </tr>

@@ -45,7 +45,7 @@ export function OpenedDetails({ opened, cup_id, category_id }: OpenedDetailsProp
     ),
   ];
   return (
-    <div className="flex flex-col gap-3 pt-2 pb-4 lg:flex-row lg:gap-8">
+    <div className="flex w-0 min-w-full flex-col gap-3 pt-2 pb-4 lg:flex-row lg:gap-8">
       <div className="flex min-w-0 flex-col gap-3 lg:w-md">
         <PointsBars bars={bars} name={rider_fullname} />
         {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
