@@ -28,14 +28,14 @@ function Row({ row, table, federation }: TableProps & { row: FederationRowView }
         id={`row-${rider_id}`}
         className={`relative scroll-mt-16 ${opened ? 'bg-surface2 accent-edge' : 'border-b border-line hover:bg-surface'}`}
       >
-        <td className="display w-11 py-1.5 pl-2 text-left text-d28">{row.position}</td>
+        <td className="display w-10 py-1.5 pr-1 pl-2 text-left text-d28">{row.position}</td>
         <td className="w-16 py-1.5 pr-2">
           <Plate plate={row.plate} colour={table.plate_colour} inColumn />
         </td>
         <th
           scope="row"
           abbr={rider_fullname}
-          className="h-14 py-1.5 text-left leading-5 font-semibold wrap-anywhere"
+          className="h-14 w-full max-w-0 py-1.5 text-left leading-5 font-semibold wrap-anywhere"
         >
           <Link href={href} replace aria-expanded={opened !== null} className="after:absolute after:inset-0">
             {rider_fullname}
