@@ -163,12 +163,18 @@ describe('the announcer', () => {
       .toContain(heats[ridden]?.number ?? '–');
     expect((await page.getByRole('listitem').allInnerTexts())[0]).toContain(winnerOf(closed));
     await page.getByRole('button', { name: /^Ahora/ }).click();
-    await page.getByRole('list').getByText(firstAt(heats[ridden] ?? now)).waitFor();
+    await page
+      .getByRole('list')
+      .getByText(firstAt(heats[ridden] ?? now))
+      .waitFor();
 
     await kit.phone.setOffline(true);
     await page.getByText(/Sin señal: datos de las/).waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: /^Sigue/ }).click();
-    await page.getByRole('list').getByText(firstAt(heats[ridden + 1] ?? now)).waitFor();
+    await page
+      .getByRole('list')
+      .getByText(firstAt(heats[ridden + 1] ?? now))
+      .waitFor();
     await kit.phone.setOffline(false);
   }, 120_000);
 });

@@ -74,10 +74,7 @@ export function ClubMedals({ seasons }: { seasons: readonly Season[] }) {
         <caption className="sr-only">{m.club_medals()}</caption>
         <thead className="text-caption text-ink2">
           <tr>
-            <th
-              scope="col"
-              className="border-b-2 border-ink py-1.5 text-left font-semibold wrap-anywhere"
-            >
+            <th scope="col" className="border-b-2 border-ink py-1.5 text-left font-semibold wrap-anywhere">
               {m.club_season()}
             </th>
             {colours.map(({ name, words }) => (
