@@ -168,6 +168,8 @@ describe('cash and transfer', () => {
     await page.goto(`${kit.url}/administration/dues?view=receipts`, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Anular el recibo n.º 1' }).click();
     await dialog(page).waitFor();
+    // A hand is slower than the step of the history that the dialog takes.
+    await expect.poll(() => page.evaluate(() => typeof history.state?.over)).toBe('string');
     await page.goBack();
     await dialog(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Anular el recibo n.º 1' }).click();
@@ -181,7 +183,7 @@ describe('cash and transfer', () => {
     await page.getByText('$\u00a060.000,50').first().waitFor();
     expect(await kit.violations(page)).toEqual([]);
     await page.getByLabel('Tipo').selectOption('Transferencia');
-    await page.getByLabel('Piloto').fill('zoe');
+    await page.getByLabel('Piloto', { exact: true }).fill('zoe');
     await page.waitForURL(/kind=transfer&q=zoe/);
     await page.getByText(/^Anula \d+: Transferencia · Zoe/).waitFor();
     expect(await page.getByText('· Abril Ñancupil').count()).toBe(0);

@@ -184,6 +184,7 @@ describe('a secretary on a bus', () => {
       'Inscripciones',
       'Cuotas',
       'Pagos',
+      'Página del club',
     ]);
     await kit.fresh();
     const admin = await kit.open('/login');

@@ -176,6 +176,12 @@ describe('results', () => {
     ] as const) {
       await press(page, action);
       await press(page, `Sí, ${action.toLowerCase()}`);
+      if (action === 'Hacer oficiales') {
+        // The clock for protests still runs: whoever does not wait for it says why.
+        await page.getByText('Todavía corre el plazo para protestar.').waitFor();
+        await page.getByLabel('Motivo').fill('Los delegados firmaron');
+        await press(page, `Sí, ${action.toLowerCase()}`);
+      }
       await page.getByRole('button', { name: 'Cancelar' }).waitFor({ state: 'detached' });
       await expect.poll(() => publicPage(heat), { timeout: 10_000 }).toContain(status);
     }

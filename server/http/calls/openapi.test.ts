@@ -42,6 +42,8 @@ let document: Document;
 let cupId: number;
 let raceId: number;
 let drawId: number;
+/** What `{id}` and the other names in a path stand for, by call. */
+let ownIds: Record<string, Record<string, string>>;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -62,6 +64,32 @@ beforeAll(async () => {
     [raceId],
   );
   drawId = Number(rows[0]?.draw_id);
+  const {
+    rows: [ids],
+  } = await app.pool.query<Record<string, string>>(
+    `with ranking as (
+       insert into federation_ranking (organization_id, ranking_name, is_public)
+       select organization_id, 'Ranking nacional', true from cup where cup_id = $1 returning federation_ranking_id),
+     ground as (
+       insert into track (track_name, organization_id)
+       select 'Pista Sur', organization_id from cup where cup_id = $1 returning track_id),
+     written as (
+       insert into cup_regulation_version (cup_id, cup_regulation) values ($1, '<p>Casco integral.</p>') returning regulation_id)
+     select federation_ranking_id::text, track_id::text, regulation_id::text,
+       (select min(rider_id)::text from entry where race_id = $2) as rider_id,
+       (select max(rider_id)::text from entry where race_id = $2) as rival_id
+     from ranking, ground, written`,
+    [cupId, raceId],
+  );
+  if (!ids) throw new Error('nothing to ask for');
+  ownIds = {
+    getCup: { id: String(cupId) },
+    getCareer: { id: ids['rider_id'] ?? '' },
+    getCareerAgainst: { id: ids['rider_id'] ?? '', other_id: ids['rival_id'] ?? '' },
+    getFederationRanking: { id: ids['federation_ranking_id'] ?? '' },
+    getTrack: { id: ids['track_id'] ?? '' },
+    getPublicRegulation: { id: String(cupId), regulationId: ids['regulation_id'] ?? '' },
+  };
   document = (await app.get('/api/openapi.json')).json();
 }, 60_000);
 
@@ -131,7 +159,7 @@ describe('the OpenAPI document', () => {
     expect(operation).toBeDefined();
     if (!operation) return;
     const values: Record<string, string> = {
-      id: String(name === 'getCup' ? cupId : raceId),
+      id: String(raceId),
       drawId: String(drawId),
       orgId: '1',
       email: 'nadie@example.org',
@@ -140,6 +168,7 @@ describe('the OpenAPI document', () => {
       seq: '0',
       epoch: '1',
       race_date: '2026-05-10',
+      ...ownIds[name],
     };
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, key: string) => values[key] ?? '');
     const query = operation.parameters
