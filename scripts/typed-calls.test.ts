@@ -32,6 +32,7 @@ const typed = [
 const pages = readdirSync(join(root, 'web'), { withFileTypes: true, recursive: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
   .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  .filter((file) => !file.includes('/testing/'))
   .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }));
 
 /** The modules a source brings along when it runs. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { PrivateRider } from '#contract/riders/riders.ts';
-import type { PaperSlot } from '#contract/accounts/users.ts';
 import * as m from '#text/messages/messages.js';
 import { consentMissing, GuardianConsent } from '#web/parts/papers/GuardianConsent.tsx';
 import { newKey } from '#web/parts/new-key.ts';
@@ -8,26 +7,26 @@ import { sendForm } from '#web/app/call/send-form.ts';
 import { PaperTile } from '#web/parts/papers/PaperTile.tsx';
 import { useSession } from '#web/app/call/session.ts';
 import { ContactFields } from '#web/screens/profile/rider/ContactFields.tsx';
-import { paperLabels, slots } from '#web/screens/profile/papers/paper-labels.ts';
+import { nothingChosen, paperLabels, slots } from '#web/screens/profile/papers/paper-labels.ts';
 import { PersonFields } from '#web/screens/profile/rider/PersonFields.tsx';
 import { PlaceFields } from '#web/screens/profile/rider/PlaceFields.tsx';
 import { LikeSibling } from './LikeSibling.tsx';
 import { likeSibling } from './sibling.ts';
 import { refreshMe } from '#web/parts/refresh-me.ts';
-import { riderFormErrors, type RiderFields, riderFormOf } from '#web/screens/profile/rider/rider-form.ts';
+import {
+  contactNames,
+  placeNames,
+  riderFormErrors,
+  type RiderFields,
+  riderFormOf,
+} from '#web/screens/profile/rider/rider-form.ts';
 import { useUnsavedCard } from '#web/screens/profile/use-unsaved.ts';
 import { Folded } from '#web/parts/rider-fields/Folded.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
-const noPapers: Record<PaperSlot, File | null> = {
-  rider_dni_image1: null,
-  rider_dni_image2: null,
-  rider_insurance_image: null,
-};
-
-type CreateFields = RiderFields & typeof noPapers & { consent: boolean };
+type CreateFields = RiderFields & typeof nothingChosen & { consent: boolean };
 
 /** What is typed, without the papers; and the papers. */
 function parted(typed: Omit<CreateFields, 'consent'>) {
@@ -41,9 +40,6 @@ interface CreateRiderProps {
   onCreated: (rider_id: number) => void;
 }
 
-const placeNames = ['organization_id', 'club_id', 'rider_state', 'rider_city', 'rider_team'] as const;
-const contactNames = ['rider_phone', 'rider_address', 'instagram', 'facebook'] as const;
-
 /** A new rider in the account: what a sibling has too comes with one tap, what is not needed to ride can wait. */
 export function CreateRider({ start, intro, onCreated }: CreateRiderProps) {
   const [request_key] = useState(newKey);
@@ -51,7 +47,7 @@ export function CreateRider({ start, intro, onCreated }: CreateRiderProps) {
   const [sibling, setSibling] = useState<PrivateRider | null>(null);
   const siblings = useSession()?.userSelected ?? [];
   const { sends, watch, change, error, errors, formState, busy, failure } = useWriteForm<CreateFields>({
-    start: { ...start, ...noPapers, consent: false },
+    start: { ...start, ...nothingChosen, consent: false },
     check: ({ consent, ...typed }) => ({
       ...riderFormErrors('create', parted(typed).fields),
       ...consentMissing(consent),

@@ -1,8 +1,12 @@
 import type { LookSlot, PaperSlot } from '#contract/accounts/users.ts';
+import { recordOf } from '#rules/table.ts';
 import * as m from '#text/messages/messages.js';
 
 /** The three papers, in the order in which they are asked for. */
 export const slots: readonly PaperSlot[] = ['rider_dni_image1', 'rider_dni_image2', 'rider_insurance_image'];
+
+/** None of them chosen yet, as a form starts. */
+export const nothingChosen = recordOf(slots, (): File | null => null);
 
 /** What each is called, and what else somebody can have looked at. */
 export const paperLabels: Record<LookSlot, () => string> = {

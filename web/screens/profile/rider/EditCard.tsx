@@ -4,6 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { Card } from '#web/screens/profile/Card.tsx';
 import { EditForm } from './EditForm.tsx';
 import type { GroupProps } from './group-props.ts';
+import type { RiderFields } from './rider-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
@@ -12,13 +13,15 @@ interface EditCardProps {
   rider: PrivateRider;
   title: string;
   Fields: ComponentType<GroupProps>;
+  /** Those that are drawn. */
+  names: readonly (keyof RiderFields)[];
   onSaved: (rider: PrivateRider) => void;
   /** What is shown while nothing is edited. */
   children: ReactNode;
 }
 
 /** A card that reads until somebody wants to change it, and says itself that it was saved: the top may be out of sight. */
-export function EditCard({ rider, title, Fields, onSaved, children }: EditCardProps) {
+export function EditCard({ rider, title, Fields, names, onSaved, children }: EditCardProps) {
   const [state, setState] = useState<'reading' | 'editing' | 'cancelled' | 'saved'>('reading');
   const edit = useRef<HTMLButtonElement>(null);
   // The form that had the focus is gone: it goes back to where it came from.
@@ -44,6 +47,7 @@ export function EditCard({ rider, title, Fields, onSaved, children }: EditCardPr
         <EditForm
           rider={rider}
           Fields={Fields}
+          names={names}
           onSaved={(next) => {
             onSaved(next);
             setState('saved');

@@ -17,6 +17,7 @@ import { PapersCard } from '#web/screens/profile/papers/PapersCard.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { ProposalsCard } from './ProposalsCard.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
+import { contactNames, personNames, placeNames } from './rider-form.ts';
 import { PublicNameCard } from './PublicNameCard.tsx';
 import { WaiverCard } from './WaiverCard.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -71,7 +72,7 @@ function Found({ rider }: { rider: PrivateRider }) {
       <ProposalsCard rider={rider} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
         <div className="flex flex-col gap-6">
-          <EditCard {...card} title={m.profile_person()} Fields={PersonFields}>
+          <EditCard {...card} title={m.profile_person()} Fields={PersonFields} names={personNames}>
             <Summary
               rows={[
                 [m.rider_field_rider_firstname(), rider.rider_firstname],
@@ -89,7 +90,7 @@ function Found({ rider }: { rider: PrivateRider }) {
               ]}
             />
           </EditCard>
-          <EditCard {...card} title={m.profile_place()} Fields={PlaceFields}>
+          <EditCard {...card} title={m.profile_place()} Fields={PlaceFields} names={placeNames}>
             <Summary
               rows={[
                 [m.rider_field_organization_id(), rider.organization_shortname],
@@ -99,7 +100,7 @@ function Found({ rider }: { rider: PrivateRider }) {
               ]}
             />
           </EditCard>
-          <EditCard {...card} title={m.profile_contact()} Fields={ContactFields}>
+          <EditCard {...card} title={m.profile_contact()} Fields={ContactFields} names={contactNames}>
             <Summary
               rows={[
                 ...plain('contact'),

@@ -6,6 +6,7 @@ import { type FormField, refuseForm } from '#rules/riders/rider-form.ts';
 import { type WrittenBy, writtenBy } from '#rules/riders/field-lists.ts';
 import { recordOf } from '#rules/table.ts';
 import type { LabelledField } from '#text/rider-field-labels.ts';
+import { plainFields } from '#web/parts/rider-fields/plain-fields.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
 
 const isInForm = (name: WrittenBy<'family'>): name is WrittenBy<'family'> & LabelledField =>
@@ -14,6 +15,27 @@ const names = writtenBy('family').filter(isInForm);
 
 /** A rider as a form holds one: all of it text. The country follows from the organization. */
 export type RiderFields = Record<(typeof names)[number] | 'instagram' | 'facebook', string>;
+
+/** The fields of each card of the profile, which is edited by itself. */
+export const personNames = [
+  'rider_firstname',
+  'rider_lastname',
+  'rider_birthdate',
+  'rider_gender',
+  'rider_dni',
+  ...plainFields('who', 'family'),
+] as const satisfies readonly (keyof RiderFields)[];
+export const placeNames = [
+  'organization_id',
+  'club_id',
+  'rider_state',
+  ...plainFields('where', 'family'),
+] as const satisfies readonly (keyof RiderFields)[];
+export const contactNames = [
+  ...plainFields('contact', 'family'),
+  'instagram',
+  'facebook',
+] as const satisfies readonly (keyof RiderFields)[];
 
 export type RiderErrors = Partial<Record<FormField | PaperSlot | 'consent', string>>;
 export type Papers = Partial<Record<PaperSlot, File | null>>;
