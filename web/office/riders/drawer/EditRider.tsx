@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { OfficeRider } from '#contract/office/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
@@ -7,14 +7,13 @@ import { PlainFields } from '#web/parts/rider-fields/PlainFields.tsx';
 import { WhereFields } from '#web/parts/rider-fields/WhereFields.tsx';
 import { WhoFields } from '#web/parts/rider-fields/WhoFields.tsx';
 import { Changed } from './Changed.tsx';
-import { changedIn, type EditErrors, editErrorsIn, type EditFields, editFieldsOf } from './edit-fields.ts';
+import { changedIn, editErrorsIn, type EditFields, editFieldsOf } from './edit-fields.ts';
 import { useOrganizationCountry } from '#web/office/riders/use-country-code.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
-import { type WriteRefusal, useWrite } from '#web/parts/use-write.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { useBackCloses } from '#web/ui/effects/use-back-closes.ts';
-import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 interface EditRiderProps {
   found: OfficeRider;
@@ -29,48 +28,32 @@ export function EditRider({ found, again, onSaved, onCancel }: EditRiderProps) {
   /** As it was when it was last looked at: at the beginning, and after somebody else's change was shown. */
   const [base, setBase] = useState(found);
   const [before, setBefore] = useState<OfficeRider | null>(null);
-  const [typed, setTyped] = useState<Partial<EditFields>>({});
-  const [errors, setErrors] = useState<EditErrors>({});
-  const form = useRef<HTMLFormElement>(null);
-  useBackCloses(onCancel);
-  useOnChange(errors, () => {
-    // Far above the button that was pressed, perhaps.
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    wrong?.focus({ preventScroll: true });
-    wrong?.scrollIntoView({ block: 'center' });
-  });
-  const fields = { ...editFieldsOf(base), ...typed };
-  const country_code = useOrganizationCountry(fields.organization_id);
-  const change = (changes: Partial<EditFields>) => setTyped((now) => ({ ...now, ...changes }));
-
-  const explain = async ({ isChanged, where, words }: WriteRefusal): Promise<boolean> => {
-    const now = isChanged ? (await again()).data : undefined;
-    if (now) {
+  const { sends, watch, getValues, change, errors, reset, busy, failure } = useWriteForm<EditFields>({
+    start: editFieldsOf(found),
+    check: (typed) => editErrorsIn(changedIn(editFieldsOf(base), typed)),
+    onRefused: async ({ isChanged }) => {
+      const now = isChanged ? (await again()).data : undefined;
+      if (!now) return false;
       setBefore(base);
       setBase(now);
+      // What is typed stays upon what somebody else wrote.
+      reset({ ...editFieldsOf(now), ...changedIn(editFieldsOf(base), getValues()) });
       return true;
-    }
-    const isOfField = where !== null && where in fields;
-    if (isOfField) setErrors({ [where]: words });
-    return isOfField;
-  };
-  const { busy, failure, run, clear } = useWrite({ onRefused: explain });
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
+    },
+  });
+  useBackCloses(onCancel);
+  const fields = watch();
+  const country_code = useOrganizationCountry(fields.organization_id);
+  const form = sends(async (typed) => {
     const changes = changedIn(editFieldsOf(base), typed);
-    const wrong = editErrorsIn(changes);
-    setErrors(wrong);
-    clear();
-    if (Object.keys(wrong).length > 0) return;
     if (Object.keys(changes).length === 0) {
       onCancel();
       return;
     }
     const params = { id: base.rider.rider_id };
     const body = { version: base.version, changes };
-    await run(async () => onSaved(await ask('PUT /api/office/riders/{id}', { params, body })));
-  };
+    onSaved(await ask('PUT /api/office/riders/{id}', { params, body }));
+  });
 
   const plain = { fields, errors, change, autoComplete: 'off' };
   // The e-mail is the family's: who does not decide does not see it.
@@ -78,7 +61,7 @@ export function EditRider({ found, again, onSaved, onCancel }: EditRiderProps) {
     (name) => found.may.papers || name !== 'rider_email',
   );
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       {found.may.only_proposes && (
         <p className="border-l-4 border-warn py-1 pl-4">{m.riders_only_proposes()}</p>
       )}
