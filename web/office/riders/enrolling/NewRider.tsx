@@ -1,4 +1,3 @@
-import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { officeRiderHref } from '#web/app/screens/office-paths.ts';
@@ -7,7 +6,7 @@ import { WhoFields } from '#web/parts/rider-fields/WhoFields.tsx';
 import { BackToRiders } from '#web/office/parts/BackToRiders.tsx';
 import { Twins } from './Twins.tsx';
 import { useOrganizationCountry } from '#web/office/riders/use-country-code.ts';
-import { emptyEnrolment, type EnrolForm, useEnrolling } from './use-enrolling.ts';
+import { type EnrolForm, useEnrolling } from './use-enrolling.ts';
 import { useOwnClubs } from './use-own-clubs.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
@@ -18,18 +17,14 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 /** A rider without an e-mail is enrolled. Whoever is like somebody there already is shown that one first. */
 export function NewRider() {
   const clubs = useOwnClubs();
-  const [typed, setTyped] = useState<Partial<EnrolForm>>({});
   const only = clubs.length === 1 ? clubs[0] : undefined;
-  const club_id = typed.club_id ?? (only ? String(only.club_id) : '');
-  const organization_id = String(clubs.find((one) => String(one.club_id) === club_id)?.organization_id ?? '');
-  const form = { ...emptyEnrolment, ...typed, club_id, organization_id };
-  const country_code = useOrganizationCountry(organization_id);
-  const { errors, failure, busy, twins, done, enrol, next } = useEnrolling(form);
-  const change = (changes: Partial<EnrolForm>) => setTyped((now) => ({ ...now, ...changes }));
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void enrol();
+  const complete = (typed: EnrolForm): EnrolForm => {
+    const club_id = typed.club_id === '' && only ? String(only.club_id) : typed.club_id;
+    const club = clubs.find((one) => String(one.club_id) === club_id);
+    return { ...typed, club_id, organization_id: String(club?.organization_id ?? '') };
   };
+  const { form, change, errors, failure, busy, twins, done, enrolling, next } = useEnrolling(complete);
+  const country_code = useOrganizationCountry(form.organization_id);
   if (done)
     return (
       <>
@@ -38,14 +33,7 @@ export function NewRider() {
           {m.riders_new_done({ name: done.name })}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button
-            look="primary"
-            onClick={() => {
-              // The next one is of the same club and state.
-              setTyped({ club_id, rider_state: form.rider_state });
-              next();
-            }}
-          >
+          <Button look="primary" onClick={next}>
             {m.riders_new_next()}
           </Button>
           <Link href={officeRiderHref(done.rider_id)} className={secondaryButton}>
@@ -59,15 +47,15 @@ export function NewRider() {
       <BackToRiders />
       <h1 className="display text-d34">{m.riders_new()}</h1>
       <p className="mt-2 max-w-text text-ink2">{m.riders_new_why()}</p>
-      <form noValidate onSubmit={submit} className="mt-5 flex max-w-text flex-col gap-5">
+      <form {...enrolling} className="mt-5 flex max-w-text flex-col gap-5">
         <SelectField
           name="club_id"
           label={m.rider_field_club_id()}
           choose={m.form_choose()}
           options={clubs.map((one) => ({ value: String(one.club_id), label: one.club_name }))}
-          value={club_id}
+          value={form.club_id}
           onChange={(event) => change({ club_id: event.target.value })}
-          error={errors['club_id']}
+          error={errors.club_id}
           required
         />
         <WhoFields fields={form} errors={errors} change={change} country_code={country_code} />
@@ -75,7 +63,7 @@ export function NewRider() {
           country_code={country_code}
           value={form.rider_state}
           onChange={(rider_state) => change({ rider_state })}
-          error={errors['rider_state']}
+          error={errors.rider_state}
         />
         {twins.length > 0 && <Twins twins={twins} />}
         <FormAlert>{failure}</FormAlert>

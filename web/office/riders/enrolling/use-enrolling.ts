@@ -9,14 +9,17 @@ import { ask } from '#web/app/call/ask.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
 import { useForgetRiders } from '#web/office/riders/merging/use-merging.ts';
-import { useWrite } from '#web/parts/use-write.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
-export const emptyEnrolment = recordOf(requiredIn('create'), () => '');
+const emptyEnrolment = recordOf(requiredIn('create'), () => '');
 export type EnrolForm = typeof emptyEnrolment;
-type Errors = Partial<Record<string, string>>;
+
+/** What one rider is told from another by. */
+const whoIn = (form: EnrolForm): string =>
+  JSON.stringify([form.rider_firstname, form.rider_lastname, form.rider_birthdate, form.rider_dni]);
 
 /** Everything that is wrong, in words; the same rule the server asks. */
-function errorsIn(form: EnrolForm): Errors {
+function errorsIn(form: EnrolForm): Partial<Record<string, string>> {
   return Object.fromEntries(
     refuseForm('create', form, latestDay(Date.now())).flatMap(({ field, refusal }) => {
       const text = refusalText(refusal, field);
@@ -25,59 +28,51 @@ function errorsIn(form: EnrolForm): Errors {
   );
 }
 
-/** A rider being enrolled: first looked for among those there are, then written, once for one key. */
-export function useEnrolling(form: EnrolForm) {
+/** A rider being enrolled: first looked for among those there are, then written, once for one key. In: the form, its club completed. */
+export function useEnrolling(complete: (typed: EnrolForm) => EnrolForm) {
   const [key, setKey] = useState(newKey);
-  const [errors, setErrors] = useState<Errors>({});
   /** Whom the form resembles, as it was when it was asked. */
   const [twins, setTwins] = useState<{ of: string; items: RiderTwin[] }>({ of: '', items: [] });
   const [done, setDone] = useState<{ rider_id: number; name: string } | null>(null);
   const forget = useForgetRiders();
-  const { rider_firstname, rider_lastname, rider_birthdate, rider_dni } = form;
-  const who = { rider_firstname, rider_lastname, rider_birthdate, rider_dni };
-  const { busy, failure, run, clear } = useWrite({
-    onRefused: ({ where, words }) => {
-      const isOfField = where !== null && where in form;
-      if (isOfField) setErrors({ [where]: words });
-      return isOfField;
-    },
+  const { sends, watch, change, errors, reset, tell, busy, failure } = useWriteForm<EnrolForm>({
+    start: emptyEnrolment,
+    check: (typed) => errorsIn(complete(typed)),
   });
-  const asked = JSON.stringify(who);
-  const isAsked = twins.of === asked;
+  const form = complete(watch());
 
   /** Whether somebody like this is there; the server's word on the document comes with it. */
-  const lookForTwins = async (): Promise<boolean> => {
-    if (isAsked) return false;
-    const { items, taken_elsewhere } = await ask('POST /api/office/rider-twins', { body: who });
-    setTwins({ of: asked, items });
-    if (taken_elsewhere) {
-      setErrors({ rider_dni: m.riders_twins_elsewhere() });
-      return true;
-    }
-    return items.length > 0;
+  const lookForTwins = async (typed: EnrolForm): Promise<boolean> => {
+    if (twins.of === whoIn(typed)) return false;
+    const { rider_firstname, rider_lastname, rider_birthdate, rider_dni } = typed;
+    const body = { rider_firstname, rider_lastname, rider_birthdate, rider_dni };
+    const { items, taken_elsewhere } = await ask('POST /api/office/rider-twins', { body });
+    setTwins({ of: whoIn(typed), items });
+    return (taken_elsewhere && tell('rider_dni', m.riders_twins_elsewhere())) || items.length > 0;
   };
-  const enrol = async () => {
-    if (busy) return;
-    const wrong = errorsIn(form);
-    setErrors(wrong);
-    clear();
-    if (Object.keys(wrong).length > 0) return;
-    await run(async () => {
-      if (await lookForTwins()) return;
-      const { rider_id } = await ask('POST /api/riders/enrol', { body: { ...form, request_key: key } });
-      forget();
-      setDone({ rider_id, name: `${rider_firstname} ${rider_lastname}`.trim() });
-      setKey(newKey());
-      setTwins({ of: '', items: [] });
-    });
+  const enrol = async (values: EnrolForm) => {
+    const typed = complete(values);
+    if (await lookForTwins(typed)) return;
+    const { rider_id } = await ask('POST /api/riders/enrol', { body: { ...typed, request_key: key } });
+    forget();
+    setDone({ rider_id, name: `${typed.rider_firstname} ${typed.rider_lastname}`.trim() });
+    setKey(newKey());
+    setTwins({ of: '', items: [] });
   };
   return {
+    form,
+    change,
     errors,
     failure,
     busy,
-    twins: isAsked ? twins.items : [],
+    twins: twins.of === whoIn(form) ? twins.items : [],
     done,
-    enrol,
-    next: () => setDone(null),
+    enrolling: sends(enrol),
+    /** The next one is of the same club and state. */
+    next: () => {
+      const { club_id, rider_state } = form;
+      reset({ ...emptyEnrolment, club_id, rider_state });
+      setDone(null);
+    },
   };
 }
