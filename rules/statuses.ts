@@ -181,6 +181,19 @@ export function statusFacts(status: Status): StatusFacts {
   return facts.get(status) ?? UNKNOWN;
 }
 
+/** What a start not made, a relegation or a disqualification costs beyond the size of the heat. */
+const PENALTY = 2;
+
+/**
+ * Points of a moto in which a status took the place away. In: riders drawn in the heat; whether a start not made bars. Out: null: it
+ * scores nothing. Source: docs/regulation.md §3.1, §3.2.
+ */
+export function lostPoints(status: LostStatus, heatSize: number, bars: boolean): number | null {
+  const { points } = statusFacts(status);
+  if (points === 'absence' && bars) return null;
+  return points === 'heatSize' ? heatSize : heatSize + PENALTY;
+}
+
 /** Whether the table names an article for it. In: null for a run not ridden yet. Source: docs/regulation.md §3.4. */
 export function needsArticle(status: Status | null): boolean {
   return status !== null && statusFacts(status).needsArticle;

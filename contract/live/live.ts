@@ -65,9 +65,28 @@ export const liveFact = factsOf({});
 /** One change of a fact. */
 export const liveEvent = factsOf({ seq: count });
 
+/** Who goes on in a class, as `Going` describes it. */
+const going = z.object({
+  take: count,
+  by: z.enum(['class', 'heat']),
+  motos: count,
+  last_chance: count,
+  knockout: count,
+  bars: z.boolean(),
+  timed: z.boolean(),
+});
+
 /** Who rides, in which classes, and the programme: asked for again when the fact `frame` changes. */
 const liveFrame = z.object({
-  classes: z.array(z.object({ category_id: id, category_name: z.string(), plate_colour: plateColour })),
+  classes: z.array(
+    z.object({
+      category_id: id,
+      category_name: z.string(),
+      plate_colour: plateColour,
+      /** null: nobody goes on from its motos. A frame that was kept from the version before does not say it. */
+      going: going.nullable().optional(),
+    }),
+  ),
   /** Entry, class, plate, the name everybody reads, club, rider. */
   riders: z.array(z.tuple([id, id, z.string(), z.string(), z.string().nullable(), id])),
   /** In running order: races, whose riders may not be known yet, and pauses. */

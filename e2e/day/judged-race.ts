@@ -5,6 +5,7 @@ import { getCategoryResults, type OfficeHeat } from '#contract/office/results/re
 import { addDays } from '#rules/calendar.ts';
 import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { JudgeDuty } from '#rules/judging/duties.ts';
+import type { RaceRules } from '#rules/races/types.ts';
 import { randomFrom } from '#rules/raceday/draw/random.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/accounts/accounts.ts';
 import { OfficialPhone } from '../../day/judges/phone.ts';
@@ -27,10 +28,19 @@ export class JudgedRace {
     this.#url = url;
   }
 
-  static async open(url: string, riders: number, seats: number): Promise<JudgedRace> {
+  static async open(
+    url: string,
+    riders: number,
+    seats: number,
+    rules: Partial<RaceRules> = {},
+  ): Promise<JudgedRace> {
     const office = new OfficeCaller(url);
     await office.signIn(DEMO_ACCOUNTS.admin, DEMO_PASSWORD);
-    const meeting = await openMeeting(office, { riders, seed: 1, rules: { tie_break: 'countback' } });
+    const meeting = await openMeeting(office, {
+      riders,
+      seed: 1,
+      rules: { tie_break: 'countback', ...rules },
+    });
     const day = new RaceDay(office, meeting, 1);
     await day.draw();
     const body = { seats, table_confirms: false, two_sign: false };

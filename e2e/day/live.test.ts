@@ -17,7 +17,7 @@ let address = '';
 const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  race = await JudgedRace.open(kit.url, 60, 1);
+  race = await JudgedRace.open(kit.url, 60, 1, { small_class: 'MINUS1' });
   const { race_id, cup } = race.meeting;
   judge = await Judge.open(kit.url, race_id, await race.code('finish', 1), 'Marta');
   heats = (await judge.pack()).heats;
@@ -199,4 +199,23 @@ test('without scripts the page says the same, as of when it was asked for; so do
     .locator('main')
     .getByText(`En pista ${numberOf(ridden)}`)
     .waitFor();
+});
+
+test('before the last moto it is said what is enough to go on: on the sheet of the rider, in the card of who follows', async () => {
+  // A class of which all but the last ride a final.
+  const last = heats.findLastIndex(({ riders }) => riders.length > 2);
+  expect(last).toBeGreaterThan(ridden);
+  while (ridden < last) await ride();
+  const entry = heats[last]?.riders[0]?.entry_id;
+  const page = await phone(`${address}&rider=${entry}`);
+  const words = /^Final: (pasa (si|con)|depende de los demás|por resultados ya no pasa)/;
+  await page.getByRole('dialog').getByText(words).waitFor();
+  await page.getByRole('button', { name: 'Seguir' }).click();
+  await page.getByRole('button', { name: 'Siguiendo' }).waitFor();
+  await page.goto(`${kit.url}/help`);
+  const bar = page.getByRole('complementary', { name: 'Mis pilotos hoy' });
+  await bar.getByRole('button', { expanded: false }).click();
+  await bar.getByRole('listitem').getByText(words).waitFor();
+  expect(await violationsInThemes(page)).toEqual([]);
+  expect(await widthsTooNarrow(page)).toEqual([]);
 });

@@ -31,7 +31,7 @@ const firstAt = ({ riders }: PackHeat): string => names.get(riders[0]?.entry_id 
 
 beforeAll(async () => {
   desk = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
-  track = await Track.open(kit, desk, [8, 8, 7, 5], { seats: 1, table_confirms: false, two_sign: false });
+  track = await Track.open(kit, desk, [10, 8, 7, 5], { seats: 1, table_confirms: false, two_sign: false });
   judge = await track.judge(1, 'Marta');
   const pack = await judge.pack();
   ({ heats } = pack);
@@ -206,6 +206,31 @@ test('who comes at noon reads when each class rides and in which row it gathers'
   await ride();
   await expect.poll(() => progress.innerText()).not.toBe(before);
 }, 90_000);
+
+test('the big screen shows in its turn who goes on, with the line, and who won; then again what comes', async () => {
+  while (ridden < heats.length) await ride();
+  const { page, context } = await hang();
+  const board = page.getByRole('dialog', { name: 'Pantalla grande' });
+  await board.getByRole('heading', { level: 1 }).waitFor();
+  const untilShown = async (name: string) => {
+    const list = board.getByRole('region', { name });
+    for (let turn = 0; turn < 60 && !(await list.isVisible()); turn += 1) await page.clock.runFor(4000);
+    expect(await list.isVisible(), name).toBe(true);
+    expect(await board.evaluate((whole) => whole.scrollHeight <= innerHeight)).toBe(true);
+    const isWhole = await list.evaluate((panel) => panel.scrollHeight <= panel.clientHeight);
+    expect(isWhole, `${name} fits`).toBe(true);
+    return list;
+  };
+  const cut = await untilShown('Pasan a Final');
+  await cut.getByText('Pasan 8').waitFor();
+  expect(await cut.getByRole('listitem').count()).toBe(10);
+  expect(await violationsInThemes(page)).toEqual([]);
+  const podium = await untilShown('Podio');
+  await podium.getByText('1º', { exact: true }).waitFor();
+  expect(await violationsInThemes(page)).toEqual([]);
+  await untilShown('Recién');
+  await context.close();
+}, 120_000);
 
 test('a sponsor is booked in the office, read on the page of the date, and counted there and on the big screen', async () => {
   const { office } = track;

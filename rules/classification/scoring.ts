@@ -1,8 +1,6 @@
 import type { RaceRules, Run } from '#rules/races/types.ts';
-import { statusFacts } from '#rules/statuses.ts';
+import { lostPoints } from '#rules/statuses.ts';
 
-/** What a start not made, a relegation or a disqualification costs beyond the size of the heat. */
-const PENALTY = 2;
 const R_BASE = 9;
 
 /**
@@ -16,16 +14,7 @@ export function runPoints(
   rules: Pick<RaceRules, 'dns'>,
 ): number | null {
   if (run.status === null) return null;
-  switch (statusFacts(run.status).points) {
-    case 'place':
-      return run.place;
-    case 'heatSize':
-      return heatSize;
-    case 'penalty':
-      return heatSize + PENALTY;
-    case 'absence':
-      return rules.dns === 'bar' ? null : heatSize + PENALTY;
-  }
+  return run.status === 'OK' ? run.place : lostPoints(run.status, heatSize, rules.dns === 'bar');
 }
 
 /** The value R of the results sheet for the points of a run. Source: docs/regulation.md §3.7. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { getLive } from '#contract/live/live.ts';
+import { goingOf } from '#rules/live/followed/going.ts';
 import { racesIn } from '#rules/raceday/programme.ts';
-import { itemsOf, readDayFacts, stillRidden } from '#server/draws/day-facts.ts';
+import { itemsOf, readDayFacts, sizeInProgramme, stillRidden } from '#server/draws/day-facts.ts';
 import type { Db } from '#server/db/pool.ts';
 import { readSecondsPlanned } from './live-queries.ts';
 
@@ -14,11 +15,10 @@ export async function presentFrame(db: Db, race_id: number): Promise<LiveFrame> 
   const items = itemsOf(facts);
   const races = Map.groupBy(racesIn(items), ({ category_id, phase }) => `${category_id} ${phase}`);
   return {
-    classes: facts.shares.map(({ category: { category_id, category_name, plate_colour } }) => ({
-      category_id,
-      category_name,
-      plate_colour,
-    })),
+    classes: facts.shares.map((share) => {
+      const { category_id, category_name, plate_colour, rules } = share.category;
+      return { category_id, category_name, plate_colour, going: goingOf(sizeInProgramme(share), rules) };
+    }),
     riders: facts.race.entries.map(
       ({ entry_id, category_id, plate, rider_fullname, club_name, rider_id }) => [
         entry_id,

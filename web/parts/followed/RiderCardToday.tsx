@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RiddenToday } from '#contract/live/live-now.ts';
 import { laneWord } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
@@ -129,7 +130,7 @@ function Ridden({ race, day, knownAt }: CardProps) {
 }
 
 /** The day of one rider: how far the next gate is, where to stand, what was ridden. */
-export function RiderCardToday(props: CardProps) {
+export function RiderCardToday({ children, ...props }: CardProps & { children?: ReactNode }) {
   const { day, knownAt } = props;
   const { away, name, plate, colour, category_name } = day;
   const language = useLanguage();
@@ -152,6 +153,7 @@ export function RiderCardToday(props: CardProps) {
         </p>
       </div>
       <Boxes {...props} />
+      {children}
       <Ridden {...props} />
       <div className="-mx-3 flex flex-wrap divide-x divide-line print:hidden">
         <Ways {...props} />

@@ -15,6 +15,8 @@ import { goesOnWords, minutesWords, riddenWords, standingWord, whereWords } from
 
 const TellMe = lazy(async () => ({ default: (await import('#web/parts/push/TellMe.tsx')).TellMe }));
 
+const Needs = lazy(async () => ({ default: (await import('./Needs.tsx')).Needs }));
+
 /** The clock for protests ends while somebody looks. */
 const lookMs = 15_000;
 
@@ -51,7 +53,11 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
               race={race}
               day={day}
               knownAt={knownAt}
-            />
+            >
+              <Suspense>
+                <Needs live={live} rider={day} isBehind={false} />
+              </Suspense>
+            </RiderCardToday>
           ))}
           <li>
             <Suspense>
@@ -94,6 +100,11 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
                 ]
                   .filter(Boolean)
                   .join(' · ')}
+                {!isCall && (
+                  <Suspense>
+                    <Needs live={live} rider={first} isBehind />
+                  </Suspense>
+                )}
               </span>
             </span>
             {days.length > 1 && (

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { heatFactKey, stageFactKey } from '#rules/live/live-day.ts';
 import type { LiveFact } from '#rules/live/live-facts.ts';
 import { liveStateOf } from '#rules/live/live-state.ts';
+import { type Going, goingOf } from '#rules/live/followed/going.ts';
+import { NORMAL_DAY } from '#rules/testing/riders.ts';
 import { liveViewOf } from '#web/parts/live/live-view.ts';
 import { twelveHeats, twelveLists } from '#web/parts/live/testing/live-frame.ts';
+import { placeNeeded, neededWords } from './Needs.tsx';
 import { riderDays } from './rider-day.ts';
 import { postedWords, takesProtests } from '#web/parts/live/posted-words.ts';
 import { awayWord, goesOnWords, minutesWords, standingWord, whereWords } from './rider-words.ts';
@@ -82,6 +85,34 @@ test('after her motos it is said whether she passed, and until when she may prot
   expect(through.away).toMatchObject({ lane: 2, race: { number: 'S1' } });
   const out = riderDays(motosPosted([2, 3], now), of(EMILIANO))[0];
   expect(out && standingWord(out, false)).toBe('Semifinal: no pasó');
+});
+
+test('at the gate of a semifinal it is said what is enough; what no settings are known of is not', () => {
+  const view = motosPosted([1, 2, 3, 4, 5, 6, 7, 8], 0);
+  const { frame } = view;
+  if (frame === null) throw new Error('no frame');
+  const steps = [
+    ...frame.steps,
+    { category_id: 1, phase: 'final' as const, serie: 1, number: 'F1', minutes: null },
+  ];
+  const neededWith = (going?: Going | null) => {
+    const classes = frame.classes.map((one) => ({ ...one, ...(going !== undefined && { going }) }));
+    const known = liveViewOf('told', view.state, { ...frame, steps, classes }, 0);
+    const [day] = riderDays(known, of(EMILIANO));
+    return day ? placeNeeded(known, day) : null;
+  };
+  const needed = neededWith(goingOf(24, NORMAL_DAY));
+  expect(needed && neededWords(needed, 'es')).toBe('Final: pasa si llega 4º o mejor');
+  expect([neededWith(null), neededWith()]).toEqual([null, null]);
+});
+
+test.each([
+  [{ how: 'place', place: 1 }, 'Final: pasa si gana'],
+  [{ how: 'sure' }, 'Final: pasa con cualquier puesto'],
+  [{ how: 'open' }, 'Final: depende de los demás'],
+  [{ how: 'gone' }, 'Final: por resultados ya no pasa'],
+] as const)('what she needs is a sentence: %o', (needed, words) => {
+  expect(neededWords({ ...needed, phase: 'final' }, 'es')).toBe(words);
 });
 
 test('a race of his that the day went past is said', () => {

@@ -13,6 +13,7 @@ type Colour = NonNullable<LiveView['frame']>['classes'][number]['plate_colour'];
 export interface FollowedDay {
   rider_id: number;
   entry_id: number;
+  category_id: number;
   name: string;
   plate: string;
   colour: Colour;
@@ -48,6 +49,7 @@ export function riderDays({ frame, races, state }: LiveView, rider_ids: Readonly
     return {
       rider_id,
       entry_id,
+      category_id,
       name,
       plate,
       colour: category?.plate_colour ?? 'yellow',

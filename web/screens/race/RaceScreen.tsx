@@ -143,6 +143,7 @@ function Found({ view: loaded }: { view: FoundRace }) {
               )}
             />
           }
+          needs={code && live && <code.RiderNeeds live={live} rider={view.rider} />}
           star={
             code && <code.RiderStar rider_id={view.rider.rider_id} organization_id={view.organization_id} />
           }

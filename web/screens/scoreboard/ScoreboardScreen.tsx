@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import * as m from '#text/messages/messages.js';
 import { useAddress } from '#web/app/address/navigation.ts';
+import { useAsk } from '#web/app/call/use-ask.ts';
 import { lookForVersion } from '#web/app/later/watch-version.ts';
 import { paths, scoreboardHref } from '#web/app/screens/paths.ts';
 import { useLive } from '#web/parts/live/use-live.ts';
@@ -8,10 +9,14 @@ import { TodaysRaces } from '#web/parts/track/TodaysRaces.tsx';
 import { useTrackRace } from '#web/parts/track/use-track-race.ts';
 import { useAwake } from '#web/ui/effects/use-awake.ts';
 import { WholeScreen } from '#web/ui/WholeScreen.tsx';
+import { type ClassNews, classNews } from './standings/class-news.ts';
 import { TrackBoard } from './TrackBoard.tsx';
 
 /* Nobody comes to load the page anew. */
 const versionMs = 10 * 60_000;
+/* Who goes on is told with the results, and not by the stream: one screen may ask for it. */
+const newsMs = 60_000;
+const noNews: readonly ClassNews[] = [];
 
 /** Everything is measured by the height of the screen, so that it fits any of 16:9; letters and distances alike. */
 const measures =
@@ -26,6 +31,11 @@ interface ByItselfProps {
 function ByItself({ race_id, isOverlay }: ByItselfProps) {
   const live = useLive(race_id);
   const race = useTrackRace(race_id);
+  const { data: news = noNews } = useAsk(
+    'GET /api/races/{id}',
+    { params: { id: race_id } },
+    { select: classNews, refetchInterval: newsMs, refetchIntervalInBackground: true },
+  );
   useAwake();
   useEffect(() => {
     const timer = setInterval(() => void lookForVersion(), versionMs);
@@ -44,7 +54,7 @@ function ByItself({ race_id, isOverlay }: ByItselfProps) {
       label={m.track_scoreboard()}
       className={`${measures} ${isOverlay ? 'bg-transparent backdrop:bg-transparent' : 'bg-night'} text-on-night`}
     >
-      <TrackBoard live={live} race={race} isOverlay={isOverlay} />
+      <TrackBoard live={live} race={race} news={news} isOverlay={isOverlay} />
     </WholeScreen>
   );
 }

@@ -1,18 +1,25 @@
 import * as m from '#text/messages/messages.js';
 import { pauseWords } from '#text/pauses.ts';
-import { isStopped, pauseBefore, trackHeat } from '#web/parts/track/track-heat.ts';
+import { ownZone } from '#web/parts/own-zone.ts';
+import { isStopped, pauseBefore, postingOf, trackHeat } from '#web/parts/track/track-heat.ts';
 import type { TrackRace } from '#web/parts/track/use-track-race.ts';
+import { postingText } from '#web/parts/track/words.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
 import { BoardFoot } from './BoardFoot.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { GatePanel } from './GatePanel.tsx';
 import type { Live } from './live.ts';
 import { SidePanel } from './SidePanel.tsx';
+import type { ClassNews } from './standings/class-news.ts';
+import { ListPanel } from './standings/ListPanel.tsx';
+import { boardLists, listInTurn } from './standings/turn.ts';
 
 interface TrackBoardProps {
   live: Live;
   /** Undefined: not here yet. */
   race: TrackRace | undefined;
+  /** What classes have to say: who goes on, who won. */
+  news: readonly ClassNews[];
   isOverlay: boolean;
 }
 
@@ -39,12 +46,13 @@ function Message({ title, children }: { title: string; children?: string }) {
 }
 
 /** The track on 16:9: who is at the gate, who follows, who just raced. Upon a video the gate alone. */
-export function TrackBoard({ live, race, isOverlay }: TrackBoardProps) {
+export function TrackBoard({ live, race, news, isOverlay }: TrackBoardProps) {
   const now = useNow(clockMs) ?? 0;
   const { frame, races } = live;
   const { track } = live.now;
   const heat = track === null || frame === null ? null : trackHeat(frame, races, track);
   const country = race?.country ?? null;
+  const list = listInTurn(boardLists(news, races, now), now);
   if (isOverlay)
     return heat === null ? null : (
       <div className="flex h-full w-[45%] flex-col">
@@ -67,7 +75,19 @@ export function TrackBoard({ live, race, isOverlay }: TrackBoardProps) {
               <GatePanel heat={heat} words={bandWords(live)} country={country} isOverlay={false} />
             )}
           </div>
-          <SidePanel live={live} frame={frame} race={race} now={now} />
+          {list === null ? (
+            <SidePanel live={live} frame={frame} race={race} now={now} />
+          ) : (
+            <ListPanel
+              list={list}
+              races={races}
+              posting={
+                live.state === null
+                  ? null
+                  : postingText(postingOf(live.state, list.news), now, race?.zone ?? ownZone())
+              }
+            />
+          )}
         </div>
       )}
       <BoardFoot live={live} race={race} now={now} />

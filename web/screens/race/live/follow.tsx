@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { RaceProtest } from '#contract/races/races.ts';
 import type { LiveNow, LiveRace } from '#rules/live/live-day.ts';
 import { PHASES } from '#rules/stages.ts';
@@ -26,6 +27,23 @@ export const RaceIncoming = Incoming;
 /** To follow a rider. */
 export function RiderStar(star: Star) {
   return <FollowStar star={star} className={secondaryButton} />;
+}
+
+const Needs = lazy(async () => ({ default: (await import('#web/parts/followed/Needs.tsx')).Needs }));
+
+/** What a rider needs in the next ride to go on. */
+export function RiderNeeds({
+  live,
+  rider,
+}: {
+  live: LiveView;
+  rider: ViewedRider & { category_id: number };
+}) {
+  return (
+    <Suspense>
+      <Needs live={live} rider={rider} isBehind={false} />
+    </Suspense>
+  );
 }
 
 /** What follows a race: nothing is asked before somebody listens. */

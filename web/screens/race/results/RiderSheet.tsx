@@ -111,6 +111,8 @@ function Standing({ rider, count }: { rider: RiderSheetView; count: number }) {
 interface RiderSheetProps {
   view: FoundRace;
   rider: RiderSheetView;
+  /** What he needs in the next ride, while the race is ridden. */
+  needs: ReactNode;
   /** To follow the rider, once its code is here. */
   star: ReactNode;
   /** To protest, while its clock runs. */
@@ -118,7 +120,7 @@ interface RiderSheetProps {
 }
 
 /** Everything one rider did: place and why, then every ride in order. */
-export function RiderSheet({ view, rider, star, claim }: RiderSheetProps) {
+export function RiderSheet({ view, rider, needs, star, claim }: RiderSheetProps) {
   const { place } = view;
   const language = useLanguage();
   const closeHref = raceHref(place, { rider: null });
@@ -152,6 +154,7 @@ export function RiderSheet({ view, rider, star, claim }: RiderSheetProps) {
             </>
           )}
         </p>
+        {needs}
         {rider.about.length > 0 && <p className="wrap-anywhere">{rider.about.join(' · ')}</p>}
         {rider.rides.length > 0 ? (
           <div>

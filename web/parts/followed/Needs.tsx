@@ -1,0 +1,51 @@
+import type { Language } from '#contract/values.ts';
+import { type NeededPlace, neededOf } from '#rules/live/followed/needed-place.ts';
+import * as m from '#text/messages/messages.js';
+import { phaseWord } from '#text/stages.ts';
+import { formatOrdinal } from '#web/app/format.ts';
+import { useLanguage } from '#web/app/language.ts';
+import type { LiveView } from '#web/parts/live/live-view.ts';
+
+/** "Semifinal: pasa si llega 4º o mejor": what he needs in the next ride. */
+export function neededWords(needed: NeededPlace, language: Language): string {
+  const phase = phaseWord(needed.phase);
+  if (needed.how === 'place') {
+    const { place } = needed;
+    return place === 1
+      ? m.mine_need_win({ phase })
+      : m.mine_need_place({ phase, place: formatOrdinal(place, language) });
+  }
+  const words = { sure: m.mine_need_any, open: m.mine_need_open, gone: m.mine_need_gone };
+  return words[needed.how]({ phase });
+}
+
+/** Whom it is asked of. */
+interface Entered {
+  entry_id: number;
+  category_id: number;
+}
+
+/** What a rider needs in the next ride to go on. In: what is known of the race, the entry. Out: null: nobody can say it. */
+export function placeNeeded(
+  { races, frame }: LiveView,
+  { entry_id, category_id }: Entered,
+): NeededPlace | null {
+  const going = frame?.classes.find((one) => one.category_id === category_id)?.going;
+  return going ? neededOf(races, category_id, going, entry_id) : null;
+}
+
+interface NeedsProps {
+  live: LiveView;
+  rider: Entered;
+  /** Said behind other words. */
+  isBehind: boolean;
+}
+
+/** What is enough to go on, before it is ridden. It comes when a rider is looked at: no page waits for it. */
+export function Needs({ live, rider, isBehind }: NeedsProps) {
+  const language = useLanguage();
+  const needed = placeNeeded(live, rider);
+  if (needed === null) return null;
+  const words = neededWords(needed, language);
+  return isBehind ? ` · ${words}` : <p className="pt-2 text-small font-semibold">{words}</p>;
+}
