@@ -55,8 +55,8 @@ entered as (
     region + (${regions}::bigint * (2 * k + n / ${regions} % 2)) as rider_id from numbers, generate_series(0, ${field - 1}) k),
 entries as (insert into entry (entry_id, race_id, category_id, rider_id, plate)
   select entry_id, n, 1, rider_id, (k + 1)::text from entered),
-placings as (insert into rider_placing (entry_id, race_id, category_id, rider_id, race_date, place, riders, stage, wins, rides)
-  select entry_id, n, 1, rider_id, race_date, (k * 7 + n) % ${field} + 1, ${field}, 'final', k % 3, ${phases.length} from entered),
+placings as (insert into rider_placing (entry_id, race_id, category_id, rider_id, club_id, race_date, place, riders, stage, wins, rides)
+  select entry_id, n, 1, rider_id, rider_id % 500 + 1, race_date, (k * 7 + n) % ${field} + 1, ${field}, 'final', k % 3, ${phases.length} from entered),
 stands as (insert into standing (cup_id, category_id, rider_id, race_date, position, points, riders)
   select region, 1, rider_id, race_date, (k * 11 + n) % ${field} + 1, 500 - k % 300, ${field} from entered)
 insert into run (race_id, category_id, entry_id, phase, heat_id, lane, status, place, time_ms)

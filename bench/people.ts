@@ -62,7 +62,15 @@ async function someRiders(pool: pg.Pool): Promise<number[]> {
   return rows.map(({ rider_id }) => rider_id);
 }
 
-/** Rider pages and searches from the database, nothing kept, at growing numbers of runs. */
+async function someClubs(pool: pg.Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ club_id: number }>(
+    `select club_id from club where exists (select from rider_placing p where p.club_id = club.club_id) order by hashint8(club_id) limit $1`,
+    [asked],
+  );
+  return rows.map(({ club_id }) => club_id);
+}
+
+/** Pages of riders and clubs, and searches, from the database, nothing kept, at growing numbers of runs. */
 export async function benchPeople(): Promise<Row[]> {
   const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
   const config = readConfig({ DATA_DIR: dir, DEMO: 'off', PORT: '0', SECOND_FACTOR: 'off' });
@@ -98,9 +106,12 @@ export async function benchPeople(): Promise<Row[]> {
     for (const runs of sizes) {
       await growSeasons(pool, runs);
       const ids = await someRiders(pool);
+      const clubs = await someClubs(pool);
       const calls: [string, string[]][] = [
         ['rider, as data', ids.map((id) => `/api/careers/${id}`)],
-        ['rider, as a page', ids.slice(0, asked / 2).map((id) => `/riders/${id}`)],
+        ['rider, as a page', ids.map((id) => `/riders/${id}`)],
+        ['club, as data', clubs.map((id) => `/api/clubs/${id}/page`)],
+        ['club, as a page', clubs.map((id) => `/clubs/${id}`)],
         ['two riders compared', ids.slice(1).map((id, index) => `/api/careers/${ids[index]}/against/${id}`)],
         [
           'search',
