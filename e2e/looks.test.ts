@@ -29,6 +29,8 @@ const infoNames = [
 
 let browser: Browser;
 const routes = new Map<string, string>();
+/** What is looked at while a race is ridden: by officials, at the fence, from afar. */
+const ofTheDay = new Map<string, string>();
 
 async function raceOf(status: string): Promise<RaceItem> {
   const filters = encodeURIComponent(JSON.stringify({ race_status: [status] }));
@@ -56,6 +58,11 @@ beforeAll(async () => {
   const cups = (await (await fetch(`${site}/api/cups`)).json()) as {
     items: { cup_id: number; cup_regulation: string | null }[];
   };
+  for (const name of ['juez', 'juez?practica', 'parque', 'mesa']) ofTheDay.set(name, `/${name}`);
+  ofTheDay.set('announcer', `/locutor?race=${live.race_id}`);
+  ofTheDay.set('timetable', `/horarios?race=${live.race_id}`);
+  ofTheDay.set('big screen', `/pantalla/${live.race_id}`);
+  ofTheDay.set('race', race(live));
   routes.set('home', '/');
   routes.set('regulation', `/?regulation=${cups.items.find((cup) => cup.cup_regulation)?.cup_id}`);
   routes.set('unknown address', '/no-existe');
@@ -160,6 +167,28 @@ describe('everyone can use it', () => {
         found.push(...(await violationsInThemes(page)).map((one) => `${width} ${one}`));
       }
       found.push(...(await widthsTooNarrow(page)).map((width) => `${width} scrolls sideways`));
+      await context.close();
+      expect(found).toEqual([]);
+    },
+  );
+
+  // Their words are longer or shorter, and the day is ridden by them in the sun.
+  test.each(['en', 'pt'])(
+    'the screens of a day that is ridden, in %s: axe finds nothing in three themes, and nothing is outside',
+    async (lang) => {
+      const context = await browser.newContext({ locale: lang, bypassCSP: true });
+      await context.addCookies([{ name: 'lang', value: lang, url: site }]);
+      const page = await context.newPage();
+      const found: string[] = [];
+      for (const [name, path] of ofTheDay) {
+        await page.setViewportSize({ width: 360, height: 740 });
+        await page.goto(`${site}${path}`, { waitUntil: 'load' });
+        await page.locator('h1').first().waitFor();
+        found.push(...(await violationsInThemes(page)).map((one) => `${name} ${one}`));
+        const widths = await widthsTooNarrow(page, [320, 360, 1280]);
+        found.push(...widths.map((width) => `${name} ${width} scrolls sideways`));
+      }
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang);
       await context.close();
       expect(found).toEqual([]);
     },

@@ -27,7 +27,9 @@ export function BoardHead({ live: { age, heardAt, now: day, races }, race, now }
           className="fill-night"
         />
       </svg>
-      <h1 className="min-w-0 grow display text-[3.2em] leading-none wrap-anywhere">{race?.name ?? ''}</h1>
+      <h1 className="min-w-0 grow display text-[3.2em] leading-none wrap-anywhere">
+        {race?.name ?? m.track_scoreboard()}
+      </h1>
       {age !== null && age > oldMs && heardAt !== null && (
         <p
           role="status"

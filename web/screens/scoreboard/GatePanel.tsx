@@ -34,7 +34,8 @@ function GateRow({ lane, row, heat, country, isOverlay }: GateRowProps) {
         )}
       </span>
       {row === undefined ? (
-        <span className="text-[2.6em] text-on-night2">{m.track_lane_free()}</span>
+        // Before its list is made nobody knows which lane stays free.
+        heat.rows.length > 0 && <span className="text-[2.6em] text-on-night2">{m.track_lane_free()}</span>
       ) : (
         <>
           <BoardPlate plate={row.plate} colour={heat.colour} size="large" />

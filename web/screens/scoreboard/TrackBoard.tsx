@@ -33,6 +33,7 @@ function bandWords({ state, frame, races, now }: Live): string {
   const pause = frame === null ? null : pauseBefore(frame, races, track);
   if (pause !== null)
     return m.track_pause({ what: pause.title ?? pauseWords[pause.kind](), minutes: pause.minutes });
+  if (track?.riders.length === 0) return m.track_coming();
   return begun ? m.track_at_gate() : m.track_first();
 }
 

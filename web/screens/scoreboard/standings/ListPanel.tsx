@@ -13,17 +13,29 @@ type Row = ClassNews['through'][number];
 /** The three who won stand large, the others of the final below them. */
 const ON_PODIUM = 3;
 const FINALISTS = 8;
+const ROWS = 8;
 /** Below the line as many as there is room for. */
 const BELOW_LINE = 4;
 
 const smallName = (name: string): string => (name.length > 18 ? 'text-[2.4em]' : 'text-[3em]');
+/** With the whole width for itself. */
+const wideName = (name: string): string => (name.length > 30 ? 'text-[2.7em]' : 'text-[3.6em]');
 
-function ListRow({ row, colour, place }: { row: Row; colour: ClassNews['colour']; place: string }) {
+interface ListRowProps {
+  row: Row;
+  colour: ClassNews['colour'];
+  place: string;
+  isWide?: boolean;
+}
+
+function ListRow({ row, colour, place, isWide = false }: ListRowProps) {
   return (
     <li className="flex min-h-0 min-w-0 items-center gap-4">
       <span className="w-22 shrink-0 display text-[3.2em] leading-none">{place}</span>
       <BoardPlate plate={row.plate} colour={colour} size="small" />
-      <span className={`min-w-0 display leading-[1.05] wrap-anywhere ${smallName(row.rider_fullname)}`}>
+      <span
+        className={`min-w-0 display leading-[1.05] wrap-anywhere ${(isWide ? wideName : smallName)(row.rider_fullname)}`}
+      >
         {row.rider_fullname}
       </span>
     </li>
@@ -37,11 +49,13 @@ function Cut({ list: { news, from, to } }: { list: BoardList }) {
   const { through, out, colour } = news;
   const place = (index: number) => formatOrdinal(index + 1, language);
   const isLast = to === through.length;
+  // As many as start in a race: they have the width for themselves.
+  const isWide = through.length <= ROWS;
   return (
     <>
-      <ol className={`${grid} grid-flow-col grid-rows-8`}>
+      <ol className={isWide ? 'flex flex-col gap-3' : `${grid} grid-flow-col grid-rows-8`}>
         {through.slice(from, to).map((row, index) => (
-          <ListRow key={row.entry_id} row={row} colour={colour} place={place(from + index)} />
+          <ListRow key={row.entry_id} row={row} colour={colour} place={place(from + index)} isWide={isWide} />
         ))}
       </ol>
       <p className="border-b-4 border-signal pb-1 text-right text-[2.6em] leading-tight font-semibold text-signal">
