@@ -87,7 +87,7 @@ function ask(endpoint: Endpoint, caller: CallerName) {
   const id = ids[endpoint.who] ?? rider_id;
   const path = filledPath(endpoint.path.replace('{id}', String(id)), 999_999);
   const url = endpoint.rider === 'query' ? `${path}?rider_id=${rider_id}&surprise=1` : path;
-  // An empty body reaches the door and no further.
+  // An empty body reaches the access check and no further.
   const named = endpoint.rider === 'body' ? { rider_id } : {};
   const body =
     endpoint.body === undefined || endpoint.method === 'GET' ? undefined : { ...named, surprise: true };

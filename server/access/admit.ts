@@ -8,7 +8,7 @@ import { hashSecret } from './secret.ts';
 import type { SecondFactorRule } from './second-factor-rule.ts';
 import { whoMay } from './who-may.ts';
 
-/** The caller of a token, null without one. A token that opens nothing any more is told apart from none. */
+/** The caller of a token, null without one. An expired token is distinguished from a missing one. */
 async function callerOf(
   db: Db,
   rule: SecondFactorRule,

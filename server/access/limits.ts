@@ -16,7 +16,7 @@ const day = 24 * hour;
  * room; what guesses at one account or one rider has little.
  */
 const rules = {
-  /** Failed sign-ins: beyond these a proof of work is asked for, so that nobody can shut an owner out. */
+  /** Failed sign-ins: beyond these a proof of work is asked for, so that nobody can lock an owner out. */
   login_account: [30, hour],
   login_account_address: [8, 15 * minute],
   login_address: [60, 15 * minute],
@@ -53,7 +53,7 @@ const rules = {
   take_rider_account: [5, day],
   take_account: [15, day],
   take_address: [60, day],
-  /** Beyond these, from anywhere, a birth date proves nothing any more, and the claim waits for the organization. */
+  /** Beyond these, from anywhere, a birth date no longer counts as proof, and the claim waits for the organization. */
   take_rider: [40, day],
   lookfor_account: [240, hour],
   lookfor_address: [960, hour],

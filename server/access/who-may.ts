@@ -18,7 +18,7 @@ const isDeskOf = ({ roles }: Caller, organization_id: number): boolean =>
 
 type RiderPlace = NonNullable<Awaited<ReturnType<typeof readRiderPlace>>>;
 
-/** In charge of the rider, administrator, or let in by where the rider is. */
+/** In charge of the rider, administrator, or allowed by the rider's club or organization. */
 const forRider =
   (letsIn: (caller: Caller, place: RiderPlace) => boolean): May =>
   async (db, caller, rider_id) => {
@@ -27,7 +27,7 @@ const forRider =
     return place !== null && letsIn(caller, place);
   };
 
-/** Administrator, or let in by the organization the thing belongs to. */
+/** Administrator, or allowed by the organization the thing belongs to. */
 const forOrganizationOf =
   (
     readOrganization: (db: Db, id: number) => Promise<number | null>,
@@ -42,7 +42,7 @@ const forOrganizationOf =
 const organizesRider = forRider((caller, { organization_id }) => organizes(caller, organization_id));
 const organizesClub = forOrganizationOf(readClubPlace);
 
-/** Whom each `who` of the contract lets in, among those who have an account. */
+/** Whom each `who` of the contract allows, among those who have an account. */
 export const whoMay: Record<Who, May> = {
   anyone: () => true,
   user: () => true,

@@ -119,7 +119,7 @@ describe('a page carries', () => {
     const licence = `/licence?organization_id=${third}&cup_id=${cup_id}&type=FALSE&race=2026-05-10`;
     expect(await onPage(app, licence)).toEqual([own.ad_id]);
     await app.pool.query('delete from ad where ad_id = $1', [own.ad_id]);
-    // The page kept before hears of it.
+    // The page kept before is discarded.
     await expect
       .poll(() => onPage(app, `/races?cup_id=${cup_id}&race_date=2026-05-10`))
       .toEqual([site.ad_id]);

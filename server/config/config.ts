@@ -85,7 +85,7 @@ const environment = z.object({
     .transform(Number)
     .pipe(z.number().min(64))
     .default(160),
-  /** Phones this process tells of a race as it is ridden, and how many of one address before they are let in by the minute. */
+  /** Phones this process tells of a race as it is ridden, and how many of one address before further ones are limited by the minute. */
   LIVE_STREAMS: streams.prefault('8000'),
   LIVE_STREAMS_PER_ADDRESS: streams.prefault('2000'),
   /** Push services beside the known ones, by their origins: for tests. */

@@ -57,7 +57,7 @@ export function openPool({ connection, max = 10, onError }: PoolOptions): pg.Poo
     max,
     types: { getTypeParser: (oid, format) => typeParser(oid, format) },
   });
-  // The pool listens to a connection only while it is idle; one that dies inside a transaction is heard of here.
+  // The pool listens to a connection only while it is idle; one that is lost inside a transaction is reported here.
   // It says so twice, in the server's words and then the driver's: once is enough for a log.
   pool.on('connect', (client) => client.once('error', onError).on('error', () => {}));
   pool.on('error', () => {});

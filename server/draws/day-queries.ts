@@ -18,7 +18,7 @@ export interface DrawDay {
   stopped_at: string | null;
 }
 
-/** A line of the programme as it lies in the table. */
+/** A line of the programme as it is stored. */
 interface StoredRow {
   kind: 'block' | Pause['kind'];
   category_id: number | null;

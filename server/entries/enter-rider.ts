@@ -16,7 +16,7 @@ interface Entering {
   by: Author;
   /** Why it is done outside of the window. */
   late_reason?: string | null;
-  /** The family hears of it when it can no longer be undone. */
+  /** The family gets its letter when it can no longer be undone. */
   tellAfterSeconds?: number;
 }
 

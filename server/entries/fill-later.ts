@@ -21,7 +21,7 @@ export function fillAfterUndo(tx: Db, race_id: number, category_id: number): Pro
   );
 }
 
-/** Lets in whoever waits for a place that became free, unless the race is drawn meanwhile. */
+/** Enters riders who wait for a place that became free, unless the race is drawn meanwhile. */
 export function fillLater(db: Db, race_id: number, category_id: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ cup_id: number }>`

@@ -47,7 +47,7 @@ export async function notifyQueue(
     await addJob(tx, 'entries', { user_id, race_id }, { key: `entries ${user_id} ${race_id}`, afterSeconds });
 }
 
-/** Lets in whoever waits while there are places. Out: riders in afterwards. The category is held. */
+/** Enters riders who wait while there are places. Out: riders in afterwards. The category is held. */
 export async function fillFromQueue(
   tx: Db,
   race: Pick<RiderRaceFacts, 'race_id' | 'cup_id'>,
@@ -67,7 +67,7 @@ export async function fillFromQueue(
 }
 
 /**
- * Lets in whoever waits in a category of a cup whose limit was raised or lifted, in order, on every date that is not drawn yet.
+ * Enters riders who wait in a category of a cup whose limit was raised or lifted, in order, on every date that is not drawn yet.
  * In: the transaction that wrote the limit.
  */
 export async function letInWhoWaits(

@@ -68,7 +68,7 @@ test('told to end, it first says no to balancers, then parts from its connection
   do seen.push(await look(agent));
   while (seen.at(-1)?.page === 200);
   const last = seen.pop();
-  // Whoever knocks while the door closes is turned away by the system, before anything is read; who is inside is never cut off.
+  // A connection that comes while the socket closes is refused by the system, before anything is read; an accepted one is never cut off.
   expect(last?.page).toMatch(/^ECONN(REFUSED|RESET)$/);
   expect(last?.reused).toBe(false);
   expect(new Set(seen.map(({ health }) => health).filter((one) => !Number.isNaN(one)))).toContain(503);

@@ -38,7 +38,7 @@ export class Drain {
     this.#partsConnections = true;
     for (const part of this.#parting) part();
     await sleep(seconds * 500);
-    // Right after the loop has taken in whoever knocked: who still waits at a door that closes is cut off by the system.
+    // Right after the loop has accepted pending connections: the system resets those that still wait when a listening socket closes.
     await turn();
     await Promise.race([new Promise((resolve) => server.close(resolve)), sleep(lastAnswersMs)]);
   }

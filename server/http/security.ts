@@ -7,9 +7,9 @@ function cspHash(text: string): string {
 
 interface SecuritySettings {
   PUBLIC_URL: string;
-  /** Set: sign-up asks Google, whose code and frame are then let in. */
+  /** Set: sign-up asks Google, whose code and frame are then allowed. */
   RECAPTCHA_SITE_KEY?: string | undefined;
-  /** Set: visitors who allow it are told to Google Analytics, whose code is then let in. */
+  /** Set: visits are reported to Google Analytics where the visitor allows it; its code is then allowed. */
   ANALYTICS_ID?: string | undefined;
 }
 

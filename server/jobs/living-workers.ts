@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Seen again and again without a sign of life, a worker is dead. Looks that failed do not count: then the fault is ours. */
+/** A worker that sends no heartbeat at several checks in a row has ended. Checks that failed do not count: then the fault is ours. */
 const looksUntilDead = 3;
 /** A worker that never gave a sign of life may be of a version that gives none. */
 const looksUntilUnknownDead = 30;

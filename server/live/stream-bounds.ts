@@ -1,6 +1,6 @@
 interface NetworkStreams {
   open: number;
-  /** The minute that is counted, and how many more were let in during it. */
+  /** The minute that is counted, and how many more were accepted during it. */
   minute: number;
   more: number;
 }

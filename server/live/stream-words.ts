@@ -15,7 +15,7 @@ export const helloWords = (epoch: number, seq: number, hash: string | null): str
 /** The snapshot must be asked for again; the stream is over. */
 export const resetWords = 'event: reset\ndata: {}\n\n';
 
-/** Nothing, so that no proxy takes a quiet day for a dead line. */
+/** An empty message, so that no proxy closes the connection of a quiet day as idle. */
 export const beatWords = ': \n\n';
 
 const soonestMs = 500;

@@ -36,7 +36,7 @@ async function made(whole: Uint8Array, region: Region, size: 'mini' | 'medium'):
 }
 
 /**
- * A part of a picture in the two sizes the public gets. In: the whole picture, upright, as bytes or where it lies, and the part.
+ * A part of a picture in the two sizes the public gets. In: the whole picture, upright, as bytes or as its path, and the part.
  * Out: both as WebP; a small part is not blown up.
  */
 export async function cutPicture(

@@ -93,7 +93,7 @@ export async function readFileLink(
   return rows[0] ?? null;
 }
 
-/** Clears addresses that open nothing any more. */
+/** Removes expired addresses. */
 export async function sweepFileLinks(db: Db): Promise<void> {
   await sql`delete from file_link where expires_at < now()`.execute(db);
 }

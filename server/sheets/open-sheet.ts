@@ -24,7 +24,7 @@ async function read(question: SheetQuestion, signal: AbortSignal, tell?: TellCou
     setTimeout(() => resolve({ refusal: 'spreadsheet.too_heavy' }), patienceMs).unref();
   });
   try {
-    // A thread that dies of a file ran out of memory.
+    // A thread that ends while it reads a file ran out of memory.
     const asked = room.ask(question, tell).catch((): SheetAnswer => ({ refusal: 'spreadsheet.too_heavy' }));
     return await Promise.race([asked, stopped, late]);
   } finally {

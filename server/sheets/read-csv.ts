@@ -11,7 +11,7 @@ import {
 } from '#server/sheets/sheet.ts';
 
 const separators = [';', ',', '\t', '|'] as const;
-/** Longest line, in characters: a quote that is never closed does not swallow the file. */
+/** Longest line, in characters: a quote that is never closed does not take in the rest of the file. */
 const longestLine = 100_000;
 /** Empty lines are not counted as rows, and are not read without an end. */
 const mostLines = 5 * MOST_ROWS;

@@ -4,7 +4,7 @@ import { makeBackup } from '#server/backup/make-backup.ts';
 import { BackupRefusal } from '#server/backup/file/refusal.ts';
 import { readConfig } from '#server/config/config.ts';
 
-/** A program for a disk with little room: makes a backup there, and says how it went and what lies there afterwards. */
+/** A program for a disk with little room: makes a backup there, and says how it went and what is there afterwards. */
 const [, , address = '', dataDir = '', folder = ''] = process.argv;
 try {
   await makeBackup({

@@ -13,7 +13,7 @@ import type { Office } from '#server/testing/office.ts';
 type Heard = z.infer<(typeof sayOps)['reply']>;
 type Words = Said | { said: Said; heat?: HeatName | null; attempt?: number; via?: string };
 
-/** An operation of a phone, as it lies in it. */
+/** An operation as a phone stores it. */
 export interface PhoneOp {
   device_id: string;
   device_n: number;

@@ -9,7 +9,7 @@ import { DatabaseLink } from '#server/db/link.ts';
 import { openDb, openPool } from '#server/db/pool.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';
 
-/** A server of several on one database, with a door of its own. */
+/** A server of several on one database, with an address of its own. */
 export async function openLiveNode(connection: ClientConfig) {
   const dataDir = await mkdtemp(join(tmpdir(), 'partidor-live-'));
   const config = readConfig({

@@ -1,4 +1,4 @@
-/** Words of a closed list that may stand in an address; any number would be refused before the door is asked. */
+/** Words of a closed list that may stand in an address; any number would be refused before access is checked. */
 const words: Record<string, string> = {
   phase: 'M1',
   serie: '1',

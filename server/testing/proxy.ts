@@ -56,7 +56,7 @@ export async function startProxy(target: ClientConfig) {
       if (next === 'cut') for (const socket of open) socket.resetAndDestroy();
       if (next === 'silent') for (const socket of open) frozen.add(socket);
     },
-    /** Those who are connected hear nothing any more; new ones get through, as behind a firewall that forgot them. */
+    /** Open connections receive nothing any more; new ones get through, as behind a firewall that forgot them. */
     freezeOpen(): void {
       for (const socket of open) frozen.add(socket);
     },

@@ -29,7 +29,7 @@ export type CallerName = (typeof callers)[number];
 
 type Access = Exclude<Who, 'anyone'>;
 
-/** Whom each declared access lets in, spelled out once more: the server must agree with this, not with itself. */
+/** Whom each declared access allows, written down a second time: the server must agree with this, not with itself. */
 export const letIn: Record<Access, readonly CallerName[]> = {
   user: [
     'stranger',
@@ -78,7 +78,7 @@ export const letIn: Record<Access, readonly CallerName[]> = {
   race_chief: ['own organizer', 'administrator', 'judges’ table'],
 };
 
-/** What somebody is answered at the door: 401 is for who is nobody, 403 for who may not. */
+/** The answer of the access check: 401 for who is not signed in, 403 for who may not. */
 export function answerAt(access: Access, caller: CallerName): 'in' | 401 | 403 {
   if (letIn[access].includes(caller)) return 'in';
   return caller === 'no token' || caller === 'ended token' ? 401 : 403;

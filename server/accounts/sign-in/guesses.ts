@@ -36,7 +36,7 @@ export async function forgetMistyped(limits: Limits, user_email: string): Promis
     await limits.forget('login_guesses', user_email);
 }
 
-/** A new password: what was guessed at the one before says nothing any more. */
+/** A new password: guesses at the one before no longer count. */
 export async function forgetGuesses(limits: Limits, user_email: string): Promise<void> {
   await Promise.all([
     limits.forget('login_guesses', user_email),

@@ -6,7 +6,7 @@ const here = new AbortController().signal;
 const fromCrowd = (share: string, signal = here): Comer => ({ lane: 'crowd', share, signal });
 const onKnown = (share: string): Comer => ({ lane: 'known', share, signal: here });
 
-/** A door with somebody in it, who stays until told. */
+/** A queue with somebody in it, who stays until told. */
 function busyQueue(size?: { known: number; crowd: number }) {
   const door = new SignInQueue(size);
   const order: string[] = [];

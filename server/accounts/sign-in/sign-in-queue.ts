@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { FairQueue, type WaitingSignIn } from './fair-queue.ts';
 
-/** Who comes: on a device that signed in before, or out of the crowd. */
+/** Who signs in: on a device that signed in before, or on an unknown one. */
 export interface Comer {
   lane: 'known' | 'crowd';
   /** The device, or the network. */
@@ -23,7 +23,7 @@ interface QueueSize {
 
 const usual: QueueSize = { known: 32, crowd: 64 };
 
-/** Known devices come in first, but every third one in is of the crowd. */
+/** Known devices come first, but every third turn is an unknown one's. */
 const knownInARow = 2;
 
 /**

@@ -62,7 +62,7 @@ export const closing = z.object({
 });
 export type Closing = z.infer<typeof closing>;
 
-/** Where a picture or a paper lies in its store; nothing else is taken from a backup, so that it cannot write anywhere it likes. */
+/** The key of a picture or a paper in its store; nothing else is taken from a backup, so that it cannot write anywhere it likes. */
 export const storageKey = /^(?:public|private)\/[0-9a-f]{2}\/[0-9a-f]{64}(?:\.[a-z]{2,5})?$/;
 
 /** A document of the landing area, in a folder of one level at most. */

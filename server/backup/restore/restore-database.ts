@@ -25,7 +25,7 @@ interface FileFacts {
 }
 
 /**
- * A database being restored, all of it in one transaction: until `commit` nobody sees anything of it, and a process that dies leaves
+ * A database being restored, all of it in one transaction: until `commit` nobody sees anything of it, and a process that ends leaves
  * the database as it was.
  */
 export class RestoringDatabase {

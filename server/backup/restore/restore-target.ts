@@ -22,7 +22,7 @@ export interface RestoreTarget {
 
 /**
  * In DATA_DIR while a restore is under way; what a killed one left is known by it. Never the same twice: where the account of PostgreSQL
- * cannot reach DATA_DIR, its cluster lies elsewhere under a name made of this path, and must not meet that of an earlier restore.
+ * cannot reach DATA_DIR, its cluster is kept elsewhere under a name made of this path, and must not meet that of an earlier restore.
  */
 const staging = /^restoring-[0-9a-f]{12}$/;
 
@@ -51,7 +51,7 @@ async function holdsFiles(folder: string): Promise<boolean> {
   return found.some((entry) => entry.isFile());
 }
 
-/** Removes a database that was being filled, wherever it lies. */
+/** Removes a database that was being filled, wherever it is kept. */
 async function removeStaging(beside: string): Promise<void> {
   const cluster = await realpath(join(beside, 'postgres')).catch(() => null);
   if (cluster !== null) await rm(cluster, { recursive: true, force: true });

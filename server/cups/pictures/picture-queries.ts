@@ -8,7 +8,7 @@ export interface StoredPicture {
   mini_id: number;
   medium_id: number;
   full_id: number | null;
-  /** Where the whole picture lies among the files. */
+  /** The key of the uncut picture in the store. */
   full_key: string | null;
   description: string;
   crop: Crop | null;

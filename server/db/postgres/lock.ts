@@ -9,7 +9,7 @@ const patienceMs = 2000;
 
 /**
  * Holds DATA_DIR for this process alone. The lock is the kernel's (a record lock, which Node offers only
- * through SQLite): a process that dies in any way loses it, and no number of a dead process can be mistaken.
+ * through SQLite): a process that ends in any way loses it, and a reused process id cannot be mistaken for it.
  */
 export async function lockDataDir(dataDir: string): Promise<{ release(): void }> {
   const path = join(dataDir, 'lock');

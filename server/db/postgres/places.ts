@@ -106,7 +106,7 @@ export async function removeHalfMade(parent: string, prefix: string): Promise<vo
     if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
-  // The dead start's own initdb may live on for a moment and write into what is being emptied: tried again.
+  // The initdb of a start that was killed may run on for a moment and write into what is being emptied: tried again.
   for (const name of names.filter((entry) => entry.startsWith(prefix)))
     await rm(join(parent, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }

@@ -17,7 +17,7 @@ export interface Kept {
   br: Buffer;
   /** Flat header lists for writeHead, one for each encoding and one for 304. */
   headers: { identity: string[]; gzip: string[] | null; br: string[]; unchanged: string[] };
-  /** What it shows: `all`, `race:12`, `cup:3`. Thrown away when one of them changes. */
+  /** What it shows: `all`, `race:12`, `cup:3`. Discarded when one of them changes. */
   tags: readonly string[];
   /** Milliseconds since the epoch; the answer also depends on the clock (window open, nearest date). */
   expires: number;

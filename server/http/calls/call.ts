@@ -88,7 +88,7 @@ function senderOf(caller: Caller | Helper | null, { ip }: FastifyRequest): Uploa
   return { key, isStranger: false };
 }
 
-/** A request that was let in. */
+/** A request that was admitted. */
 interface Entered {
   params: Record<string, unknown> | undefined;
   caller: Caller | Helper | null;
@@ -114,7 +114,7 @@ export function call<const E extends Endpoint>(
 ): void {
   const slots = endpoint.files ?? [];
 
-  /** Who sends it, and may: told before the body is read, so a stranger's thirty megabytes are not waited for. */
+  /** Who sends it, and may: decided before the body is read, so thirty megabytes of somebody unknown are not waited for. */
   const whoAsks = async (request: FastifyRequest, id: number): Promise<Caller | Helper | null> => {
     const caller = await admit({ db, rule }, endpoint, request.headers['x-access-token']);
     if (endpoint.asksProof === true && caller === null)

@@ -71,7 +71,7 @@ describe('a race that goes on on another day', () => {
     const before = await raceOf(table);
     const { day, change_id } = (await resume(table)).json<Changed>();
     expect([Date.parse(day.resumes_at ?? ''), day.delay_minutes]).toEqual([Date.parse(at), 0]);
-    // The public hears of it by the database's word, a moment later.
+    // Public answers follow when the database notifies, a moment later.
     const became = { race_id: table.race_id, race_status: 'RACING', resumes_at: at };
     await expect.poll(() => raceOf(table)).toMatchObject(became);
     const race = await raceOf(table);

@@ -6,7 +6,7 @@ import type { Licence } from '#rules/licences/licences.ts';
 import type { Db } from '#server/db/pool.ts';
 import { raceColumns } from '#server/office/entries/race-queries.ts';
 
-/** A rider in the list, as it lies in the tables. */
+/** A rider in the list, as it is stored. */
 export interface LineFact extends Omit<DeskLine, 'missing'>, CategoryCandidate {
   plate_twice: boolean;
   licences: Licence[];

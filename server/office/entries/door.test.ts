@@ -101,7 +101,7 @@ describe('entries open and close by themselves', () => {
             cup_status,
           ]);
           const window = { opens_at: opens === null ? null : now + opens, closes_at: now + closes };
-          // The statement itself: what is kept of its answer is thrown away a moment after the write.
+          // The statement itself: its kept answer is discarded a moment after the write.
           const { items } = await readRaces(app.db, { _filters: { cup_id: [table.gate.cup_id] } });
           const said = items.find(({ race_id }) => race_id === table.gate.race_id)?.race_status;
           expect(said).toBe(statusAt({ race_status, cup_status, ...window }, Date.now()));

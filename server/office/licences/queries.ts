@@ -10,7 +10,7 @@ import type { Db } from '#server/db/pool.ts';
 type Step = z.infer<typeof licenceStep>;
 type Show = 'waiting' | 'decided' | 'expiring';
 
-/** What is compared of a licence, as it lies in the tables. */
+/** What is compared of a licence, as it is stored. */
 interface Row extends Omit<ReviewedLicence, 'state' | 'age' | 'unfit' | 'papers' | 'clean'> {
   today: string;
   category: CategoryRule;

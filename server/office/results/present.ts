@@ -44,7 +44,7 @@ async function loadsOf(db: Db, race_id: number, race_status: RaceStatus): Promis
   }));
 }
 
-/** A race in the office: what is missing in each category, and how far the public was let in. */
+/** A race in the office: what is missing in each category, and what has been published. */
 export async function presentRaceResults(db: Db, race_id: number): Promise<RaceResults> {
   const facts = await readOfficeRace(db, race_id);
   const { cup_id, cup_name, race_name, race_date, race_status, organization, runs } = facts;

@@ -3,7 +3,7 @@ import { literals } from '#server/db/literals.ts';
 
 /**
  * When the entries of a race `r` of a cup `c` of an organization `o` open, by an official's hand or by the cup's days; null: an official
- * keeps them shut. Source: docs/regulation.md §6.4.
+ * keeps them closed. Source: docs/regulation.md §6.4.
  */
 export const opensAt = `nullif(coalesce(r.opens_by_hand,
   (r.race_date - c.cup_inscription_init)::timestamp at time zone o.organization_zone), 'infinity')`;

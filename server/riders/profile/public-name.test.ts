@@ -151,7 +151,7 @@ describe('a mother has her daughter shown by initials', () => {
     // The plate and the club stay, and so does everybody else.
     expect(after.get(`/api/races/${race_id}`)).toMatch(/"plate":"214".*Los Teros/s);
     expect(after.get(`/ranking?cup_id=${cup_id}`)).toContain('Olivia Prado');
-    // An address of a sheet that was handed out before opens nothing any more.
+    // An address of a sheet that was handed out before no longer works.
     expect((await app.get(sheet)).statusCode).toBe(404);
   });
 

@@ -22,7 +22,7 @@ async function lockName(tx: Db, id: number): Promise<Shown & { rider_id: number 
 }
 
 /**
- * Sheets of the rider's races that were drawn with the other name: an address handed out before opens nothing any more, and one being
+ * Sheets of the rider's races that were drawn with the other name: an address handed out before no longer works, and one being
  * drawn finds another version asked for and is not kept.
  */
 async function discardSheets(tx: Db, rider_id: number): Promise<void> {

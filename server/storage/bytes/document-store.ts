@@ -2,7 +2,7 @@
 export interface DocumentStore {
   /** Whole or not at all. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
-  /** Throws BytesMissing where nothing lies under the key. */
+  /** Throws BytesMissing where nothing is stored under the key. */
   get(key: string): Promise<Buffer>;
   /** What is not there is removed already. */
   remove(key: string): Promise<void>;

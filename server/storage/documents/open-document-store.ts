@@ -7,14 +7,14 @@ import { type SealedStore, sealedStore } from '#server/storage/sealing/sealed-st
 
 type StoreSettings = PaperKeySettings & S3Config & Pick<Config, 'DATA_DIR'>;
 
-/** The object store where one is configured, otherwise a folder of DATA_DIR. What lies there is sealed. */
+/** The object store where one is configured, otherwise a folder of DATA_DIR. What is stored there is sealed. */
 function openRawStore(config: StoreSettings): DocumentStore {
   const settings = s3SettingsOf(config);
   return settings === null ? diskStore(config.DATA_DIR) : s3Store(settings);
 }
 
 /**
- * The store of the papers: plain bytes go in and come out, and what lies on the disk or in the object store is sealed.
+ * The store of the papers: plain bytes go in and come out, and what is stored on the disk or in the object store is sealed.
  * In: the settings, and who is told of a paper that does not open. The keys have to be there: see `preparePaperKeys`.
  */
 export function openDocumentStore(

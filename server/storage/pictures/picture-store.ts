@@ -6,11 +6,11 @@ import { BytesMissing } from '#server/storage/bytes/bytes-missing.ts';
 import { type S3Config, s3SettingsOf, s3Store } from '#server/storage/bytes/s3-store.ts';
 import { writeWhole } from '#server/storage/bytes/write-whole.ts';
 
-/** Where public pictures lie, each under the hash of its bytes: what lies there never changes. */
+/** Where public pictures are stored, each under the hash of its bytes: a stored picture never changes. */
 export interface PictureStore {
   /** Whole or not at all; the same bytes again are there already. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
-  /** Throws BytesMissing where nothing lies under the key. */
+  /** Throws BytesMissing where nothing is stored under the key. */
   get(key: string): Promise<Buffer>;
   /** What is not there is removed already. */
   remove(key: string): Promise<void>;

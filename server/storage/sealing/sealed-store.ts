@@ -7,7 +7,7 @@ import { seal, SealBroken, sealedBy, unseal } from './sealed-bytes.ts';
 
 /** A store that seals: plain bytes go in and come out, sealed ones lie there. */
 export interface SealedStore extends DocumentStore {
-  /** Seals what lies there with the key that seals now. Out: the fingerprint of that key. */
+  /** Seals the stored bytes again with the current key. Out: the fingerprint of that key. */
   reseal(key: string): Promise<string>;
   /** Whether this process seals with the key of that fingerprint. */
   sealsWith(key_id: string): Promise<boolean>;

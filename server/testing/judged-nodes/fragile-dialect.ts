@@ -10,7 +10,7 @@ import {
 import type pg from 'pg';
 import { openDb } from '#server/db/pool.ts';
 
-/** At which statement of what is asked next a node dies, from 1, its begin and its commit counted; and whether that is done by then. */
+/** At which statement of the next request a node ends, from 1, its begin and its commit counted; and whether that is done by then. */
 export interface Crash {
   at: number;
   isDone: boolean;
@@ -33,7 +33,7 @@ export class CrashPlan {
     this.#step += 1;
     const crash = this.#crash;
     if (crash === null || this.#step < crash.at) return work();
-    // Dead is dead: nothing more of what it was at is done.
+    // The node has ended: it does nothing more of its request.
     if (this.#step > crash.at) throw new Error('the node is gone');
     if (crash.isDone) await work();
     this.crashes += 1;
@@ -58,7 +58,7 @@ class FragileConnection implements DatabaseConnection {
   step<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#plan.step(work, async () => {
       await this.#killer.query('select pg_terminate_backend($1)', [this.#pid]);
-      // The connection hears of its end with the next word it says, and is not taken by somebody else before.
+      // The connection reports its end at its next statement, and nobody else takes it before.
       await this.inner.executeQuery(this.#whoAmI()).catch(() => undefined);
     });
   }
@@ -127,7 +127,7 @@ class FragileDriver implements Driver {
   }
 }
 
-/** PostgreSQL as a node has it that can die at any statement. In: its pool; when it dies; who can cut it off. */
+/** PostgreSQL of a node that can end at any statement. In: its pool; when it ends; who can cut it off. */
 export class FragileDialect extends PostgresDialect {
   readonly #plan: CrashPlan;
   readonly #killer: pg.Pool;

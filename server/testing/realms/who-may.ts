@@ -1,7 +1,7 @@
 import type { Who } from '#contract/endpoint.ts';
 import type { Role } from '#server/testing/realms/realms.ts';
 
-/** Whom the door lets in to what is theirs. An open door asks nobody: what lies behind it is everybody's. */
+/** Whom the access check allows to reach what is theirs. A public call asks nobody: what it answers is everybody's. */
 export const rolesAt: Readonly<Record<Who, readonly Role[] | null>> = {
   anyone: null,
   user: ['organizer', 'desk account', 'club', 'family', 'stranger', 'administrator'],
@@ -30,7 +30,7 @@ export const rolesAt: Readonly<Record<Who, readonly Role[] | null>> = {
 const office: readonly Role[] = ['organizer', 'administrator'];
 const officeAndClub: readonly Role[] = [...office, 'club'];
 
-/** Calls whose handler lets in fewer than their door does. */
+/** Calls whose handler allows fewer people than their access check does. */
 export const fewerMay: Readonly<Record<string, readonly Role[]>> = {
   addRider: [],
   applyRiderImport: ['club'],

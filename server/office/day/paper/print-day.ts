@@ -113,7 +113,7 @@ export async function printPaper(
   const { db, documents } = context;
   const request = await inTransaction(db, async (tx) => {
     if ((await lockRace(tx, race_id)) === null) throw new Refusal('race.not_found');
-    // Paper lies about: it has the names everybody reads.
+    // A printed sheet can be read by anybody: it has the public names.
     const facts = await readDayFacts(tx, race_id, 'public');
     if (what.category_id !== null) shareIn(facts, what.category_id);
     const [sheets, prints] = [await readSheets(tx, race_id), await readHeatPrints(tx, race_id)];

@@ -23,7 +23,7 @@ export interface Column {
   name: string;
   type: number;
   notNull: boolean;
-  /** The only values a check lets in, or into a list; null: any. */
+  /** The only values a check allows, or allows in a list; null: any. */
   values: ReadonlySet<string> | null;
   /** What the column is generated from. */
   made: TreeNode | null;

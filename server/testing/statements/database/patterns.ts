@@ -1,4 +1,4 @@
-/** The texts that a pattern like `^(M[1-8]|final)$` lets in; null: they cannot be listed. */
+/** The texts that a pattern like `^(M[1-8]|final)$` allows; null: they cannot be listed. */
 export function textsOfPattern(pattern: string): ReadonlySet<string> | null {
   const inside = /^\^(.*)\$$/.exec(pattern)?.[1];
   if (inside === undefined || /[\\*+?{}.^$]/.test(inside)) return null;

@@ -118,7 +118,7 @@ function functionAround(place: Node): FunctionNode | null {
   return null;
 }
 
-/** What a place lies in, from the outside inwards, up to the function around it. */
+/** What surrounds a place, from the outside inwards, up to the function around it. */
 function around(place: Node, ends: (node: Node) => boolean): Node[] {
   const nodes: Node[] = [];
   for (let node = place.parent; node && !ends(node); node = node.parent)
