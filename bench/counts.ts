@@ -33,7 +33,7 @@ async function send(site: string, index: number, ad_id: number): Promise<number>
     headers: {
       'content-type': 'application/json',
       'user-agent': phone,
-      // A track's crowd: 250 addresses.
+      // The spectators of a track: 250 addresses.
       'x-forwarded-for': `10.1.${index % 250}.7`,
     },
     body: JSON.stringify({

@@ -192,7 +192,7 @@ function randomDays(): Row[] {
   });
 }
 
-/** A race followed by everybody at once. LIVE_BENCH_PHONES and LIVE_BENCH_HEATS make it another crowd or a shorter day. */
+/** A race followed by everybody at once. LIVE_BENCH_PHONES and LIVE_BENCH_HEATS change the number of phones or shorten the day. */
 export async function benchLive(): Promise<Row[]> {
   const crowds = (process.env.LIVE_BENCH_PHONES ?? '5000,15000').split(',').map(Number);
   const heats = Number(process.env.LIVE_BENCH_HEATS ?? 60);

@@ -41,7 +41,7 @@ function visitor(): string {
   return `10.${visitors >> 16}.${(visitors >> 8) % 256}.${visitors % 256}`;
 }
 
-/** The value below which so much of some times lies. */
+/** The quantile of some times. */
 function share(times: readonly number[], part: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;

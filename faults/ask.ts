@@ -19,7 +19,7 @@ export interface Question {
 
 let asked = 0;
 
-/** The product counts requests by address; a crowd of phones has many, taken from the block for measurements. */
+/** The product counts requests by address; many phones have many, taken from the block for measurements. */
 function nextAddress(): string {
   asked += 1;
   return `198.18.${Math.floor(asked / 250) % 250}.${(asked % 250) + 1}`;

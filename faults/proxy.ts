@@ -86,7 +86,7 @@ export class Proxy {
     }
   }
 
-  /** Lines that are open now are silently dead from now on; new ones pass. Out: how many. */
+  /** Connections open now carry nothing from now on and stay open; new ones pass. Out: how many. */
   forget(): number {
     for (const line of this.#lines) {
       line.dead = true;

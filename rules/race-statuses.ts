@@ -10,7 +10,7 @@ interface RaceStatusFacts {
   /** Whether results are out: what is changed then is a correction that the public reads. */
   readonly published: boolean;
   readonly moment: RaceMoment;
-  /** Whether the clock opens and closes its entries: nothing is drawn before they are shut. */
+  /** Whether the clock opens and closes its entries: nothing is drawn before they are closed. */
   readonly entries_open: boolean;
   /** Whether riders are on the track, or called to it. */
   readonly under_way: boolean;

@@ -7,7 +7,7 @@ interface RulerRow {
   to: number | null;
 }
 
-/** A category on the ruler: its lines, and the lanes it lies in beside others of the same ages. Counted from 0. */
+/** A category on the ruler: its lines, and its lanes beside others of the same ages. Counted from 0. */
 interface RulerBlock<Category> {
   category: Category;
   first: number;

@@ -39,7 +39,7 @@ function dateOfParts(year: number, month: number, day: number): string {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
 
-/** `14` is the year of that end which lies nearest before today. */
+/** `14` is the latest year before today that ends so. */
 function century(year: string, today: string): number {
   if (year.length > 2) return Number(year);
   const now = Number(today.slice(0, 4));
@@ -88,7 +88,7 @@ function parts(
 export function readDate(typed: string, order: DateOrder, today: string): ReadDate | null {
   const text = plain(typed);
   if (/^\d{4,5}(\.\d+)?$/.test(text) && Number(text) > 60) {
-    // Four figures are a year that stands alone, unless no rider could be born in it.
+    // Four digits alone are a year, unless no rider could be born in it.
     if (text.length === 4 && Number(text) >= 1900 && Number(text) <= 2100) return null;
     return { date: addDays(firstDay, Math.floor(Number(text))), either: false, short_year: false };
   }

@@ -16,7 +16,7 @@ const FEWEST_GAPS = 5;
 /** A gap so many times the usual one is a pause, and no race. */
 const PAUSE_FACTOR = 4;
 
-/** The value below which that share of the sorted values lies, between two of them as far as it is. */
+/** The quantile of the sorted values at that share, interpolated between two of them. */
 function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const low = sorted[Math.floor(at)] ?? 0;

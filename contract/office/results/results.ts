@@ -75,7 +75,7 @@ export const raceResults = resultsRace
         corrections: count,
       }),
     ),
-    /** How far the public was let in, newest first. */
+    /** What was published and withdrawn, newest first. */
     publications: z.array(publication),
     /** Newest first. */
     loads: z.array(load),

@@ -1,6 +1,6 @@
 import { openText, sealText } from './sealed-text.ts';
 
-/** What a phone says that is no sheet, as it is handed over: its count, and the rest as it lies in the phone. */
+/** What a phone says that is no sheet, as it is handed over: its count, and the rest as the phone stores it. */
 export interface CarriedWord {
   device_n: number;
   rest: unknown;
