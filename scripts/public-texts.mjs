@@ -81,7 +81,7 @@ export function tableSource(keys, language) {
   return `import * as registry from '${registry}';\nexport default [\n${sentences.join(',\n')}\n];\n`;
 }
 
-/** Under which name a compiled module gives its message: one with capitals lies in a file, and under a name, without them. */
+/** Under which name a compiled module gives its message: one with capitals is in a file, and under a name, without them. */
 export function exportedName(compiled, key) {
   return /export \{ \w+ as "(\w+)" \}/.exec(compiled)?.[1] ?? key;
 }

@@ -73,7 +73,7 @@ describe('the walls', () => {
       .flatMap((one) => one.imports)
       .filter(({ to }) => !to.startsWith('package:'))
       .filter(({ to }) => !allowed[room].some((other) => to.startsWith(`${other}/`)))
-      // The one door: the server reads the built renderer, and its types.
+      // The one exception: the server reads the built renderer, and its types.
       .filter(
         ({ from, to, typeOnly }) =>
           !(from === 'server/http/pages.ts' && to === 'web/app/page.ts' && typeOnly),

@@ -218,7 +218,7 @@ export const sections: readonly OfficeSection[] = [
   },
 ];
 
-/** The section of an address, or the one it lies below, that these roles see; the first one where there is none. */
+/** The section of an address, or the one it is below, that these roles see; the first one where there is none. */
 export function sectionAt(path: string, roles: OfficeRoles): OfficeSection | undefined {
   const seen = sections.filter((one) => one.Screen !== null && one.isFor(roles));
   const lies = (one: OfficeSection) => isAtOrBelow(path, one.path);

@@ -6,7 +6,7 @@ import { newKey } from '#web/parts/new-key.ts';
  */
 export type Turn = (work: (goesOn: () => Promise<boolean>) => Promise<void>) => Promise<void>;
 
-/** As long as the longest try, and some more: a tab that was closed or put to sleep in the middle keeps nobody waiting longer. */
+/** As long as the longest try, and some more: a tab that was closed or suspended in the middle keeps nobody waiting longer. */
 const LEASE_MS = 20_000;
 
 /** The browser's own locks: they end with the tab that holds them. In: what is sent under one lock. The next tab waits, and finds what is left. */
@@ -21,7 +21,7 @@ export function turnByLocks(locks: LockManager, name: string, patience_ms = LEAS
       await locks.request(name, { signal: AbortSignal.timeout(patience_ms) }, begin);
     } catch (error) {
       if (isBegun) throw error;
-      // A phone holds a lock also for a tab that it put to sleep. The keys make a second sending harmless.
+      // A suspended tab keeps its lock. The keys make a second sending harmless.
       await begin();
     }
   };

@@ -17,7 +17,7 @@ const afterRoot = '<script type="application/json" id="page">';
 
 /**
  * A page as it was last known, which says so: in its first tag for the code of the page, and as a line over its foot for whoever reads
- * without. It lies at the end, so nothing moves when the bar of the page itself takes its place.
+ * without. It is at the end, so nothing moves when the bar of the page itself takes its place.
  */
 export function sayAge(html: string, language: Language, trueAt: number, now: number): string {
   const at = new Date(trueAt).toISOString();

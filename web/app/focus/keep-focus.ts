@@ -3,7 +3,7 @@ const settledAfterMs = 120;
 const controls = 'input:not([type=hidden]), select, textarea, button, a[href], summary';
 const headings = 'h1, h2, h3, h4';
 
-/** An element and all it lies in, from within. */
+/** An element and all its ancestors, the nearest first. */
 function pathOf(element: Element | null): Element[] {
   return element === null ? [] : [element, ...pathOf(element.parentElement)];
 }

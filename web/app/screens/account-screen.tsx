@@ -56,7 +56,7 @@ interface AccountScreen extends FrameProps, Pick<AccountPage, 'isWithoutAds'> {
   /** How its visits are counted. */
   name: CountedScreen;
   address: string;
-  /** Where more lies below its address. */
+  /** Where there are more addresses below its own. */
   path?: RegExp;
   /** What it reads of the query about whose it is. */
   reads?: readonly string[];

@@ -55,7 +55,7 @@ export const dayHref = (race_id: number, category_id: number | '' = ''): string 
 export const programmeHref = (race_id: number): string => below(officePaths.day, race_id, 'programme');
 /** Where a day is delayed, stopped or made shorter, and what is said of it. */
 export const rainHref = (race_id: number): string => below(officePaths.day, race_id, 'rain');
-/** Where somebody who comes after the draw is let in. */
+/** Where somebody who comes after the draw is entered. */
 export const lateHref = (race_id: number): string => `${dayHref(race_id)}?late=1`;
 /** Check-in of a race, or its cards to print. */
 export const checkInHref = (race_id: number, page: '' | 'cards' = ''): string =>

@@ -44,7 +44,7 @@ export const paths = {
   office: '/administration',
 } as const;
 
-/** Whether an address is another one or lies below it. */
+/** Whether an address is another one or below it. */
 export const isAtOrBelow = (path: string, above: string): boolean =>
   path === above || path.startsWith(`${above}/`);
 

@@ -32,7 +32,7 @@ export interface ScreenCode<Data, View> {
 
 /** What a screen is before its code has come. Every page carries this of all screens. */
 interface Declared<Need, Data> {
-  /** Its address; a pattern where more lies below it. */
+  /** Its address; a pattern where there are more below it. */
   path: string | RegExp;
   /** The part of its path that makes it what it is, where there is more to it. */
   addressOf?: (path: string) => string;

@@ -20,7 +20,7 @@ function sentence({ at, away }: KeptMoment): string {
   return away ? m.kept_away_date(words) : m.kept_date(words);
 }
 
-/** Without a signal, or while the site has no newer data: how old it is, and once more. It lies over the foot and moves nothing. */
+/** Without a signal, or while the site has no newer data: how old it is, and once more. It covers the foot and moves nothing. */
 export function KeptBar() {
   const kept = useKept();
   const { refresh, busy } = useFreshness();

@@ -28,7 +28,7 @@ export function useRiderImport() {
   const [wasStopped, setWasStopped] = useState(false);
   const [sent, setSent] = useState<{ file: File; place: ImportsPlace; request_key: string } | null>(null);
   const stop = useRef(new AbortController());
-  // Each action has a number: what was put down meanwhile shows nothing any more.
+  // Each action has a number: the answer to one that was abandoned is not shown.
   const turn = useRef(0);
 
   const run = async <Result>(

@@ -66,7 +66,7 @@ export interface DayLogState {
   drafts: ReadonlyMap<string, HeatDraft>;
   /** The last contact came to nothing; null: none was tried. */
   isCut: boolean | null;
-  /** The code opens nothing any more: what is said is kept, and sent as soon as another one is given. */
+  /** The code has expired: operations are kept, and sent as soon as another one is given. */
   isOver: boolean;
   /** The phone did not keep the last thing it was given: only paper does. */
   isRefused: boolean;

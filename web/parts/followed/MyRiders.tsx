@@ -43,7 +43,7 @@ function useRiddenToday(isAsked: boolean): readonly RiddenToday[] {
   return today;
 }
 
-/** My riders who ride today, on every page: by the account, or by a star of this phone. It lies over the foot and moves nothing. */
+/** My riders who ride today, on every page: by the account, or by a star of this phone. It covers the foot and moves nothing. */
 export function MyRiders() {
   const { path } = useAddress();
   const session = useSession();

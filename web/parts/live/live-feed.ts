@@ -16,7 +16,7 @@ import { watchPage } from './watch-page.ts';
 const second = 1000;
 /** Without a greeting a proxy may keep the stream together: what it does not say is asked for meanwhile. */
 const greetingMs = 6 * second;
-/** Quiet for so long, a stream is looked after: a line can be dead without a word. */
+/** A stream silent for so long is checked: a connection can be lost without an event. */
 const quietMs = 45 * second;
 const askMs = 5 * second;
 const slowestMs = 30 * second;
@@ -255,7 +255,7 @@ export class LiveFeed {
     this.#timers.set('next', about(patience(this.#failures)), again);
   }
 
-  /** The browser says that there is no line: the stream is dead and would not say so. Where that is wrong, an answer says it. */
+  /** The browser reports that it is offline: the stream is lost and sends no event. If the report is wrong, the next answer shows it. */
   #goDark(): void {
     if (this.#isFollowing && this.#state !== null && this.#line !== 'none') this.#askInstead();
     this.#lose();

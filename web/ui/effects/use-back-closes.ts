@@ -6,7 +6,7 @@ const markOf = (): unknown => {
 };
 
 /**
- * The Back of the phone closes what lies over the page and stays on the page. What is open has an entry of its own in the history, with
+ * The Back of the phone closes what is over the page and stays on the page. What is open has an entry of its own in the history, with
  * the same address; closed in another way, it takes that entry back, unless the page has gone on. In: what closes it; true: it stays
  * open for now, and the next Back asks again.
  */

@@ -104,7 +104,7 @@ interface SheetProps {
   onClose: () => void;
 }
 
-/** Lets in somebody who comes after the draw: who, then what becomes of it, then why. */
+/** Enters somebody who comes after the draw: who, then what becomes of it, then why. */
 export function LateSheet({ table, category_id, onClose }: SheetProps) {
   const [late, setLate] = useState<Late | null>(null);
   const { race_id } = table.room;

@@ -21,7 +21,7 @@ function textOf({ outcome, plate, waiting, words }: ManyResult): string {
 
 const isRefused = ({ outcome }: ManyResult): boolean => outcome === 'refused';
 
-/** What came of each, who was refused first: those let in are in, whatever the others read. */
+/** What came of each, who was refused first: those who were entered stay so, whatever became of the others. */
 export function ManyResults({ race, results, nameOf, onAgain }: ResultsProps) {
   const refused = results.filter(isRefused);
   return (

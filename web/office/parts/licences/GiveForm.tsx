@@ -14,7 +14,7 @@ type Body = Inputs['POST /api/office/licences/given']['body'];
 export type GivenLicence = Omit<Body, 'cup_id' | 'items'> & { lbr_number: string };
 
 interface GiveFormProps {
-  /** The dates a guest may be let in on; at the desk the one of the race. */
+  /** The dates a guest licence can be for; at the desk the one of the race. */
   dates: readonly { race_date: string; label: string }[];
   /** Given to one rider: with its number. */
   hasNumber: boolean;

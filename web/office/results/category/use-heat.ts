@@ -77,7 +77,7 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
       ? (found ?? draftOfItem(item, heat) ?? freshDraft(heat))
       : { ...freshDraft(heat), results: [...proposed] },
   );
-  /** Rises when what was typed is thrown away: fields begin anew. */
+  /** Counts up when what was typed is discarded: the fields are drawn anew. */
   const [version, setVersion] = useState(0);
   const [saved, setSaved] = useState(false);
   /** Who signs beside the office, where two do. */

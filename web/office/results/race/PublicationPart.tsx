@@ -46,7 +46,7 @@ const asksWhy = new Set(['posting.window_open', 'posting.changed']);
 /** More classes than these are folded: beside it each says the same of itself. */
 const shownAtOnce = 5;
 
-/** What is missing, class by class, before the public is let in. */
+/** What is missing, class by class, before publication. */
 function Blockers({ race }: { race: RaceResults }) {
   const lacking = race.categories.flatMap((one) => {
     const missing = missingIn(one);
@@ -71,7 +71,7 @@ function Blockers({ race }: { race: RaceResults }) {
   );
 }
 
-/** How far the public was let in, and the steps there and back; each is asked in words. */
+/** What is published, and the steps forward and back; each is confirmed in words. */
 export function PublicationPart({ race }: { race: RaceResults }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Move | null>(null);

@@ -20,7 +20,7 @@ export const isComplete = (one: Category): boolean => one.heats > 0 && missingIn
 /** How many names a question says; the others are counted. */
 const NAMED = 6;
 
-/** The classes that are not finished, as the question before the public is let in says them; null: all are. */
+/** The classes that are not finished, as the question before publication names them; null: all are. */
 export function unfinishedWords(categories: readonly Category[]): string | null {
   const names = categories
     .filter((one) => missingIn(one).length > 0)

@@ -38,7 +38,7 @@ function Typing({ order }: { order: DayOrder }) {
   const [key, setKey] = useState(() => (first ? dayHeatKey(first) : null));
   const [number, setNumber] = useState(() => numberOf(first));
   const [unknown, setUnknown] = useState<string | null>(null);
-  /** Rises where what was typed is thrown away: the fields of the heat begin anew. */
+  /** Counts up when what was typed is discarded: the fields of the heat are drawn anew. */
   const [round, setRound] = useState(0);
   const { just, tell, forget } = useJustDone<Saved>();
   const numberField = useRef<HTMLInputElement>(null);

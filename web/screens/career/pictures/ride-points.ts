@@ -23,7 +23,7 @@ interface DateDrawing {
 
 export const rideMargins = { left: 36, right: 6, top: 14, bottom: 28 } as const;
 const lastPlace = 8;
-/** Where a ride lies that gave no place: under the last one. */
+/** Where a ride without a place is drawn: under the last one. */
 const lostRow = 9;
 export const rideTicks = [1, 4, 8] as const;
 

@@ -31,7 +31,7 @@ interface RulingProps {
   onRule: (body: ReturnType<typeof rulingOf>) => Promise<void>;
 }
 
-/** An outcome as it lies under the fingers. */
+/** An outcome as it is being chosen. */
 function tapsFrom(outcome: HeatOutcome | null): Taps {
   if (outcome === null) return NO_TAPS;
   const placed = outcome
