@@ -7,7 +7,8 @@ import type { Account } from './account.ts';
 const patienceSeconds = 8;
 
 /**
- * Runs the server and ends with it. Its stdin is a pipe from our process: when it ends in any way, kill -9 included, the pipe closes and the server is told to shut down fast, so it is never orphaned. One that is asked
+ * Runs the server and ends with it. Its stdin is a pipe from our process: when that ends in any way, kill -9
+ * included, the pipe closes and the server is told to shut down fast, so it is never orphaned. One that is asked
  * so in the middle of its recovery may never end: it is then stopped at once.
  */
 const script = `
