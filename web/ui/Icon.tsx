@@ -45,17 +45,27 @@ const shapes = {
   clock: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm0 4v5l3.5 2',
   gate: 'M4 20 8 4m2 16 4-16m2 16 4-16',
   list: 'M8 6h13M8 12h13M8 18h13M3 6h1m-1 6h1m-1 6h1',
+  star: 'm12 3 2.7 5.9 6.3.7-4.7 4.4 1.3 6.3-5.6-3.2-5.6 3.2L7.7 14 3 9.6l6.3-.7L12 3Z',
   turn: 'M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3',
 } as const;
 
 export type IconName = keyof typeof shapes;
 
 /** A drawing beside words: hidden from screen readers, because the words say it. */
-export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
+export function Icon({
+  name,
+  className = 'size-6',
+  isFull = false,
+}: {
+  name: IconName;
+  className?: string;
+  /** Painted over: what it stands for is so. */
+  isFull?: boolean;
+}) {
   return (
     <svg
       viewBox="0 0 24 24"
-      fill="none"
+      fill={isFull ? 'currentColor' : 'none'}
       stroke="currentColor"
       strokeWidth="2"
       strokeLinejoin="miter"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { MOST_FOLLOWED } from '#rules/live/followed/most-followed.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { type Star, turnStar, useStars } from './stars.ts';
 
 /** Follows a rider on this phone: no account is needed, nothing is told to anybody. */
@@ -17,9 +18,7 @@ export function FollowStar({ star, className }: { star: Star; className: string 
   return (
     <>
       <button type="button" aria-pressed={isGiven} onClick={turn} className={className}>
-        <span aria-hidden="true" className="text-d22">
-          {isGiven ? '★' : '☆'}
-        </span>
+        <Icon name="star" isFull={isGiven} className="size-5" />
         {isGiven ? m.mine_followed() : m.mine_follow()}
       </button>
       <span role="status">{isFull && m.mine_full({ count: MOST_FOLLOWED })}</span>

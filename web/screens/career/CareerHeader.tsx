@@ -35,7 +35,7 @@ function Numbers({ view }: { view: FoundCareer }) {
     </div>
   );
   return (
-    <dl className="grid grow grid-cols-4 gap-x-2.5 lg:flex lg:justify-end lg:gap-x-12">
+    <dl className="grid grow grid-cols-4 gap-x-2.5 lg:gap-x-8">
       {ranking &&
         number(
           formatOrdinal(ranking.position, language),
