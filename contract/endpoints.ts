@@ -6,6 +6,7 @@ import * as users from '#contract/accounts/users.ts';
 import * as judging from '#contract/judging/day.ts';
 import * as careers from '#contract/careers/careers.ts';
 import * as ads from '#contract/ads/ads.ts';
+import * as calendar from '#contract/calendar/calendar.ts';
 import * as clubs from '#contract/clubs/clubs.ts';
 import * as cups from '#contract/cups/cups.ts';
 import * as regulations from '#contract/cups/regulation.ts';
@@ -127,6 +128,7 @@ export const endpoints = {
   ...endpointsOf(twoFactor),
   ...endpointsOf(users),
   ...endpointsOf(ads),
+  ...endpointsOf(calendar),
   ...endpointsOf(clubs),
   ...endpointsOf(careers),
   ...endpointsOf(cups),

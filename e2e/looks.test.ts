@@ -97,6 +97,8 @@ beforeAll(async () => {
   routes.set('clubs', '/clubs');
   routes.set('club', `/clubs/${clubs.items.toSorted((a, b) => b.riders - a.riders)[0]?.club_id}`);
   routes.set('missing club', '/clubs/999999999');
+  routes.set('calendar', '/calendar');
+  routes.set('calendar of a cup', `/calendar?cup_id=${done.cup_id}`);
   routes.set('tracks', '/tracks?country=ARG');
   routes.set('track', `/tracks/${tracks.items.toSorted((a, b) => b.dates - a.dates)[0]?.track_id}`);
   routes.set('clubs of a cup', `/ranking/clubs?cup_id=${done.cup_id}`);
@@ -145,6 +147,8 @@ const names = [
   'clubs',
   'club',
   'missing club',
+  'calendar',
+  'calendar of a cup',
   'tracks',
   'track',
   'clubs of a cup',

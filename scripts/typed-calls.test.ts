@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { seasonFeed } from '#contract/calendar/calendar.ts';
 import { calendarFeed, cupRankingFile } from '#contract/cups/cups.ts';
 import { resultFile } from '#contract/open-data/result-files.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -62,7 +63,7 @@ test('a page carries no schema: it knows the contract by its types', () => {
 
 test('an address of the server stands in no page but as the name of a call there is', () => {
   const known = new Set(
-    [...Object.values(endpoints), calendarFeed, cupRankingFile, resultFile].map(
+    [...Object.values(endpoints), calendarFeed, seasonFeed, cupRankingFile, resultFile].map(
       ({ method, path }) => `${method} ${path}`,
     ),
   );

@@ -108,6 +108,7 @@ import { openDocumentStore } from '#server/storage/documents/open-document-store
 import { openPictureStore } from '#server/storage/pictures/picture-store.ts';
 import { registerSite } from '#server/site/routes.ts';
 import { tasksOf } from '#server/tasks.ts';
+import { registerCalendar } from '#server/calendar/routes.ts';
 import { registerTracks } from '#server/tracks/routes.ts';
 import { registerTwoFactor } from '#server/accounts/two-factor/routes.ts';
 import { secondFactorRule } from '#server/access/second-factor-rule.ts';
@@ -150,6 +151,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerCards,
   registerReference,
   registerClubs,
+  registerCalendar,
   registerTracks,
   registerSearch,
   registerAds,

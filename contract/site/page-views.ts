@@ -10,6 +10,7 @@ export const countedScreens = [
   'ranking',
   'clubs',
   'club',
+  'calendar',
   'tracks',
   'track',
   'search',

@@ -1,11 +1,28 @@
 import { ICalCalendar } from 'ical-generator';
-import type { CupDate, CupListItem } from '#contract/cups/cups.ts';
+import type { CalendarDate } from '#contract/calendar/calendar.ts';
 import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
 import { lastMinute, momentWords, resumesWords, untilWords, wallClock } from '#text/when.ts';
 
+/** What a feed says of a date. */
+type FeedDate = Pick<
+  CalendarDate,
+  | 'cup_id'
+  | 'cup_name'
+  | 'organization_zone'
+  | 'date'
+  | 'name'
+  | 'place'
+  | 'race_status'
+  | 'opens_at'
+  | 'closes_at'
+> & { resumes_at?: string | null | undefined };
+
 /** Until when one can enter, or from when; null where nobody can any more, or nobody knows. */
-function entriesLine({ race_status, opens_at, closes_at }: CupDate, zone: string, language: Language) {
+function entriesLine(
+  { race_status, opens_at, closes_at, organization_zone: zone }: FeedDate,
+  language: Language,
+) {
   const locale = { locale: language };
   if (race_status === 'INSCRIPTION' && closes_at !== null)
     return m.calendar_open({ until: untilWords(lastMinute(closes_at, zone), locale) }, locale);
@@ -14,35 +31,38 @@ function entriesLine({ race_status, opens_at, closes_at }: CupDate, zone: string
   return null;
 }
 
-/** The dates of a cup as a calendar feed: whole-day events that calendars update by themselves. */
-export function calendarOf(cup: CupListItem, publicUrl: string, language: Language): string {
-  const name = `${cup.organization.organization_shortname} · ${cup.cup_name ?? ''}`;
+/**
+ * Dates as a calendar feed: whole-day events that calendars update by themselves, each by an id that stays.
+ * An event of a whole day without an end lasts that day; the same day as its end is none (RFC 5545 §3.6.1, §3.8.2.2).
+ */
+export function calendarOf(
+  name: string,
+  dates: readonly FeedDate[],
+  publicUrl: string,
+  language: Language,
+): string {
   const calendar = new ICalCalendar({ name, prodId: '//Partidor//Partidor//ES', ttl: 3600 });
-  for (const date of cup.cup_dates ?? []) {
-    const address = `${publicUrl}/races?cup_id=${cup.cup_id}&race_date=${date.date}`;
-    calendar.createEvent({
-      id: `cup-${cup.cup_id}-${date.date}@partidor`,
-      start: new Date(`${date.date}T00:00:00Z`),
-      end: new Date(`${date.date}T00:00:00Z`),
+  for (const date of dates) {
+    const event = {
       timezone: 'UTC',
       allDay: true,
-      summary: `${date.name} · ${cup.cup_name ?? ''}`,
-      description: entriesLine(date, cup.organization.organization_zone, language),
+      summary: `${date.name} · ${date.cup_name}`,
       location: date.place ?? '',
-      url: address,
+      url: `${publicUrl}/races?cup_id=${date.cup_id}&race_date=${date.date}`,
+    };
+    calendar.createEvent({
+      ...event,
+      id: `cup-${date.cup_id}-${date.date}@partidor`,
+      start: new Date(`${date.date}T00:00:00Z`),
+      description: entriesLine(date, language),
     });
     if (!date.resumes_at) continue;
-    const moment = wallClock(date.resumes_at, cup.organization.organization_zone);
+    const moment = wallClock(date.resumes_at, date.organization_zone);
     calendar.createEvent({
-      id: `cup-${cup.cup_id}-${date.date}-resumes@partidor`,
+      ...event,
+      id: `cup-${date.cup_id}-${date.date}-resumes@partidor`,
       start: new Date(`${moment.date}T00:00:00Z`),
-      end: new Date(`${moment.date}T00:00:00Z`),
-      timezone: 'UTC',
-      allDay: true,
-      summary: `${date.name} · ${cup.cup_name ?? ''}`,
       description: resumesWords(moment, { locale: language }),
-      location: date.place ?? '',
-      url: address,
     });
   }
   return calendar.toString();

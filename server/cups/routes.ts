@@ -49,11 +49,15 @@ export function registerCups(context: RouteContext): void {
         const cup = items.find((one) => one.cup_id === id.data);
         if (!cup) throw new Refusal('cup.not_found');
         const listed = listCups.reply.shape.items.element.parse(cup);
-        const dates = listed.cup_dates?.filter(({ date }) => race_date === undefined || date === race_date);
+        const { cup_id, cup_name = '' } = listed;
+        const { organization_shortname, organization_zone } = listed.organization;
+        const dates = (listed.cup_dates ?? [])
+          .filter(({ date }) => race_date === undefined || date === race_date)
+          .map((date) => ({ ...date, cup_id, cup_name, organization_zone }));
         return {
           status: 200,
           type: 'text/calendar; charset=utf-8',
-          body: calendarOf({ ...listed, cup_dates: dates }, origin(), lang.data),
+          body: calendarOf(`${organization_shortname} · ${cup_name}`, dates, origin(), lang.data),
           tags: ['all'],
           expires: nextMoment(
             listed.cup_dates?.flatMap(({ opens_at, closes_at, resumes_at = null }) => [

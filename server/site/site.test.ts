@@ -46,6 +46,7 @@ describe('search engines', () => {
       '/',
       '/ranking',
       '/clubs',
+      '/calendar',
       '/tracks',
       '/about-us',
       '/help',

@@ -6,6 +6,7 @@ const always = [
   '/',
   '/ranking',
   '/clubs',
+  '/calendar',
   '/tracks',
   '/about-us',
   '/help',

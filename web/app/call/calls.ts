@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { seasonFeed } from '#contract/calendar/calendar.ts';
 import type { calendarFeed, cupRankingFile } from '#contract/cups/cups.ts';
 import type { resultFile } from '#contract/open-data/result-files.ts';
 import type { endpoints } from '#contract/endpoints.ts';
@@ -8,6 +9,7 @@ import type { endpoints } from '#contract/endpoints.ts';
 type Declared =
   | (typeof endpoints)[keyof typeof endpoints]
   | typeof calendarFeed
+  | typeof seasonFeed
   | typeof cupRankingFile
   | typeof resultFile;
 

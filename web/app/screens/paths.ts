@@ -8,6 +8,7 @@ export const paths = {
   ranking: '/ranking',
   clubs: '/clubs',
   club: '/clubs',
+  calendar: '/calendar',
   tracks: '/tracks',
   track: '/tracks',
   search: '/search',
@@ -79,6 +80,9 @@ export function rankingHref(cup_id: number, category_id: number | null = null): 
   const category = category_id === null ? '' : `&category_id=${category_id}`;
   return `${paths.ranking}?cup_id=${cup_id}${category}`;
 }
+
+/** The dates of a cup, by month. */
+export const cupCalendarHref = (cup_id: number): string => `${paths.calendar}?cup_id=${cup_id}`;
 
 /** How the clubs of a cup stand. */
 export const clubStandingHref = (cup_id: number): string => `${paths.standings}?cup_id=${cup_id}`;

@@ -27,6 +27,7 @@ import { pricingScreen } from '#web/screens/pricing/screen.ts';
 import { privacyScreen } from '#web/screens/privacy/screen.ts';
 import { profileScreen } from '#web/screens/profile/screen.ts';
 import { raceScreen } from '#web/screens/race/screen.ts';
+import { calendarScreen } from '#web/screens/calendar/screen.ts';
 import { rankingScreen } from '#web/screens/ranking/screen.ts';
 import { registrationScreen } from '#web/screens/registration/screen.ts';
 import { rescueScreen } from '#web/screens/rescue/screen.ts';
@@ -46,6 +47,7 @@ const table = {
   ranking: rankingScreen,
   clubs: clubsScreen,
   club: clubScreen,
+  calendar: calendarScreen,
   tracks: tracksScreen,
   standings: standingsScreen,
   track: trackScreen,

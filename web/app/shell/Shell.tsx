@@ -46,6 +46,7 @@ function Header({ site }: { site: Site }) {
 const footerLinks: readonly (readonly [href: string, words: () => string])[] = [
   ['/', m.shell_footer_cups],
   [paths.ranking, m.shell_footer_ranking],
+  [paths.calendar, m.calendar_title],
   [paths.clubs, m.clubs_title],
   [paths.tracks, m.tracks_title],
   [paths.about, m.shell_footer_about],

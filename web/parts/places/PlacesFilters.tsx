@@ -5,7 +5,7 @@ import { useLanguage } from '#web/app/language.ts';
 import { countryName } from '#web/parts/rider-fields/country-names.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { PlacesView } from './places-view.ts';
+import type { PlacesChoice } from './places-view.ts';
 
 const field = 'h-12 w-full min-w-0 border-2 border-edge bg-paper text-body text-ink focus:border-ink';
 /** Long enough for a word to be typed, short enough to feel instant. */
@@ -15,7 +15,7 @@ interface PlacesFiltersProps {
   /** The address of the list. */
   path: string;
   label: string;
-  view: Pick<PlacesView<unknown>, 'q' | 'country' | 'state' | 'countries' | 'states'>;
+  view: PlacesChoice;
 }
 
 /** Name, country, state: a form of the address, instant once the scripts run. */

@@ -21,14 +21,18 @@ export interface PlaceGroup<One> {
   items: One[];
 }
 
-/** A list of clubs or tracks, narrowed by country, state and what is typed. */
-export interface PlacesView<One> {
+/** What a list is narrowed by: country, state and what is typed, and what may be chosen. */
+export interface PlacesChoice {
   q: string;
   country: string | null;
   state: string | null;
   countries: CountryChoice[];
   /** Of the country that is chosen. */
   states: { state: string; count: number }[];
+}
+
+/** A list of clubs or tracks, narrowed. */
+export interface PlacesView<One> extends PlacesChoice {
   groups: PlaceGroup<One>[];
   found: number;
   /** More were found than are shown. */
@@ -65,11 +69,11 @@ function groupsOf<One extends Located>(items: readonly One[]): PlaceGroup<One>[]
     );
 }
 
-/** What the list shows. In: every one of them, the query of the address: `country` (three letters), `state`, `q`. */
-export function placesView<One extends Located>(
+/** What is left of them. In: every one, the query of the address: `country` (three letters), `state`, `q`. */
+export function narrowed<One extends Located>(
   all: readonly One[],
   params: URLSearchParams,
-): PlacesView<One> {
+): PlacesChoice & { found: One[] } {
   const q = (params.get('q') ?? '').trim().slice(0, 60);
   const known = new Map(all.flatMap(({ country }) => (country ? [[country.country_code, country]] : [])));
   const counts = countBy(all, codeOf);
@@ -87,18 +91,22 @@ export function placesView<One extends Located>(
           .toSorted((a, b) => collator.compare(a.state, b.state));
   const state = states.find((one) => one.state === params.get('state'))?.state ?? null;
   const words = plainText(q).split(' ').filter(Boolean);
-  const found = inCountry
-    .filter((one) => (state === null || one.state === state) && matches(one, words))
-    .toSorted((a, b) => collator.compare(a.name, b.name));
+  const found = inCountry.filter((one) => (state === null || one.state === state) && matches(one, words));
+  return { q, country, state, countries, states, found };
+}
+
+/** What the list shows. In: every one of them, the query of the address. */
+export function placesView<One extends Located>(
+  all: readonly One[],
+  params: URLSearchParams,
+): PlacesView<One> {
+  const { found: unsorted, ...choice } = narrowed(all, params);
+  const found = unsorted.toSorted((a, b) => collator.compare(a.name, b.name));
   const shown = groupsOf(found)
     .flatMap(({ items }) => items)
     .slice(0, mostShown);
   return {
-    q,
-    country,
-    state,
-    countries,
-    states,
+    ...choice,
     groups: groupsOf(shown),
     found: found.length,
     isCut: found.length > shown.length,

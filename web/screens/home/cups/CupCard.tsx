@@ -10,9 +10,7 @@ import type { CupView, DateView } from '#web/screens/home/home-view.ts';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { Placeholder } from './Placeholder.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
-import { useLanguage } from '#web/app/language.ts';
-import { addressOf } from '#web/app/call/address-of.ts';
-import { raceDateHref, rankingHref, regulationHref } from '#web/app/screens/paths.ts';
+import { cupCalendarHref, raceDateHref, rankingHref, regulationHref } from '#web/app/screens/paths.ts';
 
 function CardLink({
   href,
@@ -59,24 +57,20 @@ function CardLinks({ cup, date }: { cup: CupView; date: DateView | null }) {
 }
 
 function Heading({ cup }: { cup: CupView }) {
-  const language = useLanguage();
   return (
     <header className="flex items-start justify-between gap-2 pt-3 pr-1 pb-3 pl-4">
       <h3 className="display min-w-0 pt-1.5 text-d28 text-balance">
         <span className="text-ink3">{cup.organization_shortname}</span> {cup.cup_name}
       </h3>
       {cup.dates.length > 0 && (
-        <a
-          href={addressOf('GET /api/cups/{id}/calendar.ics', {
-            params: { id: cup.cup_id },
-            query: { lang: language },
-          })}
-          aria-label={m.home_calendar({ cup: cup.cup_name })}
-          title={m.home_calendar({ cup: cup.cup_name })}
+        <Link
+          href={cupCalendarHref(cup.cup_id)}
+          aria-label={m.calendar_of({ cup: cup.cup_name })}
+          title={m.calendar_of({ cup: cup.cup_name })}
           className="grid size-12 shrink-0 place-items-center text-ink2 hover:text-ink print:hidden"
         >
           <Icon name="calendar" />
-        </a>
+        </Link>
       )}
     </header>
   );

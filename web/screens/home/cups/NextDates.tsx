@@ -81,12 +81,20 @@ export function NextDates({ dates }: { dates: readonly NextDate[] }) {
                 />
               ))}
             </ul>
-            <Link
-              href={paths.beginners}
-              className="mt-3 inline-flex min-h-12 items-center text-small font-semibold underline underline-offset-3"
-            >
-              {m.first_race_ask()}
-            </Link>
+            <div className="mt-3 flex flex-wrap gap-x-6">
+              <Link
+                href={paths.calendar}
+                className="inline-flex min-h-12 items-center text-small font-semibold underline underline-offset-3"
+              >
+                {m.calendar_all()}
+              </Link>
+              <Link
+                href={paths.beginners}
+                className="inline-flex min-h-12 items-center text-small font-semibold underline underline-offset-3"
+              >
+                {m.first_race_ask()}
+              </Link>
+            </div>
           </>
         )}
       </div>
