@@ -30,7 +30,7 @@ import { benchSearch, fillSearch } from './people-search.ts';
 import { keepRows, printRows, type Row } from './report.ts';
 import { benchPeople } from './people.ts';
 import { benchRules } from './rules.ts';
-import { benchSizes } from './sizes.ts';
+import { benchRidden, benchSizes } from './sizes.ts';
 import { benchUploads } from './uploads.ts';
 
 /** `npm run bench`: everything; `npm run bench -- rules http`: those parts. `--keep` writes results.md. */
@@ -69,6 +69,17 @@ async function largestRace(site: string): Promise<{ race: RaceItem; riders: numb
   }
   if (!found) throw new Error('the demo season has no finished race');
   return found;
+}
+
+/** The address of the race of the demo season that is ridden today. */
+async function riddenRace(site: string): Promise<string> {
+  const filters = encodeURIComponent(JSON.stringify({ race_status: ['RACING'] }));
+  const { items } = (await (await fetch(`${site}/api/races?_filters=${filters}`)).json()) as {
+    items: RaceItem[];
+  };
+  const [race] = items;
+  if (!race) throw new Error('the demo season has no race that is ridden');
+  return `/races?cup_id=${race.cup_id}&race_date=${race.race_date}`;
 }
 
 // The site first: what the others leave behind (browsers, a removed database) disturbs the figures under load.
@@ -111,11 +122,16 @@ if (
     if (wants('entries')) tell('Entries', await benchEntries(site));
     if (wants('print')) tell('Sheets', await benchPrint(site.url, race));
     if (wants('counts')) tell('Counting', await benchCounts(site, racePath));
-    if (wants('sizes'))
-      tell(
-        'Weight',
-        await benchSizes([...pages, ['race, one category', `${site.url}${racePath}&category=${category}`]]),
-      );
+    if (wants('sizes')) {
+      const ridden = await riddenRace(site.url);
+      tell('Weight', [
+        ...(await benchSizes([
+          ...pages,
+          ['race, one category', `${site.url}${racePath}&category=${category}`],
+        ])),
+        await benchRidden(`${site.url}${ridden}`),
+      ]);
+    }
     if (wants('slow'))
       tell('Slow phone, slow network', await benchSlow(`${site.url}${racePath}&category=${category}`));
     if (wants('again')) tell('Second visit', await benchSecondVisit(`${site.url}${racePath}`));
