@@ -219,6 +219,8 @@ export const race = z.object({
   race_guide: z.string().nullish(),
   /** Where it is watched from afar. */
   race_video: z.string().nullish(),
+  /** Photographs taken at the race, in the order of the office; left out in answers kept from before they were told. */
+  race_photos: z.array(image).optional(),
   organization_id: id,
   organization,
   cup_id: id,

@@ -5,6 +5,7 @@ import type { CupStatus } from '#rules/cups/cup-status.ts';
 import type { DB } from '#server/db/database.ts';
 import { byName, readPage } from '#server/http/calls/list-query.ts';
 import { type CupFacts, cupRiderColumns, type PackedCup, unpackCup } from '#server/cups/facts.ts';
+import { datePicturesJson } from '#server/cups/pictures/picture-columns.ts';
 import { qualificationsJson } from '#server/cups/qualification-columns.ts';
 import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
 import {
@@ -27,12 +28,7 @@ type CupItem = z.input<typeof cupListItem>;
 const organization = sql.raw(organizationJson);
 const showsRanking = sql.raw(rankingIsShown);
 
-const imagesOf = (slot: 'images' | 'raceImages') =>
-  sql.raw(`coalesce((select json_agg(json_build_object('mini', '/files/' || mini.storage_key, 'medium', '/files/' || medium.storage_key,
-      'full', '/files/' || whole.storage_key, 'description', i.description) order by di.position)
-    from cup_date_image di join image i using (image_id) join file mini on mini.file_id = i.mini_id
-    join file medium on medium.file_id = i.medium_id left join file whole on whole.file_id = i.full_id
-    where di.cup_id = d.cup_id and di.race_date = d.race_date and di.slot = '${slot}'), '[]')`);
+const imagesOf = (slot: 'images' | 'raceImages') => sql.raw(datePicturesJson(slot));
 
 const datesJson = sql`coalesce((select json_agg(json_build_object('date', d.race_date, 'name', d.date_name, 'place', d.date_place,
     'images', ${imagesOf('images')}, 'raceImages', ${imagesOf('raceImages')},

@@ -98,6 +98,7 @@ export interface AnyRaceFacts extends RaceLists {
   race_office_hours: string | null;
   race_guide: string | null;
   race_video: string | null;
+  race_photos: FactImage[];
   cup_id: number;
   cup_name: string;
   cup_status: CupStatus;

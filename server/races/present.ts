@@ -97,6 +97,7 @@ export function presentRace(facts: RaceFacts): RaceOut {
     race_office_hours: facts.race_office_hours,
     race_guide: facts.race_guide,
     race_video: facts.race_video,
+    race_photos: facts.race_photos,
     organization_id: facts.organization.organization_id,
     organization: facts.organization,
     cup_id: facts.cup_id,

@@ -15,6 +15,7 @@ import { RaceAside } from '#web/screens/race/live/RaceAside.tsx';
 import { TrackStrip } from '#web/screens/race/live/TrackStrip.tsx';
 import { useFollowed } from '#web/screens/race/live/use-followed.ts';
 import { Overview } from '#web/screens/race/choice/Overview.tsx';
+import { Photographs } from '#web/screens/race/header/Photographs.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
 import type { FoundRace, RaceView } from '#web/screens/race/view/race-view.ts';
 import { RaceFilters } from '#web/screens/race/choice/RaceFilters.tsx';
@@ -124,6 +125,7 @@ function Found({ view: loaded }: { view: FoundRace }) {
           {/* Beside the list, and read after it: dozens of categories do not stand before its first rider. */}
           {hasNav && <CategoryNav view={view} />}
         </div>
+        <Photographs view={view} />
         <Downloads view={view} />
         <RaceFoot view={view} />
       </div>

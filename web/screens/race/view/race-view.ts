@@ -211,6 +211,8 @@ export interface FoundRace {
   guide: string | null;
   /** Where it is watched from afar; null: nowhere. */
   video: string | null;
+  /** Taken at the race, in the order of the office. */
+  photos: NonNullable<Race['race_photos']>;
   /** Who pays for the date, and for the class that is open. */
   sponsors: Sponsor[];
   organization_shortname: string;

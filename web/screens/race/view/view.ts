@@ -179,6 +179,7 @@ export function viewOfRace(
     office_hours: race.race_office_hours ?? null,
     guide: race.race_guide ?? null,
     video: race.race_video ?? null,
+    photos: race.race_photos ?? [],
     sponsors: sponsorsOf(race, place),
     contact: race.race_contact ?? null,
     organization_shortname,
