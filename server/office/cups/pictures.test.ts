@@ -75,6 +75,47 @@ describe('pictures of a date', () => {
     ]);
   });
 
+  test('say nothing of where and with which phone they were taken, in any size', async () => {
+    const carried = await sharp(photo)
+      .withExif({
+        IFD0: { Make: 'Telefono de la abuela' },
+        IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '31/1 25/1 0/1', GPSLongitude: '64/1 11/1 0/1' },
+      })
+      .jpeg()
+      .toBuffer();
+    expect(carried.includes('Telefono de la abuela')).toBe(true);
+    expect((await add({ description: 'Con lugar' }, carried)).statusCode).toBe(200);
+    const picture = (await shown()).find(({ description }) => description === 'Con lugar');
+    for (const url of [picture?.mini, picture?.medium, picture?.full]) {
+      const { rawPayload, statusCode } = await app.app.inject({ url: url ?? '' });
+      expect(statusCode).toBe(200);
+      const { exif, xmp, iptc } = await sharp(rawPayload).metadata();
+      expect({ exif, xmp, iptc }).toEqual({});
+      expect(rawPayload.includes('Telefono')).toBe(false);
+    }
+    expect(
+      (
+        await save(
+          (await shown()).slice(0, 1).map(({ image_id, description }) => ({ image_id, description })),
+        )
+      ).statusCode,
+    ).toBe(200);
+  });
+
+  test('taken at the race are on the page of the race, and gone from it once the office takes them down', async () => {
+    const photos = async () => {
+      const url = `/api/races/by_date?cup_id=${cup.cup_id}&race_date=${day}`;
+      return (await app.app.inject({ url })).json<{ race_photos: { description: string }[] }>().race_photos;
+    };
+    expect(await photos()).toEqual([]);
+    expect((await add({ slot: 'raceImages', description: 'La final' })).statusCode).toBe(200);
+    await expect
+      .poll(photos)
+      .toMatchObject([{ description: 'La final', full: expect.stringMatching(/^\/files\//) }]);
+    expect((await save([], 'raceImages')).statusCode).toBe(200);
+    await expect.poll(photos).toEqual([]);
+  });
+
   test('are cut anew from the whole, described, put in order, taken down and placed again', async () => {
     await add({ description: 'La recta' });
     const [first, second] = await shown();
