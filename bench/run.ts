@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import pino from 'pino';
+import { PUBLISHED_STATUSES, type RaceStatus } from '#rules/race-statuses.ts';
 import { readConfig } from '../server/config/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -50,13 +51,21 @@ interface RaceItem {
   race_id: number;
 }
 
-/** The finished race of the demo season with most riders. */
-async function largestRace(site: string): Promise<{ race: RaceItem; riders: number; category: number }> {
-  const filters = encodeURIComponent(JSON.stringify({ race_status: ['OFFICIAL', 'PROVISIONAL'] }));
+interface MeasuredRace {
+  path: string;
+  race: RaceItem;
+  riders: number;
+  /** Its widest class. */
+  category: number;
+}
+
+/** The race of the demo season with most riders among those of some statuses. */
+async function largestRace(site: string, race_status: readonly RaceStatus[]): Promise<MeasuredRace> {
+  const filters = encodeURIComponent(JSON.stringify({ race_status }));
   const { items } = (await (await fetch(`${site}/api/races?_filters=${filters}`)).json()) as {
     items: RaceItem[];
   };
-  let found: { race: RaceItem; riders: number; category: number } | null = null;
+  let found: MeasuredRace | null = null;
   for (const race of items) {
     const full = (await (await fetch(`${site}/api/races/${race.race_id}`)).json()) as {
       riders_count: number;
@@ -64,22 +73,12 @@ async function largestRace(site: string): Promise<{ race: RaceItem; riders: numb
     };
     if (found === null || full.riders_count > found.riders) {
       const widest = full.race_categories.toSorted((a, b) => b.riders - a.riders)[0];
-      found = { race, riders: full.riders_count, category: widest?.category_id ?? 0 };
+      const path = `/races?cup_id=${race.cup_id}&race_date=${race.race_date}`;
+      found = { path, race, riders: full.riders_count, category: widest?.category_id ?? 0 };
     }
   }
-  if (!found) throw new Error('the demo season has no finished race');
+  if (!found) throw new Error(`the demo season has no race that is ${race_status.join(' or ')}`);
   return found;
-}
-
-/** The address of the race of the demo season that is ridden today. */
-async function riddenRace(site: string): Promise<string> {
-  const filters = encodeURIComponent(JSON.stringify({ race_status: ['RACING'] }));
-  const { items } = (await (await fetch(`${site}/api/races?_filters=${filters}`)).json()) as {
-    items: RaceItem[];
-  };
-  const [race] = items;
-  if (!race) throw new Error('the demo season has no race that is ridden');
-  return `/races?cup_id=${race.cup_id}&race_date=${race.race_date}`;
 }
 
 // The site first: what the others leave behind (browsers, a removed database) disturbs the figures under load.
@@ -104,8 +103,8 @@ if (
   const site = await startSite();
   const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
   try {
-    const { race, riders, category } = await largestRace(site.url);
-    const racePath = `/races?cup_id=${race.cup_id}&race_date=${race.race_date}`;
+    const { path: racePath, race, riders, category } = await largestRace(site.url, PUBLISHED_STATUSES);
+    const ridden = () => largestRace(site.url, ['RACING']);
     const jsonPath = `/api/races/by_date?cup_id=${race.cup_id}&race_date=${race.race_date}`;
     console.log(`\nThe race measured has ${riders} riders: ${racePath}`);
     const pages: [string, string][] = [
@@ -123,17 +122,25 @@ if (
     if (wants('print')) tell('Sheets', await benchPrint(site.url, race));
     if (wants('counts')) tell('Counting', await benchCounts(site, racePath));
     if (wants('sizes')) {
-      const ridden = await riddenRace(site.url);
+      const { path } = await ridden();
       tell('Weight', [
         ...(await benchSizes([
           ...pages,
           ['race, one category', `${site.url}${racePath}&category=${category}`],
         ])),
-        await benchRidden(`${site.url}${ridden}`),
+        await benchRidden(`${site.url}${path}`),
       ]);
     }
-    if (wants('slow'))
-      tell('Slow phone, slow network', await benchSlow(`${site.url}${racePath}&category=${category}`));
+    if (wants('slow')) {
+      const now = await ridden();
+      tell('Slow phone, slow network', [
+        ...(await benchSlow('race page of 600 riders', `${site.url}${racePath}&category=${category}`)),
+        ...(await benchSlow(
+          'race page while it is ridden, with its live code',
+          `${site.url}${now.path}&category=${now.category}`,
+        )),
+      ]);
+    }
     if (wants('again')) tell('Second visit', await benchSecondVisit(`${site.url}${racePath}`));
     if (wants('lighthouse')) tell('Lighthouse', await benchLighthouse(pages));
     if (wants('uploads')) tell('Uploads', await benchUploads(site, racePath));
