@@ -60,6 +60,7 @@ import * as officeFederation from '#contract/office/cups/federation.ts';
 import * as officeImport from '#contract/office/results/import.ts';
 import * as officeObservations from '#contract/office/results/observations.ts';
 import * as officeHeatPictures from '#contract/office/results/pictures.ts';
+import * as officeDataRide from '#contract/office/results/dataride.ts';
 import * as officeOrder from '#contract/office/results/order.ts';
 import * as officeResults from '#contract/office/results/results.ts';
 import * as officeMerges from '#contract/office/riders/merges.ts';
@@ -181,6 +182,7 @@ export const endpoints = {
   ...endpointsOf(officeImport),
   ...endpointsOf(officeObservations),
   ...endpointsOf(officeHeatPictures),
+  ...endpointsOf(officeDataRide),
   ...endpointsOf(officeOrder),
   ...endpointsOf(officeResults),
   ...endpointsOf(officeMerges),

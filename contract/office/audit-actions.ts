@@ -64,6 +64,7 @@ const AUDIT_ACTIONS = {
     'notice_end',
     'resume',
     'results_correct',
+    'results_export',
     'results_import',
     'results_import_undo',
     'results_note',

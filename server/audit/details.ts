@@ -188,6 +188,7 @@ export interface AuditDetails {
   'race.protest': Became<Fields>;
   'race.protest_step': Became<Fields>;
   'race.results_correct': Changed<Fields>;
+  'race.results_export': Became<{ format: string; category_id: number; riders: number }>;
   'race.results_import': Became<Load & { outcome: string }>;
   'race.results_import_undo': Was<Load>;
   'race.results_note': Changed<Fields>;

@@ -1,3 +1,4 @@
+import { getDataRide } from '#contract/office/results/dataride.ts';
 import { checkImport, loadImport } from '#contract/office/results/import.ts';
 import { writeObservations } from '#contract/office/results/observations.ts';
 import { getDayOrder } from '#contract/office/results/order.ts';
@@ -18,6 +19,7 @@ import { organizationsOf } from '#server/access/caller.ts';
 import { foresee } from '#server/results/foresee.ts';
 import { check, load } from '#server/results/load/load-file.ts';
 import { presentCategoryResults, presentRaceResults } from '#server/office/results/present.ts';
+import { dataRideFile } from './dataride/dataride-file.ts';
 import { presentDayOrder } from './order.ts';
 import { readResultsRaces } from './queries.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -38,6 +40,8 @@ export function registerOfficeResults(context: RouteContext): void {
   call(context, getRaceResults, ({ params }) => presentRaceResults(db, params.id));
 
   call(context, getDayOrder, ({ params }) => presentDayOrder(db, params.id));
+
+  call(context, getDataRide, (asked) => dataRideFile(db, asked));
 
   call(context, getCategoryResults, ({ params }) => presentCategoryResults(db, params.id, params.categoryId));
 

@@ -251,6 +251,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
     path: { id: ridden_race_id },
     body: { category_id: ridden_category_id, phase: 'M1', serie: 1, was: null, observations: null },
   }),
+  getDataRide: (realm) => ({ path: ridden(realm), query: { category_id: realm.ridden_category_id } }),
   getDayOrder: ({ late_race_id }) => ({ path: { id: late_race_id } }),
   printDay: ({ late_race_id, category_id }) => ({
     path: { id: late_race_id },

@@ -69,6 +69,7 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
   'race.print': m.audit_race_print,
   'race.protest': m.audit_race_protest,
   'race.protest_step': m.audit_race_protest_step,
+  'race.results_export': m.audit_race_results_export,
   'race.results_note': m.audit_race_results_note,
   'race.results_picture': m.audit_race_results_picture,
   'race.enter': m.audit_race_enter,

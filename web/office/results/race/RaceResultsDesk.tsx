@@ -6,6 +6,7 @@ import { Link } from '#web/app/address/link.tsx';
 import { hrefWith } from '#web/app/address/navigation.ts';
 import { DayStateBar } from '#web/office/parts/day-state/DayStateBar.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
+import { DataRidePart } from './DataRidePart.tsx';
 import { LoadsPart } from './LoadsPart.tsx';
 import { isComplete, missingIn } from './missing.ts';
 import { PublicationPart } from './PublicationPart.tsx';
@@ -108,6 +109,7 @@ export function RaceResultsDesk({ race_id }: { race_id: number }) {
         <div className="min-w-0 space-y-8">
           <Categories race={data} />
           <LoadsPart race={data} />
+          {isPublished(data.race_status) && <DataRidePart race={data} />}
         </div>
       </div>
     </>
