@@ -5,7 +5,7 @@ import type { CupStatus } from '#rules/cups/cup-status.ts';
 import type { DB } from '#server/db/database.ts';
 import { byName, readPage } from '#server/http/calls/list-query.ts';
 import { type CupFacts, cupRiderColumns, type PackedCup, unpackCup } from '#server/cups/facts.ts';
-import { datePicturesJson } from '#server/cups/pictures/picture-columns.ts';
+import { datePicturesJson } from '#server/pictures/picture-columns.ts';
 import { qualificationsJson } from '#server/cups/qualification-columns.ts';
 import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { sponsorsJson } from '#server/ads/ad-columns.ts';
-import { datePicturesJson } from '#server/cups/pictures/picture-columns.ts';
+import { datePicturesJson } from '#server/pictures/picture-columns.ts';
 import {
   entryColumns,
   heatColumns,

@@ -8,7 +8,7 @@ import type { Asked, FileAnswer } from '#server/http/calls/call.ts';
 import { resultRiders } from '#server/races/present-riders.ts';
 import { readOfficeRace } from '#server/results/queries.ts';
 import { shareOf } from '#server/results/share.ts';
-import { readPeople } from './people-query.ts';
+import { readDataRidePeople } from './people-query.ts';
 
 /** Each cell is text: a UCI ID keeps its zeros, and nothing that begins with = is a formula. */
 const cellsOf = (rows: readonly (readonly string[])[]) =>
@@ -24,7 +24,7 @@ export async function dataRideFile(
 ): Promise<FileAnswer> {
   const facts = await readOfficeRace(db, id);
   const share = shareOf(facts, category_id);
-  const people = await readPeople(db, id, category_id);
+  const people = await readDataRidePeople(db, id, category_id);
   const rows = resultRiders(share, classify(share.riders, share.category.rules)).flatMap((line) => {
     const person = people.get(line.entry_id);
     const last = line.results

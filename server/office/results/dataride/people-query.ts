@@ -13,7 +13,7 @@ interface LicensedPerson {
 }
 
 /** The riders of a class of a race, by entry. */
-export async function readPeople(
+export async function readDataRidePeople(
   db: Db,
   race_id: number,
   category_id: number,
