@@ -9,7 +9,8 @@ const country = sql.raw(countryShownJson('coalesce(t.country_id, o.country_id)')
 /** The dates of the open cups, or of one public cup, in the order of the calendar. */
 export async function readCalendar(db: Db, cup_id: number | null): Promise<CalendarDate[]> {
   const { rows } = await sql<{ items: CalendarDate[] }>`
-    select coalesce(json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
+    select coalesce(json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name,
+        'cup_status', case c.cup_status when 'CLOSED' then 'CLOSED' else 'OPENED' end,
         'organization_shortname', o.organization_shortname, 'organization_zone', o.organization_zone,
         'date', d.race_date, 'name', d.date_name, 'place', d.date_place,
         'track_id', t.track_id, 'track_name', t.track_name, 'track_city', t.track_city, 'track_state', t.track_state,
