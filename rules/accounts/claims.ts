@@ -22,7 +22,7 @@ export interface ClaimFacts {
   has_raced: boolean;
   /** Somebody else is in charge of the rider. */
   has_guardian: boolean;
-  /** So many wrong birth dates were given today, by whomever, that a right one proves nothing. */
+  /** Too many wrong birth dates were given today, by anybody: a right one may be a guess, and proves nothing. */
   guessed: boolean;
 }
 
@@ -38,7 +38,7 @@ export function compareBirthdate(
   return stored === typed?.trim() ? 'fits' : 'differs';
 }
 
-/** Why a claim may not take effect before the organization says yes; none: it may. */
+/** Why a claim has to wait for the organization's approval; empty: it takes effect at once. */
 export function claimDoubts(facts: ClaimFacts): ClaimDoubt[] {
   const stands: Record<ClaimDoubt, boolean> = {
     guardian: facts.has_guardian,
@@ -59,7 +59,7 @@ export const CLAIM_CHOICES = [
 ] as const;
 export type ClaimChoice = (typeof CLAIM_CHOICES)[number];
 
-/** The fields that make one place: an organization without its club would be nobody's. */
+/** Fields that are chosen together: a club without its organization, or an organization without its club, would be wrong. */
 const PLACE = ['organization_id', 'club_id', 'country_id', 'rider_state', 'rider_city'];
 const CHOICES: readonly string[] = CLAIM_CHOICES;
 
@@ -81,6 +81,6 @@ export function fieldsTaken(
   });
 }
 
-/** The papers among the typed fields that nobody takes. In: as in `fieldsTaken`. */
+/** The papers among the typed fields that are not taken. In: as in `fieldsTaken`. */
 export const papersLeft = (typed: readonly string[], written: readonly string[]): PaperField[] =>
   PAPER_FIELDS.filter((field) => typed.includes(field) && !written.includes(field));

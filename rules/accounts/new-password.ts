@@ -7,11 +7,11 @@ export type PasswordRefusal =
   | 'password_own'
   | 'password_common';
 
-/** Shortest password, in characters. Ours, after NIST SP 800-63B: length counts, no rules about signs. */
+/** Shortest password, in characters. Ours, after NIST SP 800-63B: length counts, and no kind of character is required. */
 const SHORTEST = 8;
 const LONGEST = 200;
 
-/** What is drawn as nothing does not make a password longer. */
+/** Invisible characters do not make a password longer. */
 const visible = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu, '').trim();
 
@@ -38,7 +38,7 @@ function isProductName(password: string): boolean {
   return typed !== '' && typed.replaceAll(/partidor|bicicross|bmx|demo|\p{N}+/gu, '').length < 2;
 }
 
-/** One sign again and again, or a row of the alphabet or the digits. */
+/** One character again and again, or a row of the alphabet or the digits. */
 function isRow(password: string): boolean {
   const typed = plain(password) || password;
   const steps = new Set<number>();

@@ -1,17 +1,17 @@
-/** A role, and the organization it is bounded to: of a club, the club's. */
+/** A role and the organization it is limited to; a club's role is limited to the club's organization. */
 export interface RoleAsked {
   role: 'admin' | 'organizer' | 'club' | 'desk';
   organization_id: number | null;
 }
 
-/** Who gives one. */
+/** Who gives a role. */
 interface RoleGiver {
   isAdmin: boolean;
-  /** Those they run. */
+  /** The organizations they run. */
   organizations: readonly number[];
 }
 
-/** Who takes one. */
+/** Who takes a role away. */
 interface RoleTaker extends RoleGiver {
   /** The role is their own. */
   isOwn: boolean;
@@ -20,8 +20,8 @@ interface RoleTaker extends RoleGiver {
 }
 
 /**
- * Whether somebody may give a role (docs/decisions/0046). Administrators every one; who runs an organization names its clubs'
- * delegates, its desk, and others beside themselves; nobody above.
+ * Whether somebody may give a role (docs/decisions/0046). An administrator gives every role. Whoever runs an organization gives every
+ * role in it, its organizers included; only an administrator names administrators.
  * In: who, which role. Out: true where they may.
  */
 export function mayGiveRole(giver: RoleGiver, { role, organization_id }: RoleAsked): boolean {
@@ -30,8 +30,8 @@ export function mayGiveRole(giver: RoleGiver, { role, organization_id }: RoleAsk
 }
 
 /**
- * Whether somebody may take a role away (docs/decisions/0046). As they may give it; but who stands beside them stays, unless they named
- * that one a short while ago, so that whoever is named cannot take the organization away. Their own they may lay down.
+ * Whether somebody may take a role away (docs/decisions/0046): the same roles they may give. Another organizer they may remove only if they
+ * named that one a short while ago, so that a new organizer cannot take the organization over. Everybody may give up their own role.
  * In: who, which role. Out: true where they may.
  */
 export function mayTakeRole(taker: RoleTaker, asked: RoleAsked): boolean {

@@ -1,4 +1,4 @@
-/** A season of a cup as far as its name tells which one it follows. */
+/** A season of a cup, with what tells which season came before it. */
 interface Season {
   cup_id: number;
   cup_name: string;
@@ -19,7 +19,7 @@ const withoutYears = (name: string) =>
 const beganOn = ({ line }: Season) => line[0]?.race_date ?? '';
 
 /**
- * The season before one, of the same cup: the one it was made from, or else the last earlier one of the same name but for its years.
+ * The season before a given one, of the same cup: the one it was made from, else the last earlier one whose name differs only in its years.
  * Of several classes of a rider the same one is taken first. Out: null: there was none.
  */
 export function seasonBefore<One extends Season>(season: One, seasons: readonly One[]): One | null {

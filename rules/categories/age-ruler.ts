@@ -17,14 +17,14 @@ interface RulerBlock<Category> {
   span: number;
 }
 
-/** What is wrong, on its lines. */
+/** A warning, with the first and the last line it covers. */
 interface RulerMark {
   kind: AgeWarning['kind'];
   first: number;
   last: number;
 }
 
-/** The categories of a gender; null: of a wheel where none asks for one. */
+/** The categories of a gender; null: those of a wheel that has only categories open to all. */
 export interface RulerColumn<Category> {
   gender: Gender | null;
   lanes: number;

@@ -80,7 +80,7 @@ function overlapsIn(spans: readonly Span[], gender: Gender, wheel: Wheel): AgeWa
 
 const withoutGender = (warning: AgeWarning): string => JSON.stringify({ ...warning, gender: null });
 
-/** What is said of both genders, or twice because categories share a name, is said once. */
+/** Joins warnings that are the same for both genders, or repeated because categories share a name. */
 function joinGenders(warnings: readonly AgeWarning[]): AgeWarning[] {
   return [...Map.groupBy(warnings, withoutGender).values()].flatMap(([first, ...more]) =>
     first === undefined

@@ -12,7 +12,7 @@ test.each([
   ['Var. 14', 'Varones 14'],
   ['DAM 8', 'Damas 8'],
   ['elite', 'Élite'],
-  // Two could be meant, a number is never cut, and nothing means nothing.
+  // An ambiguous name, a shortened number and a cell without words name no class.
   ['E', undefined],
   ['Varones 1', undefined],
   ['Varones', undefined],

@@ -5,7 +5,7 @@ interface Named {
   external_code: string | null;
 }
 
-/** What stands between two ages or two genders, and says nothing. */
+/** Words between two ages or two genders, which carry no meaning. */
 const joining = new Set(['a', 'al', 'y', 'e', 'to', 'and', 'ate', 'de', 'anos', 'years']);
 
 const wordsOf = (text: string): string[] =>

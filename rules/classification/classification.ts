@@ -30,7 +30,7 @@ export interface Standing {
   advances: boolean;
   /** Tied on every key with another rider. */
   shared: boolean;
-  /** Why he stands where he stands beside his neighbour. */
+  /** Why he is ahead of his neighbour, or behind him. */
   reason: Reason | null;
   /** The same for the motos: the edge of the cut, and ties on points. */
   moto_reason: Reason | null;
@@ -149,7 +149,7 @@ function standingsOf(
   });
 }
 
-/** Totals where a reason compares points: the keys hold points per race. */
+/** Puts totals into a reason that compares points: the keys hold points per race. */
 function withTotals(reason: Reason | null | undefined, mine: MotoLine, totals: Map<number, number | null>) {
   if (reason?.by !== 'points') return reason ?? null;
   return { ...reason, mine: mine.points, theirs: totals.get(reason.against) ?? null };

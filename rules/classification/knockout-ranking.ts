@@ -136,7 +136,7 @@ function advancingFrom(stage: StageAfterMotos, ordered: readonly StageLine[], ga
   return { advancing: new Set(best.map((line) => line.entry_id)), needs };
 }
 
-/** While a stage is being ridden: those sure to go on (or home in the final), those still to ride, those out. */
+/** While a stage is being ridden: those sure to go on (or finished, in the final), those still to ride, those out. */
 function progress(line: StageLine, stage: StageAfterMotos, advancing: ReadonlySet<number>): number {
   if (stage === 'final' ? line.run.status === 'OK' : advancing.has(line.entry_id)) return 0;
   return line.run.status === null ? 1 : 2;

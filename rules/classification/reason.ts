@@ -2,7 +2,7 @@ import { type Key, type Keyed, type KeyKind, firstDifference } from './tie-break
 import type { Phase } from '#rules/stages.ts';
 
 /**
- * Why a rider stands ahead of another, or behind him: data, told in words elsewhere.
+ * Why a rider stands ahead of another, or behind him, as data; text/ has the words.
  * `tie`: equal in every key, nobody has decided yet. `drawn`: the next stage was made so, against or beyond the keys, whatever the cause:
  * an official's word in another program, a rider who left, results changed since.
  * `time` is in milliseconds; `dns` counts races missed; `place` of a rider who did not finish is his points.

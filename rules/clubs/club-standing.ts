@@ -35,9 +35,9 @@ export interface ClubDate {
 
 export interface RankedClub {
   club_id: number;
-  /** Clubs that nothing tells apart share it, and the next one is skipped. */
+  /** Clubs that are equal in every key share it, and the next one is skipped. */
   position: number;
-  /** By the rule; where it is `medals`, how many of them. */
+  /** Points by the rule; with the rule `medals`, the number of medals. */
   points: number;
   gold: number;
   silver: number;
@@ -56,7 +56,7 @@ const stagePoints: Partial<Record<Phase, readonly number[]>> = {
 };
 const motoPoints: readonly number[] = [8, 7, 6, 5, 4, 3, 2, 1];
 
-/** Points a club takes from one race of the day. In: its stage, the place; null: it was lost. Stages before the quarterfinal give none. */
+/** Points a club takes from one race of the day. In: its stage; the place, null without one. Stages before the quarterfinal give none. */
 export function clubRacePoints(phase: Phase, place: number | null): number {
   if (place === null) return 0;
   const table = phase.startsWith('M') ? motoPoints : stagePoints[phase];
@@ -91,7 +91,7 @@ function pointsOfDate(rides: readonly ClubRide[], multiplier: number, { rule, be
   }
 }
 
-/** What is asked of two clubs in order, the lower number ahead. */
+/** The keys that compare two clubs, in order; the lower number is ahead. */
 function keysOf({ points, gold, silver, bronze }: RankedClub, rule: ClubRule): number[] {
   const medals = [-gold, -silver, -bronze];
   return rule === 'medals' ? medals : [-points, ...medals];
@@ -130,7 +130,7 @@ function clubOf(club_id: number, dates: readonly ClubDate[], settings: ClubSetti
 /**
  * The standing of a cup by clubs. In: the dates ridden in any order, what its organizer chose. Every date counts; a rider who changes club
  * leaves behind what he brought the old one. Out: clubs best first. With the same points more first, second, then third places are
- * ahead; by medals those alone are asked. Source: docs/regulation.md §4.4.
+ * ahead; by medals, medals alone are compared. Source: docs/regulation.md §4.4.
  */
 export function rankClubs(dates: readonly ClubDate[], settings: ClubSettings): RankedClub[] {
   const ordered = dates.toSorted((a, b) => (a.race_date < b.race_date ? -1 : 1));

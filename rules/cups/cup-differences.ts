@@ -74,7 +74,7 @@ interface Line {
   part: string;
   name: string | null;
   value: Plain;
-  /** A text too long to be shown: that it is different is told, not how. */
+  /** A text too long to show: only that it changed is said, not how. */
   hidden?: true;
 }
 
@@ -155,7 +155,7 @@ function linesOf(cup: CupSettings): Map<string, Line> {
   return new Map(lines.map((line) => [JSON.stringify([line.part, line.name]), line]));
 }
 
-/** What a date has beside its day: told when it changes, not when the date itself comes or goes. */
+/** Fields of a date beside its day: listed when they change, not when the date itself is added or removed. */
 const ofADate = new Set([
   'place',
   'track',

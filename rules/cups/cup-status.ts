@@ -1,4 +1,4 @@
-/** How far a cup is: written, open, ridden, put away. */
+/** How far a cup has come: draft, open, finished, archived. */
 export const CUP_STATUSES = ['DRAFT', 'OPENED', 'CLOSED', 'ARCHIVED'] as const;
 export type CupStatus = (typeof CUP_STATUSES)[number];
 
@@ -9,7 +9,7 @@ const MOVES: Readonly<Record<CupStatus, readonly CupStatus[]>> = {
   ARCHIVED: ['CLOSED', 'DRAFT'],
 };
 
-/** Whether a cup may go from one status to another. An open cup is closed before it is put away. Source: specification §4. */
+/** Whether a cup may go from one status to another. An open cup is closed before it is archived. Source: specification §4. */
 export function mayMoveCup(from: CupStatus, to: CupStatus): boolean {
   return MOVES[from].includes(to);
 }

@@ -4,7 +4,7 @@ import { rankCup } from './ranking.ts';
 import { DEFAULT_SERIES } from './series.ts';
 import { breakSeriesTie, DEFAULT_RANKING_TIE, SERIES_TIES, type SeriesTie, tieKeys } from './series-tie.ts';
 
-/** A win and worse days against second places: every key sees them another way. */
+/** A win and worse days against second places: every key orders the two riders differently. */
 const ana = [1, 7, 3];
 const bruno = [2, 2, 6];
 

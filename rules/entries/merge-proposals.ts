@@ -72,7 +72,7 @@ function neighbour(
 
 /**
  * With which neighbour each class of fewer than three would race: same wheel and gender, nearest age upward; girls with the boys one
- * year younger where no older girls are as near. A class that gains riders by a proposal before it is asked as it would then be.
+ * year younger where no older girls are as near. A class that gained riders by an earlier proposal is looked at with those riders.
  * In: the classes as they race now, in race order; those an official lets race alone. Source: docs/regulation.md §1.6.
  */
 export function proposeMerges(

@@ -46,14 +46,14 @@ interface HandFacts extends Pick<HandMoments, 'opens_by_hand'> {
   day_ends: number;
 }
 
-/** Whether a step opens or closes entries, which the clock does by itself: by hand it has a reason. */
+/** Whether a step opens or closes entries, which the clock does by itself: done by hand, it needs a reason. */
 export function movesEntries(from: RaceStatus, to: RaceStatus): boolean {
   return to === 'NOT_ISCRIPTION' || to === 'INSCRIPTION' || (to === 'CLOSED' && from === 'INSCRIPTION');
 }
 
 /**
- * The moments of a race after an official moved its entries by hand, or null where the step does not touch them. Whoever opens after the end
- * opens until the day of the race, and on that day until it is over: an end is always promised. Source: docs/regulation.md §6.4 (ours).
+ * The moments of a race after an official moved its entries by hand, or null where the step does not touch them. Entries opened after
+ * the end stay open until the day of the race, and on that day until its end. Source: docs/regulation.md §6.4 (ours).
  */
 export function momentsByHand(from: RaceStatus, to: RaceStatus, facts: HandFacts): HandMoments | null {
   if (!movesEntries(from, to)) return null;

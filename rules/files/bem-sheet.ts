@@ -55,7 +55,7 @@ function startsOf(rider: BemRider): { category: string; plate: string }[] {
 
 /**
  * A person as a line of the sheet: the UCI ID in its columns, our number as the federation's, the surname in capitals, the day of
- * birth as YYYY/MM/DD; the licence's number where there is one. The document stays at home: timing needs none. In: text, days as
+ * birth as YYYY/MM/DD; the licence's number where there is one. The document is left out: timing needs none. In: text, days as
  * 'YYYY-MM-DD'; more cells by their headings.
  */
 export function bemRow(person: BemPerson, more: Readonly<Record<string, string>>): string[] {

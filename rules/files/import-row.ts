@@ -54,7 +54,7 @@ export type RowProblem =
 
 /** What a row's reader should know though it is taken. */
 export type RowNote =
-  /** A club says it, and the family in charge decides. */
+  /** A club proposes the value, and the family in charge decides. */
   | 'proposed'
   | 'not_taken'
   | 'date_either'

@@ -127,7 +127,7 @@ function classesOf(
     standing.some((one) => one.category_id === category_id),
   );
   if (had.length > 0) return had;
-  // Who may ride up is of his own age all the same.
+  // A rider who may ride up still fits the class of his own age.
   const fit = ofOwnAge(rider, on, cup).filter(({ wheel }) => wheel === 20);
   return fit.length === 1 ? fit : [];
 }

@@ -40,7 +40,7 @@ type PlateField = (typeof PLATE_FIELDS)[number];
 /** How a plate is looked up: one for each size of wheel. */
 export const plateKey = (field: ImportedField, plate: string): string => `${field} ${plate}`;
 
-/** A field that becomes another; never to nothing. */
+/** A field that gets another value; a field is never emptied. */
 interface Change {
   field: ImportedField;
   was: string | number | null;

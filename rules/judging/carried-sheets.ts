@@ -37,12 +37,12 @@ export type RidersOf = (heat: HeatName) => readonly ListedRider[];
 /** What a code of version 25 carries in this alphabet, and every cheap camera still reads from another phone. */
 const MOST_BYTES = 1235;
 const MOST_SHEETS = 120;
-/** Of this way of writing; a phone of another version says that it cannot read it. */
+/** Version of this format; a phone with another version says that it cannot read it. */
 const VERSION = 1;
 /** Bytes ahead of the sheets and behind them: version, race, device, which of how many, how many sheets, check. */
 const FRAME_BYTES = 1 + 5 + 16 + 2 + 1 + 4;
 
-/** What a sheet is written against: most of it follows from the one before. */
+/** What a sheet is encoded against: most of its fields follow from the sheet before. */
 type Before = Pick<CarriedSheet, 'device_n' | 'heat' | 'said_ms'>;
 const NOTHING: Before = { device_n: 0, heat: { category_id: 0, phase: 'M1', serie: 0 }, said_ms: 0 };
 
@@ -50,7 +50,7 @@ const nextHeat = ({ heat }: Before): HeatName => ({ ...heat, serie: heat.serie +
 const isHeat = (one: HeatName, other: HeatName): boolean =>
   one.category_id === other.category_id && one.phase === other.phase && one.serie === other.serie;
 
-/** A bit says that something is as expected; else it follows. */
+/** One bit says that a value is as expected; otherwise the value follows. */
 function putUnless(out: BitWriter, isExpected: boolean, put: () => void): void {
   out.put(isExpected ? 1 : 0, 1);
   if (!isExpected) put();
@@ -86,7 +86,7 @@ function takeCarried(
   const attempt = isNext() ? 1 : source.take(4);
   const said_ms = before.said_ms + source.takeSigned();
   const { phase } = named;
-  // The heats behind it are named by it.
+  // The stage names the heats of the sheets that follow: without it none can be read.
   if (phase === undefined) return null;
   const heat = { ...named, phase };
   return { device_n, heat, attempt, said_ms, sheet: takeSheet(source, ridersOf(heat)) };

@@ -25,8 +25,8 @@ export function opsByHeat<Op extends { heat: HeatName | null }>(log: readonly Op
 }
 
 /**
- * Counts of a device nobody has heard, below the highest that was heard: what it still owes for certain. In: the counts heard, in any
- * order, also twice. Out: from the lowest on; empty at rest. Source: **ours**, docs/regulation.md §7.11.
+ * Counts of a device that are missing below the highest one heard: operations it made and has not sent. In: the counts heard, in any
+ * order, also twice. Out: from the lowest on; empty when none is missing. Source: **ours**, docs/regulation.md §7.11.
  */
 export function holesOf(counts: readonly number[]): number[] {
   const heard = new Set(counts);

@@ -22,7 +22,7 @@ export interface KnownDay {
 }
 
 /**
- * What cannot be, or needs a look, before a sheet is said. `stranger`: of other heats, the nearest first; `own_plate`: typed, though there
+ * What cannot be, or needs a look, before a sheet is sent. `stranger`: of other heats, the nearest first; `own_plate`: typed, though there
  * is a tile; `removed`: on no list of the class any more; `barred`: by an earlier race, named; `twice`; `elsewhere`: came in another heat
  * of the same stage; `crowded`: more than a gate holds; `nobody`: a void race; `no_heat`: on no list of this device.
  */
@@ -60,7 +60,7 @@ function ofPlate(plate: string, heat: ListedHeat, day: KnownDay): HeatProblem {
   );
 }
 
-/** Where somebody who is not of this heat is at home: the race ridden nearest to this one first. */
+/** The heats a rider who is not of this one may belong to: the race ridden nearest to this one first. */
 function ofOthers(plate: string, entry_ids: number[], heat: ListedHeat, { heats }: KnownDay): HeatProblem {
   const here = heats.indexOf(heat);
   const numbers = heats
@@ -103,8 +103,8 @@ const elsewhere = (entry_id: number, heat: ListedHeat, day: KnownDay): HeatProbl
     .map(({ heat: other }) => ({ kind: 'elsewhere', entry_id, number: numberOf(other, day) }));
 
 /**
- * What a sheet says that cannot be, or needs a look, as far as this device knows the day. Nothing of it is refused: a judge who is sure
- * says it, and the table reads the same. In: the sheet; its heat; the day. Out: empty where nothing is strange.
+ * What a sheet says that cannot be, or needs a look, as far as this device knows the day. Nothing is refused: a judge who is sure
+ * sends the sheet, and the table sees the same problems. In: the sheet; its heat; the day. Out: empty where nothing is strange.
  * Source: **ours**, docs/regulation.md §7.11.
  */
 export function sheetProblems(

@@ -2,8 +2,8 @@ import type { Phase } from '#rules/stages.ts';
 import type { LostStatus, Status } from '#rules/statuses.ts';
 
 /**
- * Everything a judge, the gate, the table or the server says of a heat. None of it is ever changed: a person who was wrong says something
- * more. What stands is computed (heat-verdict.ts). Source: **ours**, docs/regulation.md §7.11.
+ * Everything a judge, the gate, the table or the server says of a heat. No operation is ever changed: a person who was wrong adds
+ * another one. The result is computed from all of them (heat-verdict.ts). Source: **ours**, docs/regulation.md §7.11.
  */
 export const OP_KINDS = [
   'call',
@@ -43,7 +43,7 @@ export interface Lap {
   time_ms: number;
 }
 
-/** What one seat saw of a heat, whole each time. */
+/** What one seat saw of a heat, complete each time. */
 export interface FinishSheet {
   /** As they crossed the line; more than one in a place: seen together. */
   order: readonly (readonly Finisher[])[];
@@ -74,7 +74,7 @@ export interface RuledResult {
   time_ms: number | null;
 }
 
-/** What the table decides of a heat, whole. */
+/** What the table decides of a heat, complete each time. */
 export interface Ruling {
   results: readonly RuledResult[];
   /** Rulings and seals it was made over, as far as the table had heard them. */
@@ -103,9 +103,9 @@ interface Rerun {
 export const SANCTIONS = ['warning', 'fine'] as const;
 interface Note {
   text: string;
-  /** It puts away an operation that is held: it was read, and counts for nothing. */
+  /** The operation on hold that this note dismisses: it was read, and does not count. */
   about?: string | undefined;
-  /** A warning or a fine, and of whom. */
+  /** A warning or a fine; `entry_id` says for whom. */
   sanction?: (typeof SANCTIONS)[number] | undefined;
   entry_id?: number | undefined;
 }
@@ -139,6 +139,6 @@ export type HeatOp = Said & {
   seat: number | null;
   /** Which ride of the heat it is about: 1, and one more for each re-run; a re-run says the one it begins. */
   attempt: number;
-  /** Kept and not counted until somebody admits it: said by a code that was revoked, or of a heat that is not. */
+  /** Kept and not counted until somebody admits it: made with a revoked code, or about a heat that does not exist. */
   held: boolean;
 };

@@ -33,9 +33,9 @@ export interface HeatVerdict {
   results: RuledResult[] | null;
   /** What is not agreed; also of a majority, whose dissent is kept. */
   differences: Difference[];
-  /** Rulings and seals nobody is over. */
+  /** Rulings and seals that no later one replaces. */
   heads: string[];
-  /** A seal is among what it stands on: sheets change nothing any more. */
+  /** A seal is among the decisions that count: sheets no longer change anything. */
   sealed: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface HeatVerdict {
 export interface HeatToJudge {
   /** The riders drawn in it who have not left. */
   entry_ids: readonly number[];
-  /** Finish judges whose word is waited for. */
+  /** How many finish judges' sheets are waited for. */
   seats: number;
 }
 
@@ -61,7 +61,7 @@ function timed(outcome: HeatOutcome, sheets: readonly SeatSheet[]): RuledResult[
   });
 }
 
-/** Devices of one seat of which nobody took over for the other, and which say different things. */
+/** Conflicts between devices of one seat: neither took over from the other, and they say different things. */
 function seatConflicts(bySeat: ReadonlyMap<number, Seen[]>, entry_ids: readonly number[]): Difference[] {
   return [...bySeat.values()]
     .filter((seen) => new Set(seen.map(({ key }) => key)).size > 1)
@@ -73,7 +73,7 @@ function seatConflicts(bySeat: ReadonlyMap<number, Seen[]>, entry_ids: readonly 
     });
 }
 
-/** Reads the sheets of a ride nothing was decided of. */
+/** Reads the sheets of a ride that has no decision. */
 function judge(ops: readonly HeatOp[], attempt: number, { entry_ids, seats }: HeatToJudge): Judged {
   const sheets = standingSheets(ops, attempt);
   if (sheets.length === 0) return { state: 'open', results: null, differences: [] };
@@ -100,7 +100,7 @@ function judge(ops: readonly HeatOp[], attempt: number, { entry_ids, seats }: He
 
 /**
  * How a heat stands by everything that was said of it. The same whatever order it was heard in, and however often; no clock decides.
- * What the table decided counts before what the seats say; a seal is such a decision, made by the server when a stage is posted.
+ * Decisions of the table count before what the seats say; a seal is a decision too, made by the server when a stage is posted.
  * In: the operations of the heat, with the takeovers and admissions of the whole day; the heat. Source: **ours**, docs/regulation.md §7.11.
  */
 export const heatVerdict: VerdictOf = (ops, heat) => {

@@ -41,7 +41,7 @@ describe('the queue of the table', () => {
     expect(rideAhead([word('sheet', 1), word('gate', 2)], 1)).toBe(2);
     expect(rideAhead([word('sheet', 1), word('gate', 2), word('rerun', 2)], 2)).toBeNull();
     expect(rideAhead([word('sheet', 3, true), word('note', 4)], 1)).toBeNull();
-    // A stage that is posted holds its ride fast: the table has said its word.
+    // A posted stage fixes its ride: the table has decided.
     expect(rideAhead([word('gate', 2), word('rerun', 2)], 1)).toBeNull();
   });
 

@@ -14,15 +14,15 @@ interface QueuedHeat {
   state: VerdictState;
   /** When its gate dropped or its first sheet was heard, whichever is known first; ms since the epoch. null: not begun. */
   begun_at: number | null;
-  /** What judges agree on waits for the table. */
+  /** The table has to confirm what judges agree on. */
   waits: boolean;
-  /** Somebody said something of a later ride than any that was begun. */
+  /** An operation names a later ride than any that a re-run began. */
   again: boolean;
 }
 
-/** A word that is missing for so long is asked for. */
+/** The table is asked about a sheet that is missing for this long. */
 export const LATE_MS = 40_000;
-/** So many races behind it have begun: a heat without a word was forgotten, or ridden unseen. */
+/** So many races behind it have begun: a heat without a sheet was forgotten, or nobody saw it ridden. */
 const SKIPPED_BY = 3;
 
 function markOf({ state, begun_at, waits, again }: QueuedHeat, later: number, now: number): TableMark {

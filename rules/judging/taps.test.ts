@@ -44,7 +44,7 @@ describe('riders cross the line', () => {
     expect(isSheetWhole(seven, gate)).toBe(false);
     expect(isSheetWhole(tapTile(seven, 8), gate)).toBe(true);
     expect(lastLeft(crossed(3, 1), gate)).toBeNull();
-    // Whoever was not read is the one who is left: he is no last one, and the sheet can be said.
+    // The only rider left is the one whose plate was not read: no last rider is offered, and the sheet is complete.
     const unread = tapUnknown(crossed(1, 2, 3, 4, 5, 6, 7));
     expect([lastLeft(unread, gate), isSheetWhole(unread, gate)]).toEqual([null, true]);
     expect(isSheetWhole(tapUnknown(crossed(1, 2, 3, 4, 5, 6)), gate)).toBe(false);

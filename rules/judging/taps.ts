@@ -71,7 +71,7 @@ export function swapSlots(taps: Taps, one: number, other: number): Taps {
 }
 
 /**
- * Those of a slot were seen together with the one before; said of a slot that holds several, its last one came behind them after all.
+ * Joins a slot with the one before, as seen together; splits off the last rider of a slot that holds several, who came behind them.
  * In: the slot, from 0; left out: the last.
  */
 export function tapTogether(taps: Taps, slot: number = taps.slots.length - 1): Taps {

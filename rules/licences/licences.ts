@@ -57,7 +57,7 @@ export interface SeasonLicence extends Pick<Licence, 'lbr_status' | 'season' | '
 export function wasAffiliated(licences: readonly SeasonLicence[], race_date: string): boolean {
   return licences.some(
     ({ lbr_status, season, expires_on, sent_on }) =>
-      // What gave way to a later one was good until it ran out.
+      // A licence that a later one replaced was valid until its last day.
       (lbr_status === 'APPROVED' || (lbr_status === 'REPLACED' && expires_on !== null)) &&
       season === Number(race_date.slice(0, 4)) &&
       compareDates(sent_on, race_date) <= 0 &&

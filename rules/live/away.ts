@@ -19,7 +19,7 @@ export interface Away {
 /** What is ahead of a rider. */
 interface RiderAhead {
   away: Away | null;
-  /** Races of his the day has gone past without them. */
+  /** His races that the day went past and that were not ridden. */
   left: LiveRace[];
 }
 

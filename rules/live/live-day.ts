@@ -17,7 +17,7 @@ export interface LiveRace extends HeatName {
   /** `ridden`: it has its results; `review`: it was ridden, and judges differ; `track`: its gate dropped; `ahead`: not yet. */
   state: 'ridden' | 'review' | 'track' | 'ahead';
   riders: LiveBodies['list']['g'];
-  /** Whom the park misses. */
+  /** Riders who are missing in the park. */
   missing: readonly number[];
   results: LiveBodies['heat']['r'];
   /** When it was ridden, as well as anybody knows, in milliseconds; null: not yet. */
@@ -71,7 +71,7 @@ export interface LiveNow {
   /** On the track: its gate dropped, or the one before it is over; null: the day is over. */
   track: LiveRace | null;
   next: LiveRace[];
-  /** Behind the last one that was ridden, and not ridden: said, never awaited. */
+  /** Behind the last race that was ridden, and not ridden: shown, and not waited for. */
   left: LiveRace[];
   /** Somebody has ridden. Before that, `track` is who rides first. */
   begun: boolean;
@@ -128,7 +128,7 @@ export function liveClasses(races: readonly LiveRace[]): LiveClass[] {
   });
 }
 
-/** How fast the day is ridden. In: its races, the planned seconds a race. What was typed at once tells nothing. */
+/** How fast the day is ridden. In: its races, the planned seconds a race. Results typed all at once say nothing of the pace. */
 export function livePace(races: readonly LiveRace[], planned: number): Pace {
   return paceOf(
     races.flatMap(({ at }) => at ?? []),

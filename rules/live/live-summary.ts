@@ -38,7 +38,7 @@ export interface ClassSummary extends Pick<LiveClass, 'category_id' | 'state' | 
   stages?: (Posted & { stage: PostedStage })[] | undefined;
 }
 
-/** What is on the track, for who looks for a second. */
+/** What is on the track, in short. */
 export interface LiveSummary {
   /** Somebody has ridden; before that, `track` is who rides first. */
   begun: boolean;

@@ -65,7 +65,7 @@ export function postingBlock(
   }
   const block = officialBlock(stage, stage.protests, now);
   if (block !== null && block !== 'window_open') return block;
-  // What is official is what everybody could read.
+  // Only what everybody could read before becomes official.
   if (stage.changed) return 'changed';
   return hasReason ? null : block;
 }

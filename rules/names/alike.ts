@@ -91,7 +91,7 @@ export function soundsSimilar(a: HeardName, b: HeardName): boolean {
   return found >= 2 || (found === 1 && long.sounds.length === 1);
 }
 
-/** What many clubs are called and none is told by. */
+/** Words in the names of many clubs, which identify none of them. */
 const common =
   /\b(club|asociacion|associacao|asoc|ac|escuela|escola|team|equipo|equipe|bmx|bicicross|bicicros|ciclista|ciclismo|de|del|la|el|los|las|do|da)\b/g;
 
@@ -104,7 +104,7 @@ const clubName = (name: string): string => {
 /** A club of a list, and how it was found. */
 interface ClubFound {
   club_id: number;
-  /** Spelled otherwise: it is said. */
+  /** The name is spelled differently: the reader is told. */
   guessed: boolean;
 }
 

@@ -3,7 +3,7 @@
  * white space of any kind as one blank.
  */
 export function cleanText(text: string): string {
-  // What is not seen goes first: without it blanks meet, and letters and their accents.
+  // Invisible signs are removed first: only then do blanks, and letters and their accents, stand side by side.
   return text
     .replaceAll(/(?!\s)[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069]/gu, '')
     .replaceAll(/\s+/g, ' ')

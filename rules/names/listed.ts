@@ -8,7 +8,7 @@ export function unaccented(text: string): string {
     .toLowerCase();
 }
 
-/** Fewer sounds are in too many names. */
+/** Fewer letters, as they sound, are in too many names. */
 const shortestHeard = 3;
 
 /**

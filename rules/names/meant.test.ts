@@ -38,7 +38,7 @@ describe('a word typed for a word of a name', () => {
       fc.property(letters, fc.nat(11), (word, at) => {
         expect(wordDistance(word, word)).toBe(0);
         const lost = word.slice(0, at % word.length) + word.slice((at % word.length) + 1);
-        // What sounds shorter is another name: Ana, Eva. And where two letters meet that are one, two are lost.
+        // A sound of fewer than four letters is another name (Ana, Eva); where two letters meet that sound as one, two letters are lost.
         fc.pre(sound(lost).length >= 4 && sound(word).length - sound(lost).length < 2);
         expect(wordDistance(lost, word)).not.toBeNull();
       }),

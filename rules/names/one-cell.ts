@@ -21,7 +21,7 @@ export interface NameRules {
   beside: boolean;
 }
 
-/** A cell with both names that nothing in it takes apart. */
+/** A cell with both names and nothing that tells where one ends. */
 export interface OneCell {
   said: string;
   guessed: boolean;

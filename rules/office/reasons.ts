@@ -1,6 +1,6 @@
-/** As long as a family reads to its end. */
+/** Longest reason, in characters: a family reads it to its end. */
 export const REASON_LENGTH = 200;
-/** As many as an office finds in a list. */
+/** Most reasons of an organization: an office finds one in the list. */
 export const MOST_REASONS = 12;
 
 type Language = 'es' | 'en' | 'pt';

@@ -129,7 +129,7 @@ function phaseStep(one: ClassFacts, phase: Phase): Draft {
   return { step: phase, done: isRidden(one, phase) || (isOver(one) && open === 0), blocks };
 }
 
-/** The line between in and out: passed with the first stage behind it. */
+/** The step `cut`, between in and out: done once a stage behind it is drawn. */
 function cutStep(one: ClassFacts): Draft[] {
   const stages = one.path.filter((phase) => !isMoto(phase));
   if (stages.length === 0) return [];

@@ -15,7 +15,7 @@ const METHOD_OF: Readonly<Record<AssignType, DrawMethod>> = {
   RANDOM: 'random',
   RANKING: 'serpentineByRanking',
   ENTRY_ORDER: 'entryOrder',
-  // By hand needs a hand for each class: until there is one, lots.
+  // By hand, somebody puts each class into heats: until that is done, lots decide.
   MANUAL: 'random',
 };
 

@@ -7,7 +7,7 @@ export const PAUSE_KINDS = ['break', 'ceremony', 'practice'] as const;
 /** A time without races. */
 export interface Pause {
   kind: (typeof PAUSE_KINDS)[number];
-  /** What is announced; null: what it is says enough. */
+  /** What is announced; null: the kind alone. */
   title: string | null;
   minutes: number;
 }
@@ -20,7 +20,7 @@ export type StoredItem =
 /** The programme of a day: blocks and pauses in running order. */
 export type ProgrammeItem = (PlacedBlock & { kind: 'block' }) | Pause;
 
-/** As many pauses as a day can hold, and then some. */
+/** Most pauses of a programme: more than a day can hold. */
 const MOST_PAUSES = 40;
 
 interface NamedBlock {
@@ -29,7 +29,7 @@ interface NamedBlock {
   letter: string;
 }
 
-/** As much of a programme as moving needs. */
+/** The part of a programme that moving needs. */
 type MovedItem = (NamedBlock & { kind: 'block' }) | { kind: Pause['kind'] };
 
 const nameOf = ({ category_id, phase, letter }: NamedBlock): string => `${category_id} ${phase} ${letter}`;

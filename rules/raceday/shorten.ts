@@ -39,7 +39,7 @@ export interface RaceInRain {
   ridden: boolean;
 }
 
-/** A class as rain finds it. */
+/** A class when the day is made shorter, as on a day of rain. */
 export interface ClassInRain extends Shortened {
   /** Riders its heats are counted by. */
   riders: number;

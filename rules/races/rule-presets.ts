@@ -38,7 +38,7 @@ export const RULE_PRESETS: readonly RulePreset[] = [
   { code: 'last_chance', rules: { ...USUAL_RULES, heats: 'LCQ', moto_mode: 'mixed', tie_break: 'timed' } },
 ];
 
-/** The way these rules are one of; null: their own. */
+/** The preset these rules are equal to; null: none of them. */
 export function presetOf(rules: RaceRules): RulePreset['code'] | null {
   return (
     RULE_PRESETS.find((preset) => RULE_NAMES.every((name) => preset.rules[name] === rules[name]))?.code ??

@@ -1,6 +1,6 @@
 /** People who may be called for a rider at most. */
 export const MOST_CONTACTS = 2;
-/** Longest signs of what a family writes for the medical post. */
+/** Most characters of what a family writes for the medical post. */
 export const EMERGENCY_LENGTHS = { contact_name: 80, relation: 40, phone: 30, doctor_note: 300 } as const;
 
 /** Digits of a telephone without its country, and with it (E.164). */

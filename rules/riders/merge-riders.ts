@@ -7,8 +7,8 @@ export type MergedColumns = Record<MergedField, Value>;
 const isEmpty = (value: Value): boolean => value === null || value === '';
 
 /**
- * Where a column of the merged rider comes from: what stays, stays; what is missing is filled; what is asked for is taken. Nothing is
- * ever emptied. In: both riders, the columns asked for from the one who goes. Out: by column. Source: ours, docs/decisions/0023.
+ * Where a column of the merged rider comes from. The kept rider's values stay, missing ones are filled from the other, and those asked
+ * for are taken from the other; none is emptied. In: both riders, the columns asked for. Out: by column. Source: ours, docs/decisions/0023.
  */
 export function sourcesOf(
   kept: MergedColumns,

@@ -23,7 +23,7 @@ export const PAPER_TERMS: Readonly<PaperTerms> = {
   payment: 730,
 };
 
-/** A week to put a mistake right, and not for ever. */
+/** Fewest and most days of a term: there is a week to put a mistake right, and nothing is kept for ever. */
 export const SHORTEST_TERM = 7;
 export const LONGEST_TERM = 3650;
 
@@ -73,7 +73,7 @@ function termOf(
         ? unused
         : { from: decided_on, basis: 'decided', days: terms.identity_decided };
     case 'insurance':
-      // A day before it was sent is that of the insurance before.
+      // A last day before the paper was sent is the one of the insurance before.
       return last_day === null || last_day < sent_on
         ? unused
         : { from: last_day, basis: 'last_day', days: terms.insurance };

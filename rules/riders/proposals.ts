@@ -34,7 +34,7 @@ const papers = PROPOSED_FIELDS.filter(isPaper);
 export const PROPOSED_TEXTS = PROPOSED_FIELDS.filter(isText);
 
 /**
- * What a form writes at once, and what of it is only proposed. What is proposed as it is stored already, or emptied, is neither.
+ * What a form writes at once, and what of it is only proposed. A proposal to empty a field, or to leave it as stored, is dropped.
  * In: the rider as stored, the columns of the form.
  */
 export function splitProposed<Columns extends Proposable>(

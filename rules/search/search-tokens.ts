@@ -2,7 +2,7 @@ import { searchWords, tellsDocument } from '#rules/names/rider-search.ts';
 
 /** A longer word is nobody's name: its beginning is looked for. */
 const LONGEST_WORD = 30;
-/** Names of so few letters are found whole; as a beginning they would be everybody's. */
+/** Names this short are looked for whole; as beginnings they would find almost everybody. */
 const SHORTEST_BEGINNING = 3;
 
 /** A word of a search: every one has to be found. */

@@ -2,15 +2,15 @@ import { compareRows, type SeasonRow } from '#rules/cups/season/season-row.ts';
 import { mostPairs } from './most-pairs.ts';
 import { isAhead, type Outlook, type DateResult, type Contender } from './outlook.ts';
 
-/** Where the rival ends there or worse, ending in this place is enough to be in front of it. */
+/** If the rival ends in `rival_from` or worse, ending in `place` is enough to be ahead of it. */
 export interface RivalLine {
-  /** 1: wherever the rival ends; null: only where it does not ride. */
+  /** 1: wherever the rival ends; null: only where the rival does not ride. */
   rival_from: DateResult;
   /** The worst place that is enough; null: not even riding is needed. */
   place: DateResult;
 }
 
-/** One rider who stands between a rider and the position wanted, and what is enough against it. */
+/** One rider who stands between a rider and the position wanted, with what is enough against that rival. */
 export interface DirectRival {
   rider_id: number;
   lines: RivalLine[];

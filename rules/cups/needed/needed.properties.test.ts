@@ -214,7 +214,7 @@ describe('what is needed is what every outcome says', () => {
           const said = needed(played, rider_id, position);
           const all = endings(played, rider_id, position, riders);
           expect(said.kind === 'impossible').toBe(!all.some(({ isIn }) => isIn));
-          // Of one rival at a time nothing is left out, so that what is sure for the first place is all that is sure.
+          // With two riders only one rival exists, and no rival is left out: the answer for the first place is exact.
           expect(said.kind === 'sure').toBe(all.every(({ isIn }) => isIn));
           if (said.kind !== 'dates') return;
           const now = ranked(played, []).find((row) => row.rider_id === rider_id)?.total ?? 0;
@@ -250,7 +250,7 @@ describe('what is needed is what every outcome says', () => {
         if (said.kind !== 'sure' && (said.kind !== 'dates' || said.points === null)) return;
         const now = ranked(played, []).find((row) => row.rider_id === rider_id)?.total ?? 0;
         const enough = said.kind === 'sure' ? -1 : now + (said.points ?? 0);
-        // Two who are known and one who comes in: with the second one who could, there are too many seasons to ride.
+        // Two known riders and one newcomer: with a second newcomer there would be too many seasons to try.
         const all = seasons(played, 3, 3).map((results) => ranked(played, results));
         for (const rows of all) {
           const me = rows.find((row) => row.rider_id === rider_id);

@@ -83,7 +83,7 @@ export function neededFor(of: ClassSeason, rider_id: number, position: number): 
   if (left === 0) return { kind: 'over' };
   const rounds = roundsRidden(of.riders.get(rider_id) ?? [], series);
   const ride = { rounds: Math.max(0, series.min_rounds_to_rank - rounds), last: series.must_ride_last };
-  // In a large class that is seen sooner than by looking at everybody's places.
+  // In a large class this check is cheaper than looking at everybody's places.
   if (places > outlook.places && isOutOfReach(outlook, position)) return impossible(outlook, position);
   if (left === 1) {
     const { sure, possible, place, rival, others } = lastDate(outlook, position);

@@ -12,12 +12,12 @@ interface SeveralDates {
 
 const all = (left: number, result: DateResult): DateResult[] => Array.from({ length: left }, () => result);
 
-/** So many dates are looked at place by place where a tie decides; of more, ties are taken to be lost. */
+/** Up to so many dates are looked at place by place where a tie decides; with more dates, ties are taken to be lost. */
 const mostTied = 3;
-/** No question of a tie asks for a place behind the eighth, but for whose is better. */
+/** Tie-break keys count places up to the eighth; behind it they only compare whose place is better. */
 const lastAsked = 9;
 
-/** Every way a rider can end the dates left, as far as a tie asks. */
+/** Every way a rider can end the dates left, as far as tie-breaks distinguish them. */
 function ways(left: number, places: number): DateResult[][] {
   if (left === 0) return [[]];
   const results: DateResult[] = [
@@ -59,8 +59,8 @@ function levelWith(outlook: Outlook, rival: Contender, multipliers: readonly num
 }
 
 /**
- * What a rider needs on several dates for a position. Each rival is taken by itself: that two of them cannot win the same date is left
- * out, so what is promised holds always, and may be a little more than needed. In: the class seen from the rider, the position,
+ * What a rider needs on several dates for a position. Each rival is looked at alone: that two of them cannot win the same date is
+ * ignored, so the answer is always enough, and may be a little more than needed. In: the class seen from the rider, the position,
  * the multipliers of the dates left. Points must not rise with the place. Source: docs/regulation.md §4.5.
  */
 export function severalDates(
@@ -71,7 +71,7 @@ export function severalDates(
   const { me, rivals, left, places } = outlook;
   const [best, worst] = [me.rowAfter(all(left, 1)), me.rowAfter(all(left, null))];
   const tied = left <= mostTied ? ways(left, places) : [];
-  // More points are ahead; with as many, winning is not always the best way to win the tie.
+  // More points are ahead; with equal points, winning dates is not always the best way to win the tie.
   const canPass = (rival: Contender) => {
     const most = rival.rowAfter(all(left, 1));
     if (most.unranked !== null || most.total !== worst.total) return isAhead(most, worst);

@@ -4,7 +4,7 @@ export interface QualificationRule {
   event: string;
   /** null: every class that has no rule of its own for this event. */
   category_id: number | null;
-  /** The best so many of the class; null: as many as do the rest. */
+  /** How many of the best of the class go on; null: all who meet the other conditions. */
   places: number | null;
   min_points: number | null;
   /** Dates ridden. */

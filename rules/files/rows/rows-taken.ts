@@ -16,7 +16,7 @@ interface Earlier {
   values: ImportedValues;
 }
 
-/** By what a row is one rider, beside the numbers of one. */
+/** What identifies the rider of a row, beside the numbers of that rider. */
 function keysOf({ state, rider_id, values, name }: TakingRow): string[] {
   if (state === 'new') return [`name ${values.rider_birthdate} ${name.toLowerCase()}`];
   return rider_id === null ? [] : [`rider ${rider_id}`];

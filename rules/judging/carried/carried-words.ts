@@ -1,6 +1,6 @@
 import { openText, sealText } from './sealed-text.ts';
 
-/** What a phone says that is no sheet, as it is handed over: its count, and the rest as the phone stores it. */
+/** An operation of a phone that is not a sheet, as it is handed over: its count, and the rest as the phone stores it. */
 export interface CarriedWord {
   device_n: number;
   rest: unknown;
@@ -13,7 +13,7 @@ interface CarriedWords {
   words: readonly CarriedWord[];
 }
 
-/** Of this way of writing, beside the one of sheets. */
+/** Version of this format, other than the one of sheets. */
 const VERSION = 2;
 /** As much as a code of sheets carries, and a cheap camera reads. */
 const MOST_BYTES = 1100;
@@ -33,7 +33,7 @@ const textOf = (bytes: readonly number[]): string =>
   decodeURIComponent(bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
 
 /**
- * Words of a device as texts for a loop of codes: calls, gates and notes, which are few and of every kind, as they are.
+ * Words of a device as texts for a loop of codes: calls, gates and notes, which are few and differ in shape, so they are not packed.
  * In: the words in the order of their counts. Out: one text for each code. Source: **ours**, docs/regulation.md §7.11.
  */
 export function codesOfWords({ race_id, device_id, words }: CarriedWords): string[] {
@@ -58,8 +58,8 @@ const isWord = (value: unknown): value is [number, unknown] =>
   Array.isArray(value) && value.length === 2 && Number.isInteger(value[0]);
 
 /**
- * Reads one code of `codesOfWords`. In: its text. Out: null: it is no such code, or damaged. What the words say is looked at by who takes
- * them. Source: **ours**, docs/regulation.md §7.11.
+ * Reads one code of `codesOfWords`. In: its text. Out: null: it is no such code, or damaged. The caller checks what the
+ * words say. Source: **ours**, docs/regulation.md §7.11.
  */
 export function readWordsCode(text: string): (CarriedWords & { index: number; count: number }) | null {
   const [version, ...bytes] = openText(text) ?? [];

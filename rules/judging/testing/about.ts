@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Something that holds whatever is said. Test and bench run the same, the bench longer. */
+/** A property that holds for every input. Test and bench run the same, the bench longer. */
 export interface JudgingProperty {
   says: string;
   /** Errors: the shortest case found that contradicts it. */

@@ -11,7 +11,7 @@ interface Decided {
   sealed: boolean;
 }
 
-/** Everything a decision was made over, as far as it was heard, and what that was made over, and so on; itself in a circle. */
+/** Every decision that a decision replaces, directly or through others, as far as they are known; in a circle also itself. */
 function beneath(decision: Decision, all: ReadonlyMap<string, Decision>): Set<string> {
   const found = new Set<string>();
   const open = [...decision.body.over];
@@ -24,7 +24,7 @@ function beneath(decision: Decision, all: ReadonlyMap<string, Decision>): Set<st
   return found;
 }
 
-/** What a decision says of those of the heat, in their order. */
+/** What a decision says of the riders of the heat, in their order. */
 const resultsOf = ({ body }: Decision, entry_ids: readonly number[]): RuledResult[] =>
   entry_ids.map((entry_id) => {
     const said = body.results.find((result) => result.entry_id === entry_id);
@@ -36,7 +36,7 @@ const resultsOf = ({ body }: Decision, entry_ids: readonly number[]): RuledResul
     };
   });
 
-/** What all of them say; null: they say different things, or nothing is there. */
+/** What all decisions say alike; null: they say different things, or there is none. */
 function commonResults(decisions: readonly Decision[], entry_ids: readonly number[]): RuledResult[] | null {
   const said = new Map(
     decisions.map((decision) => {
@@ -48,8 +48,8 @@ function commonResults(decisions: readonly Decision[], entry_ids: readonly numbe
 }
 
 /**
- * Reads what was decided of one ride. Heads are what nobody is over; of a circle, which no honest device makes, all of it is. Heads that
- * say the same are one. While heads differ nobody's goes in, and a ride that is sealed stays as it was posted.
+ * Reads what was decided of one ride. Heads are decisions that no other one replaces; in a circle, which no honest device makes, all are
+ * heads. Heads that say the same are one. While heads differ none takes effect, and a ride that is sealed stays as it was posted.
  * In: operations that count; the ride; the riders. Out: null where nothing was decided. Source: **ours**, docs/regulation.md §7.11.
  */
 export function decidedOf(
@@ -79,7 +79,7 @@ export function decidedOf(
 }
 
 /**
- * Which ride of a heat counts: the highest a re-run began. One that is sealed holds fast until a ruling over the seal leaves everybody
+ * Which ride of a heat counts: the highest a re-run began. A sealed ride keeps counting until a ruling over the seal leaves everybody
  * without a result: a re-run said by somebody who had not heard of the seal takes no result from a stage that is posted.
  * In: operations that count; the riders. Out: 1, 2, 3 … Source: **ours**, docs/regulation.md §7.11.
  */

@@ -8,7 +8,7 @@ export interface Seen {
   /** As it was said. */
   order: readonly (readonly Finisher[])[];
   marks: readonly Mark[];
-  /** Of the riders of the heat it says something clear of. */
+  /** Statuses of those riders of the heat on whom the sheet is clear. */
   statuses: ReadonlyMap<number, Status>;
   /** In which slot each rider with a place is, from 0. */
   slots: ReadonlyMap<number, number>;

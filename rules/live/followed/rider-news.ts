@@ -25,7 +25,7 @@ export type RiderNews = Told & { key: string };
 /** Followers are notified this many races before the gate. Source: ours, docs/regulation.md §7.5. */
 const TOLD_BEFORE = [10, 5] as const;
 
-/** An older result is no news any more. */
+/** Results older than this are not notified. */
 const FRESH_MS = 10 * 60_000;
 
 /** Motos are drawn and posted together, every other stage by itself. */
@@ -73,7 +73,7 @@ function awayNews({ state, steps, races, pace }: Day, entry_id: number): RiderNe
   const race = state.facts.get('race');
   const isStopped = race?.kind === 'race' && race.body?.x != null;
   const { away } = awayOf(steps, races, [entry_id], pace);
-  // Before the first gate the first races would be said to be at hand the evening before.
+  // Before the first gate, the first races would be announced as near on the evening before.
   if (isStopped || away === null || away.isNow || !liveNow(races).begun) return [];
   const { races: before, pen, from, to } = away;
   return TOLD_BEFORE.filter((most) => before <= most).map((most) => ({
