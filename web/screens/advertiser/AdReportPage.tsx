@@ -87,7 +87,7 @@ export function AdReportPage({ report }: { report: AdReport }) {
       m.advertiser_views(),
       m.advertiser_clicks(),
     ];
-    // A spreadsheet opens accents rightly only after this mark.
+    // A spreadsheet shows accents correctly only after this mark.
     const text = `\u{feff}${csvOf(report, heads)}`;
     saveFile(new Blob([text], { type: 'text/csv' }), 'partidor.csv');
   };

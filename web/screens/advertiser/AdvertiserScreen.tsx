@@ -8,10 +8,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
 
-/** The key stands behind the # of the address: it is sent in no request line, and the link can be kept and opened again. */
+/** The key is behind the # of the address, so no request line carries it, and the link can be kept and opened again. */
 const keyInAddress = () => location.hash.slice(1);
 
-/** What an advertiser got for the money, for whoever has the link. */
+/** What an advertiser got for the money. Anybody who has the link may read it. */
 export function AdvertiserScreen() {
   const [report_key] = useState(keyInAddress);
   const { data, error, isPending, refetch } = useAsk(

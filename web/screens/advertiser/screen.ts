@@ -3,7 +3,7 @@ import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
 import { paths } from '#web/app/screens/paths.ts';
 import { accountScreen } from '#web/app/screens/account-screen.tsx';
 
-/** What an advertiser is told of their banners. */
+/** The counts of an advertiser's banners. */
 export const advertiserScreen = accountScreen({
   name: 'advertiser',
   address: paths.advertiser,

@@ -18,7 +18,7 @@ function chipWords({ race }: TrackHeat, { track, begun }: LiveNow): string {
   return m.track_coming();
 }
 
-/** Which race, and how it stands. */
+/** The number of the race, its class, and its state. */
 export function AnnouncedHead({ heat, day }: { heat: TrackHeat; day: LiveNow }) {
   const { race, class_name } = heat;
   return (

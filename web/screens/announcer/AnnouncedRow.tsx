@@ -13,11 +13,11 @@ interface AnnouncedRowProps {
   races: readonly LiveRace[];
   /** Undefined: not known here. */
   standing: RiderStanding | undefined;
-  /** Where he stands before this race; null: nowhere yet. */
+  /** His place before this race; null: none yet. */
   rank: number | null;
 }
 
-/** A rider as he is announced: his place, his name, whom he rides for, and his day so far. */
+/** A rider as the announcer reads him: his lane, or his place once ridden; his name, his club, and his results of the day. */
 export function AnnouncedRow({ row, heat, races, standing, rank }: AnnouncedRowProps) {
   const language = useLanguage();
   const { race } = heat;

@@ -39,7 +39,7 @@ const rankOf = ({ places, race }: Announced, category_id: number, row: TrackRow)
     ? cupPlaceOf(places, category_id, row.rider_id)
     : (race?.standings.byEntry.get(row.entry_id)?.rank ?? null);
 
-/** Read aloud with one hand: one race a screen, and the ways to the one before and after it. */
+/** The announcer holds the phone in one hand: one race a screen, and links to the race before and after it. */
 export function Announcer({ race_id }: { race_id: number }) {
   const announced = useAnnounced(race_id);
   const language = useLanguage();

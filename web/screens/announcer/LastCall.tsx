@@ -9,7 +9,7 @@ interface LastCallProps {
   races: readonly LiveRace[];
 }
 
-/** Whom the park calls for the last time: who, for which race, in which row he is waited for. */
+/** A last call of the park: the rider, the race, and the row where the marshal waits for him. */
 export function LastCall({ frame, races }: LastCallProps) {
   const heats = lastCalls(races).map((race) => trackHeat(frame, races, race));
   if (heats.length === 0) return null;

@@ -1,11 +1,11 @@
 import type { Cup } from '#contract/cups/cups.ts';
 
-/** Where riders stand in the ranking of a cup: by class and rider; empty: it shows none. */
+/** Places in the ranking of a cup, by class and rider; empty where the cup shows no ranking. */
 export type CupPlaces = ReadonlyMap<string, number>;
 
 const keyOfPlace = (category_id: number, rider_id: number): string => `${category_id} ${rider_id}`;
 
-/** In: the cup as everybody reads it. Who has no place is left out. */
+/** In: the cup as everybody reads it. Riders without a place are left out. */
 export function cupPlaces({
   cup_rider,
   cup_parameters,

@@ -2,10 +2,10 @@ import type { Race } from '#contract/races/races.ts';
 
 /** How a rider stands in his class so far. */
 export interface RiderStanding {
-  /** null: nothing ridden yet, or without a rank. */
+  /** null: no race ridden yet, or no rank. */
   rank: number | null;
   points: number | null;
-  /** Sure to go on; until it is, nobody says so. */
+  /** He is sure to go on. Until he is, the announcer does not say it. */
   passes: boolean;
 }
 

@@ -6,10 +6,10 @@ import { trackHeat } from '#web/parts/track/track-heat.ts';
 import { type CupPlaces, cupPlaces } from './cup-places.ts';
 import { type ClassStanding, classStandings } from './standings.ts';
 
-/* The order of a class is told with its results, and not by the stream: one phone may ask for it. */
+/* The stream does not carry the order of a class, only the results do: one phone may ask for them. */
 const againMs = 60_000;
 
-/* The ranking of the cup is that of before this date: it does not change while it is ridden. */
+/* The ranking of the cup is the one before this date: it does not change during the race day. */
 const cupAgainMs = 30 * 60_000;
 const noPlaces: CupPlaces = new Map();
 
@@ -23,7 +23,7 @@ const announcedOf = (
   standings: classStandings(race),
 });
 
-/** What the announcer has before him: the race of the day he looks at, by itself the one at the gate. */
+/** What the announcer sees: the race that was chosen, else the one at the gate. */
 export function useAnnounced(race_id: number) {
   const live = useLive(race_id);
   const { data: race } = useAsk(

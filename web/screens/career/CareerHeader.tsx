@@ -14,7 +14,7 @@ import { islandButton } from '#web/ui/button-classes.ts';
 import type { FoundCareer } from './career-view.ts';
 import { sharedText } from './words.ts';
 
-/* For who is in charge of the rider alone. */
+/* Only for the accounts in charge of the rider. */
 const OwnName = lazyPrivate(async () => (await import('./OwnName.tsx')).OwnName);
 
 function Numbers({ view }: { view: FoundCareer }) {

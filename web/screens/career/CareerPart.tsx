@@ -8,7 +8,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** One thing that is told of a rider, on paper of its own. */
+/** One section of a rider's page, on a card of its own. */
 export function CareerPart({ title, aside, id, children }: PartProps) {
   return (
     <section aria-labelledby={id} className="gutter bg-paper py-4">

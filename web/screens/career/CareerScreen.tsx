@@ -13,12 +13,12 @@ import { RidesPart } from './RidesPart.tsx';
 import { SeasonPart } from './SeasonPart.tsx';
 import { Upcoming } from './dates/Upcoming.tsx';
 
-/** An old name, or none: the address becomes the one that is shared, and nothing is loaded again. */
+/** An address with an old name, or none, becomes the one that is shared; nothing is loaded again. */
 function useOwnAddress(view: FoundCareer): void {
   const { path } = useAddress();
   const own = riderHref(view);
   useEffect(() => {
-    // On the way to another rider this one is still drawn.
+    // While the next rider's page loads, this one is still drawn.
     const isHis = path.replace(/-.*$/, '') === own.replace(/-.*$/, '');
     if (isHis && path !== own) history.replaceState(history.state, '', own + location.search + location.hash);
   }, [path, own]);
@@ -44,7 +44,7 @@ function Found({ view }: { view: FoundCareer }) {
   );
 }
 
-/** A rider across cups and countries: who, how the season goes, every date, and who is met. */
+/** A rider across cups and countries: name and club, the season, every date, and the rivals. */
 export function CareerScreen({ view }: { view: CareerView }) {
   if (view.kind === 'career') return <Found view={view} />;
   return (

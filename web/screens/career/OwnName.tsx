@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { paths } from '#web/app/screens/paths.ts';
 
-/** In place, for who is in charge: the name becomes initials everywhere, or a name again. The page is another one then, and comes anew. */
+/** Turns the name into initials everywhere, or back. Only for the accounts in charge. Afterwards the page is loaded again. */
 export function OwnName({ rider_id, isReduced }: { rider_id: number; isReduced: boolean }) {
   const { busy, failure, run } = useWrite();
   const change = () =>

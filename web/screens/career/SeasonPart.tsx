@@ -38,7 +38,7 @@ function SeasonTabs({ view }: { view: FoundCareer }) {
   );
 }
 
-/** The picture as a table, for who cannot see it and who wants the points. */
+/** The picture as a table, for readers who cannot see it or want the points. */
 function SeasonTable({ season }: { season: SeasonView }) {
   const language = useLanguage();
   const cell = 'border-b border-line py-2 pr-2';
@@ -82,7 +82,7 @@ function SeasonTable({ season }: { season: SeasonView }) {
   );
 }
 
-/** The ranking of a season as a line that moves; with one date there is nothing to draw yet, and it is said. */
+/** The ranking of a season as a line. With one date there is no line to draw yet, and the page says so. */
 export function SeasonPart({ view }: { view: FoundCareer }) {
   const { season } = view;
   if (season === null) return null;

@@ -52,9 +52,9 @@ export interface FoundCareer extends Pick<
   isAll: boolean;
   /** The dates whose rides are drawn, the oldest first. */
   drawn: CareerDate[];
-  /** What there is to say of the newest date that gave a place. */
+  /** What can be said of the newest date that gave a place. */
   last: CareerDate | null;
-  /** With whom he is compared; `unknown`: there is nobody to be compared with under that number. */
+  /** The rider he is compared with; `unknown`: no rider with that number can be compared. */
   against: Rival | 'unknown' | null;
 }
 

@@ -6,7 +6,7 @@ import type { ScreenHead } from '#web/app/screens/screen.ts';
 import type { CareerView } from './career-view.ts';
 import { sharedText, underName } from './words.ts';
 
-/** Title and description of a rider's page: what happened last. Of a minor nothing is kept by search engines. */
+/** Title and description of a rider's page: the newest result. Search engines are told to keep no page of a minor. */
 export function careerHead(view: CareerView, { language }: HeadContext): ScreenHead {
   if (view.kind === 'missing')
     return { title: m.career_missing_title(), description: m.career_missing_text() };

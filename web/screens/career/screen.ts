@@ -4,11 +4,11 @@ import { publicScreen } from '#web/app/screens/screen.ts';
 
 const pattern = new RegExp(`^${paths.career}/([1-9][0-9]{0,14})(?:-[a-z0-9-]*)?$`);
 
-/** A rider across cups and countries; beside another one, where two are compared. */
+/** A rider across cups and countries, alone or compared with another. */
 export const careerScreen = publicScreen({
   path: pattern,
   reads: ['season', 'all', 'against'],
-  // The name behind the number is for who reads the address.
+  // The name behind the number is only for people who read the address.
   addressOf: (path) => path.replace(/-.*$/, ''),
   need: (params, path) => ({
     rider_id: idOf(pattern.exec(path)?.[1]),

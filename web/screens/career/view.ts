@@ -10,7 +10,7 @@ type Season = Career['seasons'][number];
 
 const keyOf = ({ cup_id, category_id }: Pick<Season, 'cup_id' | 'category_id'>) => `${cup_id}-${category_id}`;
 
-/** Its cup, and the class where he is ranked in several. */
+/** The cup of a season, with the class where he is ranked in several. */
 function titleOf(season: Season, seasons: readonly Season[]): string {
   const isOne = seasons.filter(({ cup_id }) => cup_id === season.cup_id).length === 1;
   return isOne ? season.cup_name : `${season.cup_name} · ${season.category_name}`;

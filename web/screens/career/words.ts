@@ -30,7 +30,7 @@ export function ridesWords(rides: readonly Ride[], language: Language): string {
   return [...(motos.length === 0 ? [] : [`M ${motos.join(' · ')}`]), ...later].join(' · ');
 }
 
-/** The same for who hears it. */
+/** The same for a screen reader. */
 export const rideWords = (ride: Ride, language: Language): string => {
   const result = ride.status === 'OK' ? rideResult(ride, language) : STATUS_WORDS[ride.status]();
   return `${phaseWord(ride.phase)}: ${result}`;

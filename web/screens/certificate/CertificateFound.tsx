@@ -9,7 +9,7 @@ import { Plate } from '#web/parts/Plate.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** A certificate that is one: who, which place, where, and how the result stands. */
+/** A certificate that exists: the rider, the place, the race, and whether the result still stands. */
 export function CertificateFound({ certificate }: { certificate: Certificate }) {
   const language = useLanguage();
   const { rider_fullname, club_name, lines, status, cup_id, race_date } = certificate;

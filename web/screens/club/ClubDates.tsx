@@ -48,7 +48,7 @@ function DateLine({ one }: { one: ClubDate }) {
   );
 }
 
-/** The dates somebody rode for the club, the newest first, with the medals of each. */
+/** The dates on which riders of the club rode, the newest first, with the medals of each. */
 export function ClubDates({ dates }: { dates: readonly ClubDate[] }) {
   if (dates.length === 0) return null;
   return (

@@ -11,14 +11,14 @@ import { paths } from '#web/app/screens/paths.ts';
 
 type State = { kind: 'working' } | { kind: 'done'; email: string } | { kind: 'failed'; text: string };
 
-/* Once for a link: a second drawing of the screen must not spend it twice. */
+/* Asked once for a link: drawing the screen a second time must not use the link again. */
 let asked: Promise<{ user_email: string }> | null = null;
 
 /** The link of the confirmation mail. */
 export function ConfirmScreen() {
   const [state, setState] = useState<State>({ kind: 'working' });
   const session = useSession();
-  // A link opened a second time is over, and yet all is well.
+  // A link opened a second time is no longer valid, but the e-mail is confirmed all the same.
   const already = session?.authUser.email_confirmed === true;
   useEffect(() => {
     const token = takeHash();

@@ -3,7 +3,7 @@ import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
 import { paths } from '#web/app/screens/paths.ts';
 import { accountScreen } from '#web/app/screens/account-screen.tsx';
 
-/** The letter of a new account, opened. */
+/** The link of the mail that confirms a new account. */
 export const confirmScreen = accountScreen({
   name: 'confirm',
   address: paths.confirm,

@@ -6,7 +6,7 @@ import { FootBar } from '#web/ui/FootBar.tsx';
 
 const footButton = 'min-h-12 shrink-0 px-2 font-semibold underline underline-offset-4';
 
-/** What the server did not let through: why, and both ways on. */
+/** What the server refused: why, and two buttons to go on. */
 function Refused({ one, actions }: { one: DeskItem; actions: Actions }) {
   return (
     <li className="border-t border-on-night2 py-2 first:border-0">
@@ -24,7 +24,7 @@ function Refused({ one, actions }: { one: DeskItem; actions: Actions }) {
   );
 }
 
-/** What was done and can be undone, what is on its way, what was refused: at the foot, where the thumb is. */
+/** What was done and can be undone, what is being sent, what was refused. At the foot, where the thumb is. */
 export function ActionsFoot({ actions }: { actions: Actions }) {
   const { items, sending, isCut, isLoose, just, busy, failure } = actions;
   const refused = items.filter((one) => one.refused !== null);

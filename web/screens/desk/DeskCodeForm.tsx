@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 import { ask } from '#web/app/call/ask.ts';
 
 interface CodeFormProps {
-  /** Why the one before is over; null: there was none. */
+  /** Why the code before is no longer valid; null: there was none. */
   said: string | null;
   onOpen: (session: DeskSession) => void;
 }

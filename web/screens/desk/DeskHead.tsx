@@ -10,7 +10,7 @@ interface HeadProps {
   session: DeskSession;
   /** What is kept on this device and has not arrived. */
   unsent: number;
-  /** It waits: for a signal, or for the helper. */
+  /** It cannot be sent now: there is no signal, or the helper has to decide. */
   isStuck: boolean;
   onLeave: () => void;
 }

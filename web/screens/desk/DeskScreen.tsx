@@ -26,7 +26,7 @@ function Part({ isCheckIn, ...desk }: PartProps) {
 
 /** The desk of one meeting, for a helper without an account. */
 export function DeskScreen() {
-  // A link that was opened anew stands before what is kept.
+  // A link that was opened just now comes before the code that is kept.
   const [session, setSession] = useState(() => (location.hash.length > 1 ? null : readDesk(Date.now())));
   const [said, setSaid] = useState<string | null>(null);
   const show = useCallback((next: DeskSession | null) => {

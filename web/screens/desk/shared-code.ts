@@ -1,4 +1,4 @@
-/* Out of the address it is only here: a drawing that is begun again must find it. */
+/* Once taken out of the address it is only here: React may draw the screen a second time, and must find it. */
 let given = '';
 
 /** The code behind the # of a shared link, taken out of the address at once. Only in the browser. */
@@ -9,7 +9,7 @@ export function takeCode(): string {
   return given;
 }
 
-/** It was asked for: whatever came of it, it is not asked for by itself again. */
+/** The code was tried: it is not tried again by itself, whatever the answer was. */
 export function forgetCode(): void {
   given = '';
 }

@@ -12,7 +12,7 @@ import { useWrite } from '#web/parts/use-write.ts';
 import { doneWords } from '#web/screens/desk/words.ts';
 import { useAfter } from '#web/ui/effects/use-after.ts';
 
-/** As long as the screen offers to undo: half of what the server allows, so that a slow answer does not come too late. */
+/** How long the screen offers to undo: half of what the server allows, so that a slow request is still in time. */
 const UNDO_MS = 60_000;
 
 /** What was done a moment ago. */
@@ -23,7 +23,7 @@ interface JustAction {
 }
 
 interface Callbacks {
-  /** The list has changed, or is not as it was thought. */
+  /** The list has changed, or differs from what is shown. */
   onAnswer: () => void;
   /** The code was revoked, or its time is over. */
   onEnd: () => void;
@@ -54,7 +54,7 @@ export function useActions({ token, meeting }: DeskSession, { onAnswer, onEnd }:
     items,
     sending: items.find((one) => one.refused === null) ?? null,
     isCut: unsent.isCut,
-    /** Something waits for a signal, or for the helper. */
+    /** Something cannot be sent now: there is no signal, or the helper has to decide. */
     isStuck: unsent.isCut || items.some(({ refused }) => refused !== null),
     isLoose: unsent.isLoose,
     just,

@@ -2,13 +2,13 @@ import type { DeskAction } from '#contract/office/desk/desk-actions.ts';
 import * as m from '#text/messages/messages.js';
 import type { DeskWrite } from '#web/outbox/items.ts';
 
-/** What is being done, while nobody has answered. */
+/** What is being done, while there is no answer yet. */
 export function askedWords({ kind, rider, category, plate }: DeskWrite): string {
   if (kind === 'enter') return m.entry_choose({ rider, category });
   return kind === 'withdraw' ? m.helper_ask_withdraw({ rider }) : m.helper_ask_plate({ rider, plate });
 }
 
-/** What came of it. */
+/** What the action led to. */
 export function doneWords({ kind, rider, category }: DeskWrite, { plate, waiting }: DeskAction): string {
   if (kind === 'withdraw') return m.desk_done_withdrawn({ rider });
   if (kind === 'plate') return m.helper_done_plate({ rider, plate: plate ?? '–' });

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { NoDraw } from './NoDraw.tsx';
 
-/** Every draw of a race, class by class; those that were replaced are crossed out, and why. */
+/** Every draw of a race, class by class. Replaced draws are crossed out, with the reason. */
 export function DrawList({ race_id }: { race_id: number }) {
   const { data, error, refetch } = useAsk('GET /api/races/{id}/draws', { params: { id: race_id } });
   if (!data && error) return <NoDraw error={error} again={() => void refetch()} />;

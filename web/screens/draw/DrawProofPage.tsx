@@ -15,7 +15,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { NoDraw } from './NoDraw.tsx';
 import { isSame, replay, type Replayed } from './replay.ts';
 
-/** What came out here; null: this version does not know how it was drawn. */
+/** The draw as this phone computes it; null: this version does not know the method. */
 function drawAgain(proof: DrawProof): Replayed[] | null {
   try {
     return replay(proof);
@@ -49,7 +49,7 @@ function Heats({ heats, proof }: { heats: readonly Replayed[]; proof: DrawProof 
   );
 }
 
-/** What was drawn, of whom and how, so that the words can be read aloud. */
+/** The riders, the result and the method of a draw, in words that can be read aloud. */
 function Facts({ proof }: { proof: DrawProof }) {
   const rows = [
     [m.draw_fact_seed(), proof.seed],
@@ -70,7 +70,7 @@ function Facts({ proof }: { proof: DrawProof }) {
   );
 }
 
-/** A draw, and the button that draws it again on the phone of whoever looks. */
+/** A draw, and the button that repeats it on the reader's own phone. */
 export function DrawProofPage({ race_id, draw_id }: { race_id: number; draw_id: number }) {
   const params = { id: race_id, drawId: draw_id };
   const { data, error, refetch } = useAsk('GET /api/races/{id}/draws/{drawId}', { params });

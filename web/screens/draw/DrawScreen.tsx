@@ -4,7 +4,7 @@ import { DrawList } from './DrawList.tsx';
 import { DrawProofPage } from './DrawProofPage.tsx';
 import { NoDraw } from './NoDraw.tsx';
 
-/** The draws of a race, or one of them, to be drawn again. Open to anybody. */
+/** The draws of a race, or one of them, which the reader can repeat. Open to anybody. */
 export function DrawScreen() {
   const asked = useSearchParams();
   const race_id = idOf(asked.get('race') ?? undefined);

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
-/** What cannot be shown, and the way on. */
+/** Why the draw cannot be shown, and what to do next. */
 export function NoDraw({ error, again }: { error: unknown; again: () => void }) {
   const isGone = error === null || (error instanceof CallFailure && [400, 404].includes(error.status));
   return (

@@ -3,14 +3,14 @@ import { replayDraw } from '#rules/raceday/draw/draw.ts';
 import { isStageAlgorithm, replayStage } from '#rules/raceday/stage-draw.ts';
 import type { Phase } from '#rules/stages.ts';
 
-/** A gate as it came out here. */
+/** A heat as it was computed here. */
 export interface Replayed {
   phase: Phase;
   serie: number;
   riders: { entry_id: number; lane: number }[];
 }
 
-/** Draws again what was drawn, by the same rules and from the same seed. Errors: RangeError for a way this version does not know. */
+/** Repeats a draw by the same rules from the same seed. Errors: RangeError for a method this version does not know. */
 export function replay({
   algorithm,
   seed,
@@ -31,7 +31,7 @@ export function replay({
 const lineOf = (phase: string, serie: number, entry_id: number, lane: number | null) =>
   `${phase} ${serie} ${entry_id} ${lane}`;
 
-/** Whether the heats that stand are those that came out: everybody in the same heat, at the same lane. Rain may have taken motos since. */
+/** Whether the current heats match: every rider in the same heat, in the same lane. Motos may have been cancelled since, for rain. */
 export function isSame(replayed: readonly Replayed[], heats: DrawProof['heats']): boolean {
   const standing = new Set<string>(heats.map(({ phase }) => phase));
   const here = replayed

@@ -3,7 +3,7 @@ import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
 import { paths } from '#web/app/screens/paths.ts';
 import { accountScreen } from '#web/app/screens/account-screen.tsx';
 
-/** The draws of a race, to be drawn again by whoever doubts one. */
+/** The draws of a race, which anybody can repeat. */
 export const drawScreen = accountScreen({
   name: 'draw',
   address: paths.draw,

@@ -37,7 +37,7 @@ function SignedOut() {
 interface AcceptProps {
   token: string;
   session: Session;
-  /** What became of it, and the rider who came in. */
+  /** What the answer led to, and the rider who was added to the account. */
   onAccepted: (completed: boolean, rider_id: number | null) => void;
 }
 
@@ -77,7 +77,7 @@ interface AnswerProps {
   invitation: Invitation;
 }
 
-/** The answer to an invitation: signing in first, then yes, then what became of it. */
+/** The answer to an invitation: sign in first, then accept, then read the result. */
 export function Answer({ token, invitation }: AnswerProps) {
   const { rider, inviter, accepted } = invitation;
   const session = useSession();

@@ -17,7 +17,7 @@ export function InvitationScreen() {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const { failure, run } = useWrite({
     onRefused: ({ code }) => {
-      // Only what is over is forgotten: without a signal the link is tried again.
+      // The token is forgotten only when the invitation is over: without a signal the link can be tried again.
       if (code === 'invitation.over') forgetToken();
     },
   });

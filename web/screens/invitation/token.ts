@@ -13,11 +13,11 @@ export function readToken(): string {
   }
 }
 
-/** It was used, or is over. */
+/** The invitation was used, or is over. */
 export function forgetToken(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // It was not kept either.
+    // Storage is refused: then nothing was kept either.
   }
 }

@@ -15,7 +15,7 @@ interface JoinFormProps {
   onDone: () => void;
 }
 
-/** A name and a password: the e-mail is known, and shown to be theirs by the link. */
+/** A name and a password: the e-mail is known, and having the link proves that it is theirs. */
 export function JoinForm({ token, user_email, onDone }: JoinFormProps) {
   const language = useLanguage();
   const { sends, field, busy, failure } = useWriteForm({

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { askedOnce, useAsk } from '#web/app/call/use-ask.ts';
 
-/* Out of the address it is only here: a drawing that is begun again must find it. */
+/* Once taken out of the address it is only here: React may draw the screen a second time, and must find it. */
 let kept = '';
 
 function readToken(): string {
@@ -20,7 +20,7 @@ function readToken(): string {
   return kept;
 }
 
-/** The link of somebody who was named for an office: an account with a name and a password, and no rider. */
+/** The link of somebody who was given a role: makes an account with a name and a password, and no rider. */
 export function JoinScreen() {
   const [token] = useState(readToken);
   const [done, setDone] = useState(false);

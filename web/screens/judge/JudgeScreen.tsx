@@ -9,7 +9,7 @@ import { SeatPart } from './seat/SeatPart.tsx';
 import { LineScreen } from './line/LineScreen.tsx';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 
-/* What begins a day comes with a signal, and is not carried along all day. */
+/* The screens that begin a day are loaded while there is a signal, and not kept in memory all day. */
 const OpenDay = lazy(async () => ({
   default: (await import('#web/parts/day-opening/OpenDay.tsx')).OpenDay,
 }));
@@ -18,7 +18,7 @@ const ReadyCheck = lazy(async () => ({
 }));
 const openPractice = async (log: DayLog) => (await import('./practice/open-practice.ts')).openPractice(log);
 
-/** In: `?practica`, a day that is not; `?code=`, what the organization gave. */
+/** In: `?practica`, a practice day; `?code=`, the code that the organization gave. */
 export function JudgeScreen() {
   const [isPractice] = useState(() => new URLSearchParams(location.search).has('practica'));
   const [log] = useState(() => (isPractice ? openPracticeLog() : openDayLog()));
@@ -51,14 +51,14 @@ export function JudgeScreen() {
         </OpenDay>
       </Suspense>
     );
-  // In the middle of a day nobody is asked again whether the phone is ready.
+  // In the middle of a day the screen does not ask again whether the phone is ready.
   const isBegun = day.ops.some(({ op }) => op.said.kind === 'sheet') || day.drafts.size > 0;
   const leave = async () => {
     setIsReady(null);
     await log.leave();
     if (isPractice) location.assign(location.pathname);
   };
-  // Distances that do not grow with the letters: in the sun, too, eight riders have to fit.
+  // Distances do not grow with the letters: in the sun theme, too, eight riders have to fit.
   return (
     <WholeScreen label={m.judge_title()} className="[--spacing:4px] overflow-hidden bg-surface text-ink">
       {(isReady ?? isBegun) ? (

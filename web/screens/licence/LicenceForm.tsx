@@ -30,7 +30,7 @@ interface Asked {
   consent: boolean;
 }
 
-/** What the rider may still ask for: nothing that stands already. */
+/** What the rider may still ask for: leaves out licences that exist already. */
 function standingFor(known: readonly Lbr[], { type, race }: LicenceRequest, category_id: string): boolean {
   return known.some(
     (one) =>

@@ -45,7 +45,7 @@ function Facts({ request, rider, cup }: { request: LicenceRequest; rider: RiderC
           </div>
         ))}
       </dl>
-      {/* A guest sends no file: there is nothing to fill in. */}
+      {/* A guest sends no file, so there is no model to fill in. */}
       {request.type === 'FALSE' && cup.cup_licence_model !== null && (
         <a
           href={cup.cup_licence_model}
@@ -62,7 +62,7 @@ function Facts({ request, rider, cup }: { request: LicenceRequest; rider: RiderC
 interface AskingProps {
   request: LicenceRequest;
   rider: RiderCard;
-  /** For whom it is asked. */
+  /** Names the rider the licence is for. */
   children: ReactNode;
 }
 

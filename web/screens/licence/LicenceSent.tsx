@@ -17,7 +17,7 @@ export function LicenceSent({
 }: {
   request: LicenceRequest;
   rider_id: number;
-  /** Since when it waits, and how long that usually takes; null: not read yet. */
+  /** Since when the licence waits, and how long that usually takes; null: not read yet. */
   waits: OwnLicence['waits'];
 }) {
   const { cup_id, race } = request;

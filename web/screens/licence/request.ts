@@ -4,13 +4,13 @@ import { dateParam, idOfParam } from '#web/app/address/params.ts';
 export interface LicenceRequest {
   organization_id: number;
   cup_id: number;
-  /** TRUE: guest, for one date and without a file. Always these words. */
+  /** TRUE: guest, for one date and without a file. The address uses exactly these two words. */
   type: 'TRUE' | 'FALSE';
   race: string | null;
   category_id: number | null;
 }
 
-/** The request in an address; null when it does not say enough. A guest is a guest of a date. */
+/** The request in an address; null when something is missing. A guest licence always has a date. */
 export function requestIn(search: URLSearchParams): LicenceRequest | null {
   const organization_id = idOfParam(search, 'organization_id');
   const cup_id = idOfParam(search, 'cup_id');

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/* Out of the address it is only here: a drawing that is begun again must find it. */
+/* Once taken out of the address it is only here: React may draw the screen a second time, and must find it. */
 let kept = '';
 
 function readToken(): string {

@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 
-/** Many sign in at once: when it is tried again, and a way out. The seconds are not read aloud one by one. */
+/** The server is busy: says when the next try comes, and lets the person stop. Screen readers do not read each second. */
 export function BusyLine({ seconds, onStop }: { seconds: number | null; onStop: () => void }) {
   return (
     <div role="status" className="empty:sr-only">

@@ -7,7 +7,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
-/** The password was right, and the ticket of it waits for a code. */
+/** The password was right; the ticket of the sign-in waits for a code. */
 export interface Waiting {
   ticket: string;
   keep: boolean;

@@ -20,12 +20,12 @@ import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 interface LoginFormProps {
   email: string;
   onRescue: (email: string) => void;
-  /** The password was right, and the account signs in with a code as well. */
+  /** The password was right, and this account needs a code too. */
   onCode: (waiting: Waiting, email: string) => void;
   onOpen: () => void;
 }
 
-/** Two fields. The first takes a surname too: whom a club enrolled signs in with it, and the document as password. */
+/** Two fields. The first takes a surname too: a rider enrolled by a club signs in with it, and with the document as password. */
 export function LoginForm({ email, onRescue, onCode, onOpen }: LoginFormProps) {
   const language = useLanguage();
   const [capsLock, setCapsLock] = useState(false);

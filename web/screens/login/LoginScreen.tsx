@@ -13,7 +13,7 @@ import { staysAtLogin } from '#web/parts/sign-in/sign-in-reply.ts';
 
 type View = 'login' | 'rescue' | 'sended';
 
-/** Signing in (spec §2, §4): the form, a code, the rescue, and that it was sent; after it, what is owed. */
+/** Signing in (spec §2, §4): the form, the code, a forgotten password and its confirmation; afterwards what the account still has to do. */
 export function LoginScreen() {
   const params = useSearchParams();
   const [view, setView] = useState<View>(params.get('view') === 'rescue' ? 'rescue' : 'login');

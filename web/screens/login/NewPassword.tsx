@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import type { Session } from '#web/app/call/session-storage.ts';
 import { PasswordForm } from '#web/parts/password/PasswordForm.tsx';
 
-/** Whoever came in with the password of the mail chooses one of their own before anything else. */
+/** Somebody who signed in with the password of the mail has to choose an own one first. */
 export function NewPassword({ session, onDone }: { session: Session; onDone: () => void }) {
   const [done, setDone] = useState(false);
   return (

@@ -5,12 +5,12 @@ import { SetUp } from '#web/parts/second-factor/SetUp.tsx';
 
 interface RequiredProps {
   session: Session;
-  /** From now on this stays until it is done, also when another tab says that the factor is there: the codes are shown once. */
+  /** From now on this screen stays until it is done, even when another tab says that the factor is set: the codes are shown once. */
   onBegin: () => void;
   onDone: () => void;
 }
 
-/** Whoever runs races or the site sets up a second factor before anything else. */
+/** Accounts that run races or the site have to set up a second factor first. */
 export function RequiredSecondFactor({ session, onBegin, onDone }: RequiredProps) {
   useEffect(onBegin, [onBegin]);
   return (

@@ -3,7 +3,7 @@ import { Link } from '#web/app/address/link.tsx';
 import type { Session } from '#web/app/call/session-storage.ts';
 import { primaryButton } from '#web/ui/button-classes.ts';
 
-/** Who is signed in and comes here again: as whom, and on. */
+/** For somebody who opens the sign-in while signed in: shows the account, and a link to go on. */
 export function SignedIn({ session, returnUrl }: { session: Session; returnUrl: string }) {
   return (
     <div className="flex flex-col gap-5">

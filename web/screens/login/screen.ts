@@ -4,11 +4,10 @@ import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
 import { paths } from '#web/app/screens/paths.ts';
 import { accountScreen } from '#web/app/screens/account-screen.tsx';
 
-/** Signing in on the way to the office: whoever is sent there without a session sees nothing appear above the form. */
+/** Signing in on the way to the office. Nothing may appear above the form then. */
 const isOnTheWayToWork = (params: URLSearchParams) =>
   safeReturnUrl(params.get('returnUrl')).startsWith(paths.office);
 
-/** Signing in. */
 export const loginScreen = accountScreen({
   name: 'login',
   address: paths.login,

@@ -31,7 +31,7 @@ async function tryPassword(credentials: Credentials): Promise<LoginReply> {
 }
 
 /**
- * Signs in with a password, again and again while the server is busy. In: who waits between two tries. Throws CallFailure, and
+ * Signs in with a password, and tries again while the server is busy. In: what waits between two tries. Throws CallFailure, and
  * Cancelled when the person stopped it.
  */
 export async function signIn(

@@ -16,15 +16,15 @@ function when(kept_at: string): string {
   return `${formatDate(date)} ${time}`;
 }
 
-/** No signal, and this page was never opened here: what was. */
+/** No signal, and this page was never opened on this device: lists the pages that were. */
 function OfflineScreen() {
   const [seen, setSeen] = useState<SeenPage[]>([]);
   const { refresh } = useFreshness();
   useEffect(() => {
     seenPages().then(setSeen, () => undefined);
-    // In the place of another page whose data may have been seen: then it is drawn from that.
+    // Shown in the place of a page whose data may be kept: then that page is drawn from it.
     if (location.pathname !== paths.offline) refresh();
-    // Once: the answer takes the place of this screen, or does not come.
+    // Asked once: the answer replaces this screen, or there is none.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (

@@ -11,7 +11,7 @@ import type { ParkDay } from './use-park.ts';
 export const parkWhere = ({ heat, of }: Pick<ParkHeat, 'heat' | 'of'>): string =>
   [phaseShort(heat.phase), ...(of > 1 ? [m.table_serie({ serie: heat.serie, of })] : [])].join(' · ');
 
-/** The heat at the gate: who stands there, and the moment it drops. */
+/** The heat at the gate: its riders, and the button for the moment it drops. */
 export function GateCard({ park, heat }: { park: ParkDay; heat: ParkHeat }) {
   const { just, isTurn, elsewhere } = park;
   const absent = heat.riders.filter(({ state }) => state === 'absent').map(({ plate }) => plate);

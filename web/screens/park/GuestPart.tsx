@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 import type { ParkHeat } from './park-heats.ts';
 import type { ParkDay } from './use-park.ts';
 
-/** Somebody of another race stands at this gate: by his plate, and what that means. */
+/** Adds a rider of another heat to this gate, by plate, and says what that means. */
 export function GuestPart({ park, heat }: { park: ParkDay; heat: ParkHeat }) {
   const [plate, setPlate] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);

@@ -19,7 +19,7 @@ export function ParkScreen() {
   if (!isRead && !isRefused) return <SkeletonRows rows={8} />;
   if (me?.session == null)
     return <OpenDay log={log} duty="gate" title={m.park_title()} why={m.park_why()} isRefused={isRefused} />;
-  // In the middle of a day nobody is asked again whether the phone is ready.
+  // In the middle of a day the screen does not ask again whether the phone is ready.
   if (!isReady && ops.length === 0 && drafts.size === 0)
     return (
       <Suspense fallback={<SkeletonRows rows={8} />}>

@@ -24,7 +24,7 @@ interface TilesProps {
   heat: ParkHeat;
 }
 
-/** Riders choose: somebody is tapped, then the lane he takes. */
+/** The riders choose their lanes: tap a rider, then his lane. */
 function LanePick({ park, heat }: TilesProps) {
   const waiting = heat.riders.find(({ lane, state }) => lane === null && state !== 'absent');
   const [chosen, choose] = useState<number | null>(null);
@@ -75,9 +75,9 @@ function LanePick({ park, heat }: TilesProps) {
   );
 }
 
-/** The riders of a heat in the order of their lanes: a tap says that somebody is here, another that he is not. */
+/** The riders of a heat in the order of their lanes: a tap marks a rider present, a second tap absent. */
 export function RiderTiles({ park, heat }: TilesProps) {
-  // The first to choose stands first.
+  // Riders are shown in the order in which they choose.
   const riders = heat.picks
     ? heat.riders
     : heat.riders.toSorted((a, b) => (a.lane ?? GATE_LANES + 1) - (b.lane ?? GATE_LANES + 1));

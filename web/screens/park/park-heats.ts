@@ -12,10 +12,10 @@ export interface ParkRider {
   plate: string;
   name: string;
   club_name: string | null;
-  /** As drawn, or as he chose it here; null: he chooses it still. */
+  /** As drawn, or as he chose it here; null: he has not chosen yet. */
   lane: number | null;
   state: 'unseen' | 'here' | 'absent';
-  /** Another phone or the office has him absent, and nobody here said anything of him. */
+  /** Another phone or the office reported him absent, and nobody here marked him. */
   isHeard: boolean;
 }
 
@@ -29,11 +29,11 @@ export interface ParkHeat extends ParkedHeat {
   riders: readonly ParkRider[];
   /** As they were drawn. */
   listed: readonly ListedRider[];
-  /** Who stands at its gate and was drawn elsewhere. */
+  /** Riders at its gate who were drawn in another heat. */
   guests: readonly number[];
-  /** Its riders may choose other lanes than the drawn ones: it is behind the motos. */
+  /** Its riders may choose other lanes than the drawn ones: it is after the motos. */
   canPick: boolean;
-  /** They choose them: somebody was drawn without one, or the marshal says so. */
+  /** They choose them: a rider was drawn without a lane, or the marshal says so. */
   picks: boolean;
   /** Another phone dropped its gate, and this one did not. */
   isElsewhere: boolean;
@@ -41,7 +41,7 @@ export interface ParkHeat extends ParkedHeat {
   called_at: string | null;
 }
 
-/** The last an own phone said of a ride. */
+/** The last op of a ride that this phone said. */
 function lastOf(ops: readonly KeptOp[], attempt: number) {
   const ride = ops.filter(({ op }) => op.attempt === attempt);
   const call = ride.findLast(({ op }) => op.said.kind === 'call')?.op;
@@ -53,7 +53,7 @@ function lastOf(ops: readonly KeptOp[], attempt: number) {
   };
 }
 
-/** Present are the slots of a draft, absent its marks: it is kept as a judge's is. */
+/** A draft of the gate is stored as a judge's is: present riders are its slots, absent riders its marks. */
 function presenceOf(draft: HeatDraft | undefined, call: Call | null) {
   if (draft === undefined) return { here: new Set(call?.present), absent: new Set(call?.absent) };
   const here = draft.taps.slots.flat().filter((who) => typeof who === 'number');
@@ -88,7 +88,7 @@ export function parkHeats(
       ...own.map(({ op }) => op.attempt),
     );
     const heard = latest?.attempt === attempt ? latest : undefined;
-    // Of a ride that is over nothing is under the fingers any more.
+    // The draft of an earlier ride no longer counts.
     const tapped = draft?.attempt === attempt ? draft : undefined;
     const { call, called_at, dropped } = lastOf(own, attempt);
     const { here, absent } = presenceOf(tapped, call);
@@ -123,7 +123,7 @@ export function parkHeats(
   });
 }
 
-/** What is said of who is there. At the drop of the gate whoever is not absent stood there. */
+/** What is sent about who is there. When the gate drops, every rider who is not absent stood there. */
 export function callOf(
   { riders, picks, guests = [] }: Pick<ParkHeat, 'riders' | 'picks'> & Partial<Pick<ParkHeat, 'guests'>>,
   isDropped: boolean,

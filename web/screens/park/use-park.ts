@@ -16,7 +16,7 @@ const NEXT: Record<ParkRider['state'], ParkRider['state']> = {
   absent: 'unseen',
 };
 
-/** The park under the fingers of the marshal. */
+/** The park as the marshal sees it, and the actions on it. */
 export function usePark(log: DayLog) {
   const day = useDay(log);
   const { me, pack, drafts } = day;
@@ -32,7 +32,7 @@ export function usePark(log: DayLog) {
   const [shown, show] = useState<string | null>(null);
   const turn = gateAt(heats);
   const at = heats.findIndex(({ key }) => key === chosen);
-  // Dropped on another phone while it stood here: the next one does not slip under a finger that comes down.
+  // Dropped on another phone while it was shown here: the next heat must not appear under a finger that comes down.
   const stays = heats.findIndex(({ key, isElsewhere }) => key === shown && isElsewhere);
   const index = at >= 0 ? at : stays >= 0 ? stays : turn;
   const heat = index === null ? null : (heats[index] ?? null);
@@ -72,7 +72,7 @@ export function usePark(log: DayLog) {
     heat,
     rows: turn === null ? [] : parkRows(heats, turn),
     left: turn === null ? [] : leftBehind(heats, turn),
-    /** The one at the gate dropped on another phone; which one is next, where there is one. */
+    /** The heat at the gate dropped on another phone; which one is next, if any. */
     elsewhere: at < 0 && stays >= 0 ? { next: turn === null ? null : (heats[turn] ?? null) } : null,
     goOn: () => show(null),
     unsent: own.filter(isUnsent).length,
@@ -80,7 +80,7 @@ export function usePark(log: DayLog) {
     just,
     forgetJust: forget,
     choose,
-    /** Here, not here, not seen: one tap further. */
+    /** One tap moves a rider on: present, absent, not seen. */
     tap: (one: ParkHeat, entry_id: number) =>
       void keep(
         one,
@@ -90,22 +90,22 @@ export function usePark(log: DayLog) {
             : rider,
         ),
       ),
-    /** Somebody who was drawn elsewhere stands at this gate, or not after all. */
+    /** Riders who were drawn in another heat and stand at this gate. */
     setGuests: (one: ParkHeat, guests: readonly number[]) => void keep(one, one.riders, { guests }),
-    /** What the gate should look at before it drops. */
+    /** What the gate should check before it drops. */
     warnings: (one: ParkHeat): string[] => (pack === null ? [] : gateWarnings(one, pack)),
-    /** Who has a plate; null: nobody of the day. */
+    /** The rider with a plate; null: no rider of the day has it. */
     entryOf: (plate: string): number | null => {
       const read = plainPlate(plate);
       return pack?.riders.find((rider) => plainPlate(rider.plate) === read)?.entry_id ?? null;
     },
     plateOf: (entry_id: number): string =>
       pack?.riders.find((rider) => rider.entry_id === entry_id)?.plate ?? '?',
-    /** Whoever is not there is called: the table reads it. */
+    /** Calls the riders who are not there. The judges' table reads it. */
     call: (one: ParkHeat) => void say(one, { kind: 'call', body: callOf(one, false) }).catch(() => undefined),
     /** Riders of a heat choose their lanes; null: they ride in the drawn ones. */
     letChoose: (one: ParkHeat | null) => letChoose(one?.key ?? null),
-    /** A rider chose his lane; who had it chooses again. */
+    /** A rider chose his lane; a rider who had it has to choose again. */
     pick: (one: ParkHeat, entry_id: number, lane: number) => {
       const riders = one.riders.map((rider) =>
         rider.entry_id === entry_id
@@ -126,7 +126,7 @@ export function usePark(log: DayLog) {
         choose(null);
         tell({ heat: one });
       } catch {
-        // The header says that this phone keeps nothing.
+        // The header says that this phone stores nothing.
       }
     },
     undo: () => {
@@ -136,7 +136,7 @@ export function usePark(log: DayLog) {
       choose(one.key);
       void say(one, { kind: 'gate', body: { dropped_at: null } }).catch(() => undefined);
     },
-    /** The same heat at the gate once more: same number, same lanes. */
+    /** The same heat rides again: same number, same lanes. */
     again: (one: ParkHeat) => {
       choose(one.key);
       void keep(one, [], { attempt: one.attempt + 1, guests: [] });

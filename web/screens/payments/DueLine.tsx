@@ -8,16 +8,16 @@ import { Icon } from '#web/ui/Icon.tsx';
 
 interface DueLineProps {
   due: Due;
-  /** Whose it is, where several riders' are listed. */
+  /** The name of the rider, where the dues of several are listed. */
   rider?: string;
   /** The club that asks, where there are several. */
   from?: string;
-  /** One step below the heading it stands under. */
+  /** One level below the heading above it. */
   heading?: 'h3' | 'h4';
   children?: ReactNode;
 }
 
-/** One due: for what, how much, until when, how it stands. */
+/** One due: what for, how much, until when, and its state. */
 export function DueLine({ due, rider, from, heading: Heading = 'h3', children }: DueLineProps) {
   const { icon, colour, words } = stateOf(due);
   return (

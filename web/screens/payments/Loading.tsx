@@ -7,7 +7,7 @@ interface LoadingProps {
   query: { error: Error | null; refetch: () => unknown };
 }
 
-/** On its way, or what went wrong and the way to try again. */
+/** Shows that something is loading, or why it failed, with a button to try again. */
 export function Loading({ query }: LoadingProps) {
   if (query.error === null) {
     return (

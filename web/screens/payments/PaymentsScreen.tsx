@@ -32,7 +32,7 @@ function Choice({ club }: { club: boolean }) {
   );
 }
 
-/** Payments (spec §2): for riders of a club that takes them here, and for the club itself. Others go home. */
+/** Payments (spec §2): for riders of a club that takes them here, and for the club itself. Other accounts are sent home. */
 export function PaymentsScreen() {
   const session = useSession();
   const search = useSearchParams();
@@ -42,7 +42,7 @@ export function PaymentsScreen() {
   );
   const club_id = clubs?.find((id) => String(id) === search.get('club')) ?? clubs?.[0] ?? null;
   const paying = session?.userSelected.filter(({ can_pay }) => can_pay) ?? [];
-  // A sister's debt is found also while the child of another club is chosen.
+  // Dues of another child are shown too while the active rider is of a club that takes no payments here.
   const rider = paying.find((one) => one === active) ?? paying[0] ?? null;
   const isFamily = rider !== null;
   const isAllowed = isFamily || club_id !== null;

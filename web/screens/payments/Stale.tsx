@@ -6,7 +6,7 @@ interface StaleProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
 }
 
-/** What is on the screen could not be brought up to date: it stays, and may be asked for again. */
+/** The data on the screen could not be renewed: it stays, with a button to try again. */
 export function Stale({ query }: StaleProps) {
   if (query.error === null) return null;
   return (

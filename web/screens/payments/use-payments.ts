@@ -5,6 +5,6 @@ import { isUnpaid } from '#web/screens/payments/words.ts';
 /** What a rider owes the club. */
 export const paymentsOf = (rider_id: number) => queryOf('GET /api/payments', { query: { rider_id } });
 
-/** What the family still has to do something about: a proof that waits is the club's turn. */
+/** Dues that the family has to act on. A proof in review is the club's turn. */
 export const toPay = (items: readonly Due[]): Due[] =>
   items.filter((due) => isUnpaid(due) && due.state !== 'in_review');

@@ -11,17 +11,17 @@ export function totalText(dues: readonly Due[]): string {
   return [...sums].map(([currency, cents]) => moneyText(cents, currency)).join(' + ');
 }
 
-/** The day of an instant where the reader is: in the evening the day of UTC is tomorrow's already. */
+/** The day of an instant in the reader's time zone: in the evening the day in UTC is already tomorrow's. */
 export function dayText(instant: string, zone = ownZone()): string {
   return formatDate(wallClock(instant, zone).date);
 }
 
-/** Dues somebody still has to do something about. */
+/** Dues that somebody still has to act on. */
 export function isUnpaid({ state }: Due): boolean {
   return state === 'owed' || state === 'overdue' || state === 'refused' || state === 'in_review';
 }
 
-/** How a family stands: nothing to pay; something, which does not keep the rider out yet; or out until it is paid. */
+/** The state of a family: owes nothing; owes, but may still ride; or may not ride until it has paid. */
 export function standingOf(upToDate: boolean, owed: number): 'nothing' | 'owes' | 'barred' {
   if (!upToDate) return 'barred';
   return owed === 0 ? 'nothing' : 'owes';

@@ -34,10 +34,10 @@ function Sent({ email, onClose }: { email: string; onClose: () => void }) {
   );
 }
 
-/** Asks the organization for a space: who, how to answer, what for. */
+/** Asks the organization for a space: the name, a contact, and the purpose. */
 export function AskSpace({ place, onClose }: { place: SpacesView; onClose: () => void }) {
   const [request_key] = useState(newKey);
-  /** To whom it is answered; null: not sent yet. */
+  /** The contact that the answer goes to; null: not sent yet. */
   const [sent, setSent] = useState<string | null>(null);
   const { sends, field, busy, failure } = useWriteForm({
     start,

@@ -26,7 +26,7 @@ const viewTitles: Partial<Record<ProfileView['kind'], () => string>> = {
 };
 const addedWords = { created: m.profile_rider_created, claimed: m.profile_claim_done };
 
-/** The account and its riders (spec §2, profile). Without a user it leads home. */
+/** The account and its riders (spec §2, profile). Somebody who is not signed in is sent home. */
 export function ProfileScreen() {
   const session = useSession();
   const params = useSearchParams();
@@ -39,7 +39,7 @@ export function ProfileScreen() {
   const rider = view.kind === 'rider' ? view.rider_id : null;
   const name = session?.userSelected.find(({ rider_id }) => rider_id === rider)?.rider_fullname;
   useTitle(name ?? viewTitles[view.kind]?.() ?? null, m.profile_title());
-  // The form that was sent is long, and its end is where the reader stands.
+  // The form that was sent is long, and the reader is at its end.
   useOnChange(added, () => window.scrollTo({ top: 0 }));
   if (gone && !session) return <Farewell />;
   if (!session || owes) return null;

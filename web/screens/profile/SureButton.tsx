@@ -5,9 +5,9 @@ import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 interface SureButtonProps {
   label: string;
-  /** Whom or what it is about: the label alone is the same on every row. */
+  /** The name of the person or thing: the label alone is the same on every row. */
   about: string;
-  /** What happens, said before it does. */
+  /** Says what will happen, before it does. */
   question: string;
   yes: string;
   busy: boolean;

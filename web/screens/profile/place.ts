@@ -1,12 +1,12 @@
 import { addRiderHref, ownRiderHref, paths } from '#web/app/screens/paths.ts';
-/** What of the profile is in sight; it lives in the address. */
+/** Which part of the profile is shown. It is kept in the address. */
 export type ProfileView =
   | { kind: 'account' }
   | { kind: 'add' }
   | { kind: 'protests' }
   | { kind: 'rider'; rider_id: number };
 
-/** The view an address asks for; a rider who is not the account's is not shown. */
+/** The view an address asks for. A rider of another account is not shown. */
 export function profileView(params: URLSearchParams, riders: readonly number[]): ProfileView {
   if (params.get('view') === 'add') return { kind: 'add' };
   if (params.get('view') === 'protests') return { kind: 'protests' };

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import * as m from '#text/messages/messages.js';
 
-/* Several cards may be open at once: one question for all of them. */
+/* Several cards may be open at once: the page asks one question for all of them. */
 const open = new Set<symbol>();
 
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Links inside the site are followed without leaving the document, so the browser would not ask. */
+/** Links inside the site do not leave the document, so the browser itself would not ask. */
 function ask(event: MouseEvent): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.origin !== location.origin || link.target === '_blank') return;
-  // The language and an anchor of this page change nothing of what was typed.
+  // Changing the language, or going to an anchor of this page, loses nothing that was typed.
   const stays = link.pathname + link.search === location.pathname + location.search;
   if (stays || link.pathname === '/language') return;
   if (!window.confirm(m.profile_unsaved())) event.preventDefault();

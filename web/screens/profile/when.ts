@@ -20,7 +20,7 @@ const steps = [
 
 /**
  * How long ago something was, in words: `hace 5 minutos`, `ayer`. In: the instant, now in ms, the reader's language.
- * A clock that runs ahead of the server's says now, never the future. The browser's words will do: these screens are drawn nowhere else.
+ * An instant after `now`, from a clock that is wrong, reads as now. Uses the browser's words: these screens are drawn only there.
  */
 export function timeAgo(instant: string, now: number, language: Language): string {
   const words = new Intl.RelativeTimeFormat(language === 'pt' ? 'pt-BR' : language, { numeric: 'auto' });

@@ -11,14 +11,14 @@ import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-/* Loaded for whoever is signed in: visitors who read results never pay for it. */
+/* Loaded only for accounts that are signed in: visitors who read results do not download it. */
 const EntryPanel = lazyPrivate(
   async () => (await import('#web/screens/race/entering/EntryPanel.tsx')).EntryPanel,
 );
 
 function SignIn({ view }: { view: FoundRace }) {
   const { path, search } = useAddress();
-  // Whoever makes an account first is led back here when it is made.
+  // Somebody who has to make an account first comes back to this race afterwards.
   const remember = () => wantRace(view);
   return (
     <div className="mt-4 flex flex-wrap gap-2 session:invisible print:hidden">
@@ -32,7 +32,7 @@ function SignIn({ view }: { view: FoundRace }) {
   );
 }
 
-/** The way into the race: the sign-in for a visitor, one's riders for whoever is signed in. */
+/** Entering the race: a visitor signs in, an account enters its riders. */
 export function Entering({ view }: { view: FoundRace }) {
   const session = useSession();
   if (!session) return view.registration?.state === 'open' ? <SignIn view={view} /> : null;

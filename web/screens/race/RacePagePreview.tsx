@@ -7,7 +7,7 @@ import { viewOfRace } from '#web/screens/race/view/view.ts';
 
 const nothing = () => undefined;
 
-/** A race page before its cup is public: what families will find first. It can be read, not pressed. */
+/** A race page before its cup is public: what families will see. Nothing on it can be pressed. */
 export function RacePagePreview({ race }: { race: Race }) {
   const [now] = useState(() => new Date().toISOString());
   const view = viewOfRace(race, null, new URLSearchParams(), now);

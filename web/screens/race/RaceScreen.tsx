@@ -122,7 +122,7 @@ function Found({ view: loaded }: { view: FoundRace }) {
             {code && <code.RaceIncoming loaded={loaded} live={live} failed={failed} refresh={refresh} />}
           </div>
           {hasAside && <RaceAside view={view}>{code && live && <code.LastResults live={live} />}</RaceAside>}
-          {/* Beside the list, and read after it: dozens of categories do not stand before its first rider. */}
+          {/* Beside the list, and read after it: a screen reader should not go through dozens of categories first. */}
           {hasNav && <CategoryNav view={view} />}
         </div>
         <Photographs view={view} />

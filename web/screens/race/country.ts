@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The country of who organizes the race, three letters: some things have another name in each. */
+/** The country of the organization, three letters: some words differ by country. */
 export const CountryContext = createContext<string | null>(null);

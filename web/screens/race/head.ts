@@ -9,7 +9,7 @@ import { resultWords, tabWord } from '#web/screens/race/words.ts';
 import { statusWords } from '#web/parts/race-status/StatusLine.tsx';
 import type { FoundRace, RaceView } from '#web/screens/race/view/race-view.ts';
 
-/** Longer ones are cut by the messengers that show them. */
+/** Messengers cut longer titles. */
 const titleLimit = 65;
 const descriptionLimit = 110;
 
@@ -17,7 +17,7 @@ function cut(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit - 1).trimEnd()}…`;
 }
 
-/** The first of the wordings that fits, the last one cut. */
+/** The first text that is short enough, else the last one, cut. */
 function fitting(wordings: readonly string[], limit: number): string {
   return wordings.find((text) => text.length <= limit) ?? cut(wordings.at(-1) ?? '', limit);
 }
@@ -42,11 +42,11 @@ function sportsEvent(view: FoundRace, url: string, description: string): Record<
   };
 }
 
-/** The rider or class in sight, so that the tab, the history and what was kept tell one page from the other. */
+/** The rider or class that is shown, so that tabs, history and stored pages have different titles. */
 function shownIn({ rider, categories, place, tab }: FoundRace): string | null {
   if (rider) return rider.rider_fullname;
   const category = categories.find(({ category_id }) => category_id === place.category);
-  // A stage that somebody asked for; the last one opens by itself and is the race.
+  // Only a stage the address asks for is named; the one that opens by default is the race itself.
   if (!category) return place.tab === null || tab === null ? null : tabWord(tab);
   return tab === null ? category.category_name : `${category.category_name}, ${tabWord(tab)}`;
 }
@@ -100,7 +100,7 @@ export function raceHead(view: RaceView, { origin, language }: HeadContext): Hea
     ...(part === null ? {} : { shared: raceHref(view.place) }),
     jsonLd: sportsEvent(view, `${origin}${canonical}`, text),
     preloadImage: null,
-    // One rider opened: mostly a child, who is not to be found by name elsewhere. A search is the race itself, by its canonical address.
+    // Most riders are children: search engines should not find the page of one. A search has the canonical address of the race.
     ...(view.place.rider === null ? {} : { private: true }),
   };
 }

@@ -10,7 +10,7 @@ function tabIn(search: URLSearchParams): RaceTab | null {
   return RACE_TABS.find((tab) => tab === text) ?? null;
 }
 
-/** What the address asks of the race page; what it says wrongly counts as not said. */
+/** What the address asks of the race page. An invalid value counts as not given. */
 export function placeIn(search: URLSearchParams, cup_id: number, race_date: string): RacePlace {
   return {
     cup_id,

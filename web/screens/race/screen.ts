@@ -13,9 +13,9 @@ export const raceScreen = publicScreen({
       cup_id === null || race_date === null
         ? null
         : await get('GET /api/races/by_date', { query: { cup_id, race_date } });
-    // Of a race that is missing the other dates of its cup are offered.
+    // For a race that does not exist, the page offers the other dates of the cup.
     const cup = race ? null : await publicCup(get, cup_id);
-    // What is ridden later or was long ago depends on nothing that changes with every heat.
+    // A race that is still to come, or long over, does not change with every heat.
     const isRidden = race?.race_status === 'DRAWN' || race?.race_status === 'RACING';
     return { race, cup, today: isRidden ? await get('GET /api/live') : null };
   },

@@ -2,7 +2,7 @@ import { wantedRaceKey } from '#web/app/address/return-url.ts';
 import type { WantedRace } from '#web/parts/entries/wanted-race.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 
-/** Remembers this race in the tab: whoever has to make an account or a rider first is led back here. Asked of a race that takes entries. */
+/** Remembers a race that takes entries, in this tab: somebody who first makes an account or a rider comes back to it. */
 export function wantRace({ place, race_name, registration }: FoundRace): void {
   const until = registration?.until;
   if (until == null) return;
@@ -11,6 +11,6 @@ export function wantRace({ place, race_name, registration }: FoundRace): void {
   try {
     sessionStorage.setItem(wantedRaceKey, JSON.stringify(wanted));
   } catch {
-    // Storage may be refused: the first date that takes entries is offered instead.
+    // Storage may be refused: then the first date that takes entries is offered.
   }
 }

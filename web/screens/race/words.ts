@@ -24,7 +24,7 @@ const tabs: Record<RaceTab, () => string> = {
 
 export const tabWord = (tab: RaceTab): string => tabs[tab]();
 
-/** What took the place away, in words; null for a place. */
+/** The status that took the place away, in words; null for a place. */
 export function runWord(cell: Cell): string | null {
   const status = LOST_STATUSES.find((one) => one === cell);
   return status === undefined ? null : STATUS_WORDS[status]();
@@ -71,7 +71,7 @@ function causeOf({ by, phase, mine, theirs }: RankReason, language: Language): s
   }
 }
 
-/** What a rider behind did not do, which says more than what the one ahead did; null where the cause is said the same of both. */
+/** What the rider behind did not do, which says more than what the one ahead did; null where both are named by the same cause. */
 function lackOf({ by, ahead, mine }: RankReason): string | null {
   if (ahead) return null;
   if (by === 'ridden') return m.reason_none();
@@ -128,7 +128,7 @@ export function zoneWord(zone: string): string {
 
 type Named = Pick<FoundRace, 'published' | 'race_name'>;
 
-/** "Elías salió 1.º en Varones 11 · 5.ª fecha": what is told of a rider's result; null: there is none to tell. */
+/** "Elías salió 1.º en Varones 11 · 5.ª fecha": a rider's result to share; null: there is none. */
 export function resultWords(view: Named, rider: RiderSheetView, language: Language): string | null {
   if (rider.rank === null || !view.published) return null;
   return m.race_share_result(

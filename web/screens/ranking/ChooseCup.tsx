@@ -44,7 +44,7 @@ const ofCup = (cup: CupChoice): Choice => ({
   organization: cup.organization_shortname,
 });
 
-/** Without a cup in the address: the rankings there are, those in progress first. */
+/** Without a cup in the address: all rankings, those in progress first. */
 export function ChooseCup({ view }: { view: CupChoiceView }) {
   const { cups, federations, unknown } = view;
   if (cups.length === 0 && federations.length === 0) {

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 
 const island = 'grid size-12 shrink-0 place-items-center text-on-night hover:bg-night2';
 
-/** In one line on a phone: the riders come first. */
+/** One line on a phone: the riders come first. */
 function Header({ view }: { view: FoundRanking }) {
   const { cup_id, category, categories, cup_name } = view;
   const chosen = categories.find(({ category_id }) => category_id === category);

@@ -101,7 +101,7 @@ function Row({ row, table, view, keepTop }: RowProps) {
   );
 }
 
-/** The standings of one category: position, plate, rider, points of each date, total; a row opens to why. */
+/** The ranking of one category: position, plate, rider, points of each date, total. A row opens to the details. */
 export function RankingTable({ table, view }: RankingTableProps) {
   const { dates } = view;
   const keepTop = useKeptTop(table.opened?.rider_id ?? null);

@@ -21,7 +21,7 @@ function stateSentences({ official, provisional, left, count_best }: SeasonState
   ];
 }
 
-/** How far the season has come; by which rules it is ranked, for who wants to know; and the way to a rider. */
+/** How far the season is; the rules of the ranking, on demand; and the search for a rider. */
 export function StateRow({ view }: { view: FoundRanking }) {
   const { state, ties, only_affiliated } = view;
   return (

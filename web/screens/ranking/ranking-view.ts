@@ -22,7 +22,7 @@ export interface RankingRow {
   /** Points to the one above; 0: level; null: leads, or is not classified. */
   gap: number | null;
   dates: DateCell[];
-  /** To which events, as the ranking stands. */
+  /** The events that the rider qualifies for, as the ranking is now. */
   goesTo: string[];
 }
 
@@ -34,9 +34,9 @@ interface CategoryHead {
 }
 
 export interface RankingTableView extends CategoryHead {
-  /** Those who are looked for. */
+  /** The rows that match the search. */
   rows: RankingRow[];
-  /** Who goes on to what. */
+  /** The qualification rules to events. */
   going: QualificationRule[];
   /** The row that is open. */
   opened: OpenedRow | null;
@@ -66,12 +66,12 @@ export interface FoundRanking {
   dates: { date: string; name: string }[];
   state: SeasonState;
   only_affiliated: boolean;
-  /** Its clubs are ranked as well, on a page of their own. */
+  /** The cup ranks clubs too, on a page of their own. */
   ranks_clubs: boolean;
   /** What decides between riders with the same points. */
   ties: readonly SeriesTie[];
   finding: Finding;
-  /** Of the riders there are to find. */
+  /** The clubs of the riders, for the filter. */
   clubs: string[];
   body:
     | { kind: 'overview'; cards: RankingCard[] }
@@ -84,11 +84,11 @@ export interface UnavailableRanking {
   cup_id: number;
   cup_name: string;
   organization_shortname: string;
-  /** The last date of the cup that has a race, to go on to. */
+  /** The date of the cup's last race, which the page links to. */
   race_date: string | null;
 }
 
-/** No cup asked for, or one that does not exist: the cups to choose from. */
+/** The cups to choose from, where the address has no cup or one that does not exist. */
 export interface CupChoiceView {
   kind: 'choose';
   unknown: boolean;

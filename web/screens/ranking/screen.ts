@@ -10,7 +10,7 @@ export const rankingScreen = publicScreen({
   reads: ['cup_id', 'category_id', 'federation', 'row', 'target', 'q', 'club'],
   need: (params) => {
     const federation = idOfParam(params, 'federation');
-    // A ranking over several cups comes category by category, the one of a cup whole.
+    // A ranking over several cups is loaded one category at a time; the ranking of a cup is loaded whole.
     const category = federation === null ? null : idOfParam(params, 'category_id');
     return { cup_id: idOfParam(params, 'cup_id'), federation, category };
   },

@@ -1,16 +1,16 @@
 import type { Cup } from '#contract/cups/cups.ts';
 
-/** How far the season has come, for everybody alike. */
+/** How far the season is. */
 export interface SeasonState {
   /** Dates whose results are official. */
   official: number;
-  /** Which dates count though their results are not official yet: the numbers they have in the calendar. */
+  /** Dates that count although their results are not official yet, by their number in the calendar. */
   provisional: number[];
   left: number;
   count_best: number | null;
 }
 
-/** How far a cup has come: what is held, what of it is provisional, what is left. */
+/** How far a cup is: dates held, provisional ones among them, dates left. */
 export function seasonState(cup: Cup): SeasonState {
   const { held } = cup.ranking_rules;
   const dates = cup.cup_dates.toSorted((a, b) => (a.date < b.date ? -1 : 1));

@@ -29,7 +29,7 @@ function date(day: string, name: string): Cup['cup_dates'][number] {
   };
 }
 
-/** Points at Rosario and Bariloche; a number below zero stands for a date that does not count. */
+/** Points at Rosario and Bariloche; a negative number means a date that does not count. */
 function rider(
   rider_id: number,
   position: number | null,

@@ -49,10 +49,10 @@ function choices(cups: readonly CupListItem[]): CupChoice[] {
     );
 }
 
-/** A ranking over several cups as the list has it. */
+/** A ranking over several cups, as listed. */
 export type FederationListed = Replies['GET /api/federation-rankings']['items'][number];
 
-/** What there is to choose from. */
+/** The rankings to choose from. */
 interface Choices {
   cups: readonly CupListItem[];
   federations: readonly FederationListed[];
@@ -84,8 +84,8 @@ function unavailable(cup: Cup, now: string): UnavailableRanking {
 }
 
 /**
- * By position, so by points descending (spec §9); riders who are not classified come last.
- * `Infinity - Infinity` is NaN, which `||` passes over: two of those go on to the points.
+ * By position, so by points descending (spec §9); unranked riders come last.
+ * `Infinity - Infinity` is NaN, which is falsy: two unranked riders are then compared by points.
  */
 function inOrder(riders: readonly CupRider[]): CupRider[] {
   return riders.toSorted(
@@ -137,7 +137,7 @@ function cardOf(cup: Cup, category: Category): RankingCard {
   return { ...headOf(cup, category), leaders };
 }
 
-/** What of a table is shown: who is looked for, and which row is open. */
+/** What is shown of a table: the search, and the row that is open. */
 interface Asked {
   finding: Finding;
   /** 0: none. */
@@ -166,7 +166,7 @@ function tableOf(
   };
 }
 
-/** The dates somebody has points of. */
+/** The dates that gave points to any rider. */
 function datesWithPoints(cup: Cup): FoundRanking['dates'] {
   const ridden = new Set<string>();
   for (const rider of Object.values(cup.cup_rider).flat()) {
@@ -196,7 +196,7 @@ function bodyOf(
 }
 
 /**
- * What the ranking page draws, and nothing more. In: the cup asked for, what to choose from without one, the query of the
+ * What the ranking page draws, and nothing more. In: the cup asked for, the choices where there is none, the query of the
  * address, the instant of the page. Spec §2 "Ranking page".
  */
 export function viewOfRanking(

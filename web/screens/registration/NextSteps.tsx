@@ -4,7 +4,7 @@ import { addRiderHref } from '#web/app/screens/paths.ts';
 import { NextEntry } from '#web/parts/entries/NextEntry.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 
-/** Signed in a moment ago: the race somebody came for, a sister or a brother, or home. */
+/** After the sign-up: the race the person came for, another child, or the home page. */
 export function NextSteps() {
   return (
     <nav aria-label={m.registration_in_next()} className="flex flex-col items-stretch gap-3 self-stretch">

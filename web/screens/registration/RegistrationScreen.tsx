@@ -15,7 +15,7 @@ function SignUp({ preselected }: { preselected: Claim | null }) {
   return <SignUpForm state={state} preselected={preselected !== null} />;
 }
 
-/** The sign-up of a rider (spec §2), also of one whom a club enrolled and a first login opened. */
+/** The sign-up of a rider (spec §2); also of a rider whom a club enrolled, at the first sign-in. */
 export function RegistrationScreen() {
   const asked = useSearchParams().get('rider_id') ?? '';
   const rider_id = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null;

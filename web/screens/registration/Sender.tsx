@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
-/** What is about to be sent, the button, how far it is, and what went wrong. */
+/** What is about to be sent, the button, the progress, and what went wrong. */
 export function Sender({ state }: { state: SignUpState }) {
   const { form, busy, sending, failure, setStep } = state;
   const percent = sending === null ? null : Math.min(99, Math.round(sending.share * 100));

@@ -20,13 +20,13 @@ const claimWords = {
   organization: m.registration_done_claim_organization,
 };
 
-/** What was made, in words: signed in, waiting for a claim, or made by an earlier try, which is signed in to by hand. */
+/** What was made, in words: signed in, waiting for a claim, or made by an earlier try, which needs a sign-in by hand. */
 function textOf({ user_email: email, claim, session }: SignedUp): string {
   if (claim !== null) return claimWords[claim]({ email });
   return session === null ? m.registration_done_text({ email }) : m.registration_in_text({ email });
 }
 
-/** Done, signed in, and what comes next; home after ten seconds unless somebody reads on. */
+/** The account is made: says so, and what comes next. Goes home after ten seconds unless the person goes on reading. */
 export function SignUpDone({ done }: { done: SignedUp }) {
   const { claim, session } = done;
   const name = session?.riders[0]?.rider_firstname;

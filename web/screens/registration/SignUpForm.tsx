@@ -18,7 +18,7 @@ interface SignUpFormProps {
   preselected: boolean;
 }
 
-/** On a phone one step is in sight; on a desk all four are. */
+/** A phone shows one step; a desktop shows all four. */
 function Section({ number, current, children }: { number: Step; current: Step; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useOnChange(current, () => {
@@ -39,17 +39,17 @@ function Section({ number, current, children }: { number: Step; current: Step; c
   );
 }
 
-/** Not before somebody begins to write: a visitor who only looks pays for nothing. */
+/** Prepares the captcha when somebody begins to write: a visitor who only looks does not download it. */
 function prepareLater(form: HTMLFormElement | null): void {
   const prepare = async () => (await import('#web/parts/sign-in/captcha.ts')).prepareCaptcha('register');
   form?.addEventListener('focusin', () => void prepare(), { once: true });
 }
 
-/** Twenty fields in four steps, one form, one sending. */
+/** Twenty fields in four steps, sent together. */
 export function SignUpForm({ state, preselected }: SignUpFormProps) {
   const { step, setStep, next } = state;
   return (
-    // What is pressed are its buttons: the form only keeps a field from being left too early.
+    // People press its buttons, not the form: its handler only keeps a field from losing the focus too early.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
@@ -61,7 +61,7 @@ export function SignUpForm({ state, preselected }: SignUpFormProps) {
         else next();
       }}
       onMouseDown={(event) => {
-        // A field left for the button would be judged first, and what is said of it would push the button from under the finger.
+        // A field that loses the focus to the button would be checked first, and its message would move the button from under the finger.
         if (event.target instanceof Element && event.target.closest('[type=submit]')) event.preventDefault();
       }}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[16rem_minmax(0,40rem)]"

@@ -9,7 +9,7 @@ import type { Errors, SignUpPapers, SignUp } from '#web/screens/registration/for
 
 const requiredPapers: readonly PaperSlot[] = ['rider_dni_image1', 'rider_dni_image2'];
 
-/** Everything wrong with the form itself, in words; the same rule the server asks. */
+/** Every error of the form itself, in words, by the rule that the server applies too. */
 export function errorsIn(form: SignUp, papers: SignUpPapers, agreed: boolean): Errors {
   const errors: Errors = consentMissing(agreed);
   for (const { field, refusal } of refuseForm('registration', form, latestDay(Date.now()))) {
@@ -20,13 +20,13 @@ export function errorsIn(form: SignUp, papers: SignUpPapers, agreed: boolean): E
   return errors;
 }
 
-/** The two passwords, where they are not one. */
+/** The error where the two passwords differ. */
 export const differingIn = ({ password, password2 }: SignUp): Errors =>
   password2 === '' || password === password2 ? {} : { password2: m.error_user_passwords_differ() };
 
 const asked = new Map<string, Promise<boolean>>();
 
-/** Each value is asked about once: people come back to a field without changing it. */
+/** Asks about each value once: people come back to a field without changing it. */
 function once(value: string, ask: () => Promise<boolean>): Promise<boolean> {
   const known = asked.get(value);
   if (known) return known;
@@ -36,7 +36,7 @@ function once(value: string, ask: () => Promise<boolean>): Promise<boolean> {
   return answer;
 }
 
-/** The code that works for an answer comes when there is something to ask. */
+/** The code that solves a captcha is loaded when the server has to be asked. */
 const captcha = () => import('#web/parts/sign-in/captcha.ts');
 
 export function isEmailFree(typed: string): Promise<boolean> {

@@ -4,16 +4,16 @@ const key = 'draft:registration';
 
 interface Draft {
   form: SignUp;
-  /** The same for every try of this sign-up. */
+  /** The same key for every try of this sign-up, so that it is made once. */
   request_key: string;
 }
 
-/** What may stay on a phone that is lent around: never a password. */
+/** What may be stored on a phone that others use too: never a password. */
 function strip(form: SignUp): SignUp {
   return { ...form, password: '', password2: '' };
 }
 
-/** Whether anything worth keeping was typed: the country is guessed. */
+/** Whether anything worth storing was typed. The country does not count: it is guessed. */
 function isTyped(form: SignUp): boolean {
   return Object.entries(strip(form)).some(([name, text]) => name !== 'country_id' && text !== '');
 }
@@ -42,6 +42,6 @@ export function writeDraft(draft: Draft | null): void {
       sessionStorage.setItem(key, JSON.stringify({ ...draft, form: strip(draft.form) }));
     else sessionStorage.removeItem(key);
   } catch {
-    // Storage may be refused; the form then lasts as long as the page.
+    // Storage may be refused: then the form lasts as long as the page.
   }
 }

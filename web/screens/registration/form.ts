@@ -16,16 +16,16 @@ export const emptySignUp: SignUp = recordOf(names, () => '');
 
 export const noPapers: SignUpPapers = recordOf(PAPER_FIELDS, () => null);
 
-/** Everything the form asks for, by the name it is sent under. */
+/** Every field of the form, by the name it is sent under. */
 export type AskedFields = FormField | PaperSlot | 'consent';
 
-/** Everything that can be wrong. */
+/** The messages of the fields, by name. */
 export type Errors = Partial<Record<AskedFields, string>>;
 
-/** How to reach the family, but for the e-mail of the account. */
+/** The contact fields, except for the e-mail, which is the account's. */
 export const contactFields = plainFields('contact', 'sign_up').filter((name) => name !== 'rider_email');
 
-/** The four steps, each with what it asks, in the order of the screen. */
+/** The four steps and their fields, in the order of the screen. */
 export const steps: readonly [AskedFields[], AskedFields[], AskedFields[], AskedFields[]] = [
   [
     'country_id',
@@ -44,12 +44,12 @@ export const steps: readonly [AskedFields[], AskedFields[], AskedFields[], Asked
 export type Step = 0 | 1 | 2 | 3;
 export const stepNumbers: readonly Step[] = [0, 1, 2, 3];
 
-/** How many things are wrong in a step. */
+/** How many fields of a step have an error. */
 export function wrongIn(step: Step, errors: Errors): number {
   return steps[step].filter((name) => errors[name] !== undefined).length;
 }
 
-/** The first field that is wrong, in the order of the screen, with its step; null: none is. */
+/** The first field with an error, in the order of the screen, and its step; null: none. */
 export function firstWrong(errors: Errors): { step: Step; name: AskedFields } | null {
   for (const step of stepNumbers) {
     const name = steps[step].find((one) => errors[one] !== undefined);
@@ -65,11 +65,11 @@ export function formErrors(step: Step, errors: Errors): Errors {
   );
 }
 
-/** What was typed: what is empty is not sent. */
+/** The fields that are not empty; empty ones are not sent. */
 export const typedIn = (form: SignUp): Partial<SignUp> =>
   Object.fromEntries(Object.entries(form).filter(([, text]) => text !== ''));
 
-/** Where a country has one organization, nobody has to choose it. In: what is typed, and those of its country once they are known. */
+/** Chooses the organization where a country has only one. In: what is typed, and the organizations of the country once they are known. */
 export function withOnlyOrganization(
   form: SignUp,
   organizations: readonly { organization_id: number }[] | undefined,

@@ -3,7 +3,7 @@ import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
 import { paths } from '#web/app/screens/paths.ts';
 import { accountScreen } from '#web/app/screens/account-screen.tsx';
 
-/** Signing up: nothing is sold around a form that asks for a child’s papers. */
+/** Signing up. No advertising here: the form asks for a child’s papers. */
 export const registrationScreen = accountScreen({
   name: 'registration',
   address: paths.registration,

@@ -40,10 +40,10 @@ type Upload = { share: number; cancel: () => void } | null;
 const fieldNames: readonly string[] = steps.flat();
 const isField = (name: string | null): name is AskedFields => name !== null && fieldNames.includes(name);
 
-/** The server speaks of a club where it came from another form. */
+/** The server calls the club `club_id`, as other forms do. */
 const aliases: Record<string, FormField> = { club_id: 'rider_club' };
 
-/** Fields that are judged together with another: when that one changes, what was said of them may be wrong. */
+/** Fields that are checked together with another: when that one changes, their messages may be wrong. */
 const judgedWith: Record<string, readonly AskedFields[]> = {
   rider_email: ['password'],
   password: ['password2'],
@@ -56,34 +56,34 @@ function focusOn(name: string): void {
   control?.scrollIntoView({ block: 'center' });
 }
 
-/** The whole state of a sign-up: what is typed, what is wrong, where one stands, and the sending. */
+/** The whole state of a sign-up: the typed values, the errors, the step, and the sending. */
 export function useSignUp(preselected: Claim | null) {
   const language = useLanguage();
   const [draft] = useState(readSignUpDraft);
   const [request_key] = useState(() => draft?.request_key ?? newKey());
   const [typed, setForm] = useState<SignUp>({
     ...(draft?.form ?? emptySignUp),
-    // Typed a moment ago, as the password of the first login.
+    // The document was typed a moment ago, as the password of the first sign-in.
     ...(preselected === null ? {} : { rider_dni: preselected.rider_dni }),
   });
   const { data: organizations } = useOrganizations(typed.country_id);
   const form = withOnlyOrganization(typed, organizations);
-  /** As at the sign-in: stay signed in on this device. */
+  /** As at the sign-in: stays signed in on this device. */
   const [keep, setKeep] = useState(true);
   const [papers, setPapers] = useState<SignUpPapers>(noPapers);
-  /** Not part of the draft: whoever takes the phone up again is asked again. */
+  /** Not part of the draft: somebody who comes back to the form is asked again. */
   const [agreed, setAgreed] = useState(false);
   const [step, setStep] = useState<Step>(0);
   const [errors, setErrors] = useState<Errors>({});
   const [upload, setUpload] = useState<Upload>(null);
   const [done, setDone] = useState<SignedUp | null>(null);
-  // An object of its own each time: the same field may be wrong twice.
-  // The country was changed, and what was chosen in the other one is gone: that is said.
+  // A new object each time, so that the same field can be wrong twice.
+  // The country changed, and the choices made for the other one were deleted: the form says so.
   const [cleared, setCleared] = useState(false);
   const [wanted, setWanted] = useState<{ name: string } | null>(null);
   const unsent = done === null && Object.values(papers).some((file) => file !== null);
 
-  // After the step has been drawn and has taken the focus to its heading.
+  // After the step was drawn and has moved the focus to its heading.
   useOnChange(wanted, () => {
     if (wanted) focusOn(wanted.name);
   });
@@ -121,7 +121,7 @@ export function useSignUp(preselected: Claim | null) {
     setWanted({ name: first.name });
   };
   const next = () => {
-    // What the server has said of a field stands until the field changes: three more steps would not mend it.
+    // An error from the server stays until the field changes: three more steps would not correct it.
     const found = formErrors(step, { ...errors, ...differingIn(form), ...errorsIn(form, papers, agreed) });
     setErrors((before) => ({ ...before, ...found }));
     if (wrongIn(step, found) > 0) {

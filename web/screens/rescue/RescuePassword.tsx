@@ -12,13 +12,13 @@ import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 interface RescuePasswordProps {
   token: string;
   user_email: string;
-  /** The account signs in with a code as well. */
+  /** The account signs in with a code too. */
   second_factor: boolean;
   onOver: (text: string) => void;
   onDone: () => void;
 }
 
-/** A new password by the link of a letter; saved, its owner is in. */
+/** A new password, by the link of a letter. Saving it signs the owner in. */
 export function RescuePassword({ token, user_email, second_factor, onOver, onDone }: RescuePasswordProps) {
   const { sends, field, watch, change, error, busy, failure } = useWriteForm({
     start: { password: '', password2: '', code: '', keep: true },

@@ -13,7 +13,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { askedOnce, useAsk } from '#web/app/call/use-ask.ts';
 import { forgottenPasswordHref, paths } from '#web/app/screens/paths.ts';
 
-/* Out of the address it is only here: a drawing that is begun again must find it. */
+/* Once taken out of the address it is only here: React may draw the screen a second time, and must find it. */
 let kept = '';
 
 function readToken(): string {

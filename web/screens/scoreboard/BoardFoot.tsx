@@ -6,7 +6,7 @@ import { noticesOf, platesOf } from '#web/parts/track/track-heat.ts';
 import type { TrackRace } from '#web/parts/track/use-track-race.ts';
 import type { Live } from './live.ts';
 
-/** Each sponsor so long, and counted anew each half hour: a screen stands there all day. */
+/** How long each sponsor is shown. The views are counted again each half hour: a screen stays open all day. */
 const turnMs = 20_000;
 const countedMs = 30 * 60_000;
 
@@ -16,7 +16,7 @@ interface BoardFootProps {
   now: number;
 }
 
-/** What everybody is told now, or whom the park calls for the last time; and whose turn it is among those who pay for the date or for the class on the track. */
+/** The current notice, or a last call of the park; and one sponsor of the date or of the class on the track, in turn. */
 export function BoardFoot({ live: { state, frame, now: day, races }, race, now }: BoardFootProps) {
   const language = useLanguage();
   const [notice] = state === null ? [] : noticesOf(state, now);

@@ -11,10 +11,10 @@ interface BoardHeadProps {
   now: number;
 }
 
-/** A short cut of the line is nothing: who looks up sees no word of it. */
+/** A shorter loss of the connection is not shown. */
 const oldMs = 30_000;
 
-/** Which date it is, how far the day is, what time it is; without a signal, of what time everything else is. */
+/** The date, how far the day is, and the time; without a signal, the time that the data is from. */
 export function BoardHead({ live: { age, heardAt, now: day, races }, race, now }: BoardHeadProps) {
   const zone = race?.zone ?? ownZone();
   const at = day.track === null ? races.length : races.indexOf(day.track) + 1;

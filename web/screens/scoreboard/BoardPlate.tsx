@@ -14,7 +14,7 @@ const sizes = {
   small: 'h-21 w-32',
 };
 
-/** Four signs and more are narrower: the plate keeps its width, so that names stand below one another. */
+/** Plates of four signs and more have narrower letters: all plates are equally wide, so that names are aligned. */
 const letters = {
   large: { short: 'text-[5.4em]', long: 'text-[3.4em]' },
   small: { short: 'text-[3.4em]', long: 'text-[2.4em]' },
@@ -26,7 +26,7 @@ interface BoardPlateProps {
   size: keyof typeof sizes;
 }
 
-/** A plate as it is read from afar. */
+/** A plate that can be read from far away. */
 export function BoardPlate({ plate, colour, size }: BoardPlateProps) {
   const { short, long } = letters[size];
   return (

@@ -6,7 +6,7 @@ import { heatPlace } from '#web/parts/track/words.ts';
 
 const LANES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** The longest name still has its two lines. */
+/** The longest name still fits into two lines. */
 function nameSize({ length }: string): string {
   if (length <= 28) return 'text-[4.6em]';
   return length <= 40 ? 'text-[3.4em]' : 'text-[2.7em]';
@@ -34,7 +34,7 @@ function GateRow({ lane, row, heat, country, isOverlay }: GateRowProps) {
         )}
       </span>
       {row === undefined ? (
-        // Before its list is made nobody knows which lane stays free.
+        // Before the list of the heat is made, nobody knows which lanes stay free.
         heat.rows.length > 0 && <span className="text-[2.6em] text-on-night2">{m.track_lane_free()}</span>
       ) : (
         <>
@@ -64,7 +64,7 @@ interface GatePanelProps {
 export function GatePanel({ heat, words, country, isOverlay }: GatePanelProps) {
   const { race, class_name, rows } = heat;
   const drawn = rows.filter(({ lane }) => lane !== null);
-  // Who chooses a lane still stands without one, behind those who have.
+  // Riders who have not chosen a lane yet come after those who have.
   const choosing = rows.filter(({ lane }) => lane === null);
   const free = LANES.filter((lane) => drawn.every((row) => row.lane !== lane));
   const open = free.slice(0, choosing.length);

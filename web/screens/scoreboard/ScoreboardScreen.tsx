@@ -12,13 +12,13 @@ import { WholeScreen } from '#web/ui/WholeScreen.tsx';
 import { type ClassNews, classNews } from './standings/class-news.ts';
 import { TrackBoard } from './TrackBoard.tsx';
 
-/* Nobody comes to load the page anew. */
+/* Nobody is there to reload the page, so it looks for a new version itself. */
 const versionMs = 10 * 60_000;
-/* Who goes on is told with the results, and not by the stream: one screen may ask for it. */
+/* The stream does not carry who goes on, only the results do: one screen may ask for them. */
 const newsMs = 60_000;
 const noNews: readonly ClassNews[] = [];
 
-/** Everything is measured by the height of the screen, so that it fits any of 16:9; letters and distances alike. */
+/** Every size depends on the height of the screen, so that the board fits any 16:9 screen. */
 const measures =
   '[--spacing:min(0.25vh,0.140625vw)] text-[length:min(1vh,0.5625vw)] overflow-hidden cursor-none visible';
 
@@ -27,7 +27,7 @@ interface ByItselfProps {
   isOverlay: boolean;
 }
 
-/** A day long, and nobody touches it. */
+/** Runs all day without anybody touching it. */
 function ByItself({ race_id, isOverlay }: ByItselfProps) {
   const live = useLive(race_id);
   const race = useTrackRace(race_id);
@@ -41,7 +41,7 @@ function ByItself({ race_id, isOverlay }: ByItselfProps) {
     const timer = setInterval(() => void lookForVersion(), versionMs);
     return () => clearInterval(timer);
   }, []);
-  // No scroll bar at the edge; upon a video nothing of the page but the heat.
+  // Hides the scroll bar; over a video, hides everything of the page but the heat.
   useEffect(() => {
     const page = document.documentElement;
     page.dataset['wall'] = isOverlay ? 'video' : 'screen';
@@ -59,7 +59,7 @@ function ByItself({ race_id, isOverlay }: ByItselfProps) {
   );
 }
 
-/** In: the number of the race below its address; `?transparente`: upon a video. */
+/** In: the number of the race, at the end of the address; `?transparente`: over a video. */
 export function ScoreboardScreen() {
   const { path, search } = useAddress();
   const race_id = Number(path.slice(paths.scoreboard.length + 1));

@@ -53,7 +53,7 @@ interface SidePanelProps {
   now: number;
 }
 
-/** Who follows and gathers where; and the last result, until the next one comes. */
+/** The next races and the rows where they gather; and the last result, until the next one comes. */
 export function SidePanel({ live: { state, races, now: day }, frame, race, now }: SidePanelProps) {
   const last = lastRidden(races);
   const heat = last === null ? null : trackHeat(frame, races, last);

@@ -16,16 +16,16 @@ import { boardLists, listInTurn } from './standings/turn.ts';
 
 interface TrackBoardProps {
   live: Live;
-  /** Undefined: not here yet. */
+  /** Undefined: not loaded yet. */
   race: TrackRace | undefined;
-  /** What classes have to say: who goes on, who won. */
+  /** The news of the classes: who goes on, who won. */
   news: readonly ClassNews[];
   isOverlay: boolean;
 }
 
 const clockMs = 1000;
 
-/** What stands over the gate: what the race on the left is doing. */
+/** The words above the gate: the state of the race on the left. */
 function bandWords({ state, frame, races, now }: Live): string {
   const { track, begun } = now;
   if (state !== null && isStopped(state)) return m.track_stopped();
@@ -46,7 +46,7 @@ function Message({ title, children }: { title: string; children?: string }) {
   );
 }
 
-/** The track on 16:9: who is at the gate, who follows, who just raced. Upon a video the gate alone. */
+/** The track on 16:9: who is at the gate, who is next, who just rode. Over a video only the gate. */
 export function TrackBoard({ live, race, news, isOverlay }: TrackBoardProps) {
   const now = useNow(clockMs) ?? 0;
   const { frame, races } = live;

@@ -1,4 +1,4 @@
 import type { useLive } from '#web/parts/live/use-live.ts';
 
-/** A race as the big screen hears of it. */
+/** A race in the form that the big screen receives. */
 export type Live = ReturnType<typeof useLive>;

@@ -15,7 +15,7 @@ function Ways({ words }: { words: readonly string[] }) {
   );
 }
 
-/** Before a search what can be typed; after one that found nothing, how to find more. */
+/** Before a search: what can be typed. After one without results: how to find more. */
 export function NothingFound({ view: { q, tellsDocument } }: { view: SearchView }) {
   if (q === '')
     return (

@@ -8,13 +8,13 @@ import { Icon } from '#web/ui/Icon.tsx';
 /** Long enough for a word to be typed, short enough to feel instant. */
 const typingPause = 250;
 
-/** The search box of the page: a form of the address, which follows after a pause once the scripts run. */
+/** The search box of the page: a form whose address follows after a pause once the scripts run. */
 export function SearchForm({ q }: { q: string }) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(q);
   const [known, setKnown] = useState(q);
-  // Changed from elsewhere (a spelling that was meant, Back), not by what was typed here.
+  // The address changed by another way (a suggested spelling, Back), not by typing here.
   if (q !== known) {
     setKnown(q);
     setTyped(q);

@@ -38,7 +38,7 @@ function Group({ group, view }: { group: FoundGroup; view: SearchView }) {
   );
 }
 
-/** Everything found, in groups: riders, and on a desk the rest beside them; or what to try instead. */
+/** The results in groups: riders, with the rest beside them on a desktop; or what to try instead. */
 export function SearchScreen({ view }: { view: SearchView }) {
   const { q, kind, groups, meant } = view;
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);

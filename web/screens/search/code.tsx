@@ -16,7 +16,7 @@ export const searchCode: ScreenCode<{ found: SearchReply | null }, SearchView> =
       title: `${title} · ${m.app_name({}, locale)}`,
       description: m.search_description({}, locale),
       canonical: paths.search,
-      // What somebody looked for is nothing for search engines.
+      // Search engines are told not to keep pages of a search.
       ...(q === '' ? {} : { private: true as const }),
     };
   },

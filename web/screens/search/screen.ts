@@ -2,7 +2,7 @@ import { publicScreen } from '#web/app/screens/screen.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { askedSearch } from './asked.ts';
 
-/** Everything public that a name or a plate finds. */
+/** Public pages found by a name or a plate. */
 export const searchScreen = publicScreen({
   path: paths.search,
   reads: ['q', 'kind'],

@@ -1,7 +1,7 @@
 import type { SearchKind } from '#contract/search/search.ts';
 import type { FoundGroup } from '#web/parts/search/found-rows.ts';
 
-/** What a search shows. */
+/** The results of a search. */
 export interface SearchView {
   q: string;
   kind: SearchKind | null;
@@ -9,6 +9,6 @@ export interface SearchView {
   /** The spelling that was found instead. */
   meant: string | null;
   tellsDocument: boolean;
-  /** Even one kind alone has more than is shown. */
+  /** There are more results of one kind than are shown. */
   isCut: boolean;
 }

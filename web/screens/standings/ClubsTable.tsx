@@ -76,7 +76,7 @@ interface ClubsTableProps {
   clubs: readonly Club[];
 }
 
-/** Position, club, points of each date, medals, total. By medals there is no total: they are asked one after another. */
+/** Position, club, points of each date, medals, total. A ranking by medals has no total: it compares gold, then silver, then bronze. */
 export function ClubsTable({ rule, clubs }: ClubsTableProps) {
   const byMedals = rule === 'medals';
   const days = [...new Set(clubs.flatMap(({ dates }) => dates.map(({ date }) => date)))].toSorted();

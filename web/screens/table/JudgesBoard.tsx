@@ -26,11 +26,11 @@ const PostingPart = lazy(async () => ({
 
 interface TableProps {
   log: DayLog;
-  /** Gives the code back; null: the table of an account. */
+  /** Gives the code back; null: the table was opened by an account. */
   onLeave: (() => void) | null;
 }
 
-/** The table: what asks for it on the left, the heat that is looked at, and beside it who is listening. On a phone one after the other. */
+/** The table: on the left what needs a decision, then the open heat, and beside it the devices. On a phone one after the other. */
 export function JudgesBoard({ log, onLeave }: TableProps) {
   const table = useTable(log);
   const { pack } = table;
@@ -38,7 +38,7 @@ export function JudgesBoard({ log, onLeave }: TableProps) {
   const search = useSearchParams();
   const asked = search.get('heat');
   const isPosting = search.get('view') === 'posting';
-  // A page that loads itself anew would take a ruling that is being written with it.
+  // A page that reloads itself would lose a ruling that is being written.
   useEffect(keepPage, []);
   if (pack === null) return <EmptyState title={m.table_not_drawn()}>{m.table_not_drawn_why()}</EmptyState>;
   return (
@@ -73,7 +73,7 @@ export function JudgesBoard({ log, onLeave }: TableProps) {
 
 interface GridProps extends TableProps {
   table: TableDay;
-  /** The race number that is looked at. */
+  /** The race number of the open heat. */
   asked: string | null;
   backHref: string;
 }
@@ -81,7 +81,7 @@ interface GridProps extends TableProps {
 function BoardGrid({ log, table, asked, onLeave, backHref }: GridProps) {
   const { heats, queue } = table;
   const chosen = heats.find(({ number }) => number === asked) ?? null;
-  // Without a choice the first that asks is before the eyes of a desk; a phone shows the queue.
+  // Without a choice, a desktop shows the first heat that needs a decision; a phone shows the queue.
   const shown = chosen ?? queue[0] ?? null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_20rem]">

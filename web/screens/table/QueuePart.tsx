@@ -27,7 +27,7 @@ const words: Record<TableMark, string> = {
   open: 'text-ink2',
 };
 
-/** At most so many that are done or to come: the others are found by their number. */
+/** Shows at most so many heats that are done or to come; the others are found by their number. */
 const SHOWN = 40;
 
 interface LineProps {
@@ -60,7 +60,7 @@ function Line({ heat, isShown, table: { pack, now } }: LineProps) {
   );
 }
 
-/** The queue: what asks for the table first, then what is on the track, then what is done; and apart what is still to come. */
+/** The queue: heats that need a decision first, then the one on the track, then those that are done; and, apart, those to come. */
 export function QueuePart({ table, shown }: { table: TableDay; shown: MarkedHeat | null }) {
   const { queue, heats } = table;
   const asking = queue.filter(({ mark }) => asksTable(mark)).length;

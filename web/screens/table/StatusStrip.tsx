@@ -3,7 +3,7 @@ import { wallClock } from '#text/when.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import type { TableDay } from './use-table.ts';
 
-/** How the day stands in one line, and what this device knows no more of. */
+/** The state of the day in a line, and what this device no longer receives. */
 export function StatusStrip({ table }: { table: TableDay }) {
   const { heats, heard, isCut, isOver, unsent, refused, day } = table;
   const count = (...marks: string[]) => heats.filter(({ mark }) => marks.includes(mark)).length;

@@ -16,7 +16,7 @@ import { JudgesBoard } from './JudgesBoard.tsx';
 
 const NEVER = '2099-12-31T00:00:00.000Z';
 
-/** An organizer's account sits down at the table with a device of its own. */
+/** Opens a device of its own for an organizer's account at the table. */
 async function sitDown(log: DayLog, race_id: number): Promise<void> {
   let device_id = log.state().me?.device_id ?? newKey();
   const asked = () => ask('POST /api/day/{id}/table', { params: { id: race_id }, body: { device_id } });
@@ -32,7 +32,7 @@ async function sitDown(log: DayLog, race_id: number): Promise<void> {
 
 /** The table of a race by the account that is signed in. */
 function AccountTable({ race_id }: { race_id: number }) {
-  // Races are apart: what is said of one is never sent to another.
+  // Each race has its own log: what is said of one race is never sent to another.
   const [log] = useState(() => openDayLog(`partidor-table-${race_id}`));
   const { isRead, me } = useDay(log);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -53,7 +53,7 @@ function AccountTable({ race_id }: { race_id: number }) {
   return isOpen ? <JudgesBoard log={log} onLeave={null} /> : <SkeletonRows rows={8} />;
 }
 
-/** The table of a race by the code of a chief. */
+/** The table of a race by the code of a chief judge. */
 function CodeTable() {
   const [log] = useState(() => openDayLog('partidor-table'));
   const { isRead, me, isRefused } = useDay(log);

@@ -17,7 +17,7 @@ type Sayable = DeviceOp['said'];
 
 const EVERY_MS = 1000;
 
-/** The day as the table has it before it: every heat with what was said of it, and the words of the table itself. */
+/** The day as the table sees it: every heat with what was said of it, and what the table says. */
 export function useTable(log: DayLog) {
   const day = useDay(log);
   const { me, pack, ops: own } = day;
@@ -36,7 +36,7 @@ export function useTable(log: DayLog) {
     two_sign: pack?.two_sign ?? false,
   };
   const marks = marksOf(
-    // Results the office wrote before stand as ruled.
+    // Results that the office wrote before count as ruled.
     board.map(({ verdict, begun_at, ridden, ops: said }) => ({
       state: verdict.state === 'open' && ridden ? 'ruled' : verdict.state,
       begun_at,
@@ -50,7 +50,7 @@ export function useTable(log: DayLog) {
 
   const { setQuick, pack_version } = heard;
   useEffect(() => setQuick(isAsked), [isAsked, setQuick]);
-  // The server has another starting list: the next contact of the log brings it.
+  // The server has another starting list: the log loads it at its next contact.
   const isOld = pack_version !== '' && pack_version !== pack?.version;
   useEffect(() => {
     if (isOld) log.wake();
@@ -77,12 +77,12 @@ export function useTable(log: DayLog) {
     now,
     ops,
     heats,
-    /** What is strange about a heat as it was said, in words. */
+    /** What is strange about a heat, in words. */
     warningsOf: ({ key }: TableHeat): readonly string[] => warnings.get(key) ?? [],
-    /** How an entry of the day is called. */
+    /** The plate by which an entry is named. */
     plateOf: (entry_id: number): string => plates.get(entry_id) ?? '?',
     queue: queueOf(heats),
-    /** Whether what is changed in a heat is a correction the public reads. */
+    /** Whether the heat is published, so that a change of it is a public correction. */
     isPublic: ({ heat: { category_id, phase } }: TableHeat): boolean =>
       heard.facts?.published === true ||
       posted.some((one) => one.category_id === category_id && one.phases.includes(phase)),
@@ -91,7 +91,7 @@ export function useTable(log: DayLog) {
     unsent: own.filter((one) => one.race_id === race_id && isUnsent(one)).length,
     isCut: heard.isCut === true,
     isOver: heard.isOver || day.isOver,
-    /** Says something, of a heat or of the day. Out: the device has it. Rejects where it does not. */
+    /** Sends something, of a heat or of the day. Out: the device has stored it. Rejects where it could not. */
     say: async (
       said: Sayable,
       heat: TableHeat | null,

@@ -13,7 +13,7 @@ export const whereOf = ({ heat, of }: Pick<TableHeat, 'heat' | 'of'>): string =>
 export const plateIn = ({ riders }: Pick<TableHeat, 'riders'>, entry_id: number): string =>
   riders.find((rider) => rider.entry_id === entry_id)?.plate ?? '?';
 
-/** Who a column is of: "J1", or the name of who decided. */
+/** The name of a column: "J1", or the name of the person who decided. */
 export const columnName = ({ seat, person }: Pick<Column, 'seat' | 'person'>): string =>
   seat === null ? person : m.table_seat({ seat });
 
@@ -28,14 +28,14 @@ const kinds: Record<Difference['kind'], (facts: { plates: string }) => string> =
   seat: m.table_differs_seat,
 };
 
-/** What the seats do not agree on, in a sentence each. */
+/** What the seats do not agree on, one sentence each. */
 export const differencesText = (heat: TableHeat): string[] =>
   heat.verdict.differences.map(({ kind, entry_ids }) =>
     kinds[kind]({ plates: entry_ids.map((entry_id) => plateIn(heat, entry_id)).join(', ') || '–' }),
   );
 
 function agreedText({ verdict, columns }: TableHeat): string {
-  // The office wrote it before any judge spoke.
+  // The office wrote the result before any judge spoke.
   if (verdict.state === 'open') return m.table_state_written();
   const seats = columns.filter(({ seat }) => seat !== null).length;
   if (verdict.state === 'ruled') return verdict.sealed ? m.table_state_sealed() : m.table_state_ruled();
@@ -54,7 +54,7 @@ export const agoText = (from: number | null, now: number): string => {
     : m.table_ago_minutes({ minutes: Math.round(seconds / 60) });
 };
 
-/** How a heat stands, in a few words. In: the seats that are waited for. */
+/** The state of a heat in a few words. In: the seats that are waited for. */
 export function stateText(heat: TableHeat & { mark: TableMark }, seats: number, now: number): string {
   const missing = Array.from({ length: seats }, (_, index) => index + 1).filter((seat) =>
     heat.columns.every((column) => column.seat !== seat),

@@ -9,16 +9,16 @@ interface ClassTimesProps {
   name: string;
   standing: LiveClass;
   blocks: readonly TimetableBlock[];
-  /** What minutes are counted from, in milliseconds: when it was true. */
+  /** The instant that minutes are counted from, in milliseconds: when the data was current. */
   base: number;
-  /** The first gate dropped: before that nobody knows the hour. */
+  /** The first gate dropped: before that the hours are not known. */
   begun: boolean;
   zone: string;
 }
 
 const minuteMs = 60_000;
 
-/** "10:42–10:51", "≈ 13:05–13:12"; before the first gate how long after it. */
+/** "10:42–10:51", "≈ 13:05–13:12"; before the first gate, minutes after it. */
 function timesOf(
   block: TimetableBlock,
   { base, begun, zone }: Pick<ClassTimesProps, 'base' | 'begun' | 'zone'>,

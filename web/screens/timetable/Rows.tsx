@@ -11,7 +11,7 @@ interface RowsProps {
   races: readonly LiveRace[];
 }
 
-/** The ten rows before the gate, and who gathers in each. */
+/** The ten rows before the gate, and the riders who gather in each. */
 export function Rows({ rows, frame, races }: RowsProps) {
   return (
     <ol className="mt-2 border-t-2 border-ink">

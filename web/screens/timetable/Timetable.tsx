@@ -13,7 +13,7 @@ import { useNow } from '#web/ui/effects/use-now.ts';
 import { ClassTimes } from './ClassTimes.tsx';
 import { Rows } from './Rows.tsx';
 
-/** When each class rode and rides, and which race gathers where: for who comes at noon. */
+/** When each class rode and will ride, and which race gathers where: for families who come at noon. */
 export function Timetable({ race_id }: { race_id: number }) {
   const live = useLive(race_id);
   const race = useTrackRace(race_id);

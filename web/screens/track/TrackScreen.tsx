@@ -46,7 +46,7 @@ function Header({ track }: { track: FoundTrack }) {
   );
 }
 
-/** Where it is ridden: the way there, whom to call, what was and will be ridden, and who won last. */
+/** A track: the way there, whom to call, its past and coming dates, and the last winners. */
 export function TrackScreen({ view: { track } }: { view: TrackView }) {
   if (track === null)
     return (

@@ -1,4 +1,4 @@
-/** Addresses that show a point on a map; nothing of theirs is loaded until somebody goes there. In: degrees. */
+/** Links to a point on two map sites; nothing is loaded from them until somebody follows one. In: degrees. */
 export function mapLinks(latitude: number, longitude: number): { app: string; osm: string; google: string } {
   const point = `${latitude},${longitude}`;
   return {

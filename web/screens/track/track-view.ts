@@ -1,6 +1,6 @@
 import type { TrackPage } from '#contract/tracks/tracks.ts';
 
-/** A track as its page draws it; its dates apart by what is still to come. */
+/** A track as its page draws it, its dates split into coming and past ones. */
 export interface FoundTrack extends Omit<TrackPage, 'dates'> {
   /** The nearest first. */
   coming: TrackPage['dates'];

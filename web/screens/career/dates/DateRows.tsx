@@ -32,7 +32,7 @@ export function DayMark({ date, isYearSaid }: { date: string; isYearSaid: boolea
 interface DateRowProps {
   date: CareerDate;
   isYearSaid: boolean;
-  /** What stands at the top of the page: it is not said again. */
+  /** The class at the top of the page: it is not repeated. */
   ownClass: string | null;
 }
 
@@ -83,7 +83,7 @@ function DateRow({ date, isYearSaid, ownClass }: DateRowProps) {
   );
 }
 
-/** Every date, the newest first: the last four, then all. */
+/** Every date, the newest first: first the last four, then all. */
 export function DateRows({ view }: { view: FoundCareer }) {
   const params = useSearchParams();
   const { dates, all, since } = view;

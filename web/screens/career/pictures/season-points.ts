@@ -10,7 +10,7 @@ interface Point {
   y: number;
   position: number;
   race_date: string;
-  /** Where its label has room. */
+  /** The label is below the point, where there is more room. */
   isBelow: boolean;
 }
 
@@ -27,7 +27,7 @@ interface SeasonDrawing {
 
 export const margins = { left: 44, right: 24, top: 30, bottom: 28 } as const;
 const possibleTicks = [1, 3, 5, 10, 20, 30, 50, 80, 120, 200];
-/** Nobody's season of first and second places fills the whole height. */
+/** The lowest position of the scale is at least this, so that a season of first and second places does not fill the whole height. */
 const leastWorst = 5;
 const tickRoom = 16;
 

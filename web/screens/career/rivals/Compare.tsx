@@ -10,7 +10,7 @@ import type { FoundCareer } from '#web/screens/career/career-view.ts';
 
 const mostFound = 5;
 
-/** Finds somebody to be compared with, by name or plate. Who is reduced to initials is compared with nobody. */
+/** Finds a rider to compare with, by name or plate. A rider reduced to initials cannot be compared. */
 export function Compare({ view }: { view: FoundCareer }) {
   const params = useSearchParams();
   const id = useId();

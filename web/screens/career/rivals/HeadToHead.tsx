@@ -7,7 +7,7 @@ import type { FoundCareer } from '#web/screens/career/career-view.ts';
 import { Compare } from './Compare.tsx';
 import { CareerPart } from '#web/screens/career/CareerPart.tsx';
 
-/** How often each was ahead, as a bar: black is this rider's. */
+/** How often each was ahead, as a bar: the black part is this rider's. */
 function Bar({ ahead, behind }: Pick<Rival, 'ahead' | 'behind'>) {
   const sum = ahead + behind;
   const own = sum === 0 ? 0 : (ahead / sum) * 200;
@@ -49,7 +49,7 @@ function RivalRow({ name, rival }: { name: string; rival: Rival }) {
   );
 }
 
-/** Who is met most often, and who was ahead; or one that was asked for. */
+/** The rivals met most often, and who was ahead; or one rival who was asked for. */
 export function HeadToHead({ view }: { view: FoundCareer }) {
   const { name, rivals, against } = view;
   if (view.is_reduced || view.all === 0) return null;

@@ -25,7 +25,7 @@ export function CheckInDesk({ session, onLeave, onEnd }: CheckInDeskProps) {
   const owner = deskOwner(race_id);
   const { table, error } = useCheckIn({ race_id, token: session.token, owner, onEnd });
   const { items, isCut } = useUnsent(owner);
-  // Without a signal, or on a full disk, the page that is open goes on.
+  // Without a signal, or with a full disk, the open page goes on working.
   useEffect(() => void keepCode().catch(() => undefined), []);
   const isStuck = isCut || items.some(({ refused }) => refused !== null);
   return (

@@ -38,7 +38,7 @@ interface EntriesDeskProps {
 /** When something was read, by the clock of the device. */
 const clock = (at: number) => wallClock(new Date(at).toISOString(), ownZone()).time;
 
-/** Who is entered and what each is missing, found by a word; with a code that lets do it, who came late and who is not coming. */
+/** Who is entered and what each lacks, found by a word. Some codes may also enter late riders and withdraw others. */
 export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
   const { token, meeting } = session;
   const place = { params: { id: meeting.race_id } };

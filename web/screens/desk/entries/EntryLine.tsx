@@ -33,7 +33,7 @@ interface LineProps {
   onChoose: (() => void) | null;
 }
 
-/** A rider of the list; with a code that lets do something, a link to it. */
+/** A rider of the list; a link to the rider where the code may do something. */
 export function EntryLine({ entry, isPending, onChoose }: LineProps) {
   const look = 'flex w-full items-center gap-3 py-2.5 text-left';
   return (

@@ -66,7 +66,7 @@ interface FindProps {
   onClose: () => void;
 }
 
-/** Enters somebody who came late: why, who, which class. Looked up on a press, not with each letter: few questions, and a weak signal. */
+/** Enters a late rider: why, who, which class. Searches on a press, not with each letter: the signal may be weak. */
 export function FindSheet({ session: { token, meeting }, actions: { add }, late, onClose }: FindProps) {
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');

@@ -20,7 +20,7 @@ export function foundEntries(
   });
 }
 
-/** Entries with something on its way: they are not as the list says. What was refused changes nothing. */
+/** Entries with an action that the server has not answered: the list may not show them correctly. A refused action changes nothing. */
 export function underWay(items: readonly Pick<DeskItem, 'entry_id' | 'refused'>[]): ReadonlySet<number> {
   return new Set(
     items.flatMap(({ entry_id, refused }) => (entry_id === null || refused !== null ? [] : [entry_id])),

@@ -10,7 +10,7 @@ import { useIdle } from '#web/ui/effects/use-idle.ts';
 import { KioskFound } from './KioskFound.tsx';
 import { KioskStart } from './KioskStart.tsx';
 
-/** The next family does not see the one before. */
+/** After this time the screen starts again, so that the next family does not see the one before. */
 const IDLE_MS = 30_000;
 
 interface KioskDeskProps {
@@ -19,17 +19,17 @@ interface KioskDeskProps {
   onEnd: () => void;
 }
 
-/** A tablet at the venue: a family says that it is here, and the tablet is the next one's. There is no way on from here. */
+/** A tablet at the venue: a family says that it is here, then the next family begins. No link leads away from here. */
 export function KioskDesk({ session, onEnd }: KioskDeskProps) {
   const [riders, setRiders] = useState<readonly KioskRider[] | null>(null);
-  /** Each begins with nothing typed. */
+  /** Counts up with each family: its form begins empty. */
   const [visit, setVisit] = useState(0);
   const toStart = () => {
     setRiders(null);
     setVisit((count) => count + 1);
   };
   useIdle(IDLE_MS, toStart);
-  /** Asks for something, and says in words of this place why it was not had. */
+  /** Asks the server, and turns a failure into words for this screen. */
   const asking = async <Answer,>(ask: () => Promise<Answer>): Promise<Answer> => {
     try {
       return await ask();

@@ -72,7 +72,7 @@ interface LookProps {
   onClose: () => void;
 }
 
-/** One rider at the medical post: what comes is gone when the sheet is closed. */
+/** One rider at the medical post. What was read is forgotten when the sheet is closed. */
 export function LookSheet({ rider, seen, busy, failure, onRetry, onClose }: LookProps) {
   return (
     <BackSheet

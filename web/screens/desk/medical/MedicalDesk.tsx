@@ -37,7 +37,7 @@ function useMedicalRiders({ meeting, token }: DeskSession, onEnd: () => void) {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf('GET /api/desk/races/{id}/medical', place),
     queryFn: () => askDesk(token, 'GET /api/desk/races/{id}/medical', place),
-    // A phone that believes itself offline may be wrong.
+    // A phone that reports itself offline may be wrong.
     networkMode: 'always',
     retry: false,
   });
@@ -53,12 +53,12 @@ export function MedicalDesk({ session, onLeave, onEnd }: MedicalDeskProps) {
   const [rider, setRider] = useState<MedicalRider | null>(null);
   const [seen, setSeen] = useState<EmergencyAtPost | null>(null);
   const { busy, failure, runNext } = useWrite();
-  /** Whose sheet is open: an answer that comes late is of nobody else. */
+  /** The rider whose sheet is open: a late answer about another rider is not shown. */
   const wanted = useRef<number | null>(null);
   const typed = useDeferredValue(q).trim();
   const found = riders === null || typed === '' ? [] : matching(riders, typed);
 
-  // One press, one look: nothing is asked for again by itself.
+  // Each press is recorded as one look, so nothing is asked for again by itself.
   const look = (one: MedicalRider) => {
     wanted.current = one.rider_id;
     setRider(one);

@@ -12,7 +12,7 @@ interface AllSaidProps {
   onAgain: (() => void) | null;
 }
 
-/** Every heat there is was said, or there is none yet. */
+/** Every heat has its sheet, or there is no heat yet. */
 export function AllSaid({ line, onCarry, onLeave, onAgain }: AllSaidProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const { heats, unsent, just } = line;

@@ -32,7 +32,7 @@ interface StrangeProps extends BarProps {
   onRemove: () => void;
 }
 
-/** A plate that is not of this heat: where it is at home. It stays, unless it was misread. */
+/** A plate that is not of this heat: shows the heat it belongs to. It stays on the sheet, unless it was misread. */
 export function StrangeBar({ isLeft, words, onRemove, onClose }: StrangeProps) {
   return (
     <Bar isLeft={isLeft} label={words}>
@@ -48,7 +48,7 @@ interface WarnProps extends BarProps {
   onDone: () => void;
 }
 
-/** Something of the sheet needs a look; a judge who is sure says it all the same. */
+/** Something on the sheet may be wrong. A judge who is sure can send it anyway. */
 export function WarnBar({ isLeft, words, onDone, onClose }: WarnProps) {
   return (
     <Bar isLeft={isLeft} label={words}>

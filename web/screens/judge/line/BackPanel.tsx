@@ -7,7 +7,7 @@ interface BackProps {
   onLeave: () => void;
 }
 
-/** The way back was pressed while a heat is open. */
+/** Asks when the phone's back button was pressed while a heat is open. */
 export function BackPanel({ number, onStay, onLeave }: BackProps) {
   return (
     <div role="alert" className="flex min-h-0 grow flex-col gap-3 p-3">

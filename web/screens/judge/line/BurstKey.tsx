@@ -7,11 +7,11 @@ import type { LineHeat } from './heats.ts';
 interface BurstProps {
   log: DayLog;
   heat: LineHeat;
-  /** There is no camera, or it was refused: pictures come by the phone's own way. */
+  /** There is no camera, or it was refused: pictures are then taken with the phone's own camera. */
   onBlind: () => void;
 }
 
-/** One key takes a burst of pictures of the line, for the commissaire; what takes them comes when it is pressed. */
+/** One key takes a burst of pictures of the line, for the commissaire. Its code is loaded when it is pressed. */
 export function BurstKey({ log, heat, onBlind }: BurstProps) {
   const [isTaking, setIsTaking] = useState(false);
   const take = async () => {

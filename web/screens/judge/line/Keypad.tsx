@@ -4,14 +4,14 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
-/** Longer plates and race numbers there are none. */
+/** No plate or race number is longer. */
 const LONGEST = 6;
-/** Two rows of them. */
+/** Two rows of letters. */
 const MOST_LETTERS = 14;
 
 interface KeypadProps {
   title: string;
-  /** Those that numbers of this day have. */
+  /** The letters used in numbers of this day. */
   letters: readonly string[];
   /** Out: what is wrong with it; null: it was taken. */
   onTake: (text: string) => string | null;
@@ -21,7 +21,7 @@ interface KeypadProps {
 const key =
   'display flex items-center justify-center border-2 border-ink bg-paper text-[30px] leading-none touch-manipulation';
 
-/** Digits as large as a thumb, in the place of the tiles: the phone's own keyboard would cover half of them. */
+/** Digits as large as a thumb, in the place of the tiles: the phone's own keyboard would cover half of the tiles. */
 export function Keypad({ title, letters, onTake, onClose }: KeypadProps) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);

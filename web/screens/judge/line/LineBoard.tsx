@@ -39,7 +39,7 @@ type Asking =
 
 const LARGE = 6;
 
-/** One tap is felt where a phone can be felt. */
+/** Phones that can vibrate do so at each tap. */
 const buzz = (ms = 15) => void navigator.vibrate?.(ms);
 
 const latestOf = ({ slots, past }: Taps): number | null => {
@@ -59,9 +59,9 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
   const { taps, entry_ids, absent, expected, isSaid, isWhole, just } = line;
   const [asking, setAsking] = useState<Asking | null>(null);
   const [typed, setTyped] = useState('');
-  /** Plates are typed: until the last, or until the tiles are asked for. */
+  /** Plates are typed instead of tapped: until the last rider, or until the judge asks for the tiles. */
   const [isTyping, setIsTyping] = useState(hand.isPad);
-  /** What the sheet was before the finger came down: a finger that stays takes its tap back. */
+  /** The sheet before the finger came down: a long press takes back the tap that it began with. */
   const beforeTap = useRef(taps);
 
   const change = (next: Taps) => {
@@ -110,7 +110,7 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
       line.change(pointBefore(taps, slot));
     } else setAsking(asking?.what === 'slot' && asking.slot === slot ? null : { what: 'slot', slot });
   };
-  /** Takes a plate that has no tile; where it is a stranger's, says whose. */
+  /** Takes a plate that has no tile; where it belongs to another heat, says which. */
   const stranger = (plate: string, put: (who: number | string) => Taps) => {
     const read = line.read(plate);
     const next = put('entry_id' in read ? read.entry_id : plate);
@@ -129,7 +129,7 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
 
   const after = useAfterInk();
   const hands = useRef<TileHands>(null);
-  // Before anything else happens: the next finger comes sooner than the next frame.
+  // Runs before anything else: the next finger may come sooner than the next frame.
   useLayoutEffect(() => {
     const isUsual =
       taps.before === null && (asking === null || asking.what === 'left' || asking.what === 'warned');

@@ -8,7 +8,7 @@ import type { JustSaid } from './use-line.ts';
 const key =
   'flex min-w-0 items-center justify-center border-2 border-ink bg-paper text-ink display text-[20px] leading-none touch-manipulation disabled:border-line disabled:text-ink3';
 
-/** A bar of the height the usual one has: nothing above it moves. */
+/** A bar as high as the usual one, so that nothing above it moves. */
 export function Bar({ isLeft, label, children }: { isLeft: boolean; label: string; children: ReactNode }) {
   return (
     <div
@@ -123,7 +123,7 @@ export function UsualBar(props: UsualProps) {
 
 interface MarkBarProps {
   isLeft: boolean;
-  /** What the next tile gets; null: it was asked of one rider, whom it is about. */
+  /** What the next tile gets; null: the judge chose one rider first, and is asked for the status. */
   status: LostStatus | null;
   about: string;
   onStatus: (status: LostStatus) => void;

@@ -8,9 +8,9 @@ import { seatPhones } from '#web/screens/judge/seat/seat-phones.ts';
 import type { LineHeat } from './heats.ts';
 import type { MenuPanel } from './LineMenu.tsx';
 
-/** A finger that goes so far sideways means the heat beside. */
+/** A swipe at least this long goes to the heat beside. */
 const SWIPE_PX = 60;
-/** Below that a phone should hand over what it holds. */
+/** Below this percentage a phone should hand over what it has. */
 const LOW_BATTERY = 10;
 
 /** What is asked in the place of the tiles; null: nothing. */
@@ -21,7 +21,7 @@ interface HeadProps {
   seat: number | null;
   isPractice: boolean;
   battery: number | null;
-  /** Heats beside this one: the one that is still open, and the one that follows. */
+  /** The heats beside this one: the one that is still open, and the next one. */
   begun: LineHeat | null;
   next: LineHeat | null;
   /** Sheets still to be sent. */
@@ -39,7 +39,7 @@ interface HeadProps {
 const cornerClass =
   '[clip-path:polygon(18%_0,100%_0,100%_100%,0_100%)] flex w-18 shrink-0 flex-col items-end justify-center pr-2 leading-none touch-manipulation';
 
-/** The way to the heat beside, 64 px wide: the next, or the one that was left open while the next gate fell. */
+/** The link to the heat beside, 64 px wide: the next, or the one left open when the next gate dropped. */
 function Corner({
   begun,
   next,
@@ -103,7 +103,7 @@ export const LineHead = memo(function LineHead(props: HeadProps) {
     if (by < -SWIPE_PX && next !== null) onOpen(next.key);
     if (by > SWIPE_PX && begun !== null) onOpen(begun.key);
   };
-  // The seat first: what does not fit is cut.
+  // The seat comes first: the end of the line may be cut off.
   const where = [
     ...(seat === null ? [] : [m.judge_seat({ seat })]),
     phaseShort(heat.heat.phase),

@@ -42,10 +42,10 @@ function Row({ icon, words, isOn, onPress }: RowProps) {
   );
 }
 
-/** More than this many numbers are no line any more. */
+/** More numbers than this do not fit on a line. */
 const MOST_PENDING = 8;
 
-/** What is seldom needed, one tap behind the race number. */
+/** Rare actions, one tap behind the race number. */
 export function LineMenu({ log, line, heat, hand, onHand, onPanel, onReady, onLeave }: MenuProps) {
   const { heats, said, unsent, day } = line;
   const [isLeaving, setIsLeaving] = useState(false);

@@ -24,7 +24,7 @@ interface LineScreenProps {
   log: DayLog;
   onReady: () => void;
   onLeave: () => void;
-  /** At practice the day begins anew; null: it is a real one. */
+  /** Starts the practice day again; null: it is a real day. */
   onAgain: (() => void) | null;
 }
 
@@ -36,7 +36,7 @@ export function LineScreen({ log, onReady, onLeave, onAgain }: LineScreenProps) 
   const [hand, setHand] = useState(readHand);
   const battery = useBattery();
   useAwake();
-  // A page that loads itself anew in the middle of a heat would take the heat with it.
+  // A page that reloads itself in the middle of a heat would lose the heat.
   useEffect(keepPage, []);
   const close = () => setPanel(null);
   const goBack = useBackAsks(day.drafts.size > 0, () => setPanel('back'));

@@ -15,7 +15,7 @@ interface StripProps {
   chosen: number | null;
   isClosed: boolean;
   onSlot: (slot: number) => void;
-  /** One was drawn onto another. */
+  /** One slot was dragged onto another. */
   onSwap: (slot: number, other: number) => void;
 }
 
@@ -45,8 +45,8 @@ function slotUnder(x: number, y: number): number | null {
 }
 
 /**
- * The finish order: a tap on a slot lets the next one in before it, a second slot changes places with it, as drawing one onto the other
- * does.
+ * The finish order. A tap on a slot inserts the next rider before it; a second tap on another slot swaps the two, as dragging one onto the
+ * other does.
  */
 export function OrderStrip({ taps, riders, isWhole, typed, chosen, isClosed, onSlot, onSwap }: StripProps) {
   const from = useRef<number | null>(null);

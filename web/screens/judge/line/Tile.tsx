@@ -3,10 +3,10 @@ import * as m from '#text/messages/messages.js';
 import type { LostStatus } from '#rules/statuses.ts';
 import type { LineRider } from './heats.ts';
 
-/** A finger that stays so long means the rider, not the place. */
+/** A press this long is about the rider, not his place. */
 const LONG_PRESS_MS = 500;
 
-/* A phone on its side has little height, a tablet on a table much. */
+/* A phone on its side has little height; a tablet has much. */
 const flat = '[@media(max-height:480px)]:text-[32px]';
 const roomy = '[@media(min-width:900px)_and_(min-height:600px)]:text-[72px]';
 const roomyInk = '[@media(min-width:900px)_and_(min-height:600px)]:after:text-[72px]';
@@ -14,11 +14,11 @@ const roomyInk = '[@media(min-width:900px)_and_(min-height:600px)]:after:text-[7
 /** What a finger on a rider does. */
 export interface TileHands {
   tap: (rider: LineRider) => void;
-  /** The finger stayed: the listener takes back what its tap did. */
+  /** A long press: the listener takes back what its tap did. */
   hold: (rider: LineRider) => void;
   /** The place that a tap on a rider without one takes, as it is read; null: a tap means something else now. */
   next: string | null;
-  /** Does it once the tile is inked. */
+  /** Runs the work once the tile is drawn with its place. */
   afterInk: (work: () => void) => void;
 }
 
@@ -28,7 +28,7 @@ interface TileProps {
   /** null: not said yet. */
   place: number | null;
   status: LostStatus | null;
-  /** The gate has him absent: no tap is waited for. */
+  /** The gate says that he is absent: no tap is expected. */
   isAbsent: boolean;
   /** The last tap was this one. */
   isLatest: boolean;
@@ -49,7 +49,7 @@ const plateSize = (length: number, isSaid: boolean): string => {
 /** An ordinal as wide as "10º" is written smaller. */
 const isWide = (ordinal: string): boolean => ordinal.length > 2;
 
-/** Looks as it will once the place is taken, without waiting for the sheet. Out: back to what is drawn. */
+/** Draws the tile as it will be with its place, without waiting for the sheet. Out: undoes it. */
 function ink(tile: HTMLElement, place: string): () => void {
   tile.style.setProperty('--ink', JSON.stringify(place));
   tile.dataset.ink = isWide(place) ? 'wide' : '';
@@ -60,8 +60,8 @@ function ink(tile: HTMLElement, place: string): () => void {
 }
 
 /**
- * A rider, as large as a thumb. The place is taken as the finger comes down: lifted, it may have slid. Of eight only those a tap changes
- * are drawn again: a slow phone inks it sooner.
+ * A rider, as large as a thumb. The place is taken as the finger comes down, because a finger may slide before it lifts. Only the tiles
+ * that a tap changes are drawn again, so that a slow phone shows the place sooner.
  */
 export const Tile = memo(function Tile(props: TileProps) {
   const { lane, rider, place, status, isAbsent, isLatest, isLast, isClosed, hands } = props;
@@ -105,7 +105,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       onPointerLeave={letGo}
       onPointerCancel={letGo}
       onContextMenu={(event) => event.preventDefault()}
-      // The finger has done it already; a keyboard or a reader of the screen clicks without one.
+      // A finger was handled already on its way down; a keyboard or a screen reader clicks without one.
       onClick={({ detail }) => detail === 0 && hands.current?.tap(rider)}
       className={`flex min-h-0 min-w-0 touch-none overflow-hidden text-left contain-strict select-none data-ink:bg-night data-ink:bg-none data-ink:text-on-night ${look}`}
     >

@@ -4,18 +4,18 @@ import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 /** A page that is hidden draws no frame. */
 const LONGEST_MS = 100;
 
-/** What a tap changes, done once its ink is on the glass: a slow phone draws the ink first and counts afterwards. */
+/** Does the work of a tap after its place is on the screen: a slow phone draws first and computes afterwards. */
 export class AfterInk {
   #work: (() => void) | null = null;
 
-  /** Does it after the next frame, or before anything else is touched. Nothing is done twice, and all of it in order. */
+  /** Does it after the next frame, or before the next touch. Each work is done once, and in order. */
   put(work: () => void): void {
     this.flush();
     this.#work = work;
     const flushIt = () => {
       if (this.#work === work) this.flush();
     };
-    // A task of its own: within the frame it would hold the ink up.
+    // A task of its own: inside the frame it would delay the drawing.
     requestAnimationFrame(() => setTimeout(flushIt));
     setTimeout(flushIt, LONGEST_MS);
   }

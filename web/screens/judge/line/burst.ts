@@ -1,4 +1,4 @@
-/** So many pictures, so far apart: from the first wheel to the last. */
+/** How many pictures, and how far apart: from the first wheel to the last. */
 const PICTURES = 12;
 const EVERY_MS = 250;
 const LONGEST_SIDE = 1280;

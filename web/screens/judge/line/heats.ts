@@ -10,7 +10,7 @@ export interface LineRider {
   name: string;
 }
 
-/** A heat as the line has it before it: the gate drops once for it, under one race number. */
+/** A heat as the finish line sees it: one drop of the gate, one race number. */
 export interface LineHeat {
   key: string;
   heat: HeatName;
@@ -28,13 +28,13 @@ export interface LineHeat {
   attempt: number;
   /** Had results before this phone had it, or the phone it stands in for said its sheet. */
   ridden: boolean;
-  /** Entries the gate has absent. */
+  /** Entries the gate reported absent. */
   absent: readonly number[];
 }
 
 type PackHeat = DayPack['heats'][number];
 
-/** Each rider stands at the number a judge calls him by: his lane; a rider without one, behind the lanes. */
+/** Each rider is at the number by which a judge calls him: his lane; a rider without a lane comes after the lanes. */
 function tilesOf({ riders }: PackHeat, riderOf: ReadonlyMap<number, LineRider>): (LineRider | null)[] {
   const numbers = numbersOf(riders);
   const byNumber = new Map([...numbers].map(([entry_id, number]) => [number, riderOf.get(entry_id) ?? null]));
@@ -70,7 +70,7 @@ export function lineHeats({ classes, riders, heats }: DayPack, news: readonly He
       listed: one.riders,
       list: listPrint(one.riders),
       attempt,
-      // Results of a ride before are none of the one that counts.
+      // Results of an earlier ride do not belong to the one that counts.
       ridden: (one.ridden && one.attempt === attempt) || (isNow && heard.said),
       absent: isNow ? heard.absent : [],
     };
@@ -87,18 +87,18 @@ interface Known {
 const isOpen = ({ said, begun }: Known, { key, ridden }: LineHeat) =>
   begun.has(key) || (!said.has(key) && !ridden);
 
-/** The heat after another that is still to be said; behind the last one the first that was left; null: none is. */
+/** The next heat whose sheet is not said; after the last heat, the first that was skipped; null: none. */
 export function heatAfter(heats: readonly LineHeat[], key: string, known: Known): LineHeat | null {
   const at = heats.findIndex((one) => one.key === key);
   const turn = [...heats.slice(at + 1), ...heats.slice(0, at)];
   return turn.find((one) => isOpen(known, one)) ?? null;
 }
 
-/** What the other finger may be on: a heat that was begun and not said; null: none. In: but not this one. */
+/** Another heat that was begun and not said, maybe by a second finger; null: none. In: the heat to leave out. */
 export const heatBegun = (heats: readonly LineHeat[], key: string, { begun }: Known): LineHeat | null =>
   heats.find((one) => one.key !== key && begun.has(one.key)) ?? null;
 
-/** Where a day is taken up: the heat begun last in the order, else the one behind the last that was said, else the first without a result. */
+/** Where a day is resumed: the last heat that was begun, else the one after the last that was said, else the first without a result. */
 export function heatToOpen(heats: readonly LineHeat[], known: Known): LineHeat | null {
   const begun = heats.findLast(({ key }) => known.begun.has(key));
   const last = heats.findLast(({ key }) => known.said.has(key));

@@ -1,6 +1,6 @@
 /** How this phone is held; kept on it. */
 export interface HandSettings {
-  /** What the thumb needs most stands at the left. */
+  /** The most used keys are on the left. */
   isLeft: boolean;
   /** Up to six riders get larger tiles. */
   isLarge: boolean;
@@ -30,6 +30,6 @@ export function keepHand(next: HandSettings): void {
   try {
     localStorage.setItem(key, JSON.stringify(next));
   } catch {
-    // Memory has it, as long as the page is open.
+    // The settings stay in memory as long as the page is open.
   }
 }

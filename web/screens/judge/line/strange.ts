@@ -23,7 +23,7 @@ export function knownDay(
   return { riders, heats, results, classes };
 }
 
-/** A plate that is no tile of the heat: whose it is after all, or what is strange about it. In: as it was read. */
+/** A plate that has no tile in the heat: whose it is after all, or what is strange about it. In: the plate as it was read. */
 export function readPlate(
   plate: string,
   heat: HeatName,
@@ -51,7 +51,7 @@ function wordsOf(problem: HeatProblem, day: KnownDay): string | null {
     case 'nobody':
       return m.judge_warn_nobody();
     default:
-      // Strangers were shown as they were read, and no tap can make the others.
+      // The judge was told of strangers when their plates were read; taps cannot cause other problems.
       return null;
   }
 }

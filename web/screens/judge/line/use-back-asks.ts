@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * The phone's own way back asks before it leaves a heat that is open. In: whether one is; what asks. Out: leaves in spite of it.
+ * The phone's back button asks before it leaves an open heat. In: whether one is open; what asks. Out: leaves in spite of it.
  */
 export function useBackAsks(isOpen: boolean, onAsk: () => void): () => void {
   const isLeaving = useRef(false);

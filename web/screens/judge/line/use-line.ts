@@ -26,7 +26,7 @@ export interface JustSaid {
   until: number;
 }
 
-/** The day under the fingers of a judge: which heat is open, its sheet, and what is said of it. */
+/** The day of a judge: which heat is open, its sheet, and the actions on it. */
 export function useLine(log: DayLog) {
   const day = useDay(log);
   const heats = useMemo(
@@ -34,7 +34,7 @@ export function useLine(log: DayLog) {
     [day.pack, day.news.heats],
   );
   const { ops, me } = day;
-  // What was said of a ride that counts no more is not said of the next one.
+  // A sheet of a ride that no longer counts does not count for the next ride.
   const said = useMemo(() => {
     const rides = new Map(heats.map(({ key: name, attempt: ride }) => [name, ride]));
     const sheets = [...seatSheets({ ops, me })];
@@ -44,7 +44,7 @@ export function useLine(log: DayLog) {
   const [chosen, choose] = useState<string | null>(null);
   const { just, tell, forget } = useJustDone<Omit<JustSaid, 'until'>>();
   const knows = useMemo(() => (day.pack === null ? null : knownDay(day.pack, said)), [day.pack, said]);
-  /** Two fingers on "done" are one. */
+  /** "Done" pressed with two fingers is one press. */
   const isSaying = useRef(false);
 
   const heat = heats.find(({ key }) => key === chosen) ?? heatToOpen(heats, known);
@@ -54,7 +54,7 @@ export function useLine(log: DayLog) {
   const before = sheet === undefined ? NO_TAPS : tapsOf(sheet.sheet);
   const taps = draft?.taps ?? before;
   const entry_ids = heat?.riders.map(({ entry_id }) => entry_id) ?? [];
-  /** Not at the gate, and nobody saw them cross: they need no tap. */
+  /** Not at the gate, and nobody saw them finish: they need no tap. */
   const absent = ridersLeft(taps, entry_ids).filter((entry_id) => heat?.absent.includes(entry_id));
   const expected = entry_ids.filter((entry_id) => !absent.includes(entry_id));
   const isWhole = isSheetWhole(taps, expected);
@@ -70,7 +70,7 @@ export function useLine(log: DayLog) {
     if (found !== undefined) open(found);
     return found !== undefined;
   };
-  /** Opens what was said once more; its sheet stands until another one is said. */
+  /** Opens a heat that was said; its sheet stands until another one is said. */
   const correct = (one: LineHeat) => {
     const last = said.get(one.key);
     if (last !== undefined) keep(one, last.attempt, tapsOf(last.sheet));
@@ -113,7 +113,7 @@ export function useLine(log: DayLog) {
     openKey: choose,
     goTo,
     correct,
-    /** The heat was ridden once more: its sheet begins anew, and the one before stays what it was. */
+    /** The heat was ridden once more: its sheet begins empty, and the earlier sheet is kept. */
     rideAgain: () => {
       if (heat !== null && sheet !== undefined)
         void log.draft({ heat: heat.heat, attempt: sheet.attempt + 1, taps: NO_TAPS });
@@ -124,7 +124,7 @@ export function useLine(log: DayLog) {
       const last = heats.find((one) => one.key === just?.key);
       if (last !== undefined) correct(last);
     },
-    /** Says the sheet. It is said, and the next heat open, once the phone has it. */
+    /** Says the sheet. It counts as said, and the next heat opens, once the phone has stored it. */
     done: async (): Promise<void> => {
       if (heat === null || isSaying.current || !isWhole) return;
       isSaying.current = true;
@@ -142,7 +142,7 @@ export function useLine(log: DayLog) {
           heatAfter(heats, key, { said: new Set([...said.keys(), key]), begun: withoutKey(day.drafts, key) }),
         );
       } catch {
-        // The log says that nothing is kept: the heat stays open, and the head turns red.
+        // The log reports that nothing can be stored: the heat stays open, and the head turns red.
       } finally {
         isSaying.current = false;
       }

@@ -3,7 +3,7 @@ import type { DayLog } from '#web/parts/day-log/log.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { practiceDay } from './practice-day.ts';
 
-/** A day that begins with nothing said. */
+/** Opens a practice day with no sheets. */
 export function openPractice(log: DayLog): Promise<void> {
   const pack = practiceDay({
     cup_name: m.judge_practice_cup(),

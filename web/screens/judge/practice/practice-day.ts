@@ -1,7 +1,7 @@
 import type { DayPack } from '#contract/judging/day.ts';
 import type { Phase } from '#rules/stages.ts';
 
-/** A race that is not. It is kept in a database of its own: any number does. */
+/** The number of a race that does not exist. The practice day has a database of its own, so any number will do. */
 const PRACTICE_RACE = 1;
 
 interface PracticeClass {
@@ -10,7 +10,7 @@ interface PracticeClass {
   riders: readonly (readonly [plate: string, name: string])[];
 }
 
-/* Nobody's names and plates: two of three digits that begin with a nought, one with a letter, one of a single digit. */
+/* Invented names and plates: two plates begin with a zero, one with a letter, one has a single digit. */
 const classes: readonly PracticeClass[] = [
   {
     category_id: 1,

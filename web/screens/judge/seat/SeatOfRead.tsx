@@ -5,7 +5,7 @@ import { useDay } from '#web/parts/day-log/use-day.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { mayBeOfSeat, takenOver } from './seat-phones.ts';
 
-/** Beside a phone whose code was read: it may be the one this one stands in for. */
+/** Shown with a phone whose code was read: this phone may stand in for it. */
 export function SeatOfRead({ log, from }: { log: DayLog; from: string }) {
   const day = useDay(log);
   if (takenOver(day).has(from))

@@ -12,7 +12,7 @@ const words = {
 };
 const edges = { beside: 'border-warn', replaced: 'border-go', instead: 'border-stop' };
 
-/** Other phones of this seat: one that died is stood in for, and a phone that was stood in for says so. */
+/** Other phones of this seat: this phone can stand in for one that died. A phone that was replaced says so. */
 export function SeatPart({ log }: { log: DayLog }) {
   const phones = seatPhones(useDay(log));
   if (phones.length === 0) return null;

@@ -11,7 +11,7 @@ export function takenOver({ ops, me }: Pick<DayLogState, 'ops' | 'me'>): Readonl
   );
 }
 
-/** Other phones that spoke for the seat, as this one knows it: what it said itself need not have arrived. */
+/** Other phones that spoke for the seat, as this one knows them; its own words may not have reached the server. */
 export function seatPhones(day: Pick<DayLogState, 'ops' | 'me' | 'news'>): SeatPhone[] {
   const taken = takenOver(day);
   return day.news.seat_phones.map((phone) =>
@@ -19,14 +19,14 @@ export function seatPhones(day: Pick<DayLogState, 'ops' | 'me' | 'news'>): SeatP
   );
 }
 
-/** Whether a phone whose code was read may be one of this seat nobody stands in for: without a signal nobody knows. */
+/** Whether a phone whose code was read may be of this seat and not replaced yet: without a signal nobody knows. */
 export function mayBeOfSeat(day: Pick<DayLogState, 'ops' | 'me' | 'news' | 'isCut'>, from: string): boolean {
   if (from === day.me?.device_id || takenOver(day).has(from)) return false;
   const known = seatPhones(day).find(({ device_id }) => device_id === from);
   return known === undefined ? day.isCut !== false : known.stands === 'beside';
 }
 
-/** The last sheet of each heat that was said for the seat: by a phone this one stands in for, as far as it carries its words, and by itself. */
+/** The last sheet of each heat for the seat: from this phone, and from phones it stands in for, as far as it has their sheets. */
 export function seatSheets(day: Pick<DayLogState, 'ops' | 'me'>): ReadonlyMap<string, SaidSheet> {
   const before = [...takenOver(day)].flatMap((device_id) => [...lastSheets(day.ops, device_id)]);
   return new Map([...before, ...lastSheets(day.ops, day.me?.device_id ?? '')]);

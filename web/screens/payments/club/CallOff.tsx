@@ -8,7 +8,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ask } from '#web/app/call/ask.ts';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
-/** Calls a due off: asked once, in words. */
+/** Cancels a due, after one question. */
 export function CallOff({ club_id, due, onDone }: { club_id: number; due: Due; onDone: () => void }) {
   const [asking, setAsking] = useState(false);
   const { busy, failure, run } = useWrite();
@@ -44,7 +44,7 @@ export function CallOff({ club_id, due, onDone }: { club_id: number; due: Due; o
   );
 }
 
-/** Takes the calling off back. */
+/** Takes a cancellation back. */
 export function CallBack({ club_id, due, onDone }: { club_id: number; due: Due; onDone: () => void }) {
   const { busy, failure, run } = useWrite();
   const send = async () => {

@@ -63,7 +63,7 @@ function Review({ board, onDone }: { board: Board; onDone: () => void }) {
   );
 }
 
-/** Whoever keeps the money of several clubs goes from one to the other here; the address tells which one it is. */
+/** A treasurer of several clubs changes between them here; the address says which club is shown. */
 function OtherClubs({ club_id }: { club_id: number }) {
   const { data: clubs = [] } = useAsk('GET /api/office/dues/clubs', {}, { select: ({ items }) => items });
   const session = useSession();

@@ -9,11 +9,11 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 /** Riders shown at once; a search finds the others. */
 const shownAtOnce = 30;
 
-/** The club's riders, and who left owing: what each owes, and the club's own word on each. */
+/** The club's riders, and riders who left with debts: what each owes, and the mark that the club gave. */
 export function ClubRiders({ board, onDone }: { board: Board; onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const owing = new Set(board.items.filter(isUnpaid).map(({ rider_id }) => rider_id));
-  // Whoever owes stands first: that is whom the club looks for.
+  // Riders who owe come first: the club looks for them.
   const found = ridersNamed(debtors(board), typed).toSorted(
     (a, b) => Number(owing.has(b.rider_id)) - Number(owing.has(a.rider_id)),
   );

@@ -32,7 +32,7 @@ export function HowForm({ board, onDone }: { board: Board; onDone: () => void })
         board.entry_fees.map(({ cup_id, cents }) => [`fee-${cup_id}`, typedCents(cents)]),
       ),
     },
-    // What cannot be read is never sent as empty: that would take the fee away.
+    // A fee that cannot be read is never sent as empty: that would delete the fee.
     check: (typed) =>
       Object.fromEntries(
         feesIn(typed)

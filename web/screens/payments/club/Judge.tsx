@@ -16,7 +16,7 @@ interface JudgeProps {
   onDone: () => void;
 }
 
-/** The club receives a proof, or says what is wrong with it. */
+/** The club accepts a proof, or says what is wrong with it. */
 export function Judge({ due, payment_id, onDone }: JudgeProps) {
   const [refusing, setRefusing] = useState(false);
   const name = `reason-${payment_id}`;

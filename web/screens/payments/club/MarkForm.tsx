@@ -22,7 +22,7 @@ const words: Record<string, boolean | null> = { yes: true, no: false, auto: null
 
 const choiceOf = ({ mark }: Rider) => (mark === null ? 'auto' : mark.up_to_date ? 'yes' : 'no');
 
-/** The club's own word on a rider, and why: the family reads both. */
+/** The club marks a rider by hand as up to date or not, and says why. The family reads both. */
 export function MarkForm({ board, rider, onDone, onCancel }: MarkFormProps) {
   const choiceName = `mark-${rider.rider_id}`;
   const reasonName = `mark-reason-${rider.rider_id}`;

@@ -22,11 +22,11 @@ function standing({ mark, left }: Debtor): string {
   return mark.reason === '' ? words : `${words}: ${mark.reason}`;
 }
 
-/** A rider as the club sees it: its word on the rider, and the dues. What was done is said in place. */
+/** A rider as the club sees it: the mark, the dues, and the result of the last action. */
 export function RiderDuesRow({ board, rider, dues, onDone }: RowProps) {
   const [changing, setChanging] = useState(false);
   const [saved, setSaved] = useState(false);
-  /** Called off here a moment ago: the way back stands in the same place. */
+  /** Cancelled a moment ago: the button to take it back is in the same place. */
   const [off, setOff] = useState<ReadonlySet<number>>(new Set());
   const done = () => {
     setChanging(false);

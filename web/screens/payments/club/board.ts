@@ -7,7 +7,7 @@ export type Board = z.infer<(typeof listClubDues)['reply']>;
 /** A rider of the club, or one who left it. */
 export type Debtor = Board['riders'][number] & { left: boolean };
 
-/** The club's riders, and after them who left: a debt stays when the rider leaves. */
+/** The club's riders, and after them those who left with a debt: a debt stays when the rider leaves. */
 export function debtors({ riders, items }: Pick<Board, 'riders' | 'items'>): Debtor[] {
   const known = new Map<number, Debtor>(riders.map((rider) => [rider.rider_id, { ...rider, left: false }]));
   for (const { rider_id, rider_fullname } of items) {
@@ -16,7 +16,7 @@ export function debtors({ riders, items }: Pick<Board, 'riders' | 'items'>): Deb
   return [...known.values()];
 }
 
-/** Letters without accents, small: how names are searched. */
+/** Small letters without accents, for the search by name. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Riders whose name has every word that was typed. */

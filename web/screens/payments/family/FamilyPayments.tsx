@@ -32,11 +32,11 @@ function Standing({ payments }: { payments: RiderPayments }) {
     who: mark?.marked_by ?? '',
   };
   const owed = toPay(items);
-  // Up to date and still to pay: it says until when.
+  // Up to date with dues still to pay: the text says until when.
   const [first] = upToDate
     ? owed.flatMap(({ due_on }) => due_on ?? []).toSorted((a, b) => (a < b ? -1 : 1))
     : [];
-  // Green is for whoever owes nothing: beside a debt "up to date" reads as paid.
+  // Green is only for riders who owe nothing: beside a debt "up to date" would read as paid.
   const look = looks[standingOf(upToDate, owed.length)];
   return (
     <div className={`border-l-8 bg-surface p-4 ${look.border}`}>
@@ -67,7 +67,7 @@ function Standing({ payments }: { payments: RiderPayments }) {
   );
 }
 
-/** Receipts of cash, one line each: a receipt may be for several dues. */
+/** Receipts of cash, one line each: one receipt may cover several dues. */
 function Receipts({ dues }: { dues: readonly Due[] }) {
   const receipts = new Map(
     dues.flatMap((due) => due.receipts.map((one) => [one.receipt_id, { ...one, due }] as const)),
@@ -100,7 +100,7 @@ const scrollHere = (note: HTMLElement | null): void => {
   note?.scrollIntoView({ block: 'center', behavior: 'instant' });
 };
 
-/** The proof is there. The form it was sent with is gone: the screen stays where this stands. */
+/** The proof has arrived. Its form is gone, so the scroll stays at this message. */
 function Sent() {
   return (
     <div ref={scrollHere} className="mt-3">
@@ -111,7 +111,7 @@ function Sent() {
 
 interface DuesProps {
   payments: RiderPayments;
-  /** Whose proof was just sent. */
+  /** The payment whose proof was just sent. */
   told: number | null;
   /** The family has more riders who pay here. */
   several: boolean;
@@ -188,7 +188,7 @@ export function FamilyPayments({ rider, several }: { rider: RiderCard; several: 
     return <p className="text-ink2">{m.payments_no_club({ rider: rider.rider_firstname })}</p>;
   const sent = (due: Due) => {
     setTold(due.due_id);
-    // Its own answer is shown at once, whatever becomes of reading the list again.
+    // The answer itself is shown at once, even if the list cannot be read again.
     client.setQueryData(
       paymentsOf(rider.rider_id).queryKey,
       (old) => old && { ...old, items: old.items.map((item) => (item.due_id === due.due_id ? due : item)) },

@@ -13,7 +13,7 @@ function PayKey({ label, value }: { label: string; value: string }) {
       await navigator.clipboard.writeText(value);
       setOutcome('copied');
     } catch {
-      // Refused by the phone, or missing where the page is not served over https: the text can still be selected.
+      // The phone refused it, or the page is not served over https: the text can still be selected.
       setOutcome('refused');
     }
   };
@@ -33,7 +33,7 @@ function PayKey({ label, value }: { label: string; value: string }) {
           {words}
         </Button>
       </div>
-      {/* Apart from the button: readers say nothing of what changes inside one. */}
+      {/* Outside the button: screen readers do not read what changes inside a button. */}
       <p role="status" className={outcome === 'refused' ? 'mt-1 text-small text-ink2' : 'sr-only'}>
         {copied && m.payments_copied_what({ what: label })}
         {outcome === 'refused' && m.payments_copy_failed()}

@@ -18,7 +18,7 @@ interface SendProps {
   onSent: (due: Due) => void;
 }
 
-/** Sends the proof of a transfer. Sent again after a lost answer, it is the same proof. */
+/** Sends the proof of a transfer. Sent again after a lost answer, it is stored once. */
 export function SendProof({ due, several, onSent }: SendProps) {
   const [open, setOpen] = useState(false);
   const [key] = useState(newKey);

@@ -45,7 +45,7 @@ export function AccountForm({ session }: { session: Session }) {
         body: { ...typed, user_phone, user_language },
       });
       renewSession(me);
-      // As the server keeps it: without the blanks around.
+      // Shows the values as the server stored them: trimmed.
       reset(fieldsOfUser(me.user));
       const chosen = knownLanguage(user_language);
       if (chosen) choose(chosen);

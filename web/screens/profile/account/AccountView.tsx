@@ -11,7 +11,7 @@ import { Sessions } from './Sessions.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** E-mail, password, language, sessions, data, and the way out. */
+/** E-mail, password, language, sessions, data, and deleting the account. */
 export function AccountView({ session, onGone }: { session: Session; onGone: () => void }) {
   const [changed, setChanged] = useState(false);
   const { user_email, email_confirmed, user_roles, second_factor } = session.authUser;

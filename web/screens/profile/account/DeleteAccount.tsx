@@ -21,7 +21,7 @@ const whatBecomes = [
   },
 ] as const;
 
-/** The way out, with what stays and why. */
+/** Deletes the account, and says what is kept and why. */
 export function DeleteAccount({ session, onGone }: { session: Session; onGone: () => void }) {
   const [open, setOpen] = useState(false);
   const { sends, field, busy, failure } = useWriteForm({

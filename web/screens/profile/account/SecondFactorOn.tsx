@@ -19,7 +19,7 @@ interface SecondFactorOnProps {
   onOff: () => void;
 }
 
-/** Fewer are said in the colour of a warning. */
+/** With fewer left, the number is shown as a warning. */
 const enoughCodes = 4;
 
 /** Since when, how many recovery codes are left, and the two actions that ask for password and code. */

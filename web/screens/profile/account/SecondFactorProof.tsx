@@ -15,7 +15,7 @@ interface ProofProps {
   onCancel: () => void;
 }
 
-/** Password and a code, of the phone or of recovery: a phone that was left open is not enough. */
+/** Asks for the password and a code, of the phone or of recovery: a phone left unlocked is not proof enough. */
 export function SecondFactorProof({ text, submitText, work, onCancel }: ProofProps) {
   const { sends, watch, change, error, busy, failure } = useWriteForm({
     start: { proof_password: '', proof_code: '' },

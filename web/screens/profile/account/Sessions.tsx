@@ -16,7 +16,7 @@ import { useWrite } from '#web/parts/use-write.ts';
 
 const deviceName = ({ device }: OpenSession) => (device === '' ? m.profile_device_unknown() : device);
 
-/** Where the account is open, and how to end it there. */
+/** The devices on which the account is signed in, with a button to end each session. */
 export function Sessions() {
   const client = useQueryClient();
   const language = useLanguage();

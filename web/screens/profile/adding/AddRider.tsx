@@ -15,10 +15,10 @@ import { Refused, useWrite } from '#web/parts/use-write.ts';
 
 type Found = z.infer<typeof foundRider>;
 
-/** The document first: whoever is known already is not typed in twice. */
+/** Asks for the document first: a rider who is known already need not be typed again. */
 export function AddRider({ onAdded }: { onAdded: (rider_id: number, how: 'created' | 'claimed') => void }) {
   const [dni, setDni] = useState('');
-  /** The document nobody has yet. */
+  /** A document that no rider has yet. */
   const [unknown, setUnknown] = useState<string | null>(null);
   const [found, setFound] = useState<Found | null>(null);
   const [waits, setWaits] = useState<ClaimOutcome | null>(null);

@@ -14,17 +14,17 @@ interface ClaimFoundProps {
   found: { claim_id: number; in_other_account: boolean };
   /** The rider is in the account. */
   onClaimed: (rider_id: number) => void;
-  /** The rider comes later, or not. */
+  /** The rider will be added later, or not at all. */
   onWaiting: (claim: ClaimOutcome) => void;
 }
 
-/** What is typed, with its zeros: `2016-3-9` is `2016-03-09`. */
+/** The typed date, zeros added: `2016-3-9` is `2016-03-09`. */
 const dateOf = (typed: string): string => {
   const [year = '', month = '', day = ''] = typed.split('-');
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 };
 
-/** Of a rider whom a club enrolled nothing is shown: whoever knows the birth date may ask for the rider. */
+/** Shows nothing of a rider whom a club enrolled: a person who knows the birth date may ask for the rider. */
 export function ClaimFound({ found, onClaimed, onWaiting }: ClaimFoundProps) {
   const client = useQueryClient();
   const { sends, watch, change, error, busy, refusal } = useWriteForm({

@@ -70,8 +70,8 @@ function ForeignLine({ claim }: { claim: ForeignClaim }) {
 }
 
 /**
- * Riders this account asked for, and what others ask of its own; nothing while there is nothing. In: whether a rider is
- * shown below, who is not moved down by what was asked about others.
+ * Riders this account asked for, and requests of others for its own riders; draws nothing where there is neither. In: whether a rider is
+ * shown below, who is not moved down by requests about others.
  */
 export function ClaimsWaiting({ onRider }: { onRider: boolean }) {
   const { own: asked, others } = useClaims();

@@ -28,7 +28,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
 type CreateFields = RiderFields & typeof nothingChosen & { consent: boolean };
 
-/** What is typed, without the papers; and the papers. */
+/** The fields without the papers; and the papers. */
 function parted(typed: Omit<CreateFields, 'consent'>) {
   const { rider_dni_image1, rider_dni_image2, rider_insurance_image, ...fields } = typed;
   return { fields, papers: { rider_dni_image1, rider_dni_image2, rider_insurance_image } };
@@ -40,7 +40,7 @@ interface CreateRiderProps {
   onCreated: (rider_id: number) => void;
 }
 
-/** A new rider in the account: what a sibling has too comes with one tap, what is not needed to ride can wait. */
+/** A new rider in the account. One tap copies what a sibling has in common; fields not needed to ride can wait. */
 export function CreateRider({ start, intro, onCreated }: CreateRiderProps) {
   const [request_key] = useState(newKey);
   const [share, setShare] = useState(0);

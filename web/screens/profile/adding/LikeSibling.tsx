@@ -9,12 +9,12 @@ import { useWrite } from '#web/parts/use-write.ts';
 
 interface LikeSiblingProps {
   siblings: readonly RiderCard[];
-  /** The one whose data were taken. */
+  /** The sibling whose data was copied. */
   taken: number | null;
   onTake: (sibling: PrivateRider) => void;
 }
 
-/** One tap fills in what the account knows of another of its riders: nobody types an address twice. */
+/** One tap copies data from another rider of the account, so that nobody types an address twice. */
 export function LikeSibling({ siblings, taken, onTake }: LikeSiblingProps) {
   const { busy, failure, run } = useWrite();
   if (siblings.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { PrivateRider } from '#contract/riders/riders.ts';
 import { fieldsOfCard, type RiderFields } from '#web/screens/profile/rider/rider-form.ts';
 
-/** What brothers and sisters have in common: never what belongs to one child alone. */
+/** What siblings have in common. Nothing that belongs to one child alone. */
 const shared = [
   'organization_id',
   'club_id',
@@ -12,7 +12,7 @@ const shared = [
   'rider_address',
 ] as const satisfies readonly (keyof RiderFields)[];
 
-/** The part of a form that a sibling fills in. In: the sibling, and what is typed already: a surname stays. */
+/** The fields that a sibling fills in. In: the sibling, and what is typed already: a surname that was typed is kept. */
 export function likeSibling(
   sibling: PrivateRider,
   typed: Pick<RiderFields, 'rider_lastname'>,

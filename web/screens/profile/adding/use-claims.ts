@@ -5,7 +5,7 @@ export const claimsKey = keyOf('GET /api/users/claims');
 
 type Claims = Replies['GET /api/users/claims'];
 
-/** What this account asked for and does not have yet, and what others ask of its riders. Not there: nothing is said. */
+/** What this account asked for and does not have yet, and requests of others for its riders. Without data, nothing is shown. */
 export function useClaims(): Claims {
   const { data } = useAsk('GET /api/users/claims');
   return data ?? { own: [], others: [] };

@@ -12,7 +12,7 @@ import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { EmergencyForm } from './EmergencyForm.tsx';
 
-/** When medical posts read it: the last one in a line, all of them behind it. */
+/** When medical posts read it: the last time in a line, all of them behind a button. */
 function Looks({ looks, now }: { looks: RiderEmergency['looks']; now: number }) {
   const language = useLanguage();
   const [last] = looks;
@@ -65,7 +65,7 @@ function Written({ known }: { known: RiderEmergency }) {
   );
 }
 
-/** Whom to call for a rider, for whoever is in charge; and who read it. */
+/** Emergency contacts of a rider, for the guardians; and who read them. */
 export function EmergencyCard({ rider }: { rider: PrivateRider }) {
   const { data: known, dataUpdatedAt } = useAsk(
     'GET /api/riders/{id}/emergency',
@@ -74,7 +74,7 @@ export function EmergencyCard({ rider }: { rider: PrivateRider }) {
   );
   const [state, setState] = useState<'reading' | 'editing' | 'cancelled' | 'saved'>('reading');
   const edit = useRef<HTMLButtonElement>(null);
-  // The form that had the focus is gone: it goes back to where it came from.
+  // The form that had the focus is gone: the focus goes back to the button that opened it.
   useOnChange(state, () => edit.current?.focus());
   if (!known) return null;
   return (

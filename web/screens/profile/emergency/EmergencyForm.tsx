@@ -74,7 +74,7 @@ interface EmergencyFormProps {
   onCancel: () => void;
 }
 
-/** Whom to call and what a doctor should know, written by the family. */
+/** Emergency contacts and what a doctor should know, written by the family. */
 export function EmergencyForm({ rider, known, onSaved, onCancel }: EmergencyFormProps) {
   const client = useQueryClient();
   const params = { id: rider.rider_id };
@@ -82,7 +82,7 @@ export function EmergencyForm({ rider, known, onSaved, onCancel }: EmergencyForm
   const { sends, field, formState, busy, failure, run } = useWriteForm({
     start: startOf(known),
     check: wrongIn,
-    // The other guardian wrote meanwhile: what is there is read, and what was typed stays.
+    // The other guardian wrote meanwhile: the stored version is read again, and what was typed stays.
     onRefused: () => client.invalidateQueries({ queryKey }),
   });
   useUnsavedCard(formState.isDirty);

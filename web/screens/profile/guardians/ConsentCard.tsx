@@ -41,7 +41,7 @@ function Given({ one }: { one: Consents['items'][number] }) {
   );
 }
 
-/** When the consent was given, by whom, to which text, and the way to take it back. */
+/** When the consent was given, by whom, to which text; with a button to withdraw it. */
 export function ConsentCard({ rider }: { rider: PrivateRider }) {
   const client = useQueryClient();
   const { data, error } = useConsents(rider.rider_id);

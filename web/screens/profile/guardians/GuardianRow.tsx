@@ -12,7 +12,7 @@ interface GuardianRowProps {
   onRemove: () => void;
 }
 
-/** Somebody in charge, and the way out for them. */
+/** A guardian, with a button to remove them. */
 export function GuardianRow({ guardian, rider, removable, busy, onRemove }: GuardianRowProps) {
   const { user_email, user_firstname, linked_at, you } = guardian;
   return (

@@ -15,7 +15,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
-/** Who is in charge of a rider; a second guardian, a hand-over, and what waits for an answer. */
+/** The guardians of a rider; a second guardian, a hand-over, and invitations without an answer. */
 export function GuardiansCard({ rider }: { rider: PrivateRider }) {
   const client = useQueryClient();
   const params = { id: rider.rider_id };
@@ -23,13 +23,13 @@ export function GuardiansCard({ rider }: { rider: PrivateRider }) {
   const { data, error } = useAsk('GET /api/riders/{id}/guardians', { params }, { staleTime: 0 });
   const show = (next: Guardians) => client.setQueryData(queryKey, next);
   const { busy, failure, run } = useWrite({
-    // What was refused is likely over already: the list says how it stands.
+    // A refused action usually concerns something that is over: the list shows how it is now.
     onRefused: () => client.invalidateQueries({ queryKey }),
   });
   const remove = (user_id: number, you: boolean) =>
     run(async () => {
       await ask('DELETE /api/riders/{id}/guardians/{user_id}', { params: { ...params, user_id } });
-      // Whoever left may no longer ask who is in charge.
+      // A guardian who left may no longer read the list of guardians.
       await (you ? refreshMe() : client.invalidateQueries({ queryKey }));
     });
   const confirm = (invitation_id: number) =>

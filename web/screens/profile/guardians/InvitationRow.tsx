@@ -11,7 +11,7 @@ interface InvitationRowProps {
   onCancel: () => void;
 }
 
-/** An invitation that waits: for the other one to say yes, or for this one to confirm. */
+/** An open invitation: the invited person has to accept it, or this guardian has to confirm it. */
 export function InvitationRow({ invitation, busy, onConfirm, onCancel }: InvitationRowProps) {
   const { kind, user_email, accepted_at, expires_at } = invitation;
   const confirmable = accepted_at !== null && kind === 'guardian';

@@ -3,8 +3,8 @@ import type { Guardians } from '#contract/accounts/guardians.ts';
 type Guardian = Guardians['guardians'][number];
 
 /**
- * Whether the reader may take somebody out of charge: everybody may leave, and put out who came later, but not the first.
- * The list comes in the order in which they came; the server holds to the same.
+ * Whether the reader may remove a guardian: everybody may leave, and remove guardians who came later, but not the first.
+ * The list is in the order in which they came. The server checks the same.
  */
 export function mayRemove(guardians: readonly Guardian[], user_id: number): boolean {
   const theirs = guardians.findIndex((one) => one.user_id === user_id);

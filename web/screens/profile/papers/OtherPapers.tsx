@@ -5,7 +5,7 @@ import { textLink } from '#web/ui/button-classes.ts';
 
 const isOther = ({ slot }: { slot: string }) => slot === 'licence' || slot === 'payment';
 
-/** Files of licences and proofs of payment: until when they are kept, and which are gone. */
+/** Files of licences and proofs of payment: until when they are kept, and which were deleted. */
 export function OtherPapers({ terms }: { terms: PaperTermsOfRider | undefined }) {
   const kept = terms?.kept.filter(isOther) ?? [];
   const removed = terms?.removed.filter(isOther) ?? [];

@@ -18,7 +18,7 @@ const lookers: Record<Look['by'], () => string> = {
   gone: m.profile_look_gone,
 };
 
-/** Who looked at a child's papers: the last one in a line, all of them behind it. */
+/** Who looked at a child's papers: the last look in a line, all of them behind a button. */
 export function PaperLooks({ rider_id }: { rider_id: number }) {
   const language = useLanguage();
   const { data, dataUpdatedAt } = useAsk(

@@ -20,10 +20,10 @@ interface PapersCardProps {
   onSaved: (rider: PrivateRider) => void;
 }
 
-/** The three papers: there or not, to look at, to send anew, and who looked. */
+/** The three papers: present or missing, with buttons to look at them and send them again, and who looked. */
 export function PapersCard({ rider, onSaved }: PapersCardProps) {
   const [isChanging, setIsChanging] = useState(false);
-  /** How often papers were sent: a picture that was open shows the one before. */
+  /** How often papers were sent: an open picture still shows the paper before, so it is drawn anew. */
   const [sent, setSent] = useState(0);
   const terms = usePaperTerms(rider.rider_id);
   const client = useQueryClient();

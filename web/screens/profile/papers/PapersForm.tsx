@@ -27,7 +27,7 @@ interface PapersFormProps {
   onCancel: () => void;
 }
 
-/** Papers to photograph or to choose; those that are chosen take the place of the ones before. */
+/** Papers to photograph or to choose; a chosen paper replaces the one before. */
 export function PapersForm({ rider, onSaved, onCancel }: PapersFormProps) {
   const [share, setShare] = useState(0);
   const client = useQueryClient();

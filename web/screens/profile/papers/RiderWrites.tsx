@@ -19,7 +19,7 @@ function wordsOf({ by, action, fields }: RiderWrite): string {
   return action === 'propose' ? m.profile_write_proposed(said) : m.profile_write_changed(said);
 }
 
-/** What others than the family changed: the last one in a line, all of them behind it. */
+/** Changes made by others than the family: the last one in a line, all of them behind a button. */
 export function RiderWrites({ rider_id }: { rider_id: number }) {
   const language = useLanguage();
   const { data, dataUpdatedAt } = useAsk(

@@ -6,7 +6,7 @@ import { StoredFile } from '#web/parts/papers/StoredFile.tsx';
 import { paperLabels } from './paper-labels.ts';
 import { addressOf } from '#web/app/call/address-of.ts';
 
-/** A paper of a rider, to be looked at; the list of looks is read anew. */
+/** A paper of a rider, to look at. Afterwards the list of looks is read again. */
 export function StoredPaper({ rider_id, slot }: { rider_id: number; slot: PaperSlot }) {
   const client = useQueryClient();
   const label = paperLabels[slot]();

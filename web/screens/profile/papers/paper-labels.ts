@@ -8,7 +8,7 @@ export const slots: readonly PaperSlot[] = ['rider_dni_image1', 'rider_dni_image
 /** None of them chosen yet, as a form starts. */
 export const nothingChosen = recordOf(slots, (): File | null => null);
 
-/** What each is called, and what else somebody can have looked at. */
+/** The name of each paper, and of the other files somebody may have looked at. */
 export const paperLabels: Record<LookSlot, () => string> = {
   rider_dni_image1: m.paper_front,
   rider_dni_image2: m.paper_back,

@@ -33,7 +33,7 @@ export function removedText({ removed_on, basis, days }: RemovedPaper): string {
   return m.profile_paper_removed({ date: formatDate(removed_on), why: reasons[basis]({ days }) });
 }
 
-/** What is to be said of one of the rider's own papers; null: nothing yet. */
+/** What the form says about one of the rider's papers; null: nothing known yet. */
 export function termText(terms: PaperTermsOfRider | undefined, slot: LookSlot): string | null {
   const kept = terms?.kept.find((one) => one.slot === slot);
   if (kept) return keptText(kept);

@@ -24,7 +24,7 @@ function whenText(one: ProtestingEntry, zone: string, now: number): string {
   return one.heats.some(({ filing }) => filing === 'over') ? m.protest_past() : m.protest_not_posted();
 }
 
-/** A rider in a class, and whether somebody may protest for him now. */
+/** A rider in a class, and whether a protest is possible now. */
 export function EntryToProtest({ one, zone, now, onFile }: EntryProps) {
   const { rider_fullname, plate, plate_colour, category_name } = one;
   const mayFile = takenHeats(one).length > 0;

@@ -47,7 +47,7 @@ function Receipt({ filed, zone, onClose }: { filed: OwnProtest; zone: string; on
   );
 }
 
-/** A protest about a heat of a rider. What is written stays where it does not arrive; sent again it is the same protest. */
+/** A protest about a heat of a rider. The text stays if the protest does not arrive; sent again, it is the same protest. */
 export function FileSheet({ race_id, entry, zone, onClose }: FileProps) {
   const client = useQueryClient();
   const [key] = useState(newKey);
@@ -82,7 +82,7 @@ export function FileSheet({ race_id, entry, zone, onClose }: FileProps) {
         const form = { params: { id: race_id }, body, files: { file } };
         setFiled(await sendForm('POST /api/races/{id}/protests', form, options));
       } catch (error) {
-        // It is the minute that counts: there is a way without a signal too.
+        // Protests have a deadline in minutes: without a signal, the text names another way to file one.
         if (error instanceof CallFailure && error.status === 0) throw new Refused(m.protest_offline());
         throw error;
       }

@@ -11,7 +11,7 @@ import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
-/** A protest as who filed it reads it: its number, its steps, and the way back while it waits. */
+/** A protest as the person who filed it reads it: its number, its steps, and a button to withdraw it while it is open. */
 export function OwnProtestCard({ one }: { one: OwnProtest }) {
   const [isSure, setIsSure] = useState(false);
   const { busy, failure, run } = useWrite({

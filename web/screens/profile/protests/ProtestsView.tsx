@@ -14,7 +14,7 @@ import { EntryToProtest } from './EntryToProtest.tsx';
 import { FileSheet } from './FileSheet.tsx';
 import { OwnProtestCard } from './OwnProtestCard.tsx';
 
-/** The clock of a stage ends while somebody looks. */
+/** A deadline may end while the page is open. */
 const EVERY_MS = 15_000;
 
 function OwnList({ items }: { items: readonly OwnProtest[] }) {
@@ -41,7 +41,7 @@ interface RoomProps {
 function Room({ race, room, readAt, asked }: RoomProps) {
   const [entry, setEntry] = useState<ProtestingEntry | null>(null);
   const now = (useNow(EVERY_MS) ?? readAt) + Date.parse(room.now) - readAt;
-  // Whoever came from a rider finds that one on top.
+  // The rider that the address names comes first.
   const entries = room.entries.toSorted(
     (a, b) => Number(b.entry_id === asked) - Number(a.entry_id === asked),
   );
@@ -88,7 +88,7 @@ function AllProtests() {
   return <OwnList items={data.items} />;
 }
 
-/** Where a family or a delegate protests and reads what became of it. In: `?race=`, and `&entry=` for who comes from a rider. */
+/** Where a family or a delegate files protests and reads the decisions. In: `?race=`, and `&entry=` when coming from a rider. */
 export function ProtestsView() {
   const search = useSearchParams();
   const race_id = idOfParam(search, 'race');

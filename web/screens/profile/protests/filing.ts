@@ -2,7 +2,7 @@ import type { ProtestingEntry } from '#contract/live/protests.ts';
 
 type Heat = ProtestingEntry['heats'][number];
 
-/** Heats a protest is taken about now: those in time first, the newest of them on top. */
+/** Heats that can be protested now: those still in time first, the newest on top. */
 export function takenHeats({ heats }: Pick<ProtestingEntry, 'heats'>): Heat[] {
   const taken = heats.filter(({ filing }) => filing === 'open' || filing === 'late').toReversed();
   return taken.toSorted((a, b) => Number(a.filing === 'late') - Number(b.filing === 'late'));

@@ -4,7 +4,7 @@ import { PlainFields } from '#web/parts/rider-fields/PlainFields.tsx';
 import type { GroupProps } from './group-props.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
-/** How to reach the rider, and networks. */
+/** Contact details of the rider, and social networks. */
 export function ContactFields({ fields, errors, change }: GroupProps) {
   return (
     <>

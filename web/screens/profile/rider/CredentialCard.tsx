@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
-/** The card of a rider: shown on the phone, scanned by the desk; a new code whenever the family wants one. */
+/** The card of a rider, for the phone and the scanner of the desk; the family can get a new code at any time. */
 export function CredentialCard({ rider }: { rider: PrivateRider }) {
   const client = useQueryClient();
   const params = { id: rider.rider_id };
@@ -43,7 +43,7 @@ export function CredentialCard({ rider }: { rider: PrivateRider }) {
           </>
         )}
       </div>
-      {/* One button in one place: the focus stays on it, and comes back to it. */}
+      {/* One button in one place, so that the focus stays on it and comes back to it. */}
       {asked !== 'asking' && (
         <Button
           ref={asked === 'answered' ? focusOnMount : undefined}

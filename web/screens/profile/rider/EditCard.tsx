@@ -13,18 +13,18 @@ interface EditCardProps {
   rider: PrivateRider;
   title: string;
   Fields: ComponentType<GroupProps>;
-  /** Those that are drawn. */
+  /** The fields that are drawn. */
   names: readonly (keyof RiderFields)[];
   onSaved: (rider: PrivateRider) => void;
   /** What is shown while nothing is edited. */
   children: ReactNode;
 }
 
-/** A card that reads until somebody wants to change it, and says itself that it was saved: the top may be out of sight. */
+/** A card that is read only until its edit button is pressed. It says itself that it was saved: the top of the page may be out of sight. */
 export function EditCard({ rider, title, Fields, names, onSaved, children }: EditCardProps) {
   const [state, setState] = useState<'reading' | 'editing' | 'cancelled' | 'saved'>('reading');
   const edit = useRef<HTMLButtonElement>(null);
-  // The form that had the focus is gone: it goes back to where it came from.
+  // The form that had the focus is gone: the focus goes back to the button that opened it.
   useOnChange(state, () => edit.current?.focus());
   return (
     <Card

@@ -15,25 +15,25 @@ import { Refused } from '#web/parts/use-write.ts';
 interface EditFormProps {
   rider: PrivateRider;
   Fields: ComponentType<GroupProps>;
-  /** The fields that are drawn: a refusal of another one is said under them all. */
+  /** The fields that are drawn. An error of another field is shown below them all. */
   names: readonly (keyof RiderFields)[];
   onSaved: (rider: PrivateRider) => void;
   onCancel: () => void;
 }
 
-/** The cursor goes into the form as it opens. */
+/** Puts the cursor into the form as it opens. */
 const focusFirst = (fields: HTMLElement | null) =>
   fields?.querySelector<HTMLElement>('input, select')?.focus();
 
 const isPlace = (name: string | null | undefined) => name === 'club_id' || name === 'rider_state';
 
-/** The small form of one card: what changed is sent, and nothing else of the rider. */
+/** The form of one card. It sends only the fields that changed. */
 export function EditForm({ rider, Fields, names, onSaved, onCancel }: EditFormProps) {
   const before = fieldsOfCard(rider);
   const [start] = useState((): Partial<RiderFields> =>
     Object.fromEntries(names.map((name) => [name, before[name]])),
   );
-  /** Only what was typed here: another card may be saved meanwhile, and its club must not come back from this one. */
+  /** Only what was typed here: another card may be saved meanwhile, and this form must not undo that. */
   const upon = (values: Partial<RiderFields>): RiderFields => ({
     ...before,
     ...Object.fromEntries(
@@ -49,9 +49,9 @@ export function EditForm({ rider, Fields, names, onSaved, onCancel }: EditFormPr
   const form = sends(async (values) => {
     const typed = upon(values);
     const changed = changedFields(before, typed);
-    // What is wrong in this card was said at its field, and nothing is sent.
+    // Errors of this card are shown at their fields, and nothing is sent.
     if (Object.keys(riderFormErrors('edit', changed)).length > 0) throw new Refused(m.profile_place_first());
-    // The networks are one value: with one of them changed both are sent.
+    // The two networks are stored as one value: when one changed, both are sent.
     const networks = 'instagram' in changed || 'facebook' in changed;
     const sent = networks ? { ...changed, instagram: typed.instagram, facebook: typed.facebook } : changed;
     const params = { id: rider.rider_id };

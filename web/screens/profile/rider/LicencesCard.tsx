@@ -25,7 +25,7 @@ export function LicencesCard({ rider_id }: { rider_id: number }) {
       ) : data.length === 0 ? (
         <p className="text-ink2">{m.profile_licences_none()}</p>
       ) : (
-        // A licence is asked for in the name of the active rider: this one, when it is answered from here.
+        // A licence is asked for in the name of the active rider: this one, when the link is on this card.
         <LicenceList items={data} onAnswer={() => chooseRider(rider_id)} />
       )}
     </Card>

@@ -2,7 +2,7 @@ import { WhereFields } from '#web/parts/rider-fields/WhereFields.tsx';
 import type { GroupProps } from './group-props.ts';
 import { useCountryCode } from './use-country-code.ts';
 
-/** Organization, club, state, city, team: of any country, since a rider may move. */
+/** Organization, club, state, city, team. Any country can be chosen, since a rider may move. */
 export function PlaceFields(props: GroupProps & { folds?: boolean }) {
   const country_code = useCountryCode(props.fields.organization_id);
   return (

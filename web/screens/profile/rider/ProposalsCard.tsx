@@ -14,7 +14,7 @@ const decided = [
   'GET /api/riders/{id}/looks',
 ] as const;
 
-/** What clubs want to change of the rider, before anything else: nothing of it holds until the family says so. */
+/** Changes that clubs propose for the rider, at the top. None is made until the family accepts it. */
 export function ProposalsCard({ rider }: { rider: PrivateRider }) {
   const client = useQueryClient();
   const { rider_id } = rider;

@@ -14,7 +14,7 @@ interface PublicNameCardProps {
   onSaved: (rider: PrivateRider) => void;
 }
 
-/** By name or by initials in everything public: whoever is in charge decides, and may decide otherwise tomorrow. */
+/** By name or by initials on every public page. The guardians decide, and may change it at any time. */
 export function PublicNameCard({ rider, onSaved }: PublicNameCardProps) {
   const { busy, failure, run } = useWrite();
   const [saved, setSaved] = useState<string | null>(null);

@@ -125,7 +125,7 @@ function Found({ rider }: { rider: PrivateRider }) {
   );
 }
 
-/** One rider: who, where, how to reach, papers, and who is in charge. */
+/** One rider: person, place, contact, papers, guardians. */
 export function RiderView({ rider_id }: { rider_id: number }) {
   const { data, error } = useAsk('GET /api/riders/{id}', { params: { id: rider_id } }, { staleTime: 0 });
   if (data) return <Found rider={data} />;

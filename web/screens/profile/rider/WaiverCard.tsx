@@ -27,7 +27,7 @@ function WaiverForm({ rider, waiver }: { rider: PrivateRider; waiver: Waiver }) 
       ...(signed_name.trim().length < SHORTEST_NAME ? { signed_name: m.waiver_name_short() } : {}),
       ...(agreed ? {} : { agreed: m.waiver_agree_missing() }),
     }),
-    // Another text meanwhile: it is read first.
+    // The text was changed meanwhile: the family reads the new one first.
     onRefused: () => client.invalidateQueries({ queryKey }),
   });
   const form = sends(async ({ signed_name }) => {
@@ -50,7 +50,7 @@ function WaiverForm({ rider, waiver }: { rider: PrivateRider; waiver: Waiver }) 
   );
 }
 
-/** The waiver of the rider's organization: read and signed before the day; what was signed stays to be read. */
+/** The waiver of the rider's organization: read and signed before the race day. A signed one can still be read. */
 export function WaiverCard({ rider }: { rider: PrivateRider }) {
   const { data } = useAsk('GET /api/riders/{id}/waiver', { params: { id: rider.rider_id } });
   if (!data || (data.waiver === null && data.signatures.length === 0)) return null;

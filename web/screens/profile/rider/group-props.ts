@@ -1,6 +1,6 @@
 import type { RiderErrors, RiderFields } from './rider-form.ts';
 
-/** What a group of fields of a rider gets, in the create form and in a card alike. */
+/** What a group of rider fields gets, in the create form and in a card alike. */
 export interface GroupProps {
   fields: RiderFields;
   errors: RiderErrors;

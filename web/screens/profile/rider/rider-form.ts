@@ -16,7 +16,7 @@ const names = writtenBy('family').filter(isInForm);
 /** A rider as a form holds one: all of it text. The country follows from the organization. */
 export type RiderFields = Record<(typeof names)[number] | 'instagram' | 'facebook', string>;
 
-/** The fields of each card of the profile, which is edited by itself. */
+/** The fields of each card of the profile; each card is edited alone. */
 export const personNames = [
   'rider_firstname',
   'rider_lastname',
@@ -57,7 +57,7 @@ export function fieldsOfCard(rider: PrivateRider): RiderFields {
   };
 }
 
-/** What is wrong with these fields, in words; the same rule the server asks. */
+/** Errors of these fields, in words, by the rule that the server applies too. */
 export function riderFormErrors(kind: 'create' | 'edit', fields: Partial<RiderFields>): RiderErrors {
   const { instagram: _one, facebook: _two, ...form } = fields;
   const errors: RiderErrors = {};
@@ -83,7 +83,7 @@ export function changedFields(before: RiderFields, after: RiderFields): Partial<
   };
 }
 
-/** Whether an edit can be sent at all: club and state have to come along, whatever is edited (spec §5, rider edit). */
+/** Whether an edit cannot be sent: club and state are required in every edit (spec §5, rider edit). */
 export function lacksPlace({ club_id, rider_state }: Pick<RiderFields, 'club_id' | 'rider_state'>): boolean {
   return club_id === '' || rider_state.trim() === '';
 }

@@ -5,10 +5,10 @@ import type { FoundRace, Section } from '#web/screens/race/view/race-view.ts';
 const rowsOf = (section: Section): readonly { entry_id: number }[] =>
   section.kind === 'heats' ? section.heats.flatMap(({ rows }) => rows) : section.rows;
 
-/** Says how many riders a search or a filter has left, to whoever does not see the list change. */
+/** Tells screen readers how many riders a search or a filter found. */
 export function HowMany({ view: { body, place } }: { view: FoundRace }) {
   const isAsked = !asksForAll(place) || place.category !== null;
-  // One rider stands in several heats.
+  // One rider is in several heats.
   const found =
     body.kind === 'sections'
       ? new Set(body.sections.flatMap(rowsOf).map(({ entry_id }) => entry_id)).size + body.more

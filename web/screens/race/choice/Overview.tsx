@@ -25,7 +25,7 @@ interface OverviewProps extends Pick<FoundRace, 'place' | 'ridden' | 'zone'> {
 function Card({ card, place, ridden, zone }: Omit<OverviewProps, 'cards'> & { card: OverviewCard }) {
   const language = useLanguage();
   const heats = heatsOf(card);
-  // While it is ridden a phone reads how far each class is; who leads, one tap further.
+  // While the race is ridden, a phone shows the state of each class; its leaders are one tap away.
   const beyond = ridden === null ? '' : 'max-md:hidden';
   return (
     <li className="relative flex flex-col gap-2 border-b border-line py-3 transition-colors hover:bg-surface md:border md:p-4">
@@ -62,7 +62,7 @@ function Card({ card, place, ridden, zone }: Omit<OverviewProps, 'cards'> & { ca
   );
 }
 
-/** A big race at a glance: who leads where; a tap opens the category. */
+/** A large race: the leaders of each category; a tap opens the category. */
 export function Overview({ cards, ...rest }: OverviewProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2 md:gap-3 lg:grid-cols-3">

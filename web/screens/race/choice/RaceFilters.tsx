@@ -15,7 +15,7 @@ const field = 'h-12 w-full min-w-0 border-2 border-edge bg-paper text-body text-
 /** Long enough for a word to be typed, short enough to feel instant. */
 const typingPause = 250;
 
-/** Past the categories beside the list. */
+/** Moves the focus past the categories beside the list. */
 function goToFirstRider(): void {
   document.querySelector<HTMLElement>('main section a[href*="rider="]')?.focus();
 }
@@ -26,7 +26,7 @@ function Search({ place, alone }: { place: RacePlace; alone: boolean }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(place.q);
   const [known, setKnown] = useState(place.q);
-  // Changed from elsewhere ("Ver todos", Back), not by what was typed here.
+  // The address changed by another way ("Ver todos", Back), not by typing here.
   if (place.q !== known) {
     setKnown(place.q);
     setTyped(place.q);
@@ -103,7 +103,7 @@ interface ClassLineProps {
   onToggle: () => void;
 }
 
-/** On a phone with one class open: how it stands, and the form at one tap, so that the riders come first. */
+/** On a phone with one class open: the state of the class, and a button for the form, so that the riders come first. */
 function ClassLine({ view, riders, form, isOpen, onToggle }: ClassLineProps) {
   return (
     <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line py-2 lg:hidden nojs:hidden print:hidden">
@@ -133,13 +133,13 @@ function ClassLine({ view, riders, form, isOpen, onToggle }: ClassLineProps) {
   );
 }
 
-/** Rider or plate, category, club: a form of the address, instant once the scripts run. */
+/** Rider or plate, category, club: a form that changes the address. Once the scripts run, it does so at once. */
 export function RaceFilters({ view }: { view: FoundRace }) {
   const { place, categories, clubs } = view;
   const id = useId();
   const [asked, setAsked] = useState<boolean | null>(null);
   const opened = openedClass(view);
-  // What narrows the list is in sight unless it was put away.
+  // A search or a club filter keeps the form open unless the reader closed it.
   const isOpen = asked ?? (place.q !== '' || place.club !== null);
   return (
     <search aria-label={m.race_filters_label()}>

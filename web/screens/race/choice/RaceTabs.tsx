@@ -25,7 +25,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 /** The stages of the day as links: they work before and without scripts. */
 export function RaceTabs({ view }: { view: FoundRace }) {
   const strip = useRef<HTMLDivElement>(null);
-  // Until the scripts answer the arrows, every tab must be reached by the Tab key.
+  // Before the scripts run, the arrows do nothing: each tab must then be reachable with the Tab key.
   const hasArrows = useSyncExternalStore(
     () => () => {},
     () => true,

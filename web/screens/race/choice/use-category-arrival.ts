@@ -3,8 +3,8 @@ import { panelId } from './RaceTabs.tsx';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 /**
- * Opening a category from the middle of the overview starts at its top; going back returns to where the
- * overview was left.
+ * A category opened from the middle of the overview starts at its top; going back returns to the same point of the
+ * overview.
  */
 export function useCategoryArrival(category: number | null): void {
   useOnChange(category, () => {

@@ -6,7 +6,7 @@ import { paths } from '#web/app/screens/paths.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** The "inscribe" view of a rider who is not up to date (spec §4): why, who mends it, and the way back. */
+/** The "inscribe" view of a rider who is not up to date (spec §4): why, who can change it, and a link back. */
 export function Blocked({ rider, backHref }: { rider: RiderCard; backHref: string }) {
   return (
     <div className="border-2 border-stop bg-paper p-4">

@@ -23,7 +23,7 @@ export interface LineActions {
   onChoose: (choice: EntryChoice, chosen: boolean) => void;
   onWithdrawn: (choice: EntryChoice) => void;
   onPlate: (plate: string) => void;
-  /** How soon the organization answers, where a licence of this rider waits. */
+  /** How soon the organization answers, where this rider has a licence in review. */
   answers: LicenceAnswers | null;
   licenceHref: (info: InscriptionInfo, type: 'TRUE' | 'FALSE') => string;
   blockedHref: string;
@@ -56,7 +56,7 @@ function places({ places_left }: InscriptionInfo): string | null {
   return places_left === 0 ? m.entry_full() : m.entry_places_left({ count: places_left });
 }
 
-/** What can be done about a category that the rider is not in. */
+/** The actions for a category that the rider is not in. */
 function Open({ choice, actions }: { choice: EntryChoice; actions: LineActions }) {
   const { rider, info } = choice;
   const names = { rider: rider.rider_firstname, category: info.category_name };
@@ -98,7 +98,7 @@ function Open({ choice, actions }: { choice: EntryChoice; actions: LineActions }
   );
 }
 
-/** One category for one rider: in, waiting, or what it takes. */
+/** One category for one rider: entered, waiting, or what is missing. */
 export function CategoryLine({ choice, actions }: { choice: EntryChoice; actions: LineActions }) {
   const { info } = choice;
   const isIn = info.inscripted || info.waiting !== null;

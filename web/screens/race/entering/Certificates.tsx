@@ -19,7 +19,7 @@ export function Certificates({ riders, cup_id, race_date }: CertificatesProps) {
   const { busy, failure, run } = useWrite();
   const open = async ({ rider_id }: RiderCard) => {
     if (busy) return;
-    // Opened with the tap itself: a tab opened later is taken for an advertisement and blocked.
+    // Opened during the tap: browsers block a tab that opens later, as they block pop-ups.
     const tab = window.open('about:blank', '_blank');
     setMaking(rider_id);
     const make = async () => {

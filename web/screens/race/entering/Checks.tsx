@@ -7,7 +7,7 @@ import { waitWords } from '#web/parts/licences/wait-words.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 
-/** `waits`: somebody else's turn, which is no fault. */
+/** `waits`: somebody else has to act, so it is not shown as a fault. */
 type CheckState = 'ok' | 'waits' | 'missing';
 
 interface Check {
@@ -18,10 +18,10 @@ interface Check {
 
 interface ChecksProps {
   info: InscriptionInfo;
-  /** How soon the organization answers, where a licence waits. */
+  /** How soon the organization answers, where a licence is in review. */
   answers: LicenceAnswers | null;
   licenceHref: (type: 'TRUE' | 'FALSE') => string;
-  /** Before one goes where something is mended: those screens are about the active rider. */
+  /** Called before a link is followed: the screens behind the links are about the active rider. */
   onLeave: () => void;
 }
 
@@ -73,7 +73,7 @@ const looks: Record<CheckState, { icon: IconName; colour: string; words: () => s
   missing: { icon: 'close', colour: 'text-stop', words: m.entry_check_missing },
 };
 
-/** What a rider needs for a category: done, or who mends it and the way there. */
+/** What a rider needs for a category: done, or who can do it, with a link. */
 export function Checks({ onLeave, ...asked }: ChecksProps) {
   const { info } = asked;
   const checks = [licenceCheck(asked), duesCheck(info), categoryCheck(info)];

@@ -7,7 +7,7 @@ import { entriesHref } from '#web/app/screens/office-paths.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** The desk of a race for whoever has one there; undefined: not known yet, null: none. */
+/** The office page of this race for the account; undefined: not known yet, null: it has none. */
 export function useDeskOf(race_id: number): DeskRace | null | undefined {
   const roles = useSession()?.authUser.user_roles ?? [];
   const { data, isPending } = useAsk('GET /api/office/races', {}, { enabled: roles.length > 0 });
@@ -16,7 +16,7 @@ export function useDeskOf(race_id: number): DeskRace | null | undefined {
   return data?.items.find((one) => one.race_id === race_id) ?? null;
 }
 
-/** From the page of a date to the office's own: a delegate to the riders of the club, an office to its list. Short, to be in sight. */
+/** A link from the public page to the office: a delegate to the riders of the club, an office to its list. */
 export function ClubWay({ desk, isOpen }: { desk: DeskRace; isOpen: boolean }) {
   const roles = useSession()?.authUser.user_roles ?? [];
   const decides = roles.some(({ role }) => role === 'organizer' || role === 'admin');

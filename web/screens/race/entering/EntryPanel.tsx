@@ -45,7 +45,7 @@ function NoRiders({ view }: { view: FoundRace }) {
   );
 }
 
-/** The account's riders in this race: entered several in one go, taken back, what is missing, certificates. */
+/** The account's riders in this race: enters several at once, takes entries back, says what is missing, gives certificates. */
 export function EntryPanel({ view }: { view: FoundRace }) {
   const language = useLanguage();
   const session = useSession();
@@ -63,7 +63,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
   const desk = useDeskOf(view.race_id);
   const isOpen = view.registration?.state === 'open';
   if (riders.length === 0) {
-    // Whoever runs a club has riders, though none in the account.
+    // A delegate of a club has riders, but none in the account.
     if (desk === undefined) return isOpen ? <Skeleton className="mt-4 h-32 w-full" /> : null;
     if (desk === null || view.registration === null) return isOpen ? <NoRiders view={view} /> : null;
     return (

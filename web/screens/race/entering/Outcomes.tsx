@@ -23,7 +23,7 @@ interface OutcomesProps {
   raceName: string;
 }
 
-/** What became of each rider: who is in, who waits, and why somebody is not. */
+/** The outcome for each rider: entered, waiting, or refused with the reason. */
 export function Outcomes({ outcomes, calendarHref, shareHref, raceName }: OutcomesProps) {
   const done = outcomes.filter((one) => 'reply' in one);
   const failed = outcomes.filter((one) => 'failure' in one);

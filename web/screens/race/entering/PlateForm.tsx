@@ -12,7 +12,7 @@ interface PlateFormProps {
   onSaved: (plate: string) => void;
 }
 
-/** Changes a rider's plate in the cup; a number somebody has is refused with the free ones nearest. */
+/** Changes a rider's plate in the cup. A plate that is taken is refused, with the nearest free ones. */
 export function PlateForm({ cup_id, choice, onSaved }: PlateFormProps) {
   const { rider, info } = choice;
   const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ export function RiderEntries({ rider, inscription, error, actionsFor }: RiderEnt
   const items = inscription?.items ?? [];
   const open = items.some(({ category_id }) => actionsFor(category_id).open);
   const shown = open ? items : items.filter((info) => info.inscripted || info.waiting !== null);
-  // What was entered a moment ago is newer than the account's card.
+  // The plate of an entry made a moment ago is newer than the one of the account.
   const worn = items.find(({ inscripted, plate }) => inscripted && plate !== null);
   const { first, others } = byWish(shown);
   const line = (info: InscriptionInfo) => (

@@ -22,7 +22,7 @@ export interface EntryChoice {
 /** What became of one choice. */
 export type Outcome = EntryChoice & ({ reply: EntryReply } | { failure: string });
 
-/** How every rider of the account stands in a race, in the order of the account, the active one first. */
+/** The entries of every rider of the account in a race, in the order of the account, the active rider first. */
 export function useInscriptions(race: EntryRace, riders: readonly RiderCard[]) {
   const { race_id, race_date } = race;
   return useQueries({
@@ -53,7 +53,7 @@ function bodyOf(race: EntryRace, { rider, info }: EntryChoice) {
   return { race_id, organization_id, rider_id: rider.rider_id, category_id: info.category_id };
 }
 
-/** Enters the chosen riders one after the other; each is answered for itself, and one refusal stops nobody else. */
+/** Enters the chosen riders one after the other. A refusal of one does not stop the others. */
 export async function enterChosen(race: EntryRace, choices: readonly EntryChoice[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const choice of choices) {

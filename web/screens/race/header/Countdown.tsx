@@ -19,18 +19,18 @@ interface CountdownProps {
   /** ISO 8601. */
   until: string;
   say: (left: string) => string;
-  /** Once the moment has come. */
+  /** Called once the moment has come. */
   onOver: () => void;
 }
 
-/** Counts down to a moment by the phone's clock; the server decides. Drawn in the browser only: HTML is kept longer than a second. */
+/** Counts down to a moment by the phone's clock; the server decides. Drawn only in the browser: the HTML may be cached for longer. */
 export function Countdown({ until, say, onOver }: CountdownProps) {
   const now = useNow(second);
   const left = now === null ? null : Date.parse(until) - now;
   const isOver = left !== null && left <= 0;
   useEffect(() => {
     if (isOver) onOver();
-    // Told once for each moment.
+    // Called once for each moment.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver, until]);
   if (left === null || left <= 0) return null;

@@ -5,7 +5,7 @@ import { raceDateHref } from '#web/app/screens/paths.ts';
 import type { FoundRace, Neighbour } from '#web/screens/race/view/race-view.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/* As high as a thumb, over the title, which is not pressed: the line stays as high as its words. */
+/* The area to tap is as high as a thumb and covers the title, which is not a link; the line itself stays low. */
 const step = '-mt-6.5 flex size-12 shrink-0 items-end print:hidden';
 
 function Step({ to, cup_id, race }: { to: 'previous' | 'next'; cup_id: number; race: Neighbour }) {
@@ -21,7 +21,7 @@ function Step({ to, cup_id, race }: { to: 'previous' | 'next'; cup_id: number; r
   );
 }
 
-/** The day and its place, between the ways to the date before and the date after it. */
+/** The date and the place, between the links to the date before and the date after. */
 export function DateStep({ view, children }: { view: FoundRace; children: ReactNode }) {
   const { previous, next } = view.neighbours;
   const { cup_id } = view.place;

@@ -22,7 +22,7 @@ function Hours({ title, text, written_in }: HoursProps) {
   );
 }
 
-/** The hours of the day and of its office, as the organizer wrote them, and the way to the technical guide. */
+/** The hours of the day and of the race office, as the organizer wrote them, and the link to the technical guide. */
 export function DayGuide({ view: { timetable, office_hours, guide, written_in } }: { view: FoundRace }) {
   if (timetable === null && office_hours === null && guide === null) return null;
   return (
@@ -43,7 +43,7 @@ export function DayGuide({ view: { timetable, office_hours, guide, written_in } 
   );
 }
 
-/** The ways from a race to its cup, and who is asked about this date: in the same place on every race. */
+/** The links from a race to its cup, and the contact for this date: in the same place on every race. */
 export function RaceFoot({ view }: { view: FoundRace }) {
   const { cup_id } = view.place;
   const ways = [

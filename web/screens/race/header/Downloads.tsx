@@ -52,7 +52,7 @@ function ResultFiles({ race_id }: { race_id: number }) {
   );
 }
 
-/** The sheets of the race that exist, and with those of the motos the draws they came of; its results as files once they are published. */
+/** The sheets of the race that exist; with the sheets of the motos, their draws; and the results as files once they are published. */
 export function Downloads({ view: { downloads, race_id, published } }: { view: FoundRace }) {
   if (downloads.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { useNow } from '#web/ui/effects/use-now.ts';
 const second = 1000;
 const minute = 60 * second;
 const everySeconds = 10;
-/** After an hour the moment says more than the distance. */
+/** After an hour the time of day says more than "2 hours ago". */
 const relativeFor = 60 * minute;
 
 function stamp(updated_at: string, zone: string, now: number | null): string {
@@ -22,7 +22,7 @@ interface FreshnessProps {
   island?: boolean;
 }
 
-/** When the newest fact came in: the moment in the first render, "hace 2 min" once the clock is the reader's. */
+/** When the newest data came in: the time in the HTML, "hace 2 min" once the script knows the reader's clock. */
 export function FreshnessLine({ updated_at, zone, island = false }: FreshnessProps) {
   const now = useNow(everySeconds * second);
   return (

@@ -20,7 +20,7 @@ interface RaceHeaderProps {
 
 const island = 'grid size-12 shrink-0 place-items-center text-on-night hover:bg-night2';
 
-/** What can be done with the page: look again, and pass it on. */
+/** Buttons to refresh the page and to share it. */
 function Actions({ view, refresh, isRefreshing }: RaceHeaderProps) {
   const { place, race_name, cup_name } = view;
   return (
@@ -46,7 +46,7 @@ function Actions({ view, refresh, isRefreshing }: RaceHeaderProps) {
   );
 }
 
-/** On a phone with one class open the riders come first: the class, its race, and the way back, in one line. */
+/** On a phone with one class open the riders come first: the class, its race, and the link back are in one line. */
 function ClassHeader({ name, ...props }: RaceHeaderProps & { name: string }) {
   return (
     <div className="gutter mx-auto flex min-h-14 max-w-page items-center py-1 lg:hidden print:hidden">
@@ -66,12 +66,12 @@ function ClassHeader({ name, ...props }: RaceHeaderProps & { name: string }) {
   );
 }
 
-/** Where and when, how it stands, how fresh it is: the same on every tab. */
+/** Place, date, state, and how new the data is: the same on every tab. */
 export function RaceHeader(props: RaceHeaderProps) {
   const { view } = props;
   const { place, race_name, cup_name } = view;
   const opened = openedClass(view);
-  // The name of a date often is its track: said once is enough.
+  // A date often has the name of its track: then the name is shown once.
   const where = view.race_place
     ?.split(', ')
     .filter((part) => !race_name.includes(part))

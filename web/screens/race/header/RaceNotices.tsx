@@ -2,7 +2,7 @@ import { useLanguage } from '#web/app/language.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** What the organization says of the date right now, on every tab of it. */
+/** The current notices of the organization about the date, on every tab. */
 export function RaceNotices({ notices }: Pick<FoundRace, 'notices'>) {
   const language = useLanguage();
   return notices.map(({ weight, words }) => (

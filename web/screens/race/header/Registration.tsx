@@ -25,7 +25,7 @@ function whenOf({ state, moment }: RegistrationView, zone: string): string | nul
   return state === 'not_yet' ? m.race_registration_opens(words) : m.race_registration_closed_on(words);
 }
 
-/** Whether one can enter, and the exact moment that changes it. */
+/** Whether entries are open, and when that changes. */
 export function Registration({
   registration,
   zone,
@@ -63,7 +63,7 @@ export function Registration({
   );
 }
 
-/** In place of the list while the cup hides its riders (spec §2). */
+/** Shown in place of the list while the cup hides its riders (spec §2). */
 export function HiddenRiders({ view }: { view: FoundRace }) {
   const { registration, zone, riders_count } = view;
   const when = registration && whenOf(registration, zone);

@@ -3,8 +3,8 @@ import { wearTheme } from '#web/app/document/theme.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /**
- * One tap to the theme that is read in the sun, on the day of a race; gone once it is worn, and for good once it was taken off again. In
- * the HTML, so that nothing moves: what hides it is known before the first paint.
+ * One tap to the sun theme, on the day of a race. Hidden while the theme is on, and for good once the reader has turned it off again. It is
+ * in the HTML, so that nothing moves: whether it is hidden is known before the first paint.
  */
 export function SunOffer() {
   return (

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 
 type Shown = Pick<FoundRace, 'sponsors' | 'video' | 'race_id' | 'categories' | 'outdoors' | 'tabs'>;
 
-/** While it is ridden the way to its times; where it is watched from afar, and who pays for it or for the class that is open. */
+/** While the race is ridden, the link to its times; the video link; and the sponsors of the date or of the open class. */
 export function Support({ view: { sponsors, video, race_id, categories, outdoors, tabs } }: { view: Shown }) {
   const isRidden = outdoors && tabs.includes('mangas');
   if (video === null && sponsors.length === 0 && !isRidden) return null;

@@ -5,17 +5,17 @@ import { protestHref } from '#web/app/screens/paths.ts';
 import { takesProtests } from '#web/parts/live/posted-words.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
 
-/** The clock for protests ends while somebody looks. */
+/** A deadline for protests may end while the page is open. */
 const clockMs = 15_000;
 
 interface ClaimLinkProps {
   race_id: number;
-  /** Whose ride it is about; null: whoever of the account rode there. */
+  /** The ride that the protest is about; null: the rides of the account's own riders. */
   entry_id: number | null;
   posted: Posted | null;
 }
 
-/** To protest, while the clock runs; its place stays when it is over, so that nothing moves. Not posted, it was never there. */
+/** The link to protest, until the deadline. Its space stays afterwards, so that nothing moves. Only for provisional results. */
 export function ClaimLink({ race_id, entry_id, posted }: ClaimLinkProps) {
   const now = useNow(clockMs);
   if (posted?.became !== 'PROVISIONAL') return null;

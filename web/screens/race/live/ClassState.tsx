@@ -8,12 +8,12 @@ import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
 import { postedOf } from './posted-of.ts';
 
-/** As near as this it is said in amber; further away it is only said. */
+/** A class that rides within this many races is shown in amber. */
 const soonRaces = 2;
-/** The clock for protests ends while somebody looks. */
+/** A deadline for protests may end while the page is open. */
 const clockMs = 15_000;
 
-/** Somebody rides now: the day has begun, and stands still for nothing. */
+/** Somebody rides now: the day has begun, and it is neither stopped nor paused. */
 export const isRidingNow = ({ begun, stopped, pause }: LiveSummary): boolean => begun && !stopped && !pause;
 
 /** "En pista", "en 6 carreras · M3", "terminó". */
@@ -25,11 +25,11 @@ function awayWords({ races, phase }: ClassSummary, isRiding: boolean): string {
 
 interface ClassStateProps extends Pick<FoundRace, 'ridden' | 'zone'> {
   category_id: number | null;
-  /** Whose posting is said; null: that of the stage posted last. */
+  /** The stage whose publication is shown; null: the stage published last. */
   stage: PostedStage | null;
 }
 
-/** How far a class is, beside four lights; and how far a stage of it is published. */
+/** How far a class is, with its four lights; and how far a stage of it is published. */
 export function ClassState({ category_id, stage, ridden, zone }: ClassStateProps) {
   const now = useNow(clockMs);
   const own = ridden?.classes.find((one) => one.category_id === category_id);

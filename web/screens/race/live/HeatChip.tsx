@@ -3,7 +3,7 @@ import type { HeatMark } from '#web/screens/race/view/race-view.ts';
 
 const words = { track: m.live_track, review: m.track_review, last: m.track_last };
 
-/** Which heat everybody looks at: in the head of its sheet, so that no name moves. */
+/** Marks the current heat. It is in the head of the heat's sheet, so that no name moves. */
 export function HeatChip({ mark }: { mark: HeatMark | null }) {
   return (
     mark !== null && (

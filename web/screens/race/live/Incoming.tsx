@@ -22,7 +22,7 @@ interface IncomingProps extends Omit<ToldProps, 'live'> {
   failed: boolean;
 }
 
-/** What comes in while the page is open, and stands nowhere on it yet. Of a race that nothing is told of, that there are results. */
+/** What came in while the page is open and is not on it yet. For a race without a stream: that there are new results. */
 export function Incoming({ loaded, live, failed, refresh }: IncomingProps) {
   if (live !== null && live.line !== 'none') return <Told loaded={loaded} live={live} refresh={refresh} />;
   return loaded.ridden === null ? <NewResults view={loaded} failed={failed} refresh={refresh} /> : null;

@@ -5,7 +5,7 @@ import { Plate } from '#web/parts/Plate.tsx';
 
 const shown = 3;
 
-/** The last races that were ridden, by who came first: on a desk, where there is room for it. */
+/** The last races that were ridden, by who came first. On wide screens only, where there is room. */
 export function LastResults({ live: { frame, races } }: { live: LiveView }) {
   const last = races
     .filter(({ state }) => state === 'ridden')

@@ -12,7 +12,7 @@ const everyMs = 20_000;
 
 type Notice = LiveBodies['notice'] & { key: string };
 
-/** What is said now and not on the page yet. In: milliseconds of now; the page as it was loaded. */
+/** Notices that are current and not on the page yet. In: now in milliseconds; the page as it was loaded. */
 function newNotices(live: LiveView, loaded: FoundRace, now: number): Notice[] {
   const known = new Set(loaded.notices.map(({ words }) => words.es));
   return [...(live.state?.facts.values() ?? [])].flatMap((fact): Notice[] =>
@@ -29,7 +29,7 @@ interface NewNoticesProps {
   refresh: () => void;
 }
 
-/** A notice that came while the page was open: over its foot, so that nothing moves; it stands on top of the page the next time. */
+/** A notice that came while the page was open: at the foot, so that nothing moves. Loaded again, the page has it on top. */
 export function NewNotices({ loaded, live, refresh }: NewNoticesProps) {
   const language = useLanguage();
   const now = useNow(everyMs);

@@ -3,13 +3,13 @@ import { wallClock } from '#text/when.ts';
 import { useKept } from '#web/app/data/kept.ts';
 
 interface OldDataProps {
-  /** When what is shown was so, in milliseconds. */
+  /** The time that the shown data is from, in milliseconds. */
   knownAt: number;
   zone: string;
   refresh: () => void;
 }
 
-/** Nothing newer comes: how old it is, and once more. Where the page itself is an old one, it says so already. */
+/** No newer data comes: says how old it is, with a button to try again. A page that is itself a stored copy says so already. */
 export function OldData({ knownAt, zone, refresh }: OldDataProps) {
   if (useKept() !== null) return null;
   return (

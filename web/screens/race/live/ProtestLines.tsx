@@ -13,7 +13,7 @@ const steps: Record<ProtestStep, () => string> = {
   WITHDRAWN: m.live_step_withdrawn,
 };
 
-/** What everybody may know of the protests: which ride, how far, what was decided. Behind the results: nothing above it moves. */
+/** What is public about the protests: which ride, the state, the decision. After the results, so that nothing above moves. */
 export function ProtestLines({
   view: { place, zone, categories, protests, written_in },
 }: {

@@ -3,7 +3,7 @@ import { Corrections } from '#web/screens/race/results/Corrections.tsx';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { ProtestLines } from './ProtestLines.tsx';
 
-/** Beside the classes on a desk, behind them on a phone: what was just ridden, the last correction, protests. */
+/** Beside the classes on a desktop, after them on a phone: the last races, the last correction, protests. */
 export function RaceAside({ view, children }: { view: FoundRace; children: ReactNode }) {
   const { last_change, zone, written_in } = view;
   return (

@@ -4,7 +4,7 @@ import { wallClock } from '#text/when.ts';
 import type { RiddenView } from '#web/screens/race/view/race-view.ts';
 import { isRidingNow } from './ClassState.tsx';
 
-/** What the race of the strip is: on the track, the first, or waiting while nobody rides. */
+/** The state of the race in the strip: on the track, first of the day, or waiting. */
 function stripWord({ begun, stopped, pause, track }: RiddenView, zone: string): string {
   if (track === null) return m.live_state_ended();
   if (stopped) return m.live_stopped();
@@ -20,7 +20,7 @@ interface TrackStripProps {
   zone: string;
 }
 
-/** What is on the track and what follows: in the HTML as it was, and as it is while the page is followed. Its height stays. */
+/** The race on the track and the next ones: first as in the HTML, then live while the page is followed. Its height never changes. */
 export function TrackStrip({ ridden, zone }: TrackStripProps) {
   const { track, next, done, of, knownAt } = ridden;
   const isNow = isRidingNow(ridden) && track !== null && knownAt === null;

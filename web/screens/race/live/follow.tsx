@@ -21,10 +21,10 @@ import type {
 } from '#web/screens/race/view/race-view.ts';
 import { isRidingNow } from './ClassState.tsx';
 
-/** What is drawn besides. */
+/** The other parts that the page draws with this code. */
 export const RaceIncoming = Incoming;
 
-/** To follow a rider. */
+/** The button to follow a rider. */
 export function RiderStar(star: Star) {
   return <FollowStar star={star} className={secondaryButton} />;
 }
@@ -46,12 +46,12 @@ export function RiderNeeds({
   );
 }
 
-/** What follows a race: nothing is asked before somebody listens. */
+/** What follows a race. It asks nothing before it has a listener. */
 export const feedOfRace = (race_id: number): LiveFeed => feedOf(race_id);
 
 export { LastResults, starsOfPhone };
 
-/** Heats in their order, places where the dash was: rows stay where they are. */
+/** The heats in their order, with places instead of dashes: rows do not move. */
 function heatWithLive(heat: HeatView, own: readonly LiveRace[], mark: HeatMark | null): HeatView {
   const cells = heat.motos.map((phase) => {
     const race = own.find((one) => one.phase === phase && one.serie === (heat.serie ?? 1));
@@ -68,7 +68,7 @@ function heatWithLive(heat: HeatView, own: readonly LiveRace[], mark: HeatMark |
   return { ...heat, rows, mark };
 }
 
-/** Rows of riders who are followed say so. */
+/** Marks the rows of riders who are followed. */
 function rowsWithMine<Row extends ViewedRider>(rows: readonly Row[], mine: ReadonlySet<number>): Row[] {
   return rows.map((row) => (mine.has(row.entry_id) ? { ...row, isMine: true } : row));
 }
@@ -96,7 +96,7 @@ function sectionWithLive(section: Section, { races, marks, mine }: Followed): Se
   };
 }
 
-/** Which heats everybody looks at. In: the races, what is on the track; whether anybody rides now. */
+/** The current heats. In: the races, what is on the track; whether anybody rides now. */
 function marksOf(races: readonly LiveRace[], { track }: LiveNow, isRiding: boolean): Map<LiveRace, HeatMark> {
   const marks = new Map<LiveRace, HeatMark>();
   const last = races.findLast(({ state }) => state === 'ridden');
@@ -106,7 +106,7 @@ function marksOf(races: readonly LiveRace[], { track }: LiveNow, isRiding: boole
   return marks;
 }
 
-/** What the public may know of protests, those that moved last first. In: what is known of the race; the class that is open. */
+/** The public data of protests, the latest change first. In: what is known of the race; the class that is open. */
 function protestsOf({ state }: LiveView, category: number | null): RaceProtest[] {
   return [...(state?.facts.values() ?? [])]
     .flatMap((fact) => (fact.kind === 'protest' && fact.body !== null ? [fact.body] : []))
@@ -122,7 +122,7 @@ function protestsOf({ state }: LiveView, category: number | null): RaceProtest[]
 }
 
 /**
- * The race page with what was told since it was loaded. In: as it was loaded; what is known of the race; the riders that are followed.
+ * The race page with the news since it was loaded. In: the page as it was loaded; what is known of the race; the riders that are followed.
  */
 export function withLive(view: FoundRace, live: LiveView, riders: ReadonlySet<number>): FoundRace {
   const { line, state, frame, races, heardAt, now } = live;

@@ -4,19 +4,19 @@ import type { Phase } from '#rules/stages.ts';
 import { type PostedStage, postedStageOf } from '#rules/live/posted-stages.ts';
 import type { RiddenView } from '#web/screens/race/view/race-view.ts';
 
-/** The stage a tab shows; null: none of its own. */
+/** The stage a tab shows; null: it shows no single stage. */
 export function stageOfTab(tab: RaceTab | null): PostedStage | null {
   if (tab === null || tab === 'riders' || tab === 'classification') return null;
   return tab === 'mangas' ? 'motos' : tab;
 }
 
-/** The stage of what was ridden last; null: nothing was. In: phases in their order. */
+/** The stage that was ridden last; null: none was. In: phases in their order. */
 export function stageOfLast(ridden: readonly Phase[]): PostedStage | null {
   const last = ridden.at(-1);
   return last === undefined ? null : postedStageOf(last);
 }
 
-/** How far a stage of a class is published. In: the stage; null: the one posted last. Out: null: it is not. */
+/** How far a stage of a class is published. In: the stage; null: the one published last. Out: null: it is not published. */
 export function postedOf(
   ridden: RiddenView | null,
   category_id: number | null,

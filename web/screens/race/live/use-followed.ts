@@ -6,11 +6,11 @@ import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import type * as FollowCode from './follow.tsx';
 
 interface Followed {
-  /** With what was told since it was loaded. */
+  /** The page with the news since it was loaded. */
   view: FoundRace;
-  /** null: nothing is told of it, or not yet. */
+  /** null: this race has no stream, or nothing has come yet. */
   live: LiveView | null;
-  /** The code that follows; null: it is not here. */
+  /** The code that follows a race; null: not loaded. */
   code: typeof FollowCode | null;
 }
 
@@ -19,7 +19,7 @@ const nothing = () => null;
 const noRiders: readonly { rider_id: number }[] = [];
 const nobody = () => noRiders;
 
-/** The race as it is ridden. The code that follows it comes when the page is read; until then, and without it, it is as it was loaded. */
+/** The race as it is ridden. The code that follows it is loaded while the page is read; until then the page shows what was loaded. */
 export function useFollowed(loaded: FoundRace): Followed {
   const isTold = loaded.ridden !== null;
   const isAsked = isTold || loaded.is_live || loaded.rider !== null;

@@ -4,17 +4,17 @@ import type { LiveView } from '#web/parts/live/live-view.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
-/** Rows may change places once no finger has been on the page for so long. */
+/** Rows may change places only after the page was not touched for this long. */
 const untouchedMs = 4000;
-/** The page is asked for no more often than this, and by each phone at its own moment. */
+/** The shortest time between two requests for the page. Each phone asks at its own moment. */
 const leastBetweenMs = 10_000;
 const spreadMs = 3000;
-/** All classes are read on wide screens alone: a phone reads how far they are. */
+/** Only wide screens show all classes in full: a phone shows how far they are. */
 const wide = '(min-width: 48rem)';
 
 type Renewing = Pick<Freshness, 'refresh' | 'renew'>;
 
-/** What is told of the results of a class, or of the day. */
+/** The results of a class, or of the day, as the stream reports them. */
 function resultsOf(live: LiveView, category: number | null) {
   const own = live.races.filter(
     ({ category_id, results }) => results.length > 0 && (category === null || category_id === category),
@@ -22,7 +22,7 @@ function resultsOf(live: LiveView, category: number | null) {
   return { heats: own.length, print: JSON.stringify(own.map(({ results }) => results)) };
 }
 
-/** Asks for the page again when what is read of it has other results: classification, ties, who goes on. Once for each. */
+/** Asks for the page again, once, when the results on it have changed: classification, ties, who goes on. */
 export function useRenewal(loaded: FoundRace, live: LiveView, { refresh, renew }: Renewing): void {
   const { category } = loaded.place;
   const { heats, print } = resultsOf(live, category);
@@ -46,7 +46,7 @@ export function useRenewal(loaded: FoundRace, live: LiveView, { refresh, renew }
       if (!isQuiet || now < from) return;
       asked.current = { at: now, print };
       clearInterval(timer);
-      // The class alone, once the rest is here.
+      // Only the class, when the rest is loaded already.
       if (category === null) refresh();
       else renew(category);
     }, 500);

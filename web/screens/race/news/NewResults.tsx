@@ -10,7 +10,7 @@ interface NewResultsProps {
   refresh: () => void;
 }
 
-/** Of a race that nothing is told of: says politely that there is more; the list changes only when the reader asks for it. */
+/** For a race without a stream: says that there are new results. The list changes only when the reader asks for it. */
 export function NewResults({ view, failed, refresh: ask }: NewResultsProps) {
   const news = useNews(view);
   const [isAsked, setIsAsked] = useState(false);
@@ -18,7 +18,7 @@ export function NewResults({ view, failed, refresh: ask }: NewResultsProps) {
     setIsAsked(true);
     ask();
   };
-  // A refresh that failed is told by the page itself, with its own way to try again.
+  // A refresh that failed is shown by the page itself, with a button to try again.
   const lost = news.unreachable && !failed;
   return (
     <output className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--nav)+1rem)] z-20 flex justify-center px-4 print:hidden">

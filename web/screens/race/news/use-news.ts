@@ -10,19 +10,19 @@ interface RaceNews {
   /** Heats with a result that the page does not show yet; 0 with `isNewer`: a correction. */
   heats: number;
   isNewer: boolean;
-  /** The last question got no answer. */
+  /** The last request got no answer. */
   unreachable: boolean;
 }
 
 const none: RaceNews = { heats: 0, isNewer: false, unreachable: false };
 
-/** News counted against one state of the page; once that changes they are old. */
+/** News counted against one state of the page; when the page changes, they are old. */
 interface Counted extends RaceNews {
   since: string | null;
 }
 
 /**
- * While the race is live and the page is looked at, asks for new results and only counts them:
+ * While the race is live and the page is visible, asks for new results and only counts them:
  * rows never move under a reader's thumb.
  */
 export function useNews(view: FoundRace): RaceNews {

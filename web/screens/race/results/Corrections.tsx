@@ -13,7 +13,7 @@ interface CorrectionsProps {
   written_in: Language;
 }
 
-/** What was changed after it was published: when, where, why, what was and what is. */
+/** Changes after publication: when, where, why, before and after. */
 export function Corrections({ items, zone, written_in }: CorrectionsProps) {
   const language = useLanguage();
   if (items.length === 0) return null;

@@ -15,7 +15,7 @@ import { CountryContext } from '#web/screens/race/country.ts';
 import { dash } from '#web/screens/race/words.ts';
 import { Short } from '#web/ui/Short.tsx';
 
-/** More pictures than these have a line of their own. */
+/** Up to this many pictures are beside the title; more have a line of their own. */
 const besideTitle = 2;
 
 interface HeatCardProps {
@@ -25,13 +25,13 @@ interface HeatCardProps {
   place: RacePlace;
   /** The language of remarks and of what pictures show. */
   written_in: Language;
-  /** It is ridden these days: the column of places stands there before the first of them comes, so that no name moves. */
+  /** The race is ridden these days: the column of places is there before the first result, so that no name moves. */
   isLive: boolean;
-  /** To protest, while its clock runs. */
+  /** The link to protest, until the deadline. */
   claim: ReactNode;
 }
 
-/** Before the first result of a day that nobody follows the sheet is a list of gates: no places, no points. */
+/** Before the first result the sheet is a list of gates, without places and points, unless the day is live. */
 function hasPlaces(heat: HeatView, isLive: boolean): boolean {
   return (
     isLive || heat.rows.some((row) => row.result !== null || row.rides.some(({ cell }) => cell !== null))
@@ -52,7 +52,7 @@ function titleOf(heat: HeatView, category_name: string): string {
 
 const column = 'hidden py-2.5 sm:table-cell';
 
-/** One ride: lane and time, in columns or on a line of their own. Several: a chip for each. */
+/** One ride has its lane and time, in columns or on a line. Several rides have a chip each. */
 function Rides({ row, heat, isLive }: Omit<RowProps, 'colour' | 'place'>) {
   const country = useContext(CountryContext);
   const [only] = row.rides;

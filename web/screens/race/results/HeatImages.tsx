@@ -15,7 +15,7 @@ interface HeatImagesProps {
   written_in: Language;
 }
 
-/** Thumbnails of a heat's sheet or photo finish; a tap opens the full picture over the page, without scripts as a page. */
+/** Thumbnails of a heat's sheet or photo finish. A tap opens the picture over the page, or without scripts as a page. */
 export function HeatImages({ images, number, written_in }: HeatImagesProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState<HeatImage | null>(null);

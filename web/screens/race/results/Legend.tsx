@@ -16,7 +16,7 @@ function Sign({ sign, children }: { sign: ReactNode; children: string }) {
   );
 }
 
-/** What the signs above it mean, to be seen: on a phone nothing shows when a finger rests. */
+/** What the signs in the list mean. It is always visible, because a phone has no hover. */
 export function Legend({ of }: { of: LegendView }) {
   const lane = laneWord(useContext(CountryContext));
   const { phases, lanes, statuses, open, shared } = of;

@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 
-/** The yellow rule under the last who goes on. */
+/** The yellow line below the last rider who goes on. */
 export function PassLine({ count, columns }: { count: number; columns: number }) {
   return (
     <tr>

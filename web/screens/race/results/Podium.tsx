@@ -4,7 +4,7 @@ import { riderHref } from '#web/app/screens/paths.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import type { PlateColours, PodiumRow } from '#web/screens/race/view/race-view.ts';
 
-/* Seen 2-1-3 as on the stand, read 1-2-3. */
+/* Shown 2-1-3 as on the podium, read 1-2-3. */
 const stands = [
   'order-2 bg-accent text-on-accent h-14 md:h-24',
   'order-1 bg-night2 text-on-night h-10 md:h-16',

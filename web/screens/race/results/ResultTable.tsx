@@ -28,7 +28,7 @@ function Rank({ row }: { row: ResultRow }) {
   );
 }
 
-/** Under the name: place in the class of awards, what removed the rider, why he stands here. */
+/** Below the name: place in the class of awards, why the rider was removed, why the rider has this place. */
 function Notes({ row }: { row: ResultRow }) {
   const language = useLanguage();
   return (
@@ -63,7 +63,7 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
   const cells = [...row.motos, ...row.stages];
   const ridden = phases
     .map((phase, index) => ({ phase, cell: cells[index] ?? null }))
-    // A stage a rider did not reach is no dash: it was never his to ride.
+    // A stage the rider did not reach has no dash: the rider was not to ride it.
     .filter(({ phase, cell }) => cell !== null || section.motos.includes(phase));
   return (
     <tr
@@ -104,7 +104,7 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
   );
 }
 
-/** The classification of a category: two lines a rider on a phone, columns on a desktop. */
+/** The classification of a category: two lines for each rider on a phone, columns on a desktop. */
 export function ResultTable({ section, place }: TableProps) {
   const phases = [...section.motos, ...section.stages];
   return (

@@ -18,7 +18,7 @@ export function RideResult({ cell }: { cell: Cell }) {
   return <Short short={cell} long={word} className="font-semibold text-stop" />;
 }
 
-/** A lane of the gate: a number in a box, as it is painted on the hill. */
+/** A lane of the gate: a number in a box, as painted on the start hill. */
 export function Lane({ lane }: { lane: number }) {
   const country = useContext(CountryContext);
   return (
@@ -32,12 +32,12 @@ export function Lane({ lane }: { lane: number }) {
 
 interface RideChipProps {
   phase: Phase;
-  /** Left out while the sheet only says the lanes. */
+  /** Left out while only the lanes are known. */
   cell?: Cell;
   lane?: number | null;
 }
 
-/** `M1 1º`, with the lane between when given: a ride on a line too narrow for columns. */
+/** `M1 1º`, with the lane between when given: for lines too narrow for columns. */
 export function RideChip({ phase, cell, lane = null }: RideChipProps) {
   return (
     <li

@@ -2,7 +2,7 @@ import { Link } from '#web/app/address/link.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
 import type { RacePlace, ViewedRider } from '#web/screens/race/view/race-view.ts';
 
-/** A rider's name; its link covers the whole row, so a thumb cannot miss. The row is `relative`. */
+/** A rider's name; the link covers the whole row, so that a thumb cannot miss it. The row must be `relative`. */
 export function RiderLink({ rider, place }: { rider: ViewedRider; place: RacePlace }) {
   return (
     <Link

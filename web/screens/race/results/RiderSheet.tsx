@@ -111,11 +111,11 @@ function Standing({ rider, count }: { rider: RiderSheetView; count: number }) {
 interface RiderSheetProps {
   view: FoundRace;
   rider: RiderSheetView;
-  /** What he needs in the next ride, while the race is ridden. */
+  /** What the rider needs in the next ride, while the race is ridden. */
   needs: ReactNode;
-  /** To follow the rider, once its code is here. */
+  /** The button to follow the rider, once its code is loaded. */
   star: ReactNode;
-  /** To protest, while its clock runs. */
+  /** The link to protest, until the deadline. */
   claim: ReactNode;
 }
 

@@ -60,7 +60,7 @@ interface SectionsProps {
 /** The categories in full, one after the other. */
 export function Sections({ sections, more, view }: SectionsProps) {
   const { place, corrections, zone, written_in } = view;
-  // A phone has the class in its header.
+  // On a phone the header names the class.
   const isNamedAbove = place.category !== null && view.categories.length > 1;
   return (
     <div className="flex flex-col gap-10 pt-3">

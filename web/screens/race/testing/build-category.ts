@@ -4,7 +4,7 @@ import { clubNames, riderNames } from '#web/screens/race/testing/names.ts';
 
 type Status = NonNullable<RiderRun['status']>;
 
-/** How far a category has come, and what happened to whom. */
+/** How far a category is, and what happened to which rider. */
 export interface CategoryPlan {
   category_id: number;
   category_name: string;
@@ -49,7 +49,7 @@ function run(
   };
 }
 
-/** The better a rider's number, the better he rides, with one swap of neighbours in each moto. */
+/** The lower a rider's number, the better he rides, with one swap of neighbours in each moto. */
 function placeIn(position: number, moto: number, size: number): number {
   const swapped = position % 2 === moto % 2 ? position + 1 : position - 1;
   return Math.min(size, Math.max(1, moto === 0 ? position + 1 : swapped + 1));

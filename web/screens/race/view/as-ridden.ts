@@ -1,24 +1,24 @@
 import type { ClassSummary, LiveSummary, NamedRace } from '#rules/live/live-summary.ts';
 import type { HeatView, OverviewCard, RaceBody } from './race-view.ts';
 
-/** Behind everything that is still ridden. */
+/** After everything that is still ridden. */
 const ENDED = 1_000_000;
 const postedLater = { RACING: 0, PROVISIONAL: 1, OFFICIAL: 2 };
 
-/** How soon a class rides: on the track, by the races before it, then ridden, provisional, official. */
+/** The order of a class: on the track first, then by the races before its next one, then ridden, provisional, official. */
 function comesAt(own: ClassSummary | undefined): number {
   if (own?.races != null) return own.races;
   return ENDED + (own?.posted ? postedLater[own.posted.became] : 0);
 }
 
-/** The classes by what comes: as of when the page was asked for, so that none moves while somebody reads. */
+/** The classes in the order in which they ride, as of the request: the order does not change while somebody reads. */
 function sorted(cards: readonly OverviewCard[], { classes }: LiveSummary): OverviewCard[] {
   const when = new Map(classes.map((own) => [own.category_id, comesAt(own)]));
   const of = ({ category_id }: OverviewCard) => when.get(category_id) ?? ENDED;
   return cards.toSorted((one, other) => of(one) - of(other));
 }
 
-/** Whether a race of the programme is a heat on the page: a heat that rides every moto is each of them. */
+/** Whether a race of the programme is a heat on the page. A heat that rides every moto has one race for each. */
 export const isHeat =
   ({ phase, serie }: HeatView, category_id: number) =>
   (race: Pick<NamedRace, 'category_id' | 'phase' | 'serie'>): boolean =>
@@ -26,7 +26,7 @@ export const isHeat =
     race.serie === (serie ?? 1) &&
     (phase === null ? race.phase.startsWith('M') : race.phase === phase);
 
-/** What a page shows, with the order and the marks of a race that is ridden. In: what is on the track; null: nothing is told of it. */
+/** What a page shows, with the order and the marks of the day. In: what is on the track; null: the race has no stream. */
 export function bodyAsRidden(body: RaceBody, ridden: LiveSummary | null): RaceBody {
   if (ridden === null) return body;
   if (body.kind === 'overview') return { ...body, cards: sorted(body.cards, ridden) };

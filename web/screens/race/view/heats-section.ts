@@ -48,7 +48,7 @@ function rowOf(rider: HeatRider, columns: { index: number }[]): HeatRow {
   };
 }
 
-/** No heats were printed: no race number, no lanes, or more riders than a gate holds. */
+/** The source has no heats: no race number, no lanes, or more riders than a gate holds. */
 function isOneList(heat: Manga): boolean {
   if (heat.number !== null || heat.seriesCount > 1) return false;
   return heat.riders.length > gateLanes || heat.riders.every((rider) => rider.rider_M1 === null);
@@ -77,7 +77,7 @@ function heatView(heat: Manga, category: RaceCategory, isFiltered: boolean): Hea
   };
 }
 
-/** The heats of one category in a tab; with a filter only the heats with a rider asked for, and only those riders. */
+/** The heats of one category in a tab. With a filter, only the heats of the riders asked for, and only those riders. */
 export function heatsSection(
   heats: readonly Manga[],
   category: RaceCategory,

@@ -2,13 +2,13 @@ import { type LostStatus, LOST_STATUSES } from '#rules/statuses.ts';
 import { comparePhases, type Phase } from '#rules/stages.ts';
 import type { Cell, RideView, Section } from './race-view.ts';
 
-/** The signs that stand in a list, and nothing that does not. */
+/** The signs that a list contains. */
 export interface LegendView {
-  /** Written short, as M1 and 1/2. */
+  /** Written as M1 and 1/2. */
   phases: Phase[];
   lanes: boolean;
   statuses: LostStatus[];
-  /** A dash for a ride to come. */
+  /** A dash, for a ride to come. */
   open: boolean;
   shared: boolean;
 }
@@ -45,7 +45,7 @@ export function legendOf(sections: readonly Section[]): LegendView {
   };
 }
 
-/** The signs of what one rider rode, whose stages are written whole. */
+/** The signs in what one rider rode, where stages are written in full. */
 export const legendOfRides = (rides: readonly RideView[]): LegendView => ({
   phases: [],
   lanes: rides.some(({ lane }) => lane !== null),

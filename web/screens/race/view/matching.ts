@@ -3,14 +3,14 @@ import { listMatcher, unaccented } from '#rules/names/listed.ts';
 import { meantBy, nameDistance } from '#rules/names/meant.ts';
 import type { RacePlace, Section } from './race-view.ts';
 
-/** Whether a rider is asked for: of the club, and by the search. */
+/** Tells whether a rider is asked for: by club and search. */
 export function riderMatcher(place: Pick<RacePlace, 'club' | 'q'>): (rider: RaceRider) => boolean {
   const matches = listMatcher(place.q);
   return (rider) =>
     (place.club === null || rider.club?.club_id === place.club) && matches(rider.rider_fullname, rider.plate);
 }
 
-/** The same with slips of the finger forgiven, for who is not found otherwise. */
+/** The same, allowing typing errors, for a search that finds nobody otherwise. */
 export function nearMatcher(place: Pick<RacePlace, 'club' | 'q'>): (rider: RaceRider) => boolean {
   const words = unaccented(place.q).split(/\s+/).filter(Boolean);
   return ({ club, rider_fullname }) =>
@@ -23,7 +23,7 @@ const namesOf = (section: Section): string[] =>
     ? section.heats.flatMap(({ rows }) => rows.map(({ rider_fullname }) => rider_fullname))
     : section.rows.map(({ rider_fullname }) => rider_fullname);
 
-/** What was meant by a search, where nobody found is spelled as it was typed; null: somebody is, or a plate was found. */
+/** The spelling that a search meant, where no rider found is spelled as typed; null: one is, or a plate was found. */
 export function meantIn(sections: readonly Section[], q: string): string | null {
   const words = unaccented(q).split(/\s+/).filter(Boolean);
   const names = sections.flatMap(namesOf);

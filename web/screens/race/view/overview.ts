@@ -51,11 +51,11 @@ export function overviewCard(race: Race, category: RaceCategory, tab: RaceTab): 
   }
   const heats = (race.race_races[tab] ?? []).filter((heat) => heat.category_id === category.category_id);
   if (heats.length === 0) {
-    // Nobody should look in vain for a small class on the day's last tab.
+    // Without it, readers would look in vain for a small class on the day's last tab.
     const isDecided = tab === 'final' && category.qualify === 0 && category.complete;
     return isDecided ? { ...card([], classLeaders(race, category)), on_points: true } : null;
   }
-  // A heat of several motos leads nowhere alone: the class does.
+  // A heat that rides several motos has no leader of its own: the class has one.
   const leaders = tab === 'mangas' ? classLeaders(race, category) : heatLeaders(heats);
   return card(heats, category.reached === null ? [] : leaders);
 }

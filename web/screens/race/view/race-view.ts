@@ -15,14 +15,14 @@ export type Cell = string | null;
 
 export interface ViewedRider {
   entry_id: number;
-  /** Followed on this phone, or of the account: known once the page is followed. */
+  /** Followed on this phone, or of the account; known once the page is followed. */
   isMine?: boolean;
   plate: string;
   rider_fullname: string;
   club_name: string | null;
 }
 
-/** A place on the stand. */
+/** A place on the podium. */
 export interface PodiumRow extends ViewedRider {
   rider_id: number;
   rank: number | null;
@@ -39,7 +39,7 @@ export interface ResultRow extends ViewedRider {
   qualified: boolean;
   removed: Removal | null;
   entered: { category_name: string; rank: number | null } | null;
-  /** Why this place; at the cut of the motos, why in or out. */
+  /** Why this place; at the end of the motos, why the rider goes on or not. */
   reason: RankReason | null;
 }
 
@@ -68,7 +68,7 @@ export interface HeatView {
   rows: HeatRow[];
   /** How many go on from the top of this heat, when the list shows it; 0: no line. */
   pass: number;
-  /** On the track now, ridden and judges differ, or the last one ridden; null: nothing to say. */
+  /** On the track, with sheets that differ, or ridden last; null: nothing to mark. */
   mark: HeatMark | null;
 }
 
@@ -96,7 +96,7 @@ export interface ResultsSection extends SectionHead {
   rows: ResultRow[];
   /** How many riders of the top go on; 0: no line to draw. */
   pass: number;
-  /** Some have ridden more of their motos than others: until all have, points for each race ridden decide. */
+  /** Some riders have ridden more motos than others: until all have, points for each race ridden decide. */
   uneven: boolean;
   podium: PodiumRow[];
 }
@@ -118,14 +118,14 @@ export type RaceBody =
   | { kind: 'sections'; sections: Section[]; more: number; meant: string | null }
   | { kind: 'hidden_riders' }
   | { kind: 'no_match' }
-  /** Not in this tab, but in the classification. */
+  /** The rider is not in this tab, but in the classification. */
   | { kind: 'elsewhere' }
   | { kind: 'nothing_yet' };
 
-/** Where the entry window stands. */
+/** Whether entries are open, and when that changes. */
 export interface RegistrationView {
   state: 'not_yet' | 'open' | 'closed';
-  /** When they open, the last minute they are taken, or when they were closed, by the clock of the place; null: nobody can say. */
+  /** When entries open, the last minute they are taken, or when they were closed, by the clock of the place; null: unknown. */
   moment: ClockTime | null;
   /** The instant that ends this state, for counting down. */
   until: string | null;
@@ -141,7 +141,7 @@ export interface RideView {
 
 export interface RiderSheetView extends ViewedRider {
   rider_id: number;
-  /** What else everybody may know of the rider. */
+  /** Other public facts about the rider. */
   about: string[];
   category_id: number;
   category_name: string;
@@ -156,7 +156,7 @@ export interface RiderSheetView extends ViewedRider {
   removed: ResultRow['removed'];
   entered: ResultRow['entered'];
   reason: RankReason | null;
-  /** Why in or out of the knock-out, when something else decided the place. */
+  /** Why the rider goes on to the knock-out or not, where something else decided the place. */
   moto_reason: RankReason | null;
   rides: RideView[];
 }
@@ -164,7 +164,7 @@ export interface RiderSheetView extends ViewedRider {
 export interface RacePlace {
   cup_id: number;
   race_date: string;
-  /** Set only when the address says it: without it the last tab opens, also after new results. */
+  /** Only what the address says: without it the last tab opens, also after new results. */
   tab: RaceTab | null;
   category: number | null;
   club: number | null;
@@ -179,7 +179,7 @@ export interface Neighbour {
 
 /** What is on the track, and how far each class is. */
 export interface RiddenView extends LiveSummary {
-  /** When it was so, in milliseconds, where nothing newer comes; null: it is so. */
+  /** The time that the data is from, in milliseconds, where nothing newer comes; null: the data is current. */
   knownAt: number | null;
 }
 
@@ -196,12 +196,12 @@ export interface FoundRace {
   race_date: string;
   /** The races of its cup before and after it. */
   neighbours: { previous: Neighbour | null; next: Neighbour | null };
-  /** What the organization says of it now: what was kept without a signal may be over. */
+  /** Current notices of the organization. In a copy kept without a signal they may be over. */
   notices: NonNullable<Race['race_notices']>;
-  /** Ridden now or on this day: the page is read in the open. */
+  /** Ridden now or today: the page is read outdoors. */
   outdoors: boolean;
   race_place: string | null;
-  /** Where its place is told of; null: it has no page. */
+  /** The track, which has a page; null: it has none. */
   track: { track_id: number; track_name: string } | null;
   /** Hours of the day, line by line; null: not said. */
   timetable: string | null;
@@ -209,17 +209,17 @@ export interface FoundRace {
   office_hours: string | null;
   /** The address of the technical guide; null: there is none. */
   guide: string | null;
-  /** Where it is watched from afar; null: nowhere. */
+  /** The link of the video; null: none. */
   video: string | null;
   /** Taken at the race, in the order of the office. */
   photos: NonNullable<Race['race_photos']>;
-  /** Who pays for the date, and for the class that is open. */
+  /** The sponsors of the date, and of the class that is open. */
   sponsors: Sponsor[];
   organization_shortname: string;
   organization_name: string;
-  /** Where the organization is written to; empty: it has not said. */
+  /** The contact of the organization; empty: none was given. */
   organization_contact: string;
-  /** Who is asked about this date, where it is not the organization. */
+  /** The contact for this date, where it is not the organization; null: it is. */
   contact: string | null;
   zone: string;
   /** Three letters; null: not said. */
@@ -243,20 +243,20 @@ export interface FoundRace {
   /** Corrections of the results that are shown in full. */
   corrections: Correction[];
   rider: RiderSheetView | null;
-  /** Heats with a result, of the class that is open or of the day: a page that is followed sees that there are more. */
+  /** Heats with a result, of the open class or of the day: by it, an open page sees that there are more. */
   heats_ridden: number;
-  /** null: it is not ridden these days, or not drawn here. */
+  /** null: it is not ridden these days, or this page does not show it. */
   ridden: RiddenView | null;
-  /** What everybody may know of the protests of the class that is open, or of the day, the newest first. */
+  /** The public protests of the open class, or of the day, the newest first. */
   protests: RaceProtest[];
-  /** The newest correction of the day, where all its classes are in sight; null: none. */
+  /** The newest correction of the day, where all classes are shown; null: none. */
   last_change: Correction | null;
 }
 
 export interface NoSuchRace {
   kind: 'missing';
   cup: { cup_id: number; cup_name: string; organization_shortname: string } | null;
-  /** The date is in the season, and its race is not made yet. */
+  /** The date is in the season, but has no race yet. */
   planned: { date: string; name: string; place: string | null } | null;
   dates: { date: string; name: string }[];
 }

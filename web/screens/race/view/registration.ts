@@ -6,8 +6,8 @@ import { lastMinute, wallClock } from '#text/when.ts';
 import type { RegistrationView } from './race-view.ts';
 
 /**
- * Where the entry window stands (spec §4), by the clock of the organization. In: the race, the instant of the page. null once the day is
- * drawn: nobody asks any more.
+ * Whether entries are open (spec §4), by the clock of the organization. In: the race, the instant of the page. Out: null once the day is
+ * drawn, when nobody asks any more.
  */
 export function registrationOf(race: Race, now: string): RegistrationView | null {
   if (!isBeforeDraw(race.race_status)) return null;
@@ -27,6 +27,6 @@ export function registrationOf(race: Race, now: string): RegistrationView | null
   }
   if (race_status === 'INSCRIPTION' && takesInscriptions({ cup_status }))
     return { state: 'open', moment: lastMinute(closes_at, zone), until: closes_at };
-  // A cup that ended, or a date that moved, closed at a moment nobody wrote down.
+  // A cup that ended, or a date that moved, closed its entries at a moment that is not recorded.
   return { state: 'closed', moment: at < window.closes_at ? null : lastMinute(closes_at, zone), until: null };
 }

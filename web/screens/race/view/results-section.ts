@@ -22,7 +22,7 @@ export function cellOf(run: Pick<RiderRun, 'status' | 'place' | 'R'> | undefined
   return resultText({ status, place: place ?? (R === null ? null : placeOf(R)) });
 }
 
-/** Qualifiers at the top of a list, when they are its first rows; 0: there is no line to draw. */
+/** How many riders at the top go on, when they are the first rows of the list; 0: there is no line to draw. */
 export function passingRows(rows: readonly { qualified: boolean }[]): number {
   const first = rows.findIndex((row) => !row.qualified);
   if (first < 1 || rows.slice(first).some((row) => row.qualified)) return 0;
@@ -46,7 +46,7 @@ function rowOf(rider: ResultRider, motos: Phase[], stages: Phase[]): ResultRow {
   };
 }
 
-/** The stage after the motos that gave the rider his place; null: the motos did, or nothing yet. */
+/** The stage after the motos that decided the rider's place; null: the motos did, or nothing yet. */
 export function decidedIn({ group, rank, results }: ResultRider): ResultRow['decided_in'] {
   if (group === 'motos' || group === 'removed' || rank === null) return null;
   const cell = cellOf(results.find(({ phase }) => phase === group));
@@ -58,7 +58,7 @@ export function enteredOf(rider: ResultRider): ResultRow['entered'] {
   return { category_name: rider.entered_category_name, rank: rider.entered_rank };
 }
 
-/** Whether some have ridden more of their motos than others, and the others are still to ride. */
+/** Whether some riders have ridden more motos than others, who still have to ride theirs. */
 function isUneven(riders: readonly ResultRider[]): boolean {
   const motos = riders.map(({ results }) => results.filter(({ phase }) => isMoto(phase)));
   const ridden = motos.map((runs) => runs.filter(({ status }) => status !== null).length);

@@ -49,7 +49,7 @@ function withResults(rider: ResultRider, category: RaceCategory): RiderSheetView
   };
 }
 
-/** Everything one rider did in the race, in the order he rode; null: nobody with that entry. */
+/** Everything one rider did in the race, in order; null: no rider has that entry. */
 export function riderSheet(race: Race, entry_id: number | null): RiderSheetView | null {
   if (entry_id === null) return null;
   for (const category of race.race_categories) {

@@ -1,12 +1,12 @@
 import type { Race } from '#contract/races/races.ts';
 import { type RaceTab, raceTabs } from '#rules/races/race-tabs.ts';
 
-/** The cup keeps its riders to itself until the entries close (spec §2). */
+/** The cup hides its riders until the entries close (spec §2). */
 export function hidesRiders(race: Race): boolean {
   return race.race_status === 'INSCRIPTION' && !race.cup.cup_parameters.showRiders;
 }
 
-/** The tabs of the race; a classification where nothing is ridden yet is none. */
+/** The tabs of the race. There is no classification before the first ride. */
 export function tabsOf(race: Race): RaceTab[] {
   const { riders_count, race_races } = race;
   const isRidden = race.race_categories.some((category) => category.reached !== null);

@@ -19,7 +19,7 @@ import { resultsSection, viewedRider } from './results-section.ts';
 import { riderSheet } from './rider-sheet.ts';
 import { hidesRiders, tabsOf } from './tabs.ts';
 
-/** A race of more riders opens with an overview of its categories. */
+/** A race with more riders opens with an overview of its categories. */
 const shownInFull = 60;
 /** Riders a search over all categories shows at most. */
 const searchLimit = 200;
@@ -43,7 +43,7 @@ function riderRows(section: Section): number {
     : section.rows.length;
 }
 
-/** Leaves out whole categories beyond the limit, and says how many riders that is. */
+/** Leaves out whole categories beyond the limit, and counts the riders left out. */
 function upToLimit(sections: Section[]): { sections: Section[]; more: number } {
   let shown = 0;
   let more = 0;
@@ -69,7 +69,7 @@ function bodyOf(race: Race, tab: RaceTab | null, place: RacePlace): RaceBody {
     race.race_categories
       .filter((category) => place.category === null || category.category_id === place.category)
       .flatMap((category) => sectionOf(race, category, shown, matches) ?? []);
-  // Who is not found as it was typed may have been mistyped.
+  // A search that finds nobody as typed may have a typing error.
   const tries = everyone ? [null] : [riderMatcher(place), ...(place.q === '' ? [] : [nearMatcher(place)])];
   for (const matches of tries) {
     const sections = sectionsOf(tab, matches);
@@ -84,8 +84,8 @@ function bodyOf(race: Race, tab: RaceTab | null, place: RacePlace): RaceBody {
 }
 
 /**
- * The tab of an address that names none: the last one (spec §2). Whoever asks for a category, a club or a rider
- * gets the classification, where everyone stands; the final would hide all but eight.
+ * The tab of an address that names none: the last one (spec §2). With a category, a club or a rider it is the
+ * classification, which has every rider; the final would hide all but eight.
  */
 function tabFor(tabs: readonly RaceTab[], place: RacePlace): RaceTab | null {
   const looksForSomeone = place.category !== null || !asksForAll(place);
@@ -116,7 +116,7 @@ function correctionsOf({ race_corrections = [] }: Race, body: RaceBody): FoundRa
   return race_corrections.filter(({ category_id }) => shown.has(category_id));
 }
 
-/** Those of the date; of a class that is open, its own too. */
+/** The sponsors of the date; with one class open, also of the class. */
 const sponsorsOf = ({ race_sponsors = [] }: Race, { category }: RacePlace): FoundRace['sponsors'] =>
   race_sponsors.filter(({ category_id }) => category_id === null || category_id === category);
 
@@ -131,7 +131,7 @@ function missingRace(cup: Cup | null, asked: string | null): NoSuchRace {
       cup_name: cup.cup_name,
       organization_shortname: cup.organization.organization_shortname,
     },
-    // A date without a race would lead back here.
+    // A date without a race would only lead back to this page.
     dates: dates.filter(({ race_id }) => race_id !== null).map(({ date, name }) => ({ date, name })),
   };
 }

@@ -31,7 +31,7 @@ function PointsTableOf({ kind }: { kind: FederationView['kinds'][number] }) {
   );
 }
 
-/** What is added up, and by which rules, for who wants to know. */
+/** What is added up, and by which rules, on demand. */
 export function FederationHow({ view }: { view: FederationView }) {
   const { from, as_of, kinds, class_rule } = view;
   const to = formatDate(as_of);

@@ -24,7 +24,7 @@ function placeWords({ place, category_name: category }: FederationBar): string {
 const LONG = 200;
 const HIGH = 14;
 
-/** How many points: black where they count, hatched where not. */
+/** Points as a bar: black where they count, hatched where they do not. */
 function Length({ bar, most }: { bar: FederationBar; most: number }) {
   const long = Math.max(2, Math.round((LONG * bar.points) / most));
   const counts = bar.uncounted === null;
@@ -75,7 +75,7 @@ function Group({ group, most }: { group: FederationBarGroup; most: number }) {
               </div>
               <p className="text-caption text-ink2">
                 {[placeWords(bar), ...barWords(bar, count_best)].map((words, at) => (
-                  // A date is not broken at its hyphens.
+                  // No line break at the hyphens of a date.
                   <span key={words} className="inline-block">
                     {at > 0 && <>&nbsp;· </>}
                     {words}
@@ -95,7 +95,7 @@ function Group({ group, most }: { group: FederationBarGroup; most: number }) {
   );
 }
 
-/** Where every point of a rider comes from, which do not count and why, and what is missing to the next position. */
+/** Where the points of a rider come from, which do not count and why, and how many are missing to the next position. */
 export function FederationOpened({ opened }: { opened: FederationOpenedView }) {
   const { groups, most, next, sharing } = opened;
   const sentences = [

@@ -10,7 +10,7 @@ import type { FederationView } from './federation-view.ts';
 import { FederationHow } from './FederationHow.tsx';
 import { FederationTable } from './FederationTable.tsx';
 
-/** One category or all of them: a form of the address, instant once the scripts run. */
+/** One category or all of them: a form that changes the address. Once the scripts run, it does so at once. */
 function Picker({ view }: { view: FederationView }) {
   const { federation_ranking_id, category, categories } = view;
   return (

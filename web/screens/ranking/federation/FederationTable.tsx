@@ -61,7 +61,7 @@ function Row({ row, table, federation }: TableProps & { row: FederationRowView }
   );
 }
 
-/** The standings of one category of a ranking over several cups; a row opens to where its points come from. */
+/** One category of a ranking over several cups; a row opens to where its points come from. */
 export function FederationTable({ table, federation }: TableProps) {
   return (
     <table className="w-full border-collapse">

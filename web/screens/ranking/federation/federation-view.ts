@@ -21,20 +21,20 @@ export interface FederationBar {
 export interface FederationBarGroup {
   kind_name: string;
   count_best: number | null;
-  /** What counts of it. */
+  /** The points that count. */
   points: number;
   bars: FederationBar[];
 }
 
-/** Why a rider stands where he stands. */
+/** Why a rider has this position. */
 export interface FederationOpenedView {
   rider_id: number;
   groups: FederationBarGroup[];
-  /** The most points of all bars, for their length. */
+  /** The most points of any bar, which sets the length of the others. */
   most: number;
   /** To the position above; null: leads. */
   next: { points: number; position: number } | null;
-  /** Others on the same position. */
+  /** How many others have the same position. */
   sharing: number;
 }
 
@@ -59,7 +59,7 @@ export interface FederationTableView {
   opened: FederationOpenedView | null;
 }
 
-/** The first of a category. */
+/** The first riders of a category. */
 interface FederationCard {
   category_id: number;
   category_name: string;
@@ -78,7 +78,7 @@ export interface FederationView {
   /** The category the address asks for. */
   category: number | null;
   categories: { category_id: number; category_name: string; riders: number }[];
-  /** What counts: from a day, where there is a window, to the day of the ranking. */
+  /** The days that count: from the start of the window, if there is one, to the day of the ranking. */
   from: string | null;
   as_of: string;
   class_rule: FederationRanking['class_rule'];

@@ -13,12 +13,12 @@ import type {
 type Category = FederationRanking['categories'][number];
 type Rider = FederationRanking['category_rider'][string][number];
 
-/** Points as they are written: sums of tenths do not end where they should. */
+/** Points rounded to hundredths: sums of decimal fractions are not exact in binary. */
 const exact = (points: number): number => Math.round(points * 100) / 100;
 
 const collator = new Intl.Collator('es', { sensitivity: 'base' });
 
-/** By position; those who share one by their names. */
+/** By position; riders with the same position by name. */
 function inOrder(riders: readonly Rider[]): Rider[] {
   return riders.toSorted(
     (a, b) => a.position - b.position || collator.compare(a.rider_fullname, b.rider_fullname),
@@ -103,7 +103,7 @@ function bodyOf(
   return { kind: 'tables', tables: shown.map((category) => tableOf(ranking, category, row)) };
 }
 
-/** What the page of a ranking over several cups draws. In: the ranking as it was asked for, and the query of the address. */
+/** What the page of a ranking over several cups draws. In: the ranking that was asked for, and the query of the address. */
 export function viewOfFederation(ranking: FederationRanking, search: URLSearchParams): FederationView {
   const category_id = idOfParam(search, 'category_id');
   const asked = ranking.categories.find((category) => category.category_id === category_id) ?? null;

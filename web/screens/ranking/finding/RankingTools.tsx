@@ -27,7 +27,7 @@ function Search({ view }: { view: FoundRanking }) {
   const { q } = view.finding;
   const [typed, setTyped] = useState(q);
   const [known, setKnown] = useState(q);
-  // Changed from elsewhere ("Ver a todos", Back), not by what was typed here.
+  // The address changed by another way ("Ver a todos", Back), not by typing here.
   if (q !== known) {
     setKnown(q);
     setTyped(q);
@@ -115,7 +115,7 @@ function Files({ view }: { view: FoundRanking }) {
   );
 }
 
-/** What narrows the ranking and what takes it away: behind two signs, so that the riders come first. */
+/** Search, filter and files: behind two buttons, so that the riders come first. */
 export function RankingTools({ view }: { view: FoundRanking }) {
   const { cup_id, categories, category, finding, clubs } = view;
   return (

@@ -1,7 +1,7 @@
 import type { CupRider } from '#contract/cups/cups.ts';
 import { listMatcher } from '#rules/names/listed.ts';
 
-/** What is looked for in a ranking. */
+/** The search in a ranking. */
 export interface Finding {
   q: string;
   /** null: all clubs. */
@@ -10,12 +10,12 @@ export interface Finding {
 
 export const isFinding = ({ q, club }: Finding): boolean => q !== '' || club !== null;
 
-/** What the address looks for. */
+/** The search that the address asks for. */
 export function findingOf(search: URLSearchParams): Finding {
   return { q: (search.get('q') ?? '').trim().slice(0, 60), club: search.get('club') || null };
 }
 
-/** Whether a rider is looked for. */
+/** Tells whether a rider matches the search. */
 export function riderFinder({ q, club }: Finding): (rider: CupRider) => boolean {
   const matches = listMatcher(q);
   return (rider) => (club === null || rider.club_name === club) && matches(rider.rider_fullname, rider.plate);

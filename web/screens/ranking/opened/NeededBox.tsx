@@ -9,7 +9,7 @@ interface NeededBoxProps {
   hrefOf: (target: number) => string;
 }
 
-/** What a rider needs on the dates left, for the place one wants. */
+/** What a rider needs on the dates left, for the place that was chosen. */
 export function NeededBox({ needed, hrefOf }: NeededBoxProps) {
   const { targets, target, left, answer, better, names } = needed;
   const language = useLanguage();

@@ -27,7 +27,7 @@ interface OpenedDetailsProps {
   category_id: number;
 }
 
-/** Why a rider stands where he stands, and what he needs. */
+/** Why a rider has this position, and what the rider needs. */
 export function OpenedDetails({ opened, cup_id, category_id }: OpenedDetailsProps) {
   const { rider_id, rider_fullname, bars, gap, lead, level, unranked, going, isOver, needed } = opened;
   const language = useLanguage();

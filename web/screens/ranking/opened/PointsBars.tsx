@@ -23,7 +23,7 @@ const faces: Record<BarKind, string> = {
   guest: 'fill-none stroke-ink3',
 };
 
-/** What is written over a bar that has no points to say. */
+/** The sign over a bar without points. */
 const signs: Partial<Record<BarKind, string>> = { coming: '?', missed: '–', disqualified: 'DSQ' };
 
 const [width, tall, top, gap] = [340, 76, 22, 7];
@@ -59,7 +59,7 @@ function Column({ bar, x, wide, high }: { bar: DateBar; x: number; wide: number;
   );
 }
 
-/** Points of a rider by date, as bars; for who cannot see, the same as a table. */
+/** A rider's points by date, as bars; for screen readers the same as a table. */
 export function PointsBars({ bars, name }: { bars: readonly DateBar[]; name: string }) {
   const most = Math.max(1, ...bars.map(({ points }) => points));
   const step = Math.min(58, (width + gap) / Math.max(bars.length, 1));

@@ -4,7 +4,7 @@ import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
 import { formatOrdinal } from '#web/app/format.ts';
 
-/** A place one can want, as it is said: `2.º`, `Top 8`. */
+/** A place to choose: `2.º`, `Top 8`. */
 export function targetWords(target: number, language: Language): string {
   return target > 3 ? m.ranking_needed_top({ place: String(target) }) : formatOrdinal(target, language);
 }
@@ -17,11 +17,11 @@ function deedWords(place: number | null, places: number, language: Language): st
   return m.ranking_needed_place({ place: formatOrdinal(place, language) });
 }
 
-/** Where it is worth telling that more is enough: winning, the podium, the final. */
+/** The places worth a line of their own: the win, the podium, the final. */
 const told = [1, 3, 8];
 const mostLines = 4;
 
-/** Of all that would be enough against a rival what one remembers: winning, a podium, a final, and if it stays at home. */
+/** Of all results that would be enough against a rival, the few worth telling: a win, a podium, a final, and no start. */
 function linesToTell(lines: readonly RivalLine[]): RivalLine[] {
   const firsts = told.map((place) => lines.find((line) => line.place === null || line.place >= place));
   const absent = lines.find(({ rival_from }) => rival_from === null);
@@ -29,7 +29,7 @@ function linesToTell(lines: readonly RivalLine[]): RivalLine[] {
   return [...new Set([any, ...firsts, absent])].flatMap((line) => line ?? []).slice(0, mostLines);
 }
 
-/** Lines against the direct rival: if so, then so. */
+/** The results needed, each for a result of the direct rival. */
 export function rivalLines(
   { rival, places }: NeededOnLastDate,
   names: Readonly<Record<number, string>>,
@@ -104,7 +104,7 @@ function datesSentences({ points, place, reachable, ride }: NeededOnDates, langu
   ];
 }
 
-/** What is said below the lines, sentence by sentence. */
+/** The sentences below the lines. */
 export function neededSentences(
   answer: Needed,
   target: number,

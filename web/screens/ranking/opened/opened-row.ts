@@ -5,10 +5,10 @@ import { breakSeriesTie } from '#rules/cups/series-tie.ts';
 import { type ClassSeason, classSeason } from '#rules/cups/season/class-season.ts';
 import type { DateBar, BarKind, LevelRider, NeededView, OpenedRow } from './opened-view.ts';
 
-/** The places people want: the podium, and the final. */
+/** The places to choose from: the podium, and the final. */
 const wanted = [1, 2, 3, 8];
 
-/** The class as the rules see it, from what the page was given. */
+/** The class in the form that the rules take, from the data of the page. */
 function classOf(cup: Cup, category_id: number, riders: readonly CupRider[]): ClassSeason {
   const { ranking_rules: rules, count_best, only_affiliated, ranking_tie, cup_dates } = cup;
   const { points_table, min_rounds_to_rank, must_ride_last, bonus_presence } = rules;
@@ -57,7 +57,7 @@ function barsOf(cup: Cup, { season }: ClassSeason, rider: CupRider): DateBar[] {
   });
 }
 
-/** The riders next to one with the same points, and what decides. */
+/** The riders next to one with the same points, and what decides the order. */
 function levelWith(
   cup: Cup,
   riders: readonly CupRider[],
@@ -109,7 +109,7 @@ function neededOf(
 }
 
 /**
- * Why a rider stands where he stands and what he needs, by the rules the ranking was made with. In: the class in the order of its
+ * Why a rider has this position and what the rider needs, by the rules of the ranking. In: the class in the order of its
  * ranking, the rider, the place wanted (0: the next better one), who of the class goes on to what.
  */
 export function openedRow(

@@ -2,7 +2,7 @@ import type { Needed } from '#rules/cups/needed/needed.ts';
 import type { Lacking } from '#rules/cups/qualifying/qualified.ts';
 import type { SeriesTie } from '#rules/cups/series-tie.ts';
 
-/** What a date was for a rider. */
+/** What a date meant for a rider. */
 export type BarKind = 'counts' | 'provisional' | 'dropped' | 'coming' | 'missed' | 'disqualified' | 'guest';
 
 export interface DateBar {
@@ -13,7 +13,7 @@ export interface DateBar {
   place: number | null;
 }
 
-/** Somebody with the same points, and what decides between the two; null: nothing. */
+/** A rider with the same points, and what decides between the two; null: nothing. */
 export interface LevelRider {
   rider_fullname: string;
   isAhead: boolean;
@@ -22,7 +22,7 @@ export interface LevelRider {
 
 /** What is needed for a place, with the names it speaks of. */
 export interface NeededView {
-  /** The places one can want, as far as the class has so many riders. */
+  /** The places to choose from, as far as the class has so many riders. */
   targets: number[];
   target: number;
   left: number;
@@ -32,18 +32,18 @@ export interface NeededView {
   names: Record<number, string>;
 }
 
-/** Why a rider stands where he stands. */
+/** Why a rider has this position. */
 export interface OpenedRow {
   rider_id: number;
   rider_fullname: string;
   bars: DateBar[];
   /** To the one above; null: leads, or has no place. */
   gap: { points: number; place: number } | null;
-  /** To the second, of who leads alone. */
+  /** The lead over the second rider, for a rider who leads alone. */
   lead: number | null;
   level: LevelRider[];
   unranked: { why: 'rounds'; least: number } | { why: 'last' } | null;
-  /** What is lacking to each event; null: goes on. */
+  /** What is missing to qualify for each event; null: qualified. */
   going: { event: string; lacking: Lacking | null }[];
   /** No date is left. */
   isOver: boolean;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Keeps a row where it is on the window while another one above it closes. Out: called with the row before it opens. */
+/** Keeps a row at its height in the window while a row above it closes. Out: a function to call with the row before it opens. */
 export function useKeptTop(opened: number | null): (row: Element | null) => void {
   const held = useRef<{ row: Element; top: number } | null>(null);
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ const ageToday = (birthdate: string): number => raceAge(birthdate, latestDay(Dat
 
 const adultAge = 18;
 
-/** The account, which belongs to an adult: for a child the words say so. */
+/** The account, which belongs to an adult: where the rider is a child, the text says so. */
 export function AccountStep({ state }: { state: SignUpState }) {
   const { form, errors, change, doubt } = state;
   const minor = /^\d{4}-/.test(form.rider_birthdate) && ageToday(form.rider_birthdate) < adultAge;

@@ -14,7 +14,7 @@ import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 
-/** The country, which names the document, and who rides. */
+/** The country, which decides the name of the document, and the rider. */
 export function RiderStep({ state, preselected }: { state: SignUpState; preselected: boolean }) {
   const { form, errors, change, doubt } = state;
   const { countries, code, isError } = useCountry(form.country_id);
@@ -25,7 +25,7 @@ export function RiderStep({ state, preselected }: { state: SignUpState; preselec
   const usual = countries.find((one) => one.country_code === guess)?.country_id;
   useEffect(() => {
     if (form.country_id === '' && usual !== undefined) change({ country_id: String(usual) });
-    // Once, when the countries are here: whoever takes the choice back wants none.
+    // Runs once, when the countries are loaded: somebody who undoes the choice wants none.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [usual]);
   const askDni = async () => {
@@ -42,7 +42,7 @@ export function RiderStep({ state, preselected }: { state: SignUpState; preselec
         options={countryOptions(countries, language)}
         value={form.country_id}
         onChange={(event) =>
-          // What belongs to another country does not come along.
+          // State, organization and club belong to the country that was chosen before.
           change({ country_id: event.target.value, organization_id: '', rider_club: '', rider_state: '' })
         }
         autoComplete="country-name"

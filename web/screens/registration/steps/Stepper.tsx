@@ -3,7 +3,7 @@ import { stepNumbers, wrongIn } from '#web/screens/registration/form.ts';
 import { stepTitles } from './step-titles.ts';
 import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
 
-/** Where one stands, and where something is wrong. A step that was passed can be gone back to. */
+/** The current step, and the steps with errors. A step that was passed can be opened again. */
 export function Stepper({ state }: { state: SignUpState }) {
   const { step, setStep, errors } = state;
   return (

@@ -1,4 +1,4 @@
-/* A region of a browser's language, and the IOC code of the country. */
+/* From the region of a browser's language to the IOC code of the country. */
 const codes: Readonly<Record<string, string>> = {
   AR: 'ARG',
   BO: 'BOL',
@@ -20,7 +20,7 @@ const codes: Readonly<Record<string, string>> = {
   VE: 'VEN',
 };
 
-/** The country that the languages of a browser name, the first one first; null: none of ours. In: `es-AR`, `pt-BR`, `es-419`. */
+/** The first country named by the languages of a browser; null: none that we know. In: `es-AR`, `pt-BR`, `es-419`. */
 export function countryOfLanguages(languages: readonly string[]): string | null {
   const known = languages.flatMap((language) => codes[language.split('-').at(-1)?.toUpperCase() ?? ''] ?? []);
   return known[0] ?? null;

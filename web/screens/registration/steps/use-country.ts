@@ -1,6 +1,6 @@
 import { useCountries } from '#web/parts/rider-fields/choices.ts';
 
-/** The countries to choose from, whether they could not be had, and the IOC code of the chosen one. */
+/** The countries to choose from, whether loading them failed, and the IOC code of the chosen one. */
 export function useCountry(country_id: string) {
   const { data: countries = [], isError } = useCountries();
   const code = countries.find((one) => String(one.country_id) === country_id)?.country_code ?? '';

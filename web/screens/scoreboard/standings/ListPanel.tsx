@@ -10,15 +10,15 @@ import type { BoardList } from './turn.ts';
 
 type Row = ClassNews['through'][number];
 
-/** The three who won stand large, the others of the final below them. */
+/** The first three of the final are large, the others are below them. */
 const ON_PODIUM = 3;
 const FINALISTS = 8;
 const ROWS = 8;
-/** Below the line as many as there is room for. */
+/** How many riders below the line there is room for. */
 const BELOW_LINE = 4;
 
 const smallName = (name: string): string => (name.length > 18 ? 'text-[2.4em]' : 'text-[3em]');
-/** With the whole width for itself. */
+/** The letters of a name that has the whole width. */
 const wideName = (name: string): string => (name.length > 30 ? 'text-[2.7em]' : 'text-[3.6em]');
 
 interface ListRowProps {
@@ -49,7 +49,7 @@ function Cut({ list: { news, from, to } }: { list: BoardList }) {
   const { through, out, colour } = news;
   const place = (index: number) => formatOrdinal(index + 1, language);
   const isLast = to === through.length;
-  // As many as start in a race: they have the width for themselves.
+  // As many as start in a race: each has the whole width.
   const isWide = through.length <= ROWS;
   return (
     <>
@@ -121,11 +121,11 @@ function titleOf({ kind, category_id, phase }: ClassNews, races: readonly LiveRa
 interface ListPanelProps {
   list: BoardList;
   races: readonly LiveRace[];
-  /** How far it is published; null: it is not. */
+  /** How far the stage is published; null: it is not. */
   posting: string | null;
 }
 
-/** Who goes on from a stage, with the line below the last of them; or who won. */
+/** Who goes on from a stage, with a line below the last of them; or who won. */
 export function ListPanel({ list, races, posting }: ListPanelProps) {
   const { news } = list;
   const title = titleOf(news, races);

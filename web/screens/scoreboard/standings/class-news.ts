@@ -4,25 +4,25 @@ import { comparePhases, isMoto, type Phase } from '#rules/stages.ts';
 
 type ClassRow = Pick<ResultRider, 'entry_id' | 'plate' | 'rider_fullname' | 'club' | 'rank' | 'shared'>;
 
-/** What a class has to say on the big screen: who goes on from the stage ridden last, or who won. */
+/** The news of a class for the big screen: who goes on from the stage ridden last, or who won. */
 export interface ClassNews {
   category_id: number;
   class_name: string;
   colour: PlateColour;
   kind: 'cut' | 'podium';
-  /** The stage it is of: its last race, where it is the motos. */
+  /** Its stage; for the motos, their last race. */
   phase: Phase;
-  /** Best first: who goes on, or the places of the class. */
+  /** Best first: who goes on, or the final places of the class. */
   through: ClassRow[];
   /** Best first: who rode that stage and does not go on. */
   out: ClassRow[];
 }
 
-/** The stage a rider was placed by: his motos are one. */
+/** The stage that gave a rider his place: all motos count as one. */
 const stageOf = ({ group }: ResultRider): Phase | null =>
   group === 'motos' ? 'M1' : group === 'removed' ? null : group;
 
-/** Whether everybody drawn into a stage has a result in it. In: the lines of the class; any race of the stage. */
+/** Whether every rider drawn into a stage has a result in it. In: the lines of the class; any race of the stage. */
 function isWhole(lines: readonly ResultRider[], phase: Phase): boolean {
   const own = lines
     .filter(({ removed }) => removed === null)
@@ -32,7 +32,7 @@ function isWhole(lines: readonly ResultRider[], phase: Phase): boolean {
   return own.length > 0 && own.every(({ status }) => status !== null);
 }
 
-/** Who goes on from a stage, and who does not: on the list of the next one, or sure of it. */
+/** Who goes on from a stage, and who does not. Riders go on when they are on the list of the next stage, or sure of it. */
 function cutBehind(lines: readonly ResultRider[], phase: Phase): Pick<ClassNews, 'through' | 'out'> {
   const isHere = (line: ResultRider) => {
     const stage = stageOf(line);
@@ -49,8 +49,8 @@ function cutBehind(lines: readonly ResultRider[], phase: Phase): Pick<ClassNews,
 }
 
 /**
- * What each class has to say. In: the race as everybody reads it. Out: a class for whose stage a result is missing, or a tie across the
- * cut is undecided, says nothing.
+ * The news of each class. In: the race as everybody reads it. Out: without a class whose stage lacks a result, or has an undecided tie
+ * across the cut.
  */
 export function classNews({
   race_races,
@@ -66,7 +66,7 @@ export function classNews({
       return through.length === 0 ? [] : [{ ...head, kind: 'podium', through, out: [] }];
     }
     const cut = cutBehind(lines, reached);
-    // Level on everything at the cut: an official says who of them goes on.
+    // Equal on everything at the cut: an official decides which of them goes on.
     const isTied = isMoto(reached) && cut.through.length < qualify && cut.out.some(({ shared }) => shared);
     return cut.through.length === 0 || isTied ? [] : [{ ...head, kind: 'cut', ...cut }];
   });

@@ -2,24 +2,24 @@ import type { LiveRace } from '#rules/live/live-day.ts';
 import { isMoto } from '#rules/stages.ts';
 import type { ClassNews } from './class-news.ts';
 
-/** So long a list is news: who looks up later asks who rides now. */
+/** How long a list is shown as news: later, people look for who rides now. */
 const newsMs = 10 * 60_000;
-/** What comes and what was ridden last, between two lists. */
+/** How long the next and the last races are shown, between two lists. */
 const usualMs = 20_000;
 const listMs = 12_000;
-/** Beside the gate; two columns of eight. */
+/** A list beside the gate has two columns of eight. */
 const ROWS_OF_LIST = 16;
 const MOST_LISTS = 4;
 
-/** One list as the screen has room for. */
+/** A part of a list that fits on the screen. */
 export interface BoardList {
   news: ClassNews;
-  /** Which of its riders, from 0. */
+  /** The first rider shown, counted from 0. */
   from: number;
   to: number;
 }
 
-/** When the last race of what a class has to say was ridden, in milliseconds; null: its stage is ridden again, or not heard of. */
+/** When the last race of a class's news was ridden, in milliseconds; null: its stage is ridden again, or is not known. */
 function riddenAt({ category_id, phase }: ClassNews, races: readonly LiveRace[]): number | null {
   const own = races.filter(
     (race) =>
@@ -30,8 +30,8 @@ function riddenAt({ category_id, phase }: ClassNews, races: readonly LiveRace[])
 }
 
 /**
- * The lists whose turn comes, the newest first. In: what classes have to say, the races of the day, now in milliseconds. When the day is
- * over it is the podium of every class.
+ * The lists to show in turn, the newest first. In: the news of the classes, the races of the day, now in milliseconds. At the end of the
+ * day it is the podium of every class.
  */
 export function boardLists(news: readonly ClassNews[], races: readonly LiveRace[], now: number): BoardList[] {
   const isOver = races.every(({ state }) => state === 'ridden');
@@ -53,7 +53,7 @@ export function boardLists(news: readonly ClassNews[], races: readonly LiveRace[
   return isOver ? lists : lists.slice(0, MOST_LISTS);
 }
 
-/** Whose turn it is. In: the lists, now in milliseconds. Out: null: what comes and what was ridden last. */
+/** The list whose turn it is. In: the lists, now in milliseconds. Out: null: the next and the last races. */
 export function listInTurn(lists: readonly BoardList[], now: number): BoardList | null {
   if (lists.length === 0) return null;
   const at = now % (lists.length * (usualMs + listMs));

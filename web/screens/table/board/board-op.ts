@@ -2,7 +2,7 @@ import type { HeardOp } from '#contract/judging/day.ts';
 import { type HeatName, type HeatOp, opIdOf, type OpWay } from '#rules/judging/heat-ops.ts';
 import type { KeptOp } from '#web/parts/day-log/records.ts';
 
-/** An operation as the table reads it: also what it said itself and nobody has heard yet. */
+/** An operation as the table reads it; also its own operations that the server has not heard yet. */
 export type BoardOp = HeatOp & {
   heat: HeatName | null;
   person: string;
@@ -11,7 +11,7 @@ export type BoardOp = HeatOp & {
   said_at: string;
   /** By the server, or by this device where the server has not heard it; ms since the epoch. */
   heard_at: number;
-  /** Whose phone brought it, where that is another one. */
+  /** The person whose phone brought it, where that is another one. */
   carried_by: string | null;
   why: 'revoked' | 'strange_heat' | null;
 };
@@ -55,14 +55,14 @@ const ownOp = ({ op, held }: KeptOp, person: string): BoardOp => ({
 
 interface Said {
   heard: readonly HeardOp[];
-  /** What this device said, told or not. */
+  /** What this device said, whether the server has it or not. */
   own: readonly KeptOp[];
   person: string;
   /** This clock minus the server's, ms. */
   clock_ms: number;
 }
 
-/** Everything that was said of a race, each once. What this device said and the server refused counts for nothing. */
+/** Everything that was said of a race, each once. Operations of this device that the server refused do not count. */
 export function boardOps({ heard, own, person, clock_ms }: Said): BoardOp[] {
   const known = new Set(heard.map(({ op_id }) => op_id));
   return [

@@ -33,11 +33,11 @@ export interface TableHeat {
   gate_at: string | null;
   begun_at: number | null;
   absent: ReadonlySet<number>;
-  /** Had results before anything was said of it. */
+  /** Had results before anybody said something of it. */
   ridden: boolean;
 }
 
-/** What counts of a ride for the eye: its gate, and when it was first spoken of. */
+/** The times of a ride to show: its gate, and when it was first mentioned. */
 function timesOf(ops: readonly BoardOp[], attempt: number) {
   const ridden = ops.filter((op) => op.attempt === attempt && !op.held);
   const gate = ridden.filter((op) => op.kind === 'gate').at(-1);
@@ -90,7 +90,7 @@ export function boardOf({ seats, classes, riders, heats }: DayPack, ops: readonl
   });
 }
 
-/** A lap of each rider, where the sheets have one: a ruling keeps it. */
+/** The lap time of a rider, where a sheet has one: a ruling keeps it. */
 function lapOf(ops: readonly BoardOp[], attempt: number, entry_id: number): number | null {
   const sheets = ops.filter((op) => op.kind === 'sheet').filter((op) => op.attempt === attempt && !op.held);
   const laps = new Set(
@@ -101,7 +101,7 @@ function lapOf(ops: readonly BoardOp[], attempt: number, entry_id: number): numb
   return laps.size === 1 ? ([...laps][0] ?? null) : null;
 }
 
-/** A ruling as it is said: over everything that was decided of the ride before, with the sheets that were heard. */
+/** A ruling as it is sent: it replaces the earlier decisions on the ride, and names the sheets that were heard. */
 export function rulingOf(
   { ops, verdict: { attempt } }: Pick<TableHeat, 'ops' | 'verdict'>,
   outcome: readonly Pick<RuledResult, 'entry_id' | 'status' | 'place'>[],

@@ -7,26 +7,26 @@ import { standingSheets } from '#rules/judging/verdict/seat-sheets.ts';
 import { isClean, readSheet } from '#rules/judging/verdict/seen.ts';
 import type { BoardOp } from './board-op.ts';
 
-/** Somebody in a place, as a column shows him. */
+/** A rider in a place, as a column shows him. */
 interface PlaceCell {
   who: Finisher;
   together: boolean;
 }
 
-/** What one judge saw, or the table decided, to be looked at beside the others. */
+/** What one judge saw, or the table decided, shown as a column beside the others. */
 export interface Column {
   id: string;
   /** Of a judge; null: of the table. */
   seat: number | null;
   device_id: string;
   person: string;
-  /** Typed of a paper, or said over the radio. */
+  /** Typed from a paper, or called over the radio. */
   isPaper: boolean;
   /** By place, from the first. */
   cells: readonly PlaceCell[];
   marks: readonly Mark[];
   laps: readonly Lap[];
-  /** What it decides by itself; null: somebody is missing, unknown, strange or together. */
+  /** The outcome that this column alone gives; null: a rider is missing, unknown, of another heat, or tied. */
   outcome: HeatOutcome | null;
 }
 
@@ -56,7 +56,7 @@ function ruledColumn(
   };
 }
 
-/** The sheets that stand, by seat, and then what the table decided and nobody is over. */
+/** The sheets that count, by seat; then the decision of the table, unless it was replaced. */
 export function judgeColumns(
   ops: readonly BoardOp[],
   { attempt, heads }: HeatVerdict,
@@ -89,13 +89,13 @@ export function judgeColumns(
   return [...sheets, ...decided];
 }
 
-/** One way a heat may be decided, and the seats that say so. */
+/** One possible outcome of a heat, and the seats that say so. */
 export interface SeatAnswer {
   outcome: HeatOutcome;
   columns: readonly Column[];
 }
 
-/** The ways the columns decide a heat, each once. */
+/** The outcomes that the columns give, each once. */
 export function answersOf(columns: readonly Column[]): SeatAnswer[] {
   const byOutcome = Map.groupBy(
     columns.filter(({ outcome }) => outcome !== null),
@@ -113,7 +113,7 @@ export const differsAt = (columns: readonly Column[], index: number): boolean =>
   columns.some(({ cells }) => cells[index]?.together === true);
 
 /**
- * Of those who differ in exactly one pair, which of the two an answer has ahead; null: it is not so simple. In: the entries of the pair.
+ * Where outcomes differ in exactly one pair, which of the two an answer has ahead; null: they differ otherwise. In: the pair's entries.
  */
 export function aheadIn({ outcome }: SeatAnswer, pair: readonly number[]): number | null {
   const placed = outcome.filter(({ entry_id, place }) => pair.includes(entry_id) && place !== null);

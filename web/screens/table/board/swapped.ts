@@ -4,15 +4,15 @@ import type { HeatOutcome } from '#rules/judging/verdict/majority.ts';
 import type { TableHeat } from './board.ts';
 import type { Column } from './columns.ts';
 
-/** A heat that was ridden in the place of another: what was seen of it under the other's number, and of the other under its. */
+/** A heat that was ridden in the place of another: what the judges saw under each of the two numbers. */
 interface SwappedHeats<Heat> {
   other: Heat;
   outcomeOfOther: HeatOutcome;
-  /** null: nobody saw the riders of this heat, and it is to be ridden. */
+  /** null: nobody saw the riders of this heat, so it still has to be ridden. */
   outcomeOfOwn: HeatOutcome | null;
 }
 
-/** What a column says of the riders of a heat, if it speaks of them all and of nobody else. */
+/** The outcome of a heat by a column, if the column has all of its riders and no others. */
 function outcomeFor({ cells, marks }: Column, heat: TableHeat, pack: DayPack): HeatOutcome | null {
   const own = heat.riders.map(({ entry_id }) => entry_id);
   const entryOf = (who: Column['cells'][number]['who']): number => {
@@ -37,8 +37,8 @@ function outcomeFor({ cells, marks }: Column, heat: TableHeat, pack: DayPack): H
 }
 
 /**
- * The heat that was ridden under the number of this one, where a judge saw all of its riders and nobody of this heat. In: the heat that is
- * looked at; all of them; the day. Out: null: it was not so.
+ * The heat that was ridden under the number of this one, where a judge saw all of its riders and none of this heat's. In: the open
+ * heat; all heats; the day. Out: null: no heats were swapped.
  */
 export function swappedWith<Heat extends TableHeat>(
   heat: Heat,

@@ -10,8 +10,8 @@ const isStranger = (problem: HeatProblem): problem is Extract<HeatProblem, { kin
   problem.kind === 'stranger';
 
 /**
- * What is strange about heats by what was said of them, by their keys: riders of other heats on a sheet or at the gate, in the words of
- * that heat and of the one they belong to. In: the heats with what was said of them; the day.
+ * Warnings about heats, by their keys: riders of other heats on a sheet or at the gate, in words for that heat and for the one they
+ * belong to. In: the heats with what was said of them; the day.
  */
 export function warningsIn(
   board: readonly TableHeat[],

@@ -5,20 +5,20 @@ interface HeardState {
   isRead: boolean;
   ops: readonly HeardOp[];
   facts: HeardFacts | null;
-  /** The last question came to nothing; null: none was asked. */
+  /** The last request failed; null: there was none yet. */
   isCut: boolean | null;
-  /** The caller may not read it any more. */
+  /** The caller may no longer read it. */
   isOver: boolean;
-  /** The pack the server has; empty: not heard yet. */
+  /** The version of the pack that the server has; empty: not known yet. */
   pack_version: string;
 }
 
 interface HeardParts {
   race_id: number;
   store: Pick<HeardStore, 'read' | 'keep'>;
-  /** What was said behind a number. */
+  /** What was said after a number. */
   hear: (after: number) => Promise<HeardDay>;
-  /** Whether a failure means that nobody answers this caller any more. */
+  /** Whether a failure means that this caller will get no more answers. */
   endsIt: (error: unknown) => boolean;
   now: () => number;
 }
@@ -55,13 +55,13 @@ export class HeardLog {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Takes up what is kept. A browser that keeps nothing hears all of it again. */
+  /** Reads what is stored. A browser that stores nothing hears everything again. */
   async read(): Promise<void> {
     const kept = await this.#parts.store.read(this.#parts.race_id).catch(() => ({ ops: [], facts: null }));
     this.#show({ isRead: true, ...kept });
   }
 
-  /** Asks what was said since; while it asks, it is asked once. */
+  /** Asks what was said since. Calls made while a request is running make no second one. */
   async ask(): Promise<void> {
     this.#asking ??= this.#askAll().finally(() => (this.#asking = null));
     return this.#asking;
@@ -90,7 +90,7 @@ export class HeardLog {
     const facts = { devices, table_confirms, published, posted, at, clock_ms };
     const all = ops.length === 0 ? this.#state.ops : [...this.#state.ops, ...ops];
     this.#show({ ops: all, facts, pack_version, isCut: false, isOver: false });
-    // Where nothing is kept, it is heard again.
+    // What is not stored is heard again.
     void this.#parts.store.keep(this.#parts.race_id, ops, facts).catch(() => undefined);
   }
 }

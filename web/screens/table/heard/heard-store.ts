@@ -2,9 +2,9 @@ import type { DBSchema } from 'idb';
 import type { HeardDay, HeardOp } from '#contract/judging/day.ts';
 import { KeptDatabase } from '#web/parts/kept-database.ts';
 
-/** What the table knows beside the operations. */
+/** What the table knows besides the operations. */
 export interface HeardFacts extends Pick<HeardDay, 'devices' | 'table_confirms' | 'published'> {
-  /** What an earlier version kept has no stages. */
+  /** Data stored by an earlier version has no stages. */
   posted?: HeardDay['posted'];
   /** By the clock of this device, ms since the epoch. */
   at: number;
@@ -17,7 +17,7 @@ interface Schema extends DBSchema {
   facts: { key: number; value: HeardFacts };
 }
 
-/** What was heard of a race, kept so that a table that is opened again without a signal knows what it knew. */
+/** What was heard of a race, stored so that a table opened again without a signal still knows it. */
 export class HeardStore {
   readonly #database = new KeptDatabase<Schema>('partidor-heard', (db) => {
     db.createObjectStore('ops');

@@ -4,7 +4,7 @@ import { askAs } from '#web/parts/desk/ask-as.ts';
 import { HeardLog } from './heard-log.ts';
 import { HeardStore } from './heard-store.ts';
 
-/** While something asks for the table, and while nothing does. */
+/** How often it asks: while a heat needs a decision, and otherwise. */
 const QUICK_MS = 1500;
 const CALM_MS = 4000;
 
@@ -21,7 +21,7 @@ const openHeard = (race_id: number, token: string) =>
     now: () => Date.now(),
   });
 
-/** What is said of a race, asked for again and again while the page is seen. In: no token: the account speaks. */
+/** What is said of a race, asked for again and again while the page is visible. In: an empty token: the account asks. */
 export function useHeard(race_id: number, token: string) {
   const [log] = useState(() => openHeard(race_id, token));
   const [isQuick, setQuick] = useState(false);

@@ -5,11 +5,11 @@ import { Button } from '#web/ui/Button.tsx';
 
 interface AgainProps {
   heat: MarkedHeat;
-  /** Lets a ride begin, for a reason. */
+  /** Starts a ride, with a reason. */
   onAgain: (attempt: number, reason: string) => void;
 }
 
-/** A judge or the gate is at another ride than the one that counts: one tap says that it is so. */
+/** A judge or the gate is at another ride than the one that counts: one tap makes that ride count. */
 export function AgainPart({ heat: { ops, verdict }, onAgain }: AgainProps) {
   const attempt = rideAhead(ops, verdict.attempt);
   if (attempt === null) return null;

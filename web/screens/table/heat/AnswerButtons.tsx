@@ -6,12 +6,12 @@ import { columnName, plateIn } from '#web/screens/table/words.ts';
 interface AnswersProps {
   heat: MarkedHeat;
   answers: readonly SeatAnswer[];
-  /** The keys 1, 2 and 3 press them. */
+  /** The keys 1, 2 and 3 press the buttons. */
   keys: boolean;
   onAnswer: (answer: SeatAnswer) => void;
 }
 
-/** What an answer is called: by the order it decides where only two are in question, and by who saw it so. */
+/** The name of an answer: the order of the two riders where only they are in question, and who saw it so. */
 export function answerName(heat: MarkedHeat, answer: SeatAnswer): string {
   const who = answer.columns.map(columnName).join(', ');
   const [only, more] = heat.verdict.differences.filter(({ kind }) => kind === 'order' || kind === 'together');
@@ -19,7 +19,7 @@ export function answerName(heat: MarkedHeat, answer: SeatAnswer): string {
   return ahead === null ? m.table_as({ who }) : m.table_ahead({ plate: plateIn(heat, ahead), who });
 }
 
-/** One tap decides the heat as somebody saw it. All of them weigh the same. */
+/** One tap decides the heat as one group of judges saw it. All buttons look alike. */
 export function AnswerButtons({ heat, answers, keys, onAnswer }: AnswersProps) {
   const { results } = heat.verdict;
   const isAgreed = heat.mark === 'confirm' && results !== null;

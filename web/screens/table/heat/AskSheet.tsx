@@ -10,14 +10,14 @@ interface AskProps {
   why: string;
   label: string;
   action: string;
-  /** Letters at least. */
+  /** The least number of letters. */
   least: number;
   children?: ReactNode;
   onClose: () => void;
   onSay: (text: string) => Promise<void>;
 }
 
-/** Something that is said in words. */
+/** Asks for something in words, such as a reason. */
 export function AskSheet({ title, why, label, action, least, children, onClose, onSay }: AskProps) {
   const { sends, field, busy } = useWriteForm({
     start: { table_words: '' },

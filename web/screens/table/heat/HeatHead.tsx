@@ -15,7 +15,7 @@ const badges: Record<TableMark, string> = {
   open: 'border-2 border-edge',
 };
 
-/** Which race it is, when its gate dropped, the riders who were absent, and how it stands. */
+/** The number of the race, when its gate dropped, the riders who were absent, and its state. */
 export function HeatHead({ heat, seats, now }: { heat: MarkedHeat; seats: number; now: number }) {
   const { number, class_name, gate_at, absent, riders, verdict, mark } = heat;
   const gone = [...absent].map((entry_id) => plateIn(heat, entry_id));

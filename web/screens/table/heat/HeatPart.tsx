@@ -31,7 +31,7 @@ interface HeatProps {
 
 type Panel = { kind: 'ruling'; from: HeatOutcome | null } | { kind: 'rerun' } | { kind: 'note' };
 
-/** The heat that is looked at: what each judge saw, and every way to decide it. */
+/** The open heat: what each judge saw, and every way to decide it. */
 export function HeatPart({ table, heat, backHref }: HeatProps) {
   const { say, isPublic, pack } = table;
   const [panel, setPanel] = useState<Panel | null>(null);
@@ -44,7 +44,7 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
     if (await run(() => say(...said))) setPanel(null);
   };
   const answer = ({ outcome }: Pick<SeatAnswer, 'outcome'>) => {
-    // What has to be said with it is asked first.
+    // A ruling that needs a reason or a second signature asks for it first.
     if (isPublic(heat) || (pack?.two_sign === true && isGrave(outcome)))
       setPanel({ kind: 'ruling', from: outcome });
     else

@@ -7,7 +7,7 @@ import { useLanguage } from '#web/app/language.ts';
 import { type Column, differsAt } from '#web/screens/table/board/columns.ts';
 import type { MarkedHeat, TableDay } from '#web/screens/table/use-table.ts';
 
-/** How the phone of a judge is: battery, and what it owes. */
+/** The phone of a judge: its battery, and how many operations it still has to send. */
 function phoneText(device: DayDevice | undefined): string {
   if (device === undefined) return '';
   return [
@@ -31,13 +31,13 @@ function Head({ column, device }: { column: Column; device: DayDevice | undefine
   );
 }
 
-/** The lap a column has of somebody, where it has one. */
+/** The lap time of a rider in a column, where it has one. */
 function LapOf({ column, who }: { column: Column; who: Finisher | undefined }) {
   const lap = column.laps.find(({ entry_id }) => entry_id === who);
   return lap ? <span className="ml-2 text-small font-normal text-ink2">{writeLap(lap.time_ms)}</span> : null;
 }
 
-/** What each judge saw, side by side by place; where they do not agree the row is tinted. The last column is the lane of whoever stands there. */
+/** What each judge saw, side by side by place. Rows that differ are tinted. The last column is the lane of the rider in the place. */
 export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat }) {
   const language = useLanguage();
   const { columns, riders } = heat;

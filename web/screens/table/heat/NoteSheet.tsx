@@ -19,7 +19,7 @@ interface NoteProps {
   onNote: (body: NoteBody) => Promise<void>;
 }
 
-/** A note on a heat; or a warning or a fine for one of its riders, which change no result. */
+/** A note on a heat, or a warning or a fine for one of its riders. None of them changes a result. */
 export function NoteSheet({ heat: { number, riders }, onClose, onNote }: NoteProps) {
   const [sanction, setSanction] = useState('');
   const [rider, setRider] = useState('');

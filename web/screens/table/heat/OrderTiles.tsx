@@ -13,7 +13,7 @@ interface TilesProps {
   onMark: (entry_id: number, status: LostStatus) => void;
 }
 
-/** The riders of a heat: a tap gives the next place or takes it back; beside each, why he has none. */
+/** The riders of a heat. A tap gives a rider the next place or takes it back; keys beside each give a status instead. */
 export function OrderTiles({ heat: { riders }, taps, onTap, onMark }: TilesProps) {
   return (
     <ul className="space-y-2">

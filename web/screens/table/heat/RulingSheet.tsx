@@ -25,7 +25,7 @@ import { useForeseen } from './use-foreseen.ts';
 interface RulingProps {
   table: TableDay;
   heat: MarkedHeat;
-  /** What it begins with; null: nothing yet. */
+  /** The outcome it begins with; null: empty. */
   from: HeatOutcome | null;
   onClose: () => void;
   onRule: (body: ReturnType<typeof rulingOf>) => Promise<void>;
@@ -56,7 +56,7 @@ function outcomeFrom({ slots, marks }: Taps, entry_ids: readonly number[]): Heat
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** A heat decided by hand: the order by taps, statuses with the article and the reason, and what comes of it before it is said. */
+/** Decides a heat by hand: the order by taps, statuses with the article and the reason, and what follows from it before it is sent. */
 export function RulingSheet({ table, heat, from, onClose, onRule }: RulingProps) {
   const { race_id, token, pack } = table;
   const isPublic = table.isPublic(heat);

@@ -3,7 +3,7 @@ import type { BoardOp } from '#web/screens/table/board/board-op.ts';
 import type { MarkedHeat, TableDay } from '#web/screens/table/use-table.ts';
 import { SaidOp } from './SaidOp.tsx';
 
-/** What became of an operation since: of a ride that counts no more, or said again by its device. In: the words of the heat. */
+/** The state of an operation: of a ride that no longer counts, or replaced by its device. In: the operations of the heat. */
 function standsOf(op: BoardOp, ops: readonly BoardOp[], attempt: number): string | null {
   if (op.kind !== 'rerun' && op.attempt < attempt) return m.table_op_earlier();
   const isAgain = (other: BoardOp) =>
@@ -16,7 +16,7 @@ function standsOf(op: BoardOp, ops: readonly BoardOp[], attempt: number): string
   return isReplaced ? m.table_op_replaced() : null;
 }
 
-/** Everything that was said of a heat: what, by whom, when by that clock, and how it came; also what was said anew since. Nothing of it is ever changed. */
+/** Everything that was said of a heat: what, by whom, when by that clock, how it came, and what was replaced. It can only be read. */
 export function SaidList({ table, heat: { ops, verdict } }: { table: TableDay; heat: MarkedHeat }) {
   if (ops.length === 0) return null;
   return (

@@ -8,13 +8,13 @@ import { opLines, type PlateOf } from './op-lines.ts';
 interface SaidOpProps {
   op: BoardOp;
   plateOf: PlateOf;
-  /** What has become of it since: replaced, of an earlier ride. */
+  /** The state of the operation: replaced, or of an earlier ride. */
   stands: string | null;
-  /** What stands ahead of its line. */
+  /** Drawn before its line. */
   lead?: ReactNode;
 }
 
-/** One operation, opened to be read whole. */
+/** One operation, which can be opened to be read in full. */
 export function SaidOp({ op, plateOf, stands, lead }: SaidOpProps) {
   const language = useLanguage();
   return (

@@ -13,13 +13,13 @@ interface SwapProps {
   run: (work: Work) => Promise<boolean>;
 }
 
-/** Another heat stood at the gate: one tap gives each its own result, or lets the one nobody saw be ridden. */
+/** Another heat stood at the gate: one tap gives each heat its own result, or leaves the one nobody saw to be ridden. */
 export function SwapPart({ table, heat, run }: SwapProps) {
   const { heats, pack, say } = table;
   const swapped = pack === null ? null : swappedWith(heat, heats, pack);
   if (swapped === null) return null;
   const { other, outcomeOfOther, outcomeOfOwn } = swapped;
-  // Two sign what is grave: that is ruled by hand.
+  // A grave outcome needs two signatures: it is ruled by hand.
   if (pack?.two_sign === true && isGrave([...outcomeOfOther, ...(outcomeOfOwn ?? [])])) return null;
   const facts = { number: heat.number, other: other.number };
   const swap = () =>

@@ -15,14 +15,14 @@ function One({ table, heat, answer }: WhatIfProps & { answer: SeatAnswer }) {
   return (
     <section className="min-w-0 border-2 border-line bg-paper p-4">
       <h3 className="mb-3 display text-d22">{answerName(heat, answer)}</h3>
-      {/* The places themselves stand beside it already. */}
+      {/* The places are shown beside it already. */}
       {data && <Foreseen foreseen={{ ...data, lines: [] }} />}
       {!data && <p className="text-ink2">{error ? m.table_foresee_cut() : m.table_foreseeing()}</p>}
     </section>
   );
 }
 
-/** What comes of each answer, beside each other and before anything is tapped. */
+/** What follows from each answer, side by side, before anything is tapped. */
 export function WhatIf({ table, heat }: WhatIfProps) {
   const answers = answersOf(heat.columns);
   if (heat.mark !== 'conflict' || answers.length === 0) return null;

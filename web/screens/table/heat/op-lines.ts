@@ -72,7 +72,7 @@ function bodyLines(op: BoardOp, plateOf: PlateOf, language: Language): string[] 
   }
 }
 
-/** Where an operation comes from: which ride, by whose device and how, said and heard when. */
+/** The origin of an operation: which ride, whose device and how, when it was said and when heard. */
 function originLines(op: BoardOp): string[] {
   const { attempt, device_id, device_n, via, carried_by, said_at, heard_at, why } = op;
   return [
@@ -84,7 +84,7 @@ function originLines(op: BoardOp): string[] {
   ];
 }
 
-/** What an operation says and where it comes from, whole. */
+/** An operation in full: what it says, and its origin. */
 export const opLines = (op: BoardOp, plateOf: PlateOf, language: Language): string[] => [
   ...bodyLines(op, plateOf, language),
   ...originLines(op),

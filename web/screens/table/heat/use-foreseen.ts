@@ -4,7 +4,7 @@ import type { HeatOutcome } from '#rules/judging/verdict/majority.ts';
 import { CallFailure } from '#web/app/call/ask.ts';
 import { askAs } from '#web/parts/desk/ask-as.ts';
 
-/** What would come of an outcome, computed by the server; asked for once it is whole. In: null: it is not. */
+/** What would follow from an outcome, computed by the server; asked for once the outcome is complete. In: null: it is not. */
 export function useForeseen(race_id: number, token: string, heat: HeatName, outcome: HeatOutcome | null) {
   const results = (outcome ?? []).map(({ entry_id, status, place }) => ({ entry_id, status, place }));
   return useQuery({
@@ -15,7 +15,7 @@ export function useForeseen(race_id: number, token: string, heat: HeatName, outc
         body: { heat, results },
       }),
     enabled: outcome !== null,
-    // What stands may have changed since.
+    // The results of the class may have changed since.
     staleTime: 5000,
     retry: (times, error) => times < 1 && !(error instanceof CallFailure && error.status > 0),
   });

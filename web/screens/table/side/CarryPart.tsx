@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 const ReadFile = lazy(async () => ({ default: (await import('#web/parts/carry/ReadFile.tsx')).ReadFile }));
 const ReadCodes = lazy(async () => ({ default: (await import('#web/parts/carry/ReadCodes.tsx')).ReadCodes }));
 
-/** What a phone without a signal holds, brought to the table: by its file, or by the codes on its screen. */
+/** Brings what a phone without a signal has to the table: by its file, or by the codes on its screen. */
 export function CarryPart({ log, table }: { log: DayLog; table: TableDay }) {
   const [isReading, setIsReading] = useState(false);
   return (

@@ -13,14 +13,14 @@ interface FileHandle {
 
 declare global {
   interface Window {
-    /** Chromium on a computer alone lets a page write to a file again and again. */
+    /** Only Chromium on a computer lets a page write to a file repeatedly. */
     showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileHandle>;
   }
 }
 
 const EVERY_MS = 5 * 60_000;
 
-/** Everything said of the day, as the file another device reads it from; what the server sealed it seals again. */
+/** Everything said of the day, as a file that another device can read; the server's seals stay in it. */
 function textOf({ race_id, heard, day }: TableDay): string {
   const others = heard.ops.flatMap(({ op: { said, ...op } }): DeviceOp[] =>
     said.kind === 'seal' ? [] : [{ ...op, said }],
@@ -32,7 +32,7 @@ function textOf({ race_id, heard, day }: TableDay): string {
   return JSON.stringify({ race_id, ops: [...others, ...own] });
 }
 
-/** The whole day in one file on this device, written anew every five minutes while the table is open; a table reads it again as any other. */
+/** The whole day in one file on this device, written again every five minutes while the table is open. Any table can read it. */
 export function DayFile({ table }: { table: TableDay }) {
   const [handle, setHandle] = useState<FileHandle | null>(null);
   const [saved, setSaved] = useState<string | null>(null);

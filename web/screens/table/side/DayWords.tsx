@@ -6,15 +6,15 @@ import type { TableDay } from '#web/screens/table/use-table.ts';
 import { opText } from '#web/screens/table/words.ts';
 
 const isOfDay = ({ kind, heat }: BoardOp): boolean => heat === null || kind === 'seal' || kind === 'rerun';
-/** At most so many: the others are read at their heats. */
+/** Shows at most so many; the others can be read at their heats. */
 const SHOWN = 200;
 
-/** What was said of the day itself, the last first: who stands in for whom, what was admitted, posted, ridden again, noted. */
+/** What was said of the day itself, the newest first: phones replaced, operations admitted, stages posted, rides repeated, notes. */
 export function DayWords({ table: { ops, heats, plateOf, heard } }: { table: TableDay }) {
   const words = ops.filter(isOfDay).toReversed();
   const numberOf = ({ heat }: BoardOp) =>
     heat === null ? null : (heats.find(({ key }) => key === heatKeyOf(heat))?.number ?? '?');
-  /** What it is about: the phone that was replaced, the operation that was admitted. */
+  /** Its subject: the phone that was replaced, the operation that was admitted. */
   const aboutOf = (op: BoardOp): string | null => {
     if (op.kind === 'takeover')
       return heard.facts?.devices.find(({ device_id }) => device_id === op.body.from)?.person ?? null;

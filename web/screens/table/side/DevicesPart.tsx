@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { agoText } from '#web/screens/table/words.ts';
 import type { TableDay } from '#web/screens/table/use-table.ts';
 
-/** A phone comes back every minute even with nothing to say. */
+/** A phone contacts the server every minute, even with nothing to send. */
 const SILENT_MS = 90_000;
 const LOW_BATTERY = 15;
 const CLOCK_OFF_MS = 2000;
@@ -11,7 +11,7 @@ const CLOCK_OFF_MS = 2000;
 const dutyName = ({ duty, seat }: DayDevice): string =>
   duty === 'finish' ? m.table_seat({ seat: seat ?? 0 }) : duty === 'gate' ? m.table_gate() : m.table_table();
 
-/** What is not right with a device, in words. */
+/** The problems of a device, in words. */
 function troublesOf(device: DayDevice, isSilent: boolean, pack_version: string): string[] {
   const { waiting, battery, clock_ms, duty } = device;
   return [
@@ -24,7 +24,7 @@ function troublesOf(device: DayDevice, isSilent: boolean, pack_version: string):
   ];
 }
 
-/** The devices that listen, how many operations each still owes, and what may go wrong with it. */
+/** The devices, how many operations each still has to send, and its problems. */
 export function DevicesPart({ table: { heard, now, pack, ops } }: { table: TableDay }) {
   const { facts, pack_version } = heard;
   const devices = (facts?.devices ?? []).filter(({ open, waiting }) => open || waiting > 0);

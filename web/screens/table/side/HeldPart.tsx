@@ -4,7 +4,7 @@ import type { TableDay } from '#web/screens/table/use-table.ts';
 import { opText } from '#web/screens/table/words.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** What was said by a code that is over, or of a heat that is not: it counts once the table admits it. */
+/** Operations by a code that is over, or of a heat that does not exist: they count once the table admits them. */
 export function HeldPart({ table }: { table: TableDay }) {
   const { held, heats, say } = table;
   if (held.length === 0) return null;

@@ -11,7 +11,7 @@ import { controlClass, Field } from '#web/ui/form/Field.tsx';
 
 const SEATS = Array.from({ length: MOST_SEATS }, (_, index) => index + 1);
 
-/** A paper is one judge more: the first seat nobody has spoken for in this heat, one without a phone before one that may still speak. */
+/** A paper counts as one more judge: takes the first seat without a sheet for this heat, if possible one whose phone cannot send one. */
 function freeSeat({ columns }: MarkedHeat, devices: readonly DayDevice[]): number {
   const free = SEATS.filter((seat) => columns.every((column) => column.seat !== seat));
   const silent = free.find((seat) => devices.every((device) => !device.open || device.seat !== seat));
@@ -20,7 +20,7 @@ function freeSeat({ columns }: MarkedHeat, devices: readonly DayDevice[]): numbe
 
 type Read = { sheet: FinishSheet; attempt: number } | { wrong: string };
 
-/** What was typed of a heat: called over the radio with its check sign, or plates from a paper. */
+/** What was typed about a heat: lanes called over the radio with a check sign, or plates from a paper. */
 function readWords(text: string, heat: MarkedHeat): Read {
   const { riders, listed, list, verdict } = heat;
   const typed = readTypedSheet(text, riders);
@@ -28,7 +28,7 @@ function readWords(text: string, heat: MarkedHeat): Read {
     const { order, marks, laps } = typed;
     return { sheet: { order, marks, laps, list }, attempt: verdict.attempt };
   }
-  // A check sign may be a digit: what is no row of plates may be a row of lanes.
+  // A check sign may be a digit: a text that is no list of plates may be a list of lanes.
   if (numberSaid(`${heat.number} ${text}`) !== null) {
     const said = readSheetSaid(`${heat.number} ${text}`, listed);
     if (!('wrong' in said)) return said;
@@ -41,7 +41,7 @@ function readWords(text: string, heat: MarkedHeat): Read {
   return { wrong: wrong.join(' ') };
 }
 
-/** Typed from paper, or as it is called over the radio: the race number, Enter, the plates, Enter. It counts as one judge more. */
+/** Types a sheet from paper or as called over the radio: the race number, Enter, the plates, Enter. It counts as one more judge. */
 export function KeyedEntry({ table: { heats, heard, say } }: { table: TableDay }) {
   const [text, setText] = useState('');
   const [number, setNumber] = useState<string | null>(null);

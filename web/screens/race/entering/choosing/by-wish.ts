@@ -1,11 +1,11 @@
 import type { InscriptionInfo } from '#contract/entries/entries.ts';
 
-/** Whether the family did anything about a category, or can enter it at once. */
+/** Whether the family did something about a category, or can enter it at once. */
 function isWanted({ inscripted, waiting, licence, lbr_approved, refusal }: InscriptionInfo): boolean {
   return inscripted || waiting !== null || licence !== null || lbr_approved || refusal === null;
 }
 
-/** The categories a rider is in or asked for; and the others. With none asked for, the first that fits his age leads. */
+/** The categories a rider is in or asked for, and the others. Without any, the first one that fits the age is given as wanted. */
 export function byWish(items: readonly InscriptionInfo[]): {
   first: InscriptionInfo[];
   others: InscriptionInfo[];

@@ -5,7 +5,7 @@ import type { EntryChoice } from '#web/screens/race/entering/use-entries.ts';
 
 const isIn = ({ inscripted, waiting }: InscriptionInfo) => inscripted || waiting !== null;
 
-/** The only category a rider can enter, and not as one who waits: it stands ticked. null: there is none, or more than one. */
+/** The only category a rider can enter without waiting: it is ticked from the start. null: there is none, or more than one. */
 export function onlyChoice(items: readonly InscriptionInfo[]): InscriptionInfo | null {
   if (items.some(isIn)) return null;
   const [only, another] = items.filter(({ refusal }) => refusal === null);
@@ -14,7 +14,7 @@ export function onlyChoice(items: readonly InscriptionInfo[]): InscriptionInfo |
 
 type Asked = readonly { data?: { items: readonly InscriptionInfo[] } | undefined }[];
 
-/** What is ticked: by hand, or for whom nobody touched, the only possibility. In: the riders, and what was asked of each. */
+/** What is ticked: by hand, or for riders nobody touched, the only possible category. In: the riders, and the answers about each. */
 export function useChoices(riders: readonly RiderCard[], asked: Asked) {
   const [byHand, setByHand] = useState<ReadonlyMap<number, readonly EntryChoice[]>>(new Map());
   const choicesOf = (rider: RiderCard, index: number): readonly EntryChoice[] => {
@@ -28,13 +28,13 @@ export function useChoices(riders: readonly RiderCard[], asked: Asked) {
       choices.some(({ rider, info }) => rider.rider_id === rider_id && info.category_id === category_id),
     choose: (choice: EntryChoice, chosen: boolean) => {
       const { rider, info } = choice;
-      // One category for each wheel: choosing another takes the place of the first.
+      // One category for each wheel size: ticking another replaces the first.
       const others = choices.filter(
         (one) => one.rider.rider_id === rider.rider_id && one.info.wheel !== info.wheel,
       );
       setByHand(new Map(byHand).set(rider.rider_id, chosen ? [...others, choice] : others));
     },
-    /** Nothing is ticked for these any more, unless somebody does it. */
+    /** Unticks everything for these riders, until somebody ticks again. */
     clear: (ids: readonly number[]) => setByHand(new Map([...byHand, ...ids.map((id) => [id, []] as const)])),
   };
 }
