@@ -92,6 +92,18 @@ test('a heat that stood at the gate of another is known by its riders, typed or 
   expect(one && swappedWith(one, both, pack)?.outcomeOfOwn?.map(({ place }) => place)).toEqual([3, 2, 1]);
 });
 
+test('a class of one heat has the same riders in every moto: none of its heats stood in the place of another', () => {
+  const [first, second] = pack.heats;
+  if (!first || !second) throw new Error('two heats');
+  const again = { ...second, phase: 'M3', serie: 1, riders: first.riders } as const;
+  const small = { ...pack, heats: [first, again] };
+  const board = boardOf(
+    small,
+    boardOps({ heard: [heardOf(1, sheet(11, 12, 13))], own: [], person: 'Mesa', clock_ms: 0 }),
+  );
+  expect(board.map((heat) => swappedWith(heat, board, small))).toEqual([null, null]);
+});
+
 test('one rider too few, too many, or of the heat itself, and nothing is swapped', () => {
   for (const order of [
     ['230', '210'],

@@ -36,6 +36,12 @@ function outcomeFor({ cells, marks }: Column, heat: TableHeat, pack: DayPack): H
   });
 }
 
+/** Heats of the same riders, as those of a small class in each moto, cannot be told apart by who was seen. */
+function haveSameRiders(one: TableHeat, other: TableHeat): boolean {
+  const ids = new Set(one.riders.map(({ entry_id }) => entry_id));
+  return ids.size === other.riders.length && other.riders.every(({ entry_id }) => ids.has(entry_id));
+}
+
 /**
  * The heat that was ridden under the number of this one, where a judge saw all of its riders and none of this heat's. In: the open
  * heat; all heats; the day. Out: null: no heats were swapped.
@@ -48,7 +54,7 @@ export function swappedWith<Heat extends TableHeat>(
   const seats = heat.columns.filter(({ seat }) => seat !== null);
   if (seats.length === 0 || heat.verdict.state === 'ruled') return null;
   for (const other of heats) {
-    if (other.key === heat.key || other.verdict.state === 'ruled') continue;
+    if (other.key === heat.key || other.verdict.state === 'ruled' || haveSameRiders(heat, other)) continue;
     const outcomes = seats.map((column) => outcomeFor(column, other, pack));
     const [first] = outcomes;
     if (!first || outcomes.some((one) => JSON.stringify(one) !== JSON.stringify(first))) continue;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isGrave } from '#rules/judging/verdict/settled-runs.ts';
 import * as m from '#text/messages/messages.js';
 import { rulingOf } from '#web/screens/table/board/board.ts';
@@ -5,6 +6,7 @@ import { swappedWith } from '#web/screens/table/board/swapped.ts';
 import type { MarkedHeat, TableDay } from '#web/screens/table/use-table.ts';
 import type { Work } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
 
 interface SwapProps {
   table: TableDay;
@@ -13,9 +15,10 @@ interface SwapProps {
   run: (work: Work) => Promise<boolean>;
 }
 
-/** Another heat stood at the gate: one tap gives each heat its own result, or leaves the one nobody saw to be ridden. */
+/** Another heat stood at the gate: one tap gives each heat its own result; a heat that loses its result is asked about first. */
 export function SwapPart({ table, heat, run }: SwapProps) {
   const { heats, pack, say } = table;
+  const [isAsking, setIsAsking] = useState(false);
   const swapped = pack === null ? null : swappedWith(heat, heats, pack);
   if (swapped === null) return null;
   const { other, outcomeOfOther, outcomeOfOwn } = swapped;
@@ -33,9 +36,19 @@ export function SwapPart({ table, heat, run }: SwapProps) {
   return (
     <div role="alert" className="mt-4 space-y-3 border-l-6 border-stop bg-surface p-3">
       <p className="font-semibold">{m.table_swap(facts)}</p>
-      <Button look="primary" onClick={() => void swap()}>
-        {outcomeOfOwn === null ? m.table_swap_once(facts) : m.table_swap_both(facts)}
-      </Button>
+      {isAsking ? (
+        <Confirm
+          question={m.table_swap_sure(facts)}
+          yes={m.table_swap_yes(facts)}
+          no={m.table_swap_no()}
+          onYes={() => void swap()}
+          onNo={() => setIsAsking(false)}
+        />
+      ) : (
+        <Button look="primary" onClick={() => (outcomeOfOwn === null ? setIsAsking(true) : void swap())}>
+          {outcomeOfOwn === null ? m.table_swap_once(facts) : m.table_swap_both(facts)}
+        </Button>
+      )}
     </div>
   );
 }
