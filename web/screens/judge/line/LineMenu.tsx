@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { SeatPart } from '#web/screens/judge/seat/SeatPart.tsx';
-import type { LineHeat } from './heats.ts';
+import { heatsOwed, type LineHeat } from './heats.ts';
 import type { HandSettings } from './settings.ts';
 import type { LineDay } from './use-line.ts';
 
@@ -51,12 +51,7 @@ export function LineMenu({ log, line, heat, hand, onHand, onPanel, onReady, onLe
   const [isLeaving, setIsLeaving] = useState(false);
   const at = heats.indexOf(heat);
   const before = heats.slice(0, at).findLast(({ key }) => said.has(key));
-  const pending = heats
-    .slice(
-      0,
-      heats.findLastIndex(({ key }) => said.has(key)),
-    )
-    .filter(({ key }) => !said.has(key));
+  const pending = heatsOwed(heats, { said, begun: day.drafts });
   const refused = day.ops.filter((kept) => kept.refused !== null).length;
   const held = day.ops.filter((kept) => kept.held !== null).length;
   const leave = () => {

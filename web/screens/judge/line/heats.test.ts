@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { practiceDay } from '#web/screens/judge/practice/practice-day.ts';
-import { heatAfter, heatBegun, lineHeats, heatToOpen } from './heats.ts';
+import { heatAfter, heatBegun, heatsOwed, lineHeats, heatToOpen } from './heats.ts';
 
 const pack = practiceDay({ cup_name: '', race_name: '', classes: ['Varones 11', 'Damas', 'Cruiser'] });
 const heats = lineHeats(pack);
@@ -10,6 +10,13 @@ const known = (said: number[], begun: number[] = []) => ({
   begun: new Set(begun.map(key)),
 });
 const number = (heat: { number: string } | null) => heat?.number ?? null;
+
+test('what a judge passed over is owed; what had a result before he came is not', () => {
+  const owed = (from: typeof heats) => heatsOwed(from, known([5])).map((one) => one.number);
+  expect(owed(heats)).toEqual(heats.slice(0, 4).map((one) => one.number));
+  expect(owed(heats.map((one, index) => ({ ...one, ridden: index < 3 })))).toEqual([heats[3]?.number]);
+  expect(heatsOwed(heats, known([]))).toEqual([]);
+});
 
 test('tiles stand by lane, and a lane nobody has stays empty', () => {
   expect(heats[0]?.tiles.map((rider) => rider?.plate)).toEqual([

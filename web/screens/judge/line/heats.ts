@@ -94,6 +94,12 @@ export function heatAfter(heats: readonly LineHeat[], key: string, known: Known)
   return turn.find((one) => isOpen(known, one)) ?? null;
 }
 
+/** The heats passed over before the last one that was said: their sheets are still owed, in running order. */
+export function heatsOwed(heats: readonly LineHeat[], known: Known): LineHeat[] {
+  const last = heats.findLastIndex(({ key }) => known.said.has(key));
+  return heats.filter((one, at) => at < last && isOpen(known, one));
+}
+
 /** Another heat that was begun and not said, maybe by a second finger; null: none. In: the heat to leave out. */
 export const heatBegun = (heats: readonly LineHeat[], key: string, { begun }: Known): LineHeat | null =>
   heats.find((one) => one.key !== key && begun.has(one.key)) ?? null;
