@@ -98,7 +98,7 @@ test('a log on a full disk never stops the server: who asks is answered, and not
       () => false,
     );
   await expect.poll(isUp, { timeout: 60_000, interval: 200 }).toBe(true);
-  // A lost database is worth many lines.
+  // Losing the database writes many lines.
   killAll(processTree(child.pid ?? 0).filter((pid) => pid !== child.pid));
   await expect.poll(isUp, { timeout: 5000, interval: 50 }).toBe(false);
   await expect.poll(isUp, { timeout: 60_000, interval: 200 }).toBe(true);

@@ -87,7 +87,7 @@ async function end(code: number, reason?: unknown): Promise<void> {
   process.exit(code);
 }
 
-// What is said on a full disk or to a terminal that is gone is lost; the server goes on.
+// Lines to a full disk or to a closed terminal are lost; the server goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 let told = false;
@@ -96,7 +96,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.on(signal, () => {
     if (told || ending) process.exit(1); // Asked a second time: it ends at once.
     told = true;
-    // Whoever presses Ctrl-C has no balancer in front.
+    // A server that is ended with Ctrl-C has no balancer in front.
     void (signal === 'SIGTERM' ? drain() : Promise.resolve()).then(() => end(0));
   });
 

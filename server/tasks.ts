@@ -40,7 +40,7 @@ import type { SealedStore } from '#server/storage/sealing/sealed-store.ts';
 import { secondFactorLetters } from '#server/accounts/two-factor/letters.ts';
 import { sweepTickets } from '#server/accounts/sign-in/ticket-queries.ts';
 
-/** What is left goes with the next sweep: one of them does not keep the letters waiting. */
+/** So many at once: the rest goes with the next sweep, so that sealing does not hold letters up. */
 const mostSealedAtOnce = 5000;
 
 /** Everything that is done later, by name. */

@@ -7,7 +7,10 @@ export function isFinalistsPlate(plate: string): boolean {
   return /^[1-8]$/.test(plate);
 }
 
-/** A plate as it is stored: no spaces, no sign for "number" ("#18", "N° 18"), capitals; zeros in front matter ("018"). Source: docs/regulation.md §6.1. */
+/**
+ * A plate as it is stored: no spaces, no sign for "number" ("#18", "N° 18"), capitals; leading zeros count ("018").
+ * In: as typed. Source: docs/regulation.md §6.1.
+ */
 export function normalizePlate(text: string): string {
   return text
     .replaceAll(/\s+/g, '')

@@ -2,7 +2,8 @@ import { takesInscriptions } from '#rules/cups/cups.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
 
 /**
- * When a race takes entries, as instants in milliseconds since the epoch: the opening one included, the closing one not. `opens_at` null: an
+ * When a race takes entries, as instants in milliseconds since the epoch, the opening one included, the closing one not.
+ * `opens_at` null: an
  * official keeps them closed, and no moment is promised.
  */
 export interface EntryWindow {

@@ -140,7 +140,8 @@ function takeDevice(source: BitReader): string {
 }
 
 /**
- * Reads one code of `codesOf`. In: its text; the starting lists as this device has them. Out: null: it is no such code, damaged, or names a stage
+ * Reads one code of `codesOf`. In: its text; the starting lists as this device has them. Out: null: it is no such code, is damaged, or
+ * names a stage
  * of a newer version.
  * Source: **ours**, docs/regulation.md §7.11.
  */

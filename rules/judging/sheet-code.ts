@@ -43,7 +43,8 @@ function marksSaid(marks: readonly Mark[], numbers: ReadonlyMap<number, number>)
  * A sheet as it is read over the radio or written on paper: `37 · 5182 46 · F3 S7 · K`: race number, lanes in the order of the line, then
  * marks (F did not finish, S did not start, R relegated, Q disqualified, C counts as not made), then the check sign. `A2` ahead of the
  * order: the second ride; `J` ahead of a rider: together with the one before. Laps are not said.
- * In: the sheet; its starting list. Out: null: somebody on it has no number, or a plate has other signs. Source: **ours**, docs/regulation.md §7.11.
+ * In: the sheet; its starting list. Out: null: somebody on it has no number, or a plate has other signs.
+ * Source: **ours**, docs/regulation.md §7.11.
  */
 export function sheetSaid({ number, attempt, sheet }: Spoken, riders: readonly ListedRider[]): string | null {
   const numbers = numbersOf(riders);

@@ -35,7 +35,8 @@ function markOf({ state, begun_at, waits, again }: QueuedHeat, later: number, no
 }
 
 /**
- * What each heat asks of the table. In: the heats in running order; now in ms since the epoch. Out: a mark for each. Source: **ours**, docs/regulation.md §7.11.
+ * What each heat asks of the table. In: the heats in running order; now in ms since the epoch. Out: a mark for each.
+ * Source: **ours**, docs/regulation.md §7.11.
  */
 export function marksOf(heats: readonly QueuedHeat[], now: number): TableMark[] {
   const begun = heats.map(({ state, begun_at }) => begun_at !== null || state !== 'open');

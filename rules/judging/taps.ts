@@ -9,7 +9,10 @@ interface Moment {
   marks: readonly Mark[];
 }
 
-/** The sheet of a heat under a judge’s fingers, and what each undo brings back. Plain data: it is kept as it is. Source: **ours**, docs/regulation.md §7.11. */
+/**
+ * The sheet of a heat that a judge taps, and what each undo brings back. Plain data: it is stored as it is.
+ * Source: **ours**, docs/regulation.md §7.11.
+ */
 export interface Taps extends Moment {
   /** The next rider goes in before this slot; null: behind the last. */
   before: number | null;

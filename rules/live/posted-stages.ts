@@ -1,6 +1,9 @@
 import { isMoto, type Phase, type StageAfterMotos, STAGES_AFTER_MOTOS } from '#rules/stages.ts';
 
-/** What is posted by itself: the motos of a class together, the last chance, each knock-out stage. Source: ours, docs/regulation.md §7.7. */
+/**
+ * What is posted by itself: the motos of a class together, the last chance, each knock-out stage.
+ * Source: ours, docs/regulation.md §7.7.
+ */
 export const POSTED_STAGES = ['motos', ...STAGES_AFTER_MOTOS] as const;
 export type PostedStage = 'motos' | StageAfterMotos;
 

@@ -50,7 +50,8 @@ function provisionalBlock({ state, open_heats, changed }: StageToPost, hasReason
 
 /**
  * What is in the way of posting a stage. In: the stage; what it should become; whether a reason is said; now in milliseconds.
- * Out: null: nothing. A reason shortens the time for protests and takes a posting back; it never closes an open protest. Source: ours, docs/regulation.md §7.7.
+ * Out: null: nothing. A reason shortens the time for protests and takes a posting back; it never closes an open protest.
+ * Source: ours, docs/regulation.md §7.7.
  */
 export function postingBlock(
   stage: StageToPost,

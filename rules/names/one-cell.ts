@@ -77,7 +77,8 @@ function orderOfCell(said: string, known: ReadonlyMap<string, BothNames>): NameO
 }
 
 /**
- * How the column with both names of a sheet is read. In: the column, the known riders whom the sheet is about, and what a person chose. Out: as chosen, as headed, or as most cells tell that tell anything. Source: ours.
+ * How the column with both names of a sheet is read. In: the column, the known riders of the sheet, and what a person chose.
+ * Out: as chosen; else as the heading says; else as most of the cells say that have a comma, capitals or a known rider. Source: ours.
  */
 export function nameRulesOf(
   { heading, cells, beside }: { heading: string; cells: readonly string[]; beside: boolean },

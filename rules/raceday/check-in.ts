@@ -1,4 +1,7 @@
-/** What a desk says of a rider on the day, each as often as it likes: what stands is computed. Source: **ours**, docs/regulation.md §7.10. */
+/**
+ * What a desk says of a rider on the day, each as often as it likes: how the rider stands is computed.
+ * Source: **ours**, docs/regulation.md §7.10.
+ */
 export const CHECK_IN_MARKS = ['present', 'plate', 'papers', 'signed', 'chip'] as const;
 export type CheckInWhat = (typeof CHECK_IN_MARKS)[number];
 

@@ -64,7 +64,10 @@ export function refuseDraw(
   return null;
 }
 
-/** Whether one rider more or less puts a class into another number of heats: 16 and 17 under `UCI`. Source: docs/regulation.md §1.2, §7.1. */
+/**
+ * Whether one rider more or less puts a class into another number of heats: 16 and 17 under `UCI`.
+ * Source: docs/regulation.md §1.2, §7.1.
+ */
 export function isAtEdge(riders: number, rules: RaceRules): boolean {
   if (riders <= GATE_LANES || riders >= MAX_RIDERS) return false;
   const heats = heatCount(riders, rules);

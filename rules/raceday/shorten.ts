@@ -22,7 +22,10 @@ export interface Shortened {
   short_way: 'noFinals' | 'toFinal' | 'stopped' | null;
 }
 
-/** The settings a class is ridden under once it was made shorter: everything that ranks or draws it reads these. Source: docs/regulation.md §7.9. */
+/**
+ * The settings a class is ridden under once it was made shorter: everything that ranks or draws it reads these.
+ * Source: docs/regulation.md §7.9.
+ */
 export function shortenedRules(rules: RaceRules, { short_motos, short_way }: Shortened): RaceRules {
   if (short_motos === null && short_way === null) return rules;
   const motos = Math.min(rules.motos, short_motos ?? rules.motos);

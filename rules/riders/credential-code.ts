@@ -1,5 +1,5 @@
 /**
- * The code of a rider's card as it is compared, out of what a camera read or somebody typed: small letters, blanks and hyphens do not count.
+ * The code of a rider's card as it is compared, from what a camera read or somebody typed: capitals, blanks and hyphens make no difference.
  * In: the text. Out: ten signs; null: it is no such code. **Ours.**
  */
 export function credentialCode(text: string): string | null {

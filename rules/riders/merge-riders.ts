@@ -40,7 +40,10 @@ export function changedByMerge(
 
 const worth: Record<LbrStatus, number> = { APPROVED: 4, IN_REVIEW: 3, SENT: 2, REJECTED: 1, REPLACED: 0 };
 
-/** Of two licences for the same, the one that stays: the further one, of equals the newer. In: status and id. Source: ours, docs/decisions/0023. */
+/**
+ * Of two licences for the same, the one that stays: the further one, of equals the newer. In: status and id.
+ * Source: ours, docs/decisions/0023.
+ */
 export function licenceThatStays<L extends { lbr_id: number; lbr_status: LbrStatus }>(one: L, other: L): L {
   const further = worth[one.lbr_status] - worth[other.lbr_status];
   if (further !== 0) return further > 0 ? one : other;
@@ -54,7 +57,10 @@ interface Known {
   starts: number;
 }
 
-/** Who stays when nobody says otherwise: who has an account, then who rode more, then who was there first. Source: ours, docs/decisions/0023. */
+/**
+ * Who stays when nobody says otherwise: who has an account, then who rode more, then who was there first.
+ * Source: ours, docs/decisions/0023.
+ */
 export function whoStays(one: Known, other: Known): Known {
   if (one.has_account !== other.has_account) return one.has_account ? one : other;
   if (one.starts !== other.starts) return one.starts > other.starts ? one : other;

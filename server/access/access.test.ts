@@ -100,7 +100,7 @@ const cases = Object.entries(endpoints).flatMap(([name, endpoint]: [string, Endp
   callers.map((caller) => ({ name, endpoint, caller })),
 );
 
-/** Calls that end the session which makes them come last for nobody: the token is made anew. */
+/** Calls that end the session they are made with: each caller gets a new token afterwards. */
 const ends = new Set(['logout', 'endEverySession']);
 
 describe('who may call what', () => {

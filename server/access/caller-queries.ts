@@ -34,10 +34,13 @@ export async function readCaller(db: Db, rule: SecondFactorRule, token_hash: Buf
   };
 }
 
-/** What a code is for, of `desk_pass d`: one that looks or acts keeps the column of the version before. */
+/** What a code is for, of `desk_pass d`: a code to look or to act keeps the column of the version before. */
 export const dutyOfPass = sql.raw(`coalesce(d.duty, case when d.may_act then 'act' else 'look' end)`);
 
-/** Who holds a helper's session; null when its code was revoked or its time is over, but for a judge, who may hold unsent words. Its last use is written at most every five minutes. */
+/**
+ * Who holds a helper's session; null when its code was revoked or its time is over, but for a judge, who may hold words not yet sent.
+ * Its last use is written at most every five minutes.
+ */
 export async function readHelper(db: Db, token_hash: Buffer): Promise<Helper | null> {
   const { rows } = await sql<Helper>`
     with found as (

@@ -24,7 +24,7 @@ export interface Helper {
   duty: DeskDuty;
   /** Of a judge: the device the session was opened on. */
   device_id: string | null;
-  /** The code was revoked, or its time is over: what was said before that is still taken, and held. */
+  /** The code was revoked, or its time is over: what was said before that is still taken, and put on hold. */
   is_shut: boolean;
 }
 

@@ -73,7 +73,7 @@ export async function openCaptcha(
   verifyUrl = 'https://www.google.com/recaptcha/api/siteverify',
 ): Promise<Captcha> {
   const secret = (await keepSecret(db, 'captcha', randomBytes(32))).toString('base64');
-  // What was worked out for a question opens no form.
+  // A proof made for one question does not open a form.
   const secrets: Readonly<Record<Purpose, string>> = {
     form: secret,
     question: createHmac('sha256', secret).update('question').digest('base64'),

@@ -104,7 +104,7 @@ describe('what belongs to others', () => {
         const said = `${asker.name}, ${what}: ${answer.statusCode} ${codeOf(answer)}`;
         const isOpen = answer.statusCode === 200 && table.mayBeNamed[name]?.includes(what) === true;
         if (!isOpen && !isRefused(answer, target)) wrong.push(said);
-        // What is not theirs and what is not there are one answer: an earlier check is missed, even where a later one refuses.
+        // What belongs to others and what does not exist get one answer: a missing early check shows, even where a later one refuses.
         if (what.endsWith('_id') && !isOpen && table.toldApart[name]?.[0] !== what) {
           const missing = await ask(target, asker.token, { ...realm, [what]: 999_999_999 });
           const nowhere = `${missing.statusCode} ${codeOf(missing)}`;

@@ -26,9 +26,9 @@ const rules = {
   login_guesses: [CLOSES_AT, 30 * day],
   login_closed: [1, day],
   guess_letter: [1, day],
-  /** A device that signed in before: beyond this it is one like any other. */
+  /** A device that signed in before: beyond this it counts as an unknown one. */
   login_device: [10, hour],
-  /** Whoever knows a password does not keep sign-in busy either. */
+  /** Also for those who know a password: they must not keep sign-in busy either. */
   login_open: [600, hour],
   /** Codes of a second factor: who tries them knows the password. */
   code_account: [5, 15 * minute],
@@ -124,7 +124,7 @@ interface Counters {
 }
 
 /**
- * Counts attempts in the database, so that every node counts together and a restart forgets nothing. A key with an address in it
+ * Counts attempts in the database, so that all nodes count together and a restart loses nothing. A key with an address in it
  * is made with `networkOf`: IPv6 counts by /64, and more generously by /48.
  */
 export class Limits {
@@ -171,7 +171,7 @@ export class Limits {
   async count(name: LimitName, key: string): Promise<boolean> {
     const { line, site } = this.#of(name);
     if (!(await consume(line, this.#hashed(key)))) return false;
-    // A line that is refused is not counted further: it would use up what its neighbours have.
+    // A refused attempt counts no further at the networks around it: it would use up what its neighbours have.
     const around = siteOf(key);
     return around === null || consume(site, this.#hashed(around));
   }

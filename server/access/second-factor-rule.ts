@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 /** Whom the installation asks for a second factor. */
 export interface SecondFactorRule {
   required: boolean;
-  /** The demo season's accounts, whose password everybody reads at the start, go without. */
+  /** The demo season's accounts need no second factor: everybody reads their password at the start. */
   demo: boolean;
 }
 
@@ -12,7 +12,7 @@ export function secondFactorRule({ SECOND_FACTOR, DEMO }: Config): SecondFactorR
   return { required: SECOND_FACTOR === 'required', demo: DEMO === 'on' };
 }
 
-/** Whether an account may not do without a second factor: who can change what others rely on. */
+/** Whether an account must have a second factor: an account that can change what others rely on. */
 export function needsSecondFactor(
   rule: SecondFactorRule,
   { user_email, roles }: { user_email: string; roles: readonly UserRole[] },

@@ -67,7 +67,7 @@ export const whoMay: Record<Who, May> = {
   desk_helper: () => false,
   race_check_in: forOrganizationOf(readRaceOrganization),
   race_presence: forOrganizationOf(readRaceOrganization),
-  // Nobody reads for an account what is read at the track, nor checks in for a family there.
+  // No account reads what is for a helper at the track, nor checks families in there.
   desk_medical: () => false,
   desk_kiosk: () => false,
   race_judge: forOrganizationOf(readRaceOrganization),

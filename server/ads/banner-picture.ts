@@ -10,7 +10,8 @@ export const BANNER_BYTES = 40_000;
 const qualities = [80, 65, 50, 35, 20];
 
 /**
- * A picture as it is shown: whole, inside of its room, light. In: any picture; the room, a banner's unless said. Out: WebP; the lightest that can be made
+ * A picture as it is shown: whole, inside of its room (a banner's unless said), and light. In: any picture; the room. Out: WebP, the
+ * lightest that can be made
  * when even that is heavier than it should be. Throws what sharp says of bytes that are no picture.
  */
 export async function bannerPicture(

@@ -13,7 +13,10 @@ export interface AdEvent {
   view_id: string | null;
 }
 
-/** Adds views and clicks to their days, each number once. Out, for each: whether its ad exists. Rows are touched in one order, so that nodes never wait in a ring. */
+/**
+ * Adds views and clicks to their days, each number once. Out: of each, whether its ad exists.
+ * Rows are always locked in the same order, so that two nodes never wait for each other.
+ */
 async function saveEvents(db: Db, events: AdEvent[]): Promise<boolean[]> {
   const { rows } = await sql<{ ad_id: number }>`
     with sent as (

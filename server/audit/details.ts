@@ -1,6 +1,6 @@
 import type { UserRole } from '#contract/accounts/accounts.ts';
 
-/** The action says it all. */
+/** Nothing is kept beside the action. */
 interface Nothing {
   was?: undefined;
   became?: undefined;

@@ -137,7 +137,7 @@ describe('a backup that does not come to its end leaves nothing that looks like 
       const wasRunning = isRunning(program.pid);
       await program.killTree();
       if ((await listed()).includes('day.backup')) {
-        // Whatever carries the name is whole.
+        // A file that has the final name is complete.
         expect(wasRunning || program.lines.length > 0).toBe(true);
         await checkBackup(settings({ BACKUP_KEY: key }), join(out, 'day.backup'));
         await rm(join(out, 'day.backup'));

@@ -38,7 +38,7 @@ export async function insertFailedBackup(
 }
 
 interface BackupRecord {
-  /** When the last good one was begun: it holds nothing that is younger. */
+  /** When the last good one was begun: later changes are not in it. */
   last_good_at: string | null;
   last_good_seconds: number | null;
   missing_files: number | null;

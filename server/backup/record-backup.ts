@@ -3,7 +3,7 @@ import { insertFailedBackup, insertGoodBackup } from '#server/backup/queries.ts'
 import { BackupRefusal, reasonOf } from '#server/backup/file/refusal.ts';
 import type { Db } from '#server/db/pool.ts';
 
-/** Makes a backup and records how it went. Throws as `makeBackup` does; of a turn that another backup has nothing is recorded. */
+/** Makes a backup and records how it went. Throws as `makeBackup` does; nothing is recorded when another backup is already running. */
 export async function recordBackup(db: Db, parts: BackupParts): Promise<MadeBackup> {
   const begun_at = new Date();
   const location = parts.place.describe(parts.name);
@@ -22,7 +22,7 @@ export async function recordBackup(db: Db, parts: BackupParts): Promise<MadeBack
     return made;
   } catch (error) {
     const failure = error instanceof BackupRefusal ? error.code : 'failed';
-    // The database may be what is away: the age of the last good one says it later.
+    // The database itself may be unreachable: later the age of the last good backup shows the failure.
     if (failure !== 'another_running')
       await insertFailedBackup(db, {
         begun_at,

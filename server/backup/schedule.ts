@@ -78,7 +78,7 @@ export function scheduleBackups(parts: ScheduleParts): () => Promise<void> {
   const { config, db, log } = parts;
   const { BACKUP_EVERY: every, BACKUP_TO: where } = config;
   if (every === undefined || where === undefined) return async () => {};
-  // A place that cannot be is told at the start, not at the first backup.
+  // A place that cannot exist is reported at the start, not at the first backup.
   openPlace(config, where).close();
   const stopping = new AbortController();
   let working: Promise<void> | null = null;

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/pool.ts';
 import { settleCup } from './compute.ts';
 import { forgetGoneRaces, readDueCups } from './due-queries.ts';
 
-/** What is written one after another is computed together. */
+/** Changes that follow each other within this time are computed together. */
 const gatherMs = 50;
 const againMs = 5000;
 

@@ -213,7 +213,7 @@ async function naming(
 test('a child reduced to initials is named in no public answer two seconds later, kept ones included', async () => {
   const { rider_id, cup_id, race_id, other } = known;
   const before = await naming([...openCalls(), ...pages()], true);
-  // Where she stands before, she has to be looked for after.
+  // The addresses that name her before are those that are searched afterwards.
   for (const address of [
     `/api/careers/${rider_id}`,
     `/api/careers/${other}`,

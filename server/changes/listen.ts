@@ -25,13 +25,13 @@ function tagsOf(payload: string): string[] {
   return kind === 'cup' && id ? [`cup:${id}`] : ['all'];
 }
 
-/** A line that is asked this often and must answer this soon: a silent one is noticed long before ten seconds are over. */
+/** The line is asked this often and has to answer within this time: a silent one is noticed well before ten seconds. */
 const beatMs = 2000;
 const beatPatienceMs = 4000;
 const openPatienceMs = 3000;
 const longestWaitMs = 1000;
 
-/** Doubled with each failure and never the same on two nodes, so that a database that comes back is not run over. */
+/** Doubled with each failure and different on each node, so that a database that comes back is not flooded with connections. */
 function waitAfter(failures: number): number {
   return Math.min(longestWaitMs, 50 * 2 ** failures) * (0.5 + Math.random() / 2);
 }
@@ -131,8 +131,8 @@ async function openAnywhere(...parts: Parameters<typeof openLine>): Promise<Line
 }
 
 /**
- * Listens to the database for public changes and passes them on; and watches by that one line whether the database is there at all.
- * While the line is down it is opened again one attempt at a time.
+ * Listens to the database for public changes and passes them on; the same line shows whether the database can be reached at all.
+ * While the line is down, it is opened again, one attempt at a time.
  * In: how to connect, who is told. Out: a function that stops listening.
  */
 export async function listenChanges(

@@ -59,9 +59,9 @@ const environment = z.object({
   SITE: z.enum(['latam', 'argentina']).default('latam'),
   /** The origin people see, without a slash at the end; empty: whatever address was asked. */
   PUBLIC_URL: origin.default(''),
-  /** Whose `x-forwarded-for` is believed. */
+  /** Proxies whose `x-forwarded-for` is believed. */
   TRUST_PROXY: proxies.prefault('loopback'),
-  /** How long a process that is told to end says so before it stops answering. */
+  /** For how long a process that was told to end reports that it is ending before it stops answering. */
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,3}$/)
@@ -193,7 +193,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   throw new StartRefusal('setting_wrong', { variable: name, held, allowed: allowed[name] });
 }
 
-/** Which of the two would seal? */
+/** Refuses two keys: it would not be clear which one seals. */
 function refuseTwoKeys(given: ReadonlyMap<Name, string | undefined>): void {
   if (given.get('PAPERS_KEY') === undefined || given.get('PAPERS_KEY_FILE') === undefined) return;
   throw new StartRefusal('setting_wrong', {

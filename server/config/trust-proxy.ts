@@ -10,7 +10,7 @@ function isRange(text: string): boolean {
   const family = isIP(address);
   if (family === 0 || more.length > 0) return namedRanges.has(text);
   if (prefix === undefined) return true;
-  // A network of everybody would let everybody choose an address.
+  // A network that holds every address would let everybody choose their own.
   return /^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= (family === 4 ? 32 : 128);
 }
 

@@ -14,7 +14,10 @@ export interface ClubFacts {
   clubs: ReadonlyMap<number, number | null>;
 }
 
-/** The standing of a cup by clubs. In: its facts, and its dates as its ranking takes them. Out: best first; empty where clubs are not ranked. */
+/**
+ * The standing of a cup by clubs. In: its facts, and its dates as its ranking takes them.
+ * Out: best first; empty where clubs are not ranked.
+ */
 export function clubStandingOf(facts: SeriesFacts & ClubFacts, dates: readonly SeriesDate[]): RankedClub[] {
   const { club_rule: rule, club_best: best, clubs } = facts;
   if (rule === null) return [];
@@ -36,7 +39,7 @@ export function clubStandingOf(facts: SeriesFacts & ClubFacts, dates: readonly S
       const { rider_id, category_id, score_category_id, place } = one;
       const entry_id = entries.get(`${races.get(race_date)}/${category_id}/${rider_id}`);
       const club_id = entry_id === undefined ? null : (clubs.get(entry_id) ?? null);
-      // Who was put out, did not come, or rode as a guest of the ranking brings his club nothing.
+      // A rider who was put out, did not come, or rode as a guest of the ranking brings his club nothing.
       if (entry_id === undefined || club_id === null || one.status || one.affiliated === false) return [];
       return [
         {

@@ -95,14 +95,14 @@ describe('where only riders with a licence for the season score', () => {
     await expect.poll(riders).toEqual([]);
     // The evening of the first date in the organization's zone, the next day in UTC.
     await licence('Ana', '2026-05-11T02:30:00Z');
-    // An approval is heard of by whoever looks at the ranking.
+    // The ranking changes with an approval.
     await expect.poll(riders).toEqual([['Ana', 97]]);
     await licence('Beto', '2026-05-11T12:00:00Z');
     await expect.poll(riders).toEqual([
       ['Ana', 97],
       ['Beto', 50],
     ]);
-    // Rejected and sent again: what was sent first was no licence.
+    // Rejected and sent again: the first request did not count as a licence.
     await app.pool.query(
       `update lbr set resent_at = '2026-05-20T12:00:00Z', lbr_status = 'APPROVED' where cup_id = $1`,
       [cupId],

@@ -73,14 +73,14 @@ const tables: [string, readonly string[]][] = [
   ...Object.entries(RULE_CHOICES),
 ];
 
-/** Columns that leave out a word of the rules, or have one more that is no word of theirs. */
+/** Columns that allow fewer words than the rules have, or one more that the rules do not know. */
 const named: [string, readonly string[]][] = [
-  // Looking and acting are no duty, but `may_act`.
+  // `look` and `act` are no duty here: `may_act` says them.
   ['desk_pass.duty', DESK_DUTIES.filter((duty) => duty !== 'look' && duty !== 'act')],
   ['day_device.duty', [...JUDGE_DUTIES, 'office']],
   ['live_fact.kind', LIVE_KINDS],
   ['live_event.kind', LIVE_KINDS],
-  // A list is made of its frame; a rider who is gone changes it.
+  // The list itself has no entry: it is made of its frame. `gone` is a rider who is gone, which changes the list.
   ['live_due.what', [...LIVE_KINDS.filter((kind) => kind !== 'list'), 'gone']],
   ['programme_item.kind', ['block', ...PAUSE_KINDS]],
   // Why a rider has no place: taken out, or never at a gate.
@@ -92,7 +92,7 @@ test.each(tables)(
   '%s: the columns that hold them allow what the rules know, and no other word',
   (_, words) => {
     const known = new Set(words);
-    // Most of the words are the same: one that lacks a word, or has one more, is found all the same.
+    // Columns that share most of their words are compared: a missing or an additional word shows.
     const holding = [...allowed].filter(([column, own]) => {
       if (ownWords.has(column)) return false;
       const shared = own.filter((word) => known.has(word)).length;

@@ -30,7 +30,7 @@ test('every statement is one the database takes, and gives the columns that its 
   await writeFile(join(root, '.cache/statements.json'), JSON.stringify(numbers));
   expect(problems.join('\n')).toBe('');
   expect(notChecked).toEqual([]);
-  // The finder itself: fewer would mean that it no longer sees them.
+  // Tests the search itself: fewer statements would mean that it misses some.
   expect(found).toBeGreaterThan(600);
   expect(typed).toBeGreaterThan(300);
   // Migrations, what a restore reads from the catalogue, a season written table by table.

@@ -9,7 +9,7 @@ export class TooLate extends Error {
 /** Waits for some work only so long; the work itself goes on. Throws TooLate when the time is over. */
 export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>();
-  // What came while this process was busy is read first: an answer that is read late did not come late.
+  // What arrived while this process was busy is read first: an answer that came in time must not count as late.
   const timer = setTimeout(() => setImmediate(() => late.reject(new TooLate(ms))), ms);
   try {
     return await Promise.race([work, late.promise]);

@@ -60,7 +60,7 @@ export function sizesOf(share: CategoryShare): number[] {
     .map(({ heat_id }) => gates.get(heat_id)?.length ?? 0);
 }
 
-/** Its riders came to their heats without a heat that is printed, or a result of it is written. */
+/** A result of it is written, or it has rides without a printed heat. */
 const isRidden = (share: CategoryShare): boolean =>
   runsOf(share).some(({ status, heat_id }) => status !== null || heat_id === null);
 
@@ -85,7 +85,7 @@ export function blocksOf(
   const classes = shares.map((share) => ({
     category_id: share.category.category_id,
     riders: drawnAnew.get(share.category.category_id) ?? sizeInProgramme(share),
-    // Numbers are given once: what rain took leaves a hole.
+    // A race number is given once: a race that was taken away leaves a hole.
     rules: share.category.planned,
     third_as_final: settings.third_as_final,
   }));
@@ -96,7 +96,7 @@ export function blocksOf(
 export const itemsOf = (facts: DayFacts, drawnAnew?: ReadonlyMap<number, number>): ProgrammeItem[] =>
   arrangeProgramme(facts.order, blocksOf(facts, drawnAnew));
 
-/** Which races of the programme are ridden after all: those rain took are holes in it. */
+/** Which races of the programme are still ridden: those taken away on a shortened day are holes in it. */
 export function stillRidden({ shares }: DayFacts): (category_id: number, phase: Phase) => boolean {
   const classes = new Map(
     shares.map((share) => {

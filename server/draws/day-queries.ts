@@ -98,10 +98,13 @@ export async function saveDrawDay(
       gate_mode = excluded.gate_mode, third_as_final = excluded.third_as_final`.execute(tx);
 }
 
-/** Gives a race that was not drawn here a day of its own, so that it can be judged; one that has it keeps it. Out: whether there is such a race. */
+/**
+ * Gives a race that was not drawn here a day of its own, so that it can be judged; a day it has stays as it is.
+ * Out: whether there is such a race.
+ */
 export async function beginDay(tx: Db, race_id: number): Promise<boolean> {
   const day = await readDrawDay(tx, race_id);
-  // A reader of the state before still has the same version.
+  // The version stays 0, so that somebody who read it before can still write.
   if (day?.version === 0) await saveDrawDay(tx, race_id, { ...day, version: -1 });
   return day !== null;
 }

@@ -65,7 +65,7 @@ export function renumbered(facts: DayFacts, anew: ReadonlyMap<number, number>) {
   return { programme, numberOf, heats };
 }
 
-/** What a draw would do, and never where a rider stands: a lot that could be seen before it counts could be drawn until it pleases. */
+/** What a draw would do, but never where a rider stands: whoever saw lots before they count could draw again until they please. */
 export function foreseeClasses(facts: DayFacts, body: What) {
   const { shares } = judgeDraw(facts, body, true);
   const { programme, heats } = renumbered(facts, sizesAnew(shares));

@@ -3,7 +3,7 @@ import { outdatedStage } from '#rules/raceday/outdated-stage.ts';
 import type { CategoryShare } from '#server/races/facts.ts';
 import type { DrawRow } from './draw-queries.ts';
 
-/** The stage of a class that was made here from other results than those that stand; one made elsewhere is not ours to judge. */
+/** The stage of a class that was made here from other results than those that stand. A stage made by another program is not checked. */
 export function outdatedOf(
   { category, entryById, riders }: CategoryShare,
   draws: readonly DrawRow[],

@@ -77,7 +77,7 @@ describe('a full category', () => {
       const place = replies[index]?.waiting ?? null;
       if (place !== null) expect([place, riders.includes(rider_id)]).toEqual([place, place <= 3]);
     }
-    // Who waited fourth is first now, and may leave the queue.
+    // The fourth of the queue is its first now, and may leave it.
     const fourth = families[replies.findIndex(({ waiting }) => waiting === 4)];
     if (!fourth) throw new Error('nobody waits fourth');
     const first = (await gate.info(fourth.token, fourth.rider_id)).json<RiderInscription>();

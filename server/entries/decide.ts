@@ -30,14 +30,14 @@ export function factsOf(facts: RiderRaceFacts, category: CategoryFact): Inscript
   };
 }
 
-/** The licence to tell of: the one that counts for this race, otherwise the newest. */
+/** The licence to show: the one that counts for this race, otherwise the newest. */
 export function licenceOf(facts: RiderRaceFacts, category_id: number): LicenceFact | null {
   const own = facts.licences.filter((one) => one.category_id === category_id);
   const relevant = own.filter((one) => one.lbr_guest === 'FALSE' || one.race_date === facts.race_date);
   return relevant.find((one) => licenceCounts(one, facts.race_date)) ?? relevant.at(-1) ?? null;
 }
 
-/** One category of a race for a rider: what is in order, what stands in the way. The same rules the action asks. */
+/** One category of a race for a rider: what is in order and what stands in the way, by the rules that the entry itself is decided by. */
 export function infoOf(facts: RiderRaceFacts, category: CategoryFact): InscriptionInfo {
   const asked = factsOf(facts, category);
   const licence = licenceOf(facts, category.category_id);

@@ -33,7 +33,7 @@ export async function enterRider(
   const { race_id, cup_id, rider_id } = facts;
   const { category_id, entry_limit } = category;
   const held = await holdCategory(tx, facts, category_id, entry_limit !== null);
-  // The office may have raised the limit: whoever waits comes before whoever comes now.
+  // The office may have raised the limit: those who wait come before a new entry.
   const riders = entry_limit === null ? held : await fillFromQueue(tx, { race_id, cup_id }, category, held);
   const record = {
     ...by,

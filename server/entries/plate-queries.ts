@@ -60,7 +60,7 @@ export async function holdNumber(tx: Db, cup_id: number, wheel: Wheel, plate: st
   await sql`select pg_advisory_xact_lock(${numberLock(cup_id, wheel, plate)})`.execute(tx);
 }
 
-/** Takes a plate for a rider, in place of the one held. Whoever holds the number's lock has seen that nobody has it. */
+/** Takes a plate for a rider, in place of the one held. The caller holds the lock of the number and has checked that nobody has it. */
 export async function takePlate(
   db: Db,
   cup_id: number,
@@ -140,7 +140,7 @@ export async function carryPlate(
       and r.race_status in (${sql.raw(literals(STATUSES_BEFORE_DRAW))})`.execute(db);
 }
 
-/** Whether visitors see the cup: drafts are nobody's business. */
+/** Whether visitors see the cup: a draft is not shown to them. */
 export async function cupIsPublic(db: Db, cup_id: number): Promise<boolean> {
   const { rows } =
     await sql`select 1 from cup where cup_id = ${cup_id} and cup_status in ('OPENED', 'CLOSED')`.execute(db);

@@ -16,7 +16,7 @@ interface FederationPlace {
   plate: string;
 }
 
-/** Birth date and gender say the category, and are in no answer. */
+/** Birth date and gender decide the category, and are in no answer. */
 interface FederationRiderFact {
   rider_id: number;
   rider_fullname: string;
@@ -40,7 +40,7 @@ export interface FederationFacts extends Lists {
   organization: z.input<typeof organization>;
   window_days: number | null;
   as_of: string;
-  /** When the day is another one; null: the day is fixed. In milliseconds of the epoch. */
+  /** When the next day begins; null: the day is fixed. In milliseconds of the epoch. */
   day_ends: number | null;
   age_on: AgeOn;
   class_rule: ClassRule;

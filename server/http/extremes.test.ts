@@ -12,7 +12,7 @@ import { Gate } from '#server/testing/gate.ts';
 let app: TestApp;
 let gate: Gate;
 let admin: string;
-/** Of the helpers whom accounts do not stand in for. */
+/** Tokens of those helpers whose calls an account may not make. */
 let helpers: Partial<Record<Who, string>> = {};
 let rider_id: number;
 let asked = 0;

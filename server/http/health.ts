@@ -27,7 +27,7 @@ export class Readiness {
     this.#checks.set(name, check);
   }
 
-  /** Said beside the verdict, which it does not change; null: it cannot be told now. */
+  /** A fact shown beside the verdict, which it does not change; null: it cannot be told now. */
   addFact(name: string, fact: () => unknown): void {
     this.#facts.set(name, fact);
   }
@@ -101,7 +101,7 @@ async function tryDatabase(pool: Pool): Promise<string | null> {
 export function databaseCheck(pool: Pool): Check {
   let trying = false;
   return async () => {
-    // One that does not answer takes one connection, not one for each time somebody asks.
+    // Only one try at a time, so that a database that does not answer holds one connection.
     if (trying) return 'database_away';
     trying = true;
     const tried = tryDatabase(pool).finally(() => {

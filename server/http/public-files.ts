@@ -4,7 +4,10 @@ import { BytesMissing } from '#server/storage/bytes/bytes-missing.ts';
 import type { PictureStore } from '#server/storage/pictures/picture-store.ts';
 import { mediaTypeOf } from '#server/http/answers/media-types.ts';
 
-/** Pictures of cups and races, forms to download. Names are hashes of the bytes, so they never change; nothing else of DATA_DIR is reachable. */
+/**
+ * Pictures of cups and races, forms to download. Names are hashes of the bytes, so a file never changes.
+ * Nothing else of DATA_DIR is reachable.
+ */
 export function registerPublicFiles(app: FastifyInstance, pictures: PictureStore): void {
   app.get<{ Params: { folder: string; name: string } }>(
     '/files/public/:folder/:name',

@@ -121,7 +121,7 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
     keyGenerator: ({ ip }) => networkOf(ip),
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Also of who was asking when it began to part.
+    // Also to requests that came before the server began to end its connections.
     if (drain.partsConnections) reply.header('connection', 'close');
     // A document that is no page of ours, as those of the landing area, brings its own policy.
     for (const [name, value] of parts.securityHeaders) if (!reply.hasHeader(name)) reply.header(name, value);
@@ -138,7 +138,7 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => {
     const status = refuse(error, request, reply);
-    // A line for each form that was asked to come again would be a thousand at once: the metrics count them.
+    // No line for each form that was asked to come again: there may be a thousand at once, and the metrics count them.
     if (error instanceof Refusal && error.code === 'upload.busy') return;
     const failure = { failure: loggable(error), route: request.routeOptions.url };
     if (status >= 500) request.log.error(failure, 'a request failed');

@@ -78,7 +78,7 @@ export async function readKnownStrangers(
   return rows.map(({ rider_id, category_id, plate, name }) => ({ rider_id, category_id, plate, name }));
 }
 
-/** Rows of some categories of a race as they stand, to be put back; and what names that state. */
+/** Rows of some categories of a race as they stand, to be put back; and a fingerprint of them. */
 interface Standing {
   rows: Record<string, unknown>;
   state: string;

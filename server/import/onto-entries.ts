@@ -42,16 +42,16 @@ export interface OntoEntries {
   race_status: RaceStatus;
   /** Results stand in the race already. */
   stands: boolean;
-  /** Results that are other ones with the file. */
+  /** Results that the file changes. */
   lines: ResultLine[];
-  /** What was written, and what names that which stood before; null while something has to be said first. */
+  /** What was written, and a fingerprint of what stood before; null while a question is open. */
   written: { load_id: number; stood: string } | null;
 }
 
 const agreed = (plan: EntryPlan, lines: readonly ResultLine[], { replaces }: Decisions): boolean =>
   questionsOf(plan) === 0 && (replaces || !lines.some(({ was_status }) => was_status !== null));
 
-/** The categories of a file by their names, those that are new to the race made; and the classes its riders had entered. */
+/** The categories of a file by name, those new to the race among them, which are made here; and the classes its riders had entered. */
 async function categoriesOf(
   db: PlainSql,
   { cup_id, organization_id }: RaceOfFile,
@@ -198,7 +198,7 @@ function dayOnEntries(meeting: Meeting, plan: EntryPlan, race: EnteredRace): Day
 
 /**
  * Loads a meeting onto the entries of a race that was made by hand: riders keep who they are, categories that are not in the file
- * stay as they are. While something has to be said or agreed to, nothing is written.
+ * stay as they are. While a question is open or nobody agreed to replace results, nothing is written.
  */
 export async function loadOntoEntries(
   db: PlainSql,

@@ -7,7 +7,7 @@ import type { LiveStream } from './live-stream.ts';
 import type { ToldRace } from './live-queries.ts';
 import { beatWords, eventWords, helloWords, resetWords } from './stream-words.ts';
 
-/** So many phones are written to before anybody else has a turn. */
+/** So many phones are written to before other work of the process has a turn. */
 const slice = 500;
 
 interface Piece {
@@ -45,7 +45,7 @@ export class LiveRoom {
   }
 
   /**
-   * Lets a phone in that knows everything up to an event, and sends it what came since; one that cannot read on is sent for the snapshot.
+   * Lets a phone in that knows everything up to an event, and sends it what came since. One that cannot read on has to get the snapshot.
    */
   join(stream: LiveStream, from: { epoch: number; seq: number }): void {
     const { epoch, seq } = this.#state;

@@ -48,7 +48,7 @@ export class LiveRooms {
   /** Lets a phone in. In: what it knows already. */
   async join(race_id: number, stream: LiveStream, from: { epoch: number; seq: number }): Promise<void> {
     const room = this.#isTelling ? await this.#roomOf(race_id).catch(() => null) : null;
-    // The line may have gone while the room was opened.
+    // The line to the database may have been lost while the room was opened.
     if (room === null || !this.#isTelling) stream.end(come());
     else room.join(stream, from);
   }

@@ -42,7 +42,7 @@ const known = (phone: LivePhone) => `${phone.state.seq} ${phone.hash}`;
 const late = (table: DrawTable, minutes: number) =>
   app.pool.query(`update race_day set delay_minutes = $2 where race_id = $1`, [table.race_id, minutes]);
 
-/** Something is told so often, each time by itself. */
+/** Sends so many events, each by itself. */
 async function tell(table: DrawTable, times: number): Promise<void> {
   const { rows } = await app.pool.query<{ d: number }>(
     `select delay_minutes as d from race_day where race_id = $1`,

@@ -29,13 +29,13 @@ interface LiveParts {
 /** Of a race that is not drawn here. */
 const nothing = liveStateOf({ epoch: 0, seq: 0, facts: [] });
 
-/** What a phone knows: by the header of who reads on, or by the address of who begins. */
+/** What a phone knows: in the `Last-Event-ID` header when it reads on, in the address when it begins. */
 function knownOf(request: FastifyRequest) {
   const after = new URL(request.raw.url ?? '', 'http://here').searchParams.get('after') ?? '';
   return readStreamId(request.headers['last-event-id']?.toString() ?? after) ?? readStreamId(after);
 }
 
-/** It says why it begins anew: its fingerprint was not ours. */
+/** The phone says that it begins anew because its fingerprint was another one. */
 const isAstray = (request: FastifyRequest): boolean =>
   new URL(request.raw.url ?? '', 'http://here').searchParams.get('stray') === 'hash';
 
@@ -45,7 +45,7 @@ export function registerLive(context: RouteContext, live: LiveParts): void {
 
   publicGet(context, getLive, async ({ params: { id } }) => {
     if (!(await isPublicRace(db, id))) throw new Refusal('race.not_found');
-    // Before the frame: a newer one is told of, an older one never would be.
+    // Read before the frame: a phone is told when the frame becomes newer, and never that it is older.
     const { state } = (await readToldRace(db, id)) ?? { state: nothing };
     const { facts, ...told } = snapshotOf(state);
     const frame = await presentFrame(db, id);
@@ -67,7 +67,7 @@ export function registerLive(context: RouteContext, live: LiveParts): void {
 
   publicGet(context, listRiddenToday, async () => {
     const { items, tags } = await presentRiddenToday(db);
-    // Midnight at a track makes another day of it.
+    // At midnight at the track the frame is of another day.
     return { body: { items }, tags, expires: nextQuarter(Date.now()) };
   });
 

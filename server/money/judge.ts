@@ -23,7 +23,7 @@ async function linesOf(tx: Db, place: PaymentPlace, lines: readonly Line[] | nul
   if (lines !== null) return lines;
   const [due] = await holdDues(tx, place.club_id, [place.due_id]);
   const left = due ? due.asked - due.received : 0;
-  // Somebody paid at the till meanwhile: accepting would make money that never came.
+  // The due was paid in cash meanwhile: accepting the proof would add money that was never received.
   if (left === 0) throw new Refusal('dues.over');
   return [{ due_id: place.due_id, cents: left }];
 }

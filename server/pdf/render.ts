@@ -4,7 +4,10 @@ import type { PdfRequest } from '#server/pdf/documents/document.ts';
 import { renderReceipt } from '#server/pdf/documents/receipt.ts';
 import { renderSheet } from '#server/pdf/documents/sheet.ts';
 
-/** A sheet, the paper of a day, a certificate or a receipt as a PDF. Takes the processor for up to a second: the server asks a PdfWorker. */
+/**
+ * A sheet, the paper of a day, a certificate or a receipt as a PDF. It keeps the processor busy for up to a second:
+ * the server asks a PdfWorker.
+ */
 export async function renderPdf(request: PdfRequest): Promise<Buffer> {
   if (request.type === 'receipt') return renderReceipt(request);
   if (request.type === 'day') return renderDay(request);

@@ -74,7 +74,7 @@ async function draw(context: PrintContext, printed_id: number): Promise<void> {
   const facts = await readRace(context.pool, printed.race_id, namesOn(printed.kind));
   const request = facts && (await requestOf(context, printed, facts));
   if (!request) {
-    // Withdrawn from the public, or corrected, since: nothing to draw.
+    // The race was hidden or corrected since: there is nothing to draw.
     await markPrintFailed(db, printed_id);
     return;
   }

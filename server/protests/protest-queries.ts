@@ -18,7 +18,7 @@ interface Which {
   protest_id?: number | null;
 }
 
-/** More of an account, or of a race, nobody reads at once. */
+/** Most protests in one answer: nobody reads more of an account or of a race at once. */
 const MOST_READ = 200;
 
 /** Protests with their steps, newest first. */

@@ -20,7 +20,10 @@ import { organizationJson } from '#server/reference/columns.ts';
 import { closesAt, utcText, opensAt, resumesAt, statusNow } from '#server/races/window/columns.ts';
 import { packedRow } from '#server/races/packed-rows.ts';
 
-/** The lines of a write `w`, in the order of their new places. Whoever has a place has the status that is none: the place is what is said. */
+/**
+ * The lines of a write `w`, in the order of their new places.
+ * A result with a place shows the place, one without shows the status.
+ */
 export const correctionLines = (
   names: RiderNames,
 ) => `(select coalesce(json_agg(jsonb_build_object('plate', x.plate,

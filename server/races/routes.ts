@@ -13,7 +13,7 @@ const listKeptMs = 10_000;
 
 const answerOf = (facts: RaceFacts | null) => {
   if (!facts) throw new Refusal('race.not_found');
-  // By the clock by which the answer grows old: a notice that is over is in none that is kept.
+  // Notices that ended are left out; the answer is computed anew when the next one ends.
   const notices = facts.notices.filter(({ ends_at }) => Date.parse(ends_at) > Date.now());
   return {
     body: presentRace({ ...facts, notices }),

@@ -38,7 +38,7 @@ export async function saveReminded(tx: Db, organization_id: number, until: strin
   );
 }
 
-/** What ends on no day is not asked for: the rows below leave it out. */
+/** A paper without a last day sorts last; the rows below leave it out. */
 const lastDay = sql.raw(`coalesce(e.ends_on, 'infinity'::date)`);
 
 const isDue = ({
@@ -47,7 +47,7 @@ const isDue = ({
 }: Span) => sql`exists (select 1 from unnest(${[...REMINDED_DAYS]}::int[]) as d(days)
   where e.ends_on - d.days > ${from}::date and e.ends_on - d.days <= ${until}::date)`;
 
-/** Accounts in charge of a rider of the organization of whom something is to be said. */
+/** Accounts in charge of a rider of the organization of whom something ends. */
 export async function readAccountsToRemind(db: Db, organization_id: number, span: Span): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct u.user_id from user_rider u join rider p using (rider_id) cross join lateral ${endings} e

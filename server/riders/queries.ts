@@ -60,8 +60,8 @@ export async function lookForRiders(
 type RiderPage = z.input<typeof listRiders.reply>;
 
 /**
- * Riders of a list. `decides`: those whose document and birth date the caller may know. Of the others the year of birth is enough,
- * and a document finds nobody: otherwise a list without a limit would answer whose it is.
+ * Riders of a list. `decides`: those whose document and birth date the caller may know. Of the others only the year of birth is shown,
+ * and a search by document does not find them: otherwise a list without a limit would tell whose document it is.
  */
 export async function readRiders(
   db: Db,

@@ -35,7 +35,10 @@ export function refuseUploads(files: ReadonlyMap<string, Upload>, required: read
   }
 }
 
-/** Whether club, organization, country and state go together. `stays`: the club the rider is in, which may be closed. Out: the rider's country. */
+/**
+ * Whether club, organization, country and state go together. `stays`: the club the rider is in, which may be closed.
+ * Out: the rider's country.
+ */
 export async function checkPlace(
   db: Db,
   place: { organization_id: number; club_id: number; rider_state: string | null; country_id: number | null },
@@ -49,7 +52,7 @@ export async function checkPlace(
     throw new Refusal('request.bad_body', 'organization_id');
   const code = country_id === null ? null : await readCountryCode(db, country_id);
   if (country_id !== null && code === null) throw new Refusal('request.bad_body', 'country_id');
-  // Only Argentina's list is the law (spec §3); elsewhere people may write what their papers say.
+  // Only Argentina's list of states is binding (spec §3); elsewhere people may write what their papers say.
   if (code === 'ARG' && place.rider_state !== null && statesOf('ARG')?.includes(place.rider_state) !== true)
     throw new Refusal('request.bad_body', 'rider_state');
   return country_id;

@@ -13,10 +13,10 @@ import {
 const separators = [';', ',', '\t', '|'] as const;
 /** Longest line, in characters: a quote that is never closed does not take in the rest of the file. */
 const longestLine = 100_000;
-/** Empty lines are not counted as rows, and are not read without an end. */
+/** Empty lines are not counted as rows, and only so many lines are read. */
 const mostLines = 5 * MOST_ROWS;
 
-/** What separates the cells: of the signs outside of quotes, the one found most alike in the first lines. */
+/** What separates the cells: the sign outside of quotes that occurs most evenly in the first lines. */
 function separatorOf(text: string): string {
   const lines = text
     .slice(0, longestLine)
@@ -26,19 +26,19 @@ function separatorOf(text: string): string {
     .slice(0, 20);
   const score = (sign: string) => {
     const counts = lines.map((line) => line.split(sign).length - 1);
-    // Titles above the headings have none of it.
+    // A title above the headings has no separators.
     return Math.max(0, ...counts.map((one) => one * (1 + counts.filter((count) => count === one).length)));
   };
   return separators.toSorted((a, b) => score(b) - score(a))[0] ?? ';';
 }
 
-/** Text that programs kept from running by an apostrophe before it, as our own files do. */
+/** Takes off the apostrophe by which programs keep a text from being run as a formula; our own files have it too. */
 const unguarded = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
 
 /** A file of separated text as rows. Throws UnreadableSheet. */
 export function readCsv(bytes: Uint8Array, tell?: TellCount): SheetTable {
   const whole = decodeText(bytes);
-  // A first line that only Excel knows, and that says how the rest is separated.
+  // A first line `sep=;` is for Excel, and says which sign separates the rest.
   const told = /^sep=(.)\r?\n/i.exec(whole);
   const text = told ? whole.slice(told[0].length) : whole;
   const skipped = told ? 1 : 0;

@@ -13,7 +13,10 @@ interface Family {
   rider_id: number;
 }
 
-/** A published meeting ridden by riders who were entered here: fifteen boys, the last of whom nobody entered; and one who stayed at home. */
+/**
+ * A published meeting ridden by riders who were entered here: fifteen boys, the last of whom nobody entered;
+ * and one who stayed at home.
+ */
 export class EnteredDay {
   readonly #app: TestApp;
   readonly table: RaceTable;

@@ -42,7 +42,7 @@ async function takeAllRoom(): Promise<void> {
   if (existsSync(ballast)) return;
   const file = await open(ballast, 'w');
   try {
-    // Not for ever where a limit on files stands in for the small disk.
+    // Ends after so much, for a limit on file sizes in place of a small disk.
     for (let written = 0; written < 512; written++) await file.write(Buffer.alloc(1024 * 1024, 1));
   } catch (error) {
     tell(`no room: ${error instanceof Error ? error.message : String(error)}`);

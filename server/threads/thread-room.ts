@@ -66,7 +66,7 @@ export class ThreadRoom<Question, Result> {
       try {
         staffed.worker.postMessage({ id, question } satisfies Task<Question>);
       } catch (error) {
-        // What cannot be sent to a thread is nobody's to answer.
+        // A question that cannot be sent to a thread gets no answer: it is rejected here.
         staffed.waiting.delete(id);
         this.#rest();
         reject(error);

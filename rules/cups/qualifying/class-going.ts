@@ -24,7 +24,10 @@ export function roundsListed({ dates }: Pick<ListedRider, 'dates'>): number {
     .length;
 }
 
-/** Who of a class goes on to what, as its ranking stands. In: the rules of the cup, the class, its riders. Source: docs/regulation.md §4.6. */
+/**
+ * Who of a class goes on to what, as its ranking stands.
+ * In: the rules of the cup, the class, its riders. Source: docs/regulation.md §4.6.
+ */
 export function classGoing(
   rules: readonly QualificationRule[],
   category_id: number,

@@ -32,7 +32,10 @@ export interface Lacking {
   unranked: boolean;
 }
 
-/** The rules of a class, one for each event: its own, otherwise the one for all. In: the rules of a cup. Source: docs/regulation.md §4.6. */
+/**
+ * The rules of a class, one for each event: its own, otherwise the one for all.
+ * In: the rules of a cup. Source: docs/regulation.md §4.6.
+ */
 export function rulesOfClass(rules: readonly QualificationRule[], category_id: number): QualificationRule[] {
   return [...Map.groupBy(rules, ({ event }) => event).values()].flatMap((one) => {
     const own = one.find((rule) => rule.category_id === category_id);

@@ -12,7 +12,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import type { Limits } from '#server/access/limits.ts';
 
-/** Begins a claim to the rider with a document. Of the rider nothing is told: whoever asks knows a number and no more. */
+/** Begins a claim to the rider with a document. It tells nothing of the rider: the person who asks has shown no more than a number. */
 export async function findToClaim(
   db: Db,
   limits: Limits,

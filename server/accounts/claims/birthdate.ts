@@ -14,8 +14,8 @@ interface Tried {
 
 /**
  * Refuses a birth date that is not the stored one. The tries are counted for the rider together with the address and the account, so
- * that a stranger uses up their own tries and never the family's. After very many from everywhere the date proves nothing, and is not
- * judged. Out: the doubts that leaves.
+ * that a stranger uses up their own tries and never the family's. After very many tries from everywhere a date proves nothing, and is
+ * not compared. Out: the doubts about the claim that follow from it.
  */
 export async function refuseWrongBirthdate(
   { db, limits }: { db: Db; limits: Limits },

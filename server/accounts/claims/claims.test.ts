@@ -215,7 +215,7 @@ describe('another family answers for the rider', () => {
     const claim = await kit.claimTo(rider.rider_id, office.token);
     expect(claim).toMatchObject({ doubts: ['guardian'], objected_at: expect.any(String) });
     expect(await kit.stored(rider.rider_id)).toEqual(before);
-    // The organization knows better: the other parent comes in beside the mother, and nothing of hers is touched.
+    // The organization may approve all the same: the other parent is added beside the mother, and nothing of hers changes.
     const approve = `/api/riders/claims/${claim.claim_id}/approve`;
     expect((await people.call('PUT', approve, office.token, { take: [] })).json()).toEqual({
       state: 'claimed',

@@ -9,7 +9,7 @@ import {
   type Recipient,
 } from '#server/mail/recipients.ts';
 
-/** Everybody who knows the rider: the organization, the club and who is in charge; each once, and never whoever claims. */
+/** Everybody who knows the rider: the organization, the club and who is in charge; each once, and never the person who claims. */
 async function readWatchers(db: Db, claim: ClaimForLetter) {
   const guardians = await readGuardianRecipients(db, claim.rider_id);
   const office = await readOrganizers(db, claim.organization_id);
@@ -20,7 +20,7 @@ async function readWatchers(db: Db, claim: ClaimForLetter) {
   return { office: once(office), guardians: once(guardians), club: once(club) };
 }
 
-/** Letters about claims: to whoever knows the rider, by the name it had before, and to whoever claims. */
+/** Letters about claims: to those who know the rider, under the name it had before, and to the person who claims. */
 export function claimLetters(post: Post): Pick<Tasks, 'claimed' | 'claim_waiting' | 'claim_decided'> {
   const { db, origin } = post;
   return {

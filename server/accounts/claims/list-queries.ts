@@ -103,7 +103,7 @@ export interface ClaimForLetter {
   organization_id: number;
   /** The club the rider was in. */
   club_id: number | null;
-  /** As the rider was called before the claim: what a claimer typed is nobody's name yet. */
+  /** As the rider was called before the claim: a name that a claimer typed is not used before it is approved. */
   rider_fullname: string;
   /** The document as the claimer typed it. */
   rider_dni: string | null;

@@ -26,7 +26,7 @@ import { linkRider, lockRider, saveRider } from '#server/riders/queries.ts';
 import { discardDocuments, restoreDocuments, retireDocuments } from '#server/storage/documents/documents.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
-/** Given to the club in private: it does not come along with a document and a birthday. */
+/** Given to the club in private: a claim by document and birth date does not bring these to the claimer. */
 const givenToTheClub: RiderColumns = Object.fromEntries(
   keysWith(RIDER_FIELDS, { cleared_on_claim: true }).map((name) => [name, null]),
 );
@@ -49,7 +49,7 @@ function columnsWritten(
   return { rider_insurance_image: null, rider_social: {}, ...typed };
 }
 
-/** The rider comes into the account. What was stored is kept on record, its papers too, until it can no longer be undone. */
+/** Puts the rider into the account. The stored data is kept on record, papers too, until the claim can no longer be undone. */
 async function takeEffect(
   tx: Db,
   claim_id: number,
@@ -81,8 +81,8 @@ async function takeEffect(
 }
 
 /**
- * Takes a claim as far as it may go: into effect, or to what it waits for. What makes it wait is looked at anew each time; a doubt
- * that once stood stays until the organization decides. In: a transaction. Throws `rider.claim_over` where nothing waits.
+ * Takes a claim as far as it may go: into effect, or to what it waits for. Its doubts are computed anew each time; a doubt
+ * that was once found stays until the organization decides. In: a transaction. Throws `rider.claim_over` where nothing waits.
  */
 export async function settleClaim(
   tx: Db,

@@ -45,8 +45,8 @@ export async function lockSettledClaims(tx: Db, rider_id: number): Promise<Settl
 }
 
 /**
- * Takes out whoever came with a claim: the account that claimed, and whom it let in or handed over to since. Whoever was there before stays
- * or comes back, and so does whom they invited, or who has a claim of their own. Invitations of those who go are over.
+ * Takes out those who came with a claim: the account that claimed, and those it invited or handed over to since. Those in charge before
+ * stay or come back, with those they invited and those who have a claim of their own. Invitations of those who go are over.
  */
 export async function putLinksBack(tx: Db, { claim_id, rider_id, claimed_at, guardians }: SettledClaim) {
   await sql`
@@ -72,7 +72,7 @@ export async function markClaimUndone(tx: Db, claim_id: number, undone_by: numbe
   );
 }
 
-/** What a family wrote while it had the rider goes from the record of changes: that something was changed stays. */
+/** Empties what a family wrote while it had the rider from the record of changes: that something was changed stays. */
 export async function forgetSince(tx: Db, { rider_id, claim_id, claimed_at }: SettledClaim): Promise<void> {
   await sql`update audit set was = null, became = null
     where (entity = 'rider' and entity_id = ${rider_id} and at >= ${claimed_at}::timestamptz)

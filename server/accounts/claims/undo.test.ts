@@ -175,7 +175,7 @@ describe('deciding on claims', () => {
     const strangers = [
       await people.account({ roles: [{ role: 'desk', organization_id }] }),
       await people.account({ roles: [other] }),
-      // Decides elsewhere, and only helps here.
+      // Decides for another organization, and is only a helper in this one.
       await people.account({ roles: [other, { role: 'desk', organization_id }] }),
       await people.account({ roles: [{ role: 'club', club_id: kit.place.club_id }] }),
     ];
@@ -307,7 +307,7 @@ describe('a stranger who knows a document', () => {
     await kit.papersOf(child.rider_id);
     await kit.ridden(child.rider_id);
     const before = await kit.stored(child.rider_id);
-    // The document alone names nobody.
+    // The document alone tells nothing of the rider.
     const spy = await people.account();
     expect((await kit.ask(spy.token, child.dni)).found.body).not.toMatch(/Nicol|Sep|Teros|Salta|MEN/);
     // Surname, document and a made up birth date.

@@ -71,7 +71,7 @@ export async function undoDecidedClaim(db: Db, { params, caller }: Asked<typeof 
     if (refusal !== null || claim.was === null) throw refusal ?? new Refusal('rider.claim_undo_over');
     await putBack(tx, claim, claim.was, caller.user_id);
   }).catch((error: unknown) => {
-    // The document went to somebody else meanwhile.
+    // Another rider has the document by now.
     throw violatedUnique(error) === 'rider_rider_dni_key' ? new Refusal('rider.dni_taken') : error;
   });
 }

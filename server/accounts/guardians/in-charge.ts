@@ -30,7 +30,7 @@ export async function invite(db: Db, { params, body, caller }: Asked<typeof invi
   if (await isGuardian(db, params.id, user_email))
     throw new Refusal('invitation.already_guardian', 'user_email');
   await inTransaction(db, async (tx) => {
-    // The first guardian decides who else is in charge, and nobody in their place.
+    // Only the first guardian decides who else is in charge.
     const [first] = await lockGuardians(tx, params.id);
     if (first !== caller.user_id) throw new Refusal('session.not_allowed');
     const invitation_id = await insertInvitation(tx, {
@@ -50,7 +50,7 @@ export async function invite(db: Db, { params, body, caller }: Asked<typeof invi
   });
 }
 
-/** The other account comes in; in a hand-over, who wrote the invitation goes out. */
+/** The other account comes in; in a hand-over, the guardian who invited goes out. */
 async function complete(tx: Db, invitation: OpenInvitation, user_id: number): Promise<void> {
   const { invitation_id, rider_id, kind, invited_by } = invitation;
   await linkRider(tx, user_id, rider_id);
@@ -103,7 +103,7 @@ export async function confirmInCharge(
   });
 }
 
-/** Whoever came later cannot put out those who came first; everybody may leave, but the last one. */
+/** A later guardian cannot remove an earlier one; everybody may leave, but the last one. */
 export async function removeInCharge(
   db: Db,
   { params, caller }: Asked<typeof removeGuardian>,

@@ -115,7 +115,7 @@ export async function lockGuardians(db: Db, rider_id: number): Promise<number[]>
   return rows.map(({ user_id }) => user_id);
 }
 
-/** An account's e-mail. Whoever holds an invitation's link has read the mail that was sent to it. */
+/** An account's e-mail: to follow an invitation's link somebody must have read that mail. */
 export async function readOwnEmail(db: Db, user_id: number): Promise<string> {
   const { rows } = await sql<{
     user_email: string;

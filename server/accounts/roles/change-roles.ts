@@ -32,10 +32,10 @@ const plain = ({ role, organization_id, club_id }: UserRole): UserRole => ({
   club_id: role === 'club' ? club_id : null,
 });
 
-/** For how long who named somebody beside themselves may take that back alone. */
+/** For how long an organizer who named another one may remove that one alone. */
 const hoursToTakeBack = 24;
 
-/** Refuses who may not name this, or not take it from `from`. What is not theirs and what is not there are the same to them. */
+/** Refuses who may not give this role, or not take it from `from`. A role of others and a role that does not exist get the same answer. */
 async function refuseStranger(db: Db, caller: Caller, role: UserRole, from?: number): Promise<void> {
   const organization_id = await readRolePlace(db, role);
   const giver = { isAdmin: isAdmin(caller), organizations: organizationsOf(caller) ?? [] };
@@ -55,13 +55,13 @@ async function refuseStranger(db: Db, caller: Caller, role: UserRole, from?: num
   if (!isSomewhere || !may) throw new Refusal('role.not_yours');
 }
 
-/** Whoever runs an organization hears who was named beside them. */
+/** Tells the organizers of an organization who became another organizer. */
 async function tellOrganizers(tx: Db, role: UserRole, user_email: string, by: number): Promise<void> {
   if (role.role !== 'organizer' || role.organization_id === null) return;
   await addJob(tx, 'organizer_named', { organization_id: role.organization_id, user_email, by });
 }
 
-/** Gives a role: at once to an account that has shown its e-mail, otherwise it waits for that. Nobody raises themselves. */
+/** Gives a role: at once to an account that has shown its e-mail, otherwise once it does. Nobody gives themselves a higher role. */
 export async function give(
   db: Db,
   { body, caller, language }: Asked<typeof giveRole>,
@@ -102,7 +102,7 @@ export async function give(
   });
 }
 
-/** Takes a role away, with the next request of whoever had it. */
+/** Takes a role away; it ends with the next request of the account that had it. */
 export async function take(db: Db, { body, caller }: Asked<typeof takeRole>): Promise<Record<string, never>> {
   const role = plain(body);
   const { user_id } = body;
@@ -147,7 +147,7 @@ export async function cancelWaiting(
   return inTransaction(db, async (tx) => {
     const waiting = await readWaitingRole(tx, invitation_id);
     if (waiting === null) {
-      // Whoever sees everything learns nothing by it.
+      // To an administrator, who sees every role, this answer reveals nothing.
       if (isAdmin(caller)) return {};
       throw new Refusal('role.not_yours');
     }

@@ -3,12 +3,12 @@ import type { UserRole } from '#contract/accounts/accounts.ts';
 import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
 
-/** Longer than the office shows the way back: what is undone at once is told to nobody. */
+/** Longer than the office offers to undo: a role that is taken back at once is told to nobody. */
 const secondsToUndo = 15;
 
 /**
- * A letter to the person about a role that was given or taken. The contrary of what still waits to be told takes that letter back,
- * and is not told either.
+ * A letter to the person about a role that was given or taken. When the opposite happens before that letter went out, the letter is
+ * taken back, and no other one is sent.
  */
 export async function tellRole(
   tx: Db,

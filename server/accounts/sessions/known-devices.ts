@@ -53,7 +53,7 @@ export async function forgetDevices(db: Db, user_id: number, but: number | null)
   );
 }
 
-/** A device that was not used for half a year is somebody else's by now. */
+/** A device that was not used for half a year is forgotten: it may belong to somebody else by now. */
 export async function sweepDevices(db: Db): Promise<void> {
   await sql`delete from known_device where used_at < now() - interval '180 days'`.execute(db);
 }

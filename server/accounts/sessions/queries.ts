@@ -12,7 +12,7 @@ interface NewSession {
   device_hash: Buffer | null;
 }
 
-/** Nobody has more devices; whoever opens them by the thousand ends his own. */
+/** Sessions of an account: nobody has more devices, and opening more ends the oldest of the account's own. */
 const mostSessions = 50;
 
 /** Opens a session. Out: until when, if it is not used. */

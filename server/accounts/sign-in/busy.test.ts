@@ -35,7 +35,7 @@ test('a crowd at the sign-in is told when to come again, and who signed in befor
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(answer.json().message).toContain(`${answer.headers['retry-after']} s`);
   }
-  // Nobody was turned away for good.
+  // Once the queue is shorter, the same people are answered.
   expect((await stranger(81)).json().code).toBe('session.wrong');
 });
 

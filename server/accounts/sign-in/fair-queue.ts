@@ -5,8 +5,8 @@ export interface WaitingSignIn {
 }
 
 /**
- * A queue that one network cannot fill. Shares take turns; when it is full, the share that takes the most room gives some up, and
- * only somebody who would take as much themselves is turned away.
+ * A queue that one network cannot fill. Shares take turns; when the queue is full, the largest share loses a place, and
+ * a newcomer is turned away only if their own share would be as large.
  */
 export class FairQueue<One extends WaitingSignIn> {
   readonly #most: number;
@@ -22,7 +22,7 @@ export class FairQueue<One extends WaitingSignIn> {
     return this.#size;
   }
 
-  /** Out: who is turned away for it, which may be the new one; null: nobody. */
+  /** Out: who is turned away to make room, perhaps the new one; null: nobody. */
   add(one: One): One | null {
     const turnedAway = this.#size < this.#most ? null : this.#makeRoom(one);
     if (turnedAway === one) return one;

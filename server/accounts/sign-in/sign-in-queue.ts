@@ -15,7 +15,7 @@ interface Queued extends WaitingSignIn {
   refuse: (refusal: Refusal) => void;
 }
 
-/** How many may wait. A sign-in takes 40 to 150 ms: nobody waits longer than some seconds for a no. */
+/** How many may wait. A sign-in takes 40 to 150 ms: nobody waits longer than some seconds to be refused. */
 interface QueueSize {
   known: number;
   crowd: number;
@@ -27,8 +27,8 @@ const usual: QueueSize = { known: 32, crowd: 64 };
 const knownInARow = 2;
 
 /**
- * Sign-ins come in one by one, with their questions to the database. The queue is bounded, and whoever finds it full reads when to come
- * again, instead of waiting longer and longer with all others. Known devices wait in a line of their own.
+ * Sign-ins are done one by one, with their questions to the database. The queue is bounded: whoever finds it full is told when to come
+ * again, instead of waiting longer and longer with all others. Known devices have a queue of their own.
  */
 export class SignInQueue {
   readonly #known: FairQueue<Queued>;
@@ -76,7 +76,7 @@ export class SignInQueue {
     else next.enter();
   }
 
-  /** When those who wait are through; not all at the same second. */
+  /** When those who wait now are done; spread, so that not all come back at the same second. */
   #busy(): Refusal {
     const waiting = this.#known.size + this.#crowd.size;
     const seconds = Math.ceil((waiting * this.#meanMs) / 1000) + 1 + Math.floor(Math.random() * 3);

@@ -41,8 +41,8 @@ async function openOrAskCode(
 }
 
 /**
- * After some failures a proof of work stands before each further try, and at the ceiling the account closes for a while. Neither
- * stands before a device that signed in before: nobody shuts an owner out.
+ * After some failures each further try needs a proof of work, and at the limit the account closes for a while. Neither
+ * applies to a device that signed in before: nobody can lock an owner out.
  */
 async function refuseGuesser(
   { limits }: SignInContext,
@@ -77,7 +77,7 @@ async function countFailure(
   ]);
 }
 
-/** Spends a password that came by mail. Asked for what can be one only, and also for nobody. */
+/** Spends a password that came by mail. Asked only for a text that can be one, and also for an e-mail without an account. */
 async function isMailed(
   { db }: SignInContext,
   found: Credentials | null,
@@ -100,7 +100,7 @@ export async function withEmail(
   const rescued = await isMailed(context, found, user_password);
   // Nobody guesses a mailed password, and it is the way in while somebody guesses the other one.
   if (!rescued && device === null) await refuseGuesser(context, asked, arrival);
-  // Done for nobody as well: a known e-mail must not take longer than an unknown one.
+  // Also done for an e-mail without an account: a known e-mail must not take longer than an unknown one.
   const fits = !rescued && (await isPassword(found?.user_password ?? null, user_password));
   if (found === null || !(rescued || (fits && !found.locked))) {
     await countFailure(context, asked, arrival);

@@ -27,7 +27,7 @@ export async function countTry(db: Db, limits: Limits, { user_id, device }: Who)
   throw new Refusal('second_factor.too_many', 'code');
 }
 
-/** The tries were the owner's. */
+/** The code was right: the tries before it were the owner's own. */
 export async function forgetTries(limits: Limits, user_id: number): Promise<void> {
   await limits.forget('code_account', String(user_id));
   await limits.forget('code_account_day', String(user_id));

@@ -76,7 +76,7 @@ describe('signing in with a second factor', () => {
     );
     expect(Number(rows[0]?.used_step)).toBeGreaterThan(50_000_000);
     const tried = await enter(await ticketOf(user_email), codeOf(secret));
-    // At the turn of a step the phone already shows the next one.
+    // If the step has just changed, the phone already shows the next code.
     if (tried.statusCode !== 200) expect(tried.json().code).toBe('second_factor.wrong_code');
     else expect(Math.floor(Date.now() / 30_000)).toBeGreaterThan(Number(rows[0]?.used_step));
   });

@@ -27,7 +27,7 @@ export const accountColumns: Record<keyof Users, 'gone'> = {
 /**
  * What becomes of the rows of a table. `rider`, `account`: they go with the one or the other. `cleared`: they stay without these
  * columns. `kept`: they stay, for a reason. `forgotten`: a statement of its own takes the personal part out (leave-queries.ts).
- * `nobody`: they tell of no rider and no account; who wrote them is let go of by the foreign key.
+ * `nobody`: they say nothing of a rider or an account; the foreign key forgets who wrote them.
  */
 type Rows =
   | 'rider'

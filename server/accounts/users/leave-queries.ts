@@ -52,7 +52,10 @@ const numbersOf = (rider_id: number) => sql`(select ${rider_id}::bigint union
 
 const emptied = { null: sql`null`, empty_text: sql`''`, empty_object: sql`'{}'` };
 
-/** Empties what rules/riders/fields.ts and erasure.ts name: the name, gender, club and results stay, everything else about the person goes. */
+/**
+ * Empties the columns that rules/riders/fields.ts and erasure.ts name. Name, gender, club and results stay:
+ * what was published stays as it was ridden.
+ */
 export async function stripRider(db: Db, rider_id: number): Promise<void> {
   const columns = Object.entries(riderColumns).flatMap(([name, { erasure }]) =>
     typeof erasure === 'object' && 'clear' in erasure

@@ -36,7 +36,7 @@ export async function leave(db: Db, limits: Limits, asked: Asked<typeof deleteUs
     if (await isLastAdmin(tx, params.id)) throw new Refusal('user.last_admin');
     await dropClaimsOf(tx, params.id);
     for (const rider of await lockLeavingRiders(tx, params.id)) {
-      // Whoever claims a rider and leaves takes nothing away: it is again what the club had enrolled.
+      // An account that claimed a rider and leaves takes nothing away: the rider is again what the club had enrolled.
       if (await returnClaimed(tx, rider.rider_id)) continue;
       await discardDocuments(tx, rider.papers);
       await forgetRetired(tx, rider.rider_id);

@@ -5,8 +5,8 @@ import { isFreshSession } from '#server/accounts/sessions/queries.ts';
 import { isPassword } from '#server/passwords/password.ts';
 import { readPasswordHash } from '#server/accounts/user-queries.ts';
 
-/**
- * Asks for the present password of whoever is signed in: a telephone left open on a table must not become somebody else's account for
+/** Asks for the present password of whoever is signed in: a phone left open on a table must not let somebody else take the account over.
+ * An account that signed in a moment ago has just shown it, and one that came by a rescue has none.
  * ever. Whoever signed in a moment ago has just typed it, and whoever came by a rescue has none.
  */
 export async function checkPresentPassword(

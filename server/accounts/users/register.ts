@@ -181,7 +181,7 @@ async function withDoubts(
   return { ...claimed, seen: await refuseWrongBirthdate({ db, limits }, tried) };
 }
 
-/** Two sign-ups at the same instant: one wins, the other is told, or is the same one sent twice. */
+/** Two sign-ups at the same instant: one wins; the other is refused, or answered as the same form sent twice. */
 async function refusalOfRace(
   db: Db,
   error: unknown,

@@ -17,7 +17,7 @@ export interface Snapshot extends AsyncDisposable {
   readonly files: readonly KnownFile[];
   /** The rows of a table as COPY writes them, in pieces of any size. */
   rows(table: Opening['tables'][number]): { chunks: AsyncIterable<Buffer>; count: () => number };
-  /** Lets go of the snapshot. Files stay where they are until it is disposed of. */
+  /** Ends the snapshot. Files of it are still not removed until it is disposed of. */
   release(): Promise<void>;
   /** Fails when the connection was lost, and with it the locks. */
   stillThere(): Promise<void>;
@@ -42,7 +42,7 @@ const jobsQuery = `
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where j.attempts < j.max_attempts or j.locked_at is not null order by j.id`;
 
-/** Connects with values as text, and a lost connection is heard of by whoever asks next. */
+/** Connects with values as text; whoever uses the connection next is told when it was lost. */
 export async function connectPlainly(connection: ClientConfig): Promise<Client> {
   const client = new Client({ ...connection, application_name: 'partidor-backup', keepAlive: true });
   client.on('error', () => {});

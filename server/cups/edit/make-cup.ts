@@ -71,7 +71,7 @@ export async function copy(
         timetable: fields.timetable ?? null,
         contact: fields.contact ?? null,
         office_hours: fields.office_hours ?? null,
-        // Of another track, or of last year: a guide and a video are said anew.
+        // A guide and a video belong to a track or to a year: they are not copied.
         guide: null,
         video: null,
       });

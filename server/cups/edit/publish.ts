@@ -12,7 +12,7 @@ import { cupIn, writeCup } from './write-cup.ts';
 
 type Differences = z.input<typeof getCupDifferences.reply>;
 
-/** Moves a cup to another status. Published, what it is then is kept to be compared with later. */
+/** Moves a cup to another status. What is published is kept, so that later states can be compared with it. */
 export function moveCup(db: Db, { params, body, caller }: Asked<typeof changeCupStatus>): Promise<OfficeCup> {
   const { version, cup_status } = body;
   const { user_id } = caller;

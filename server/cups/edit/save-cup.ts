@@ -40,7 +40,7 @@ const ranking = [
   'ranking_tie',
 ] as const;
 
-/** Rules by their keys in one order, so that what is the same is known as such. */
+/** Rules with their keys in one order, so that equal rules compare as equal. */
 const rulesText = (rules: OfficeCupFacts['rules']) =>
   JSON.stringify(Object.entries(rules).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -102,7 +102,7 @@ async function putQualifications(
   await saveQualifications(tx, cup_id, rules);
 }
 
-/** A published cup keeps what it could not be published without. */
+/** A published cup keeps everything that publishing needs. */
 async function refuseHollow(tx: Db, cup: OfficeCupFacts): Promise<void> {
   if (cup.cup_status !== 'OPENED') return;
   const before = missingToPublish(cup);

@@ -104,7 +104,7 @@ export async function saveCupFields(tx: Db, cup_id: number, changes: CupChanges)
     where cup_id = ${cup_id}`.execute(tx);
 }
 
-/** Dates whose entries are open already stay as their families entered them: the setting begins with the next one. */
+/** Dates whose entries are open already keep the setting under which families entered: a change begins with the next date. */
 export async function beginAutoEntries(tx: Db, cup_id: number): Promise<void> {
   await sql`
     update race x set auto_entered_at = now() from race r join cup c using (cup_id) join organization o using (organization_id)

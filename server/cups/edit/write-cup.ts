@@ -16,7 +16,7 @@ export interface CupWrite {
   action: Exclude<AuditAction<'cup'>, 'create' | 'copy'>;
 }
 
-/** A regulation is kept whole among its versions; the record says that it changed. */
+/** A regulation is stored complete among its versions; the record only says that it changed. */
 const longestInRecord = 200;
 
 /** The cup as it stands in this transaction. */

@@ -6,7 +6,7 @@ type Piece = ChangedParagraph['pieces'][number];
 
 /** Longer runs are shown as taken out and put in: word by word they would say nothing, and take long. */
 const longestCompared = 20_000;
-/** Two paragraphs are one that changed where at least so much of the longer stayed. */
+/** Two paragraphs count as one that changed where at least this share of the longer one stayed. */
 const leastKept = 0.4;
 
 function piecesBetween(was: string, became: string): Piece[] | null {

@@ -11,7 +11,7 @@ export async function readPostmaster(cluster: string): Promise<{ pid: number; re
   return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
 }
 
-/** A server asked to stop in the middle of a recovery may never do so; told to stop at once it does. */
+/** A server that is asked to stop in the middle of a recovery may never stop; an immediate stop always ends it. */
 const patienceMs = 5000;
 const lastPatienceMs = 10_000;
 

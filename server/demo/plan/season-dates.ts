@@ -28,7 +28,7 @@ export function dayOf(moment: Moment, today: string): string {
     case 'open':
       return saturdayFrom(addDays(today, DAYS_TO_OPEN_RACE));
     case 'finished':
-      // The Saturday before the day so many weeks ago: never today, never tomorrow.
+      // The Saturday so many weeks ago: never today and never tomorrow.
       return addDays(saturdayFrom(addDays(today, -7 * moment.weeks)), -7);
     default:
       return saturdayFrom(addDays(today, 7 * moment.weeks));

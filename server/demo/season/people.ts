@@ -3,7 +3,7 @@ import type { Random } from '#rules/raceday/draw/random.ts';
 import { bell, pickOne } from './chance.ts';
 import { LONG_NAMES, NAMES } from '#server/demo/plan/names.ts';
 
-/** A rider of the demo, with the form nobody sees. */
+/** A rider of the demo, with a form (hidden) that decides the results. */
 export interface Person {
   rider_id: number;
   rider_firstname: string;
@@ -16,7 +16,7 @@ export interface Person {
   lap_s: number;
 }
 
-/** Documents of the demo begin where no registry has come to. */
+/** Documents of the demo begin at a number no registry has reached. */
 const FIRST_DNI = 99_000_000;
 const OLDEST = 62;
 

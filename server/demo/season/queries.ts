@@ -49,7 +49,7 @@ export async function writeSeason(db: PlainSql, season: SeasonRows): Promise<voi
       );
     }
   }
-  // What was ridden this morning was not ridden later than now.
+  // Times of today are not later than now.
   await db.query(`update run set recorded_at = now() where recorded_at > now()`);
 }
 

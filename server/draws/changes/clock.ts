@@ -11,7 +11,7 @@ const mostMinutes = 1440;
 
 type Act = Asked<typeof moveClock>['body'];
 
-/** The clock as it is from now on. What stood still counts as delay. Throws a Refusal where it is so already. */
+/** The clock as it is from now on. Time in which the day stood still is added to its delay. Throws a Refusal where it is so already. */
 function clockAfter({ delay_minutes, stopped_at }: DrawDay, { act, minutes }: Act) {
   const within = (value: number) => Math.min(mostMinutes, Math.max(0, value));
   if (act === 'delay')

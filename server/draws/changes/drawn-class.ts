@@ -9,13 +9,13 @@ import { type DayFacts, sizeInProgramme, sizesOf } from '#server/draws/day-facts
 import { renumbered } from '#server/draws/judge-draw.ts';
 import type { CategoryShare, HeatFact } from '#server/races/facts.ts';
 
-/** Entries come and go by these doors only after the draw, and before results are out. Throws a Refusal. */
+/** Refuses before the draw and once results are out: only between the two are entries changed here. Throws a Refusal. */
 export function refuseOutsideOfDay({ race }: DayFacts): void {
   if (isBeforeDraw(race.race_status)) throw new Refusal('day.not_drawn');
   if (isPublished(race.race_status)) throw new Refusal('draw.published');
 }
 
-/** Whether a rider who is still in his class has a result of a heat: a start nobody could make is none. */
+/** Whether a rider who is still in his class has a result of a heat. A start that counts as not made is no result. */
 export function isHeatRidden({ runsByEntry, entryById }: CategoryShare, heat_id: number): boolean {
   return [...runsByEntry.values()]
     .flat()
@@ -56,7 +56,7 @@ export function drawnClass(share: CategoryShare): DrawnClass {
 export const heatAt = ({ heats }: CategoryShare, phase: Phase, serie: number): HeatFact | undefined =>
   heats.find((heat) => heat.phase === phase && heat.serie === serie);
 
-/** A gate as it stands after the change: the sheet that names him, or no longer does, is the next one. */
+/** A gate as it will be after the change: the sheet of its heat is printed anew, with him or without him, under the next number. */
 export function changedGate(
   share: CategoryShare,
   sheets: ReadonlyMap<number, number>,

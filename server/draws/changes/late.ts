@@ -42,7 +42,7 @@ interface LateFacts {
   way: LateWay | { way: 'enter' };
 }
 
-/** Where nothing of a class is drawn he waits for its draw, as long as it can be drawn. */
+/** A class of which nothing is drawn: he waits for its draw, as long as it can be drawn. */
 const undrawn = ({ begun }: DayFacts): LateFacts['way'] =>
   begun ? { way: 'never', why: 'row' } : { way: 'enter' };
 
@@ -61,7 +61,7 @@ async function readLate(
   if (share === null || [...share.runsByEntry.values()].every((runs) => runs.length === 0))
     return { facts, rider, category, share, draw_id: null, way: undrawn(facts) };
   const drawn = await readStandingDraw(db, race_id, racing);
-  // Lanes that are not in the table come from the lot of the class, so that looking again gives the same.
+  // Lanes that are not in the table are drawn from the seed of the class: asking again gives the same lanes.
   const seed = `${drawn?.seed ?? race_id} late ${rider_id}`;
   const way = lateWay(drawnClass(share), 0, seed);
   return { facts, rider, category, share, draw_id: drawn?.draw_id ?? null, way };

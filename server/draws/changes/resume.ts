@@ -34,7 +34,7 @@ export type TellResumed = (tx: Db, news: ResumeNews, sent_by: number) => Promise
 function leftOf(share: CategoryShare, { settings }: DayFacts) {
   const { riders, category } = share;
   const next = nextStage(riders, category.rules, { gate_mode: settings.gate_mode, seed: '' });
-  // The riders of the last chance are not yet all who ride on.
+  // The last chance does not hold all who ride on: some have passed already.
   const isKnown = 'passed' in next && next.stage !== 'LCQ';
   const passed = isKnown ? next.passed.map(({ entry_id }) => entry_id) : null;
   return resumeClass(classInRain(share), riders, passed);
@@ -83,7 +83,7 @@ export async function foreseeResumed(db: Db, { params, body }: Asked<typeof fore
   };
 }
 
-/** Says it on every page of the race until it goes on. */
+/** Shows a notice of it on every page of the race until it goes on. */
 function sayResumed(tx: Db, race_id: number, when: Resumption, ends_at: string, said_by: number) {
   const said = (locale: Language) =>
     m.rain_said_resumes({ moment: momentWords(when, { locale }) }, { locale });

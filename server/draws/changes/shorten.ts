@@ -116,7 +116,7 @@ export async function shortenDay(
     category_id: share.category.category_id,
     was: { short_motos: share.category.short_motos, short_way: share.category.short_way },
     became: short,
-    // What stands afterwards: undone only while it is the same.
+    // The heats that stand afterwards: it can be undone only while they are the same.
     left: share.heats.map(({ heat_id }) => heat_id).filter((heat_id) => !heat_ids.includes(heat_id)),
   }));
   await saveShortened(

@@ -22,7 +22,7 @@ const upon = { draw_id: z.number().nullable() };
 const lateWas = z.object({ category_id: z.number(), rider_id: z.number(), ...upon });
 const scratchWas = z.object({ missed: z.array(phase), ...upon });
 
-/** The class of an entry, which still stands by the draw it stood by. Throws a Refusal. */
+/** The class of an entry, as long as its draw is still the one it had. Throws a Refusal. */
 async function shareWith(
   tx: Db,
   { shares, race }: DayFacts,
@@ -72,7 +72,7 @@ async function undoScratch(tx: Db, facts: DayFacts, entry_id: number | null, was
   await notifyQueue(tx, entry.rider_id, facts.race.race_id);
 }
 
-/** Puts back what a change did while nothing stands on it, once for a key, upon the version that was read. Throws a Refusal. */
+/** Takes a change back while nothing was made upon it, once for a key, upon the version that was read. Throws a Refusal. */
 export async function takeBackChange(
   tx: Db,
   { caller, params, body }: Asked<typeof undoChange>,

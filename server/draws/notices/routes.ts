@@ -10,10 +10,10 @@ import { closeNotice, insertNotice, readNotices } from './notice-queries.ts';
 
 const hourMs = 3_600_000;
 
-/** A notice ends, and not long after the day it is about. */
+/** Refuses a notice without an end, or with one long after the day it is about. */
 function refuseEnd(ends_at: string): void {
   const left = Date.parse(ends_at) - Date.now();
-  // A moment that is none has no length either.
+  // `NaN`, of a text that is no instant, fits nowhere either.
   const fits = left > 0 && left <= LONGEST_NOTICE_HOURS * hourMs;
   if (!fits) throw new Refusal('day.notice_end', 'ends_at');
 }

@@ -26,7 +26,7 @@ export async function queueAutoEntries(db: Db): Promise<void> {
     await addJob(db, 'auto_enter', { race_id }, { key: `auto_enter ${race_id}` });
 }
 
-/** Why nobody may enter the rider without asking; null: nothing stands in the way. `in`: the family was quicker. */
+/** Why the rider is not entered automatically; null: nothing stands in the way. */
 async function judge(tx: Db, { race_id, rider_id, category_id }: Candidate) {
   await lockRiderAndRace(tx, rider_id, race_id);
   await holdLimit(tx, race_id, category_id);
@@ -40,7 +40,7 @@ async function judge(tx: Db, { race_id, rider_id, category_id }: Candidate) {
   return { facts, category, refused };
 }
 
-/** Enters one rider, or writes down why not. Whatever became of it, it is done once. */
+/** Enters one rider, or writes down why not. Either way it is done once. */
 async function enterOne(db: Db, candidate: Candidate): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {

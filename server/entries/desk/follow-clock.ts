@@ -5,8 +5,8 @@ import { queueAutoEntries } from '#server/entries/auto/auto-entry.ts';
 import { moveByClock } from './race-status-queries.ts';
 
 /**
- * Writes down, and into the record, that entries opened or closed by the clock. Everybody who asks is told by the clock anyway: this is
- * for what reads the written status, and for whoever looks it up later. Where they opened, cups that enter riders by themselves do.
+ * Writes down, also in the record, that entries opened or closed by the clock. Answers compute the status from the clock anyway: this is
+ * for programs that read the written one, and for the record. Where entries opened, it starts the automatic entries of the cup.
  */
 export function followClock(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {

@@ -5,7 +5,10 @@ import type { CategoryFact, RiderRaceFacts } from '#server/entries/facts-query.t
 import { carryPlate, holdNumber, readTakenPlates, takePlate } from '#server/entries/plate-queries.ts';
 import type { Desk } from './desk.ts';
 
-/** Gives a rider the plate the desk says, where nobody else has it. 1 to 8 only an official gives. Out: as it is written. Throws a Refusal. */
+/**
+ * Gives a rider the plate the desk says, where nobody else has it; 1 to 8 only an official gives.
+ * Out: as it is stored. Throws a Refusal.
+ */
 export async function givePlate(
   tx: Db,
   desk: Desk,

@@ -8,7 +8,10 @@ import type { Asked } from '#server/http/calls/call.ts';
 import { lockRace, saveHandMoments, saveRaceStatus } from './race-status-queries.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
-/** Moves a race by hand, from the status that was read; its entries with a reason, since the clock moves them by itself. Sent twice, it is done once. */
+/**
+ * Moves a race by hand, from the status that was read. Opening or closing entries by hand needs a reason: the clock does it by itself.
+ * Sent twice, it is done once.
+ */
 export function move(
   db: Db,
   { params, body, caller }: Asked<typeof moveRace>,

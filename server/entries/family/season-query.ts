@@ -19,7 +19,7 @@ export interface NextDateFacts {
   is_in: boolean;
 }
 
-/** So many dates a rider is not in are looked at for one that takes entries. */
+/** Of the dates a rider is not in, so many are looked at for one that takes entries. */
 const mostDoors = 4;
 
 /**

@@ -11,7 +11,7 @@ beforeAll(async () => {
   gate = await Gate.open(app);
 }, 60_000);
 afterAll(() => app.stop());
-// Every cup is the same organization's: the dates of another test are closed.
+// All cups are of one organization: the dates of the test before are closed.
 beforeEach(() => app.pool.query(`update cup set cup_status = 'CLOSED'`));
 
 async function seasonOf(token: string): Promise<SeasonRider> {
@@ -21,7 +21,7 @@ async function seasonOf(token: string): Promise<SeasonRider> {
   return season;
 }
 
-/** Another date of an open cup; the gate then stands at it. Out: the one before. */
+/** Another date of an open cup; `gate` is moved to it. Out: the date before. */
 async function oneMoreDate(race_status?: string): Promise<number> {
   const before = gate.race_id;
   await gate.anotherDate();

@@ -53,7 +53,7 @@ const zip = promisify(gzip);
 const recentAddresses = 1000;
 const maxBytes = 128 * 1024 * 1024;
 const maxLastKnownBytes = 48 * 1024 * 1024;
-/** What was dropped because it changed may have changed for a child's sake: it is no last known answer for long. */
+/** An answer that changed may have changed to protect a child: it is kept as last known for a short time only. */
 const supersededMs = 10 * 60_000;
 
 /** Quality 5: a change is told within milliseconds (docs/decisions/0004). */
@@ -192,7 +192,7 @@ export class KeptAnswers {
   /** In: the answer, and when and at which generation it was begun. */
   keep(key: string, kept: Kept, generation: number, begunAt: number): void {
     if (this.#keeping && generation === this.#generation) this.#answers.set(key, kept);
-    // A change overtook it. While many come one after another nothing else may be known of this page when the database goes away.
+    // A change came in between. Under many changes in a row this may be the only answer known when the database goes away.
     else if (generation >= this.#forgotten) this.#know(key, kept, begunAt, true);
   }
 

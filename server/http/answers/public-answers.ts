@@ -54,7 +54,7 @@ export class PublicAnswers {
       this.#kept.remember(asked.language, url, kept);
     }
     sendKept(request, response, kept, asked);
-    // What fails here failed for want of memory: the answer stays as it is.
+    // Packing fails only for want of memory: the answer stays as it is.
     this.#packing.heed(kept)?.catch(() => undefined);
     return true;
   }

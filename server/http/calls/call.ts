@@ -52,12 +52,12 @@ function sendFile(reply: FastifyReply, { bytes, media_type, name }: FileAnswer):
     .send(bytes);
 }
 
-/** A page of another site may not act here, whatever it got hold of. */
+/** A page of another site must not act here, even with a valid session. */
 function refuseCrossSite(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site === 'cross-site') throw new Refusal('request.cross_site');
   const { origin, host } = request.headers;
-  // The browser's own word that it is the same origin also holds behind a proxy that changes the host.
+  // `same-origin`, said by the browser itself, also holds behind a proxy that changes the host.
   if (site === 'same-origin' || origin === undefined) return;
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw new Refusal('request.cross_site');
 }
@@ -170,7 +170,7 @@ export function call<const E extends Endpoint>(
       if (endpoint.files === undefined) throw new Refusal('request.bad_body');
       const sender = senderOf(caller, request);
       const admission = admitForm(uploads, request, slots, sender);
-      // The room is given back with the answer: until then its pictures are looked at, and held.
+      // The room for the form is kept until the answer: until then its pictures are in memory.
       try {
         await limits.spend(sender.isStranger ? 'upload_address' : 'upload_account', sender.key);
         return await answer(request, reply, { params, caller, admission });

@@ -46,7 +46,7 @@ export function publicGet<const E extends Endpoint>(
   app.get(fastifyPath(endpoint.path), async (request: FastifyRequest, reply: FastifyReply) => {
     const input = readInput(endpoint, request) as Input<E>;
     const url = request.raw.url ?? '';
-    // A query that the contract does not know is refused above; where it knows none, nothing of it makes another answer.
+    // A query that the contract does not know is refused above; a call that takes no query has one answer whatever stands there.
     const known = endpoint.query === undefined ? url.replace(/\?.*$/s, '') : url;
     await answers.send(request, reply, known, async () => {
       const { body, tags, expires } = await make(input);

@@ -23,7 +23,10 @@ export function refusalSentence(
   return typeof sentence === 'function' ? String(sentence(params, { locale: language })) : code;
 }
 
-/** What is answered to a refusal. Out: status, body, and after how many seconds to come again, where that is known; an unknown failure is told as `server.failed`, never in detail. */
+/**
+ * What is answered to a refusal. Out: status, body, and after how many seconds to come again, where that is known.
+ * An unknown failure is answered as `server.failed`, without details.
+ */
 export function refusalOf(
   error: unknown,
   language: Language,

@@ -38,7 +38,10 @@ async function readCallOff(tx: Db, due_id: number): Promise<number | null> {
   return rows[0]?.movement_id ?? null;
 }
 
-/** Asks a due again that was called off: the relief is taken back by a movement of its own. Whoever charged the same a moment before wins. */
+/**
+ * Asks again for a due that was called off: a movement of its own takes the relief back.
+ * If the same was charged a moment before, that charge stands.
+ */
 export async function returnDue(db: Db, { params, caller }: Asked<typeof takeBackCallOff>): Promise<Due> {
   const { id: club_id, dueId: due_id } = params;
   await inTransaction(db, async (tx) => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 import type { Thing } from '#rules/office/audit-things.ts';
 
-/** Where the names of things are: number and name of each, by kind. Those of riders are looked up by their own index. */
+/** Queries for the names of things, by kind: number and name of each. Names of riders have an index of their own. */
 const named: Readonly<Record<string, RawBuilder<unknown>>> = {
   rider: sql`select rider_id as id, rider_fullname as name from rider`,
   rider_claim: sql`select claim_id as id, rider_fullname as name from rider_claim join rider using (rider_id)`,

@@ -31,13 +31,13 @@ function markOf(said: SaidOfRider & { kind: 'mark' | 'chip' }) {
   return { what: 'chip' as const, chip: chipNumber(said.chip), loaned: said.loaned };
 }
 
-/** A kiosk says that a rider is there, and nothing else: who uses it is known to nobody. */
+/** A kiosk may only say that a rider is present: nobody knows who uses it. */
 function refuseKiosk(caller: Caller | Helper, said: SaidOfRider): void {
   if (!isKiosk(caller) || (said.kind === 'mark' && said.what === 'present')) return;
   throw new Refusal('session.not_allowed');
 }
 
-/** Says something of a rider, once by its key. What comes late is taken like what comes in time; who is out of the race is told. */
+/** Says something of a rider, once by its key. Late words are taken as those in time; for a rider out of the race they are refused. */
 export function sayOfRider(
   db: Db,
   { params, body, caller }: Asked<typeof sayCheckIn>,
@@ -50,7 +50,7 @@ export function sayOfRider(
     const record = { ...author, entity: 'race' as const, entity_id: params.id };
     if (said.kind === 'mark' || said.kind === 'chip') {
       const mark = markOf(said);
-      // An answer that was lost is given again, whatever became of the entry meanwhile.
+      // The answer to a lost request is given again, whatever became of the entry meanwhile.
       if (!(await isKnownMark(tx, mark_key)) && !(await isEntered(tx, place)))
         throw new Refusal('inscription.not_in', 'rider_id');
       if (await keepMark(tx, { ...place, ...author, ...mark, mark_key }))

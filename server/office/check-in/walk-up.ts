@@ -31,7 +31,7 @@ import {
 type Arrived = z.input<typeof enterWalkUp.reply>;
 type Body = Asked<typeof enterWalkUp>['body'];
 
-/** The form of the desk, short of what is nobody's hurry: the state is that of the club. */
+/** The form of the desk asks only for what is needed at once: the state is taken from the club. */
 function formOf({
   rider_firstname,
   rider_lastname,

@@ -35,7 +35,7 @@ export function registerClubPages(context: RouteContext): void {
       if (stands !== version) throw new Refusal('office.changed');
       const was = clubPageFields.strip().parse(await clubPageIn(tx, id));
       const changes = changedOfOrganization(was, fields);
-      // Saved as it stood: nothing happened.
+      // Nothing changed: nothing is written.
       if (Object.keys(changes.became).length === 0) return clubPageIn(tx, id);
       await saveClubPageFields(tx, id, fields);
       await insertAudit(tx, {

@@ -33,7 +33,7 @@ export async function moveLetter(
   return { audience, texts };
 }
 
-/** Writes to the families of a date that goes to another day; whom no letter reaches is kept with it. */
+/** Writes to the families of a date that goes to another day; those whom no letter reaches are kept with the message. */
 export async function sendMoveLetter(tx: Db, move: DateMove, sent_by: number): Promise<void> {
   const { race_id } = move;
   const { texts } = await moveLetter(tx, move);

@@ -26,7 +26,7 @@ import { resumeLetter, sendResumeLetter } from './resume-letter.ts';
 export function registerDayChanges(context: RouteContext): void {
   const { db } = context;
 
-  // Read under the locks of an entry, which end at once.
+  // A transaction only to read: what is foreseen is read under the locks of an entry.
   call(context, foreseeLate, (asked) => inTransaction(db, (tx) => foreseeLateEntry(tx, asked)));
 
   call(context, addLate, (asked) =>

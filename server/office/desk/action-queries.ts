@@ -5,7 +5,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Helper } from '#server/access/caller.ts';
 import { dutyOfPass } from '#server/access/caller-queries.ts';
 
-/** What an action left behind: how the answer reads, and what an undo goes by. */
+/** What an action did: the answer and what its undo needs. */
 export interface Made {
   kind: DeskAction['kind'];
   plate: string | null;
@@ -21,11 +21,11 @@ export interface Action extends Made {
   action_id: number;
   desk_id: number;
   undone: boolean;
-  /** Longer ago than an undo may come. */
+  /** The time to undo it is over. */
   over: boolean;
 }
 
-/** Holds a helper's code until the action is done: whoever revokes it waits for that, and nothing begins afterwards. */
+/** Holds a helper's code until the action is done: revoking the code waits for it, and no action begins afterwards. */
 export async function holdPass(tx: Db, { desk_id, desk_race_id, duty }: Helper): Promise<void> {
   const { rows } = await sql`
     select 1 from desk_pass d where desk_id = ${desk_id} and race_id = ${desk_race_id} and ${dutyOfPass} = ${duty} and revoked_at is null

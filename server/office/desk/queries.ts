@@ -96,7 +96,7 @@ export async function revokePass(tx: Db, race_id: number, desk_id: number): Prom
   return rows.length > 0;
 }
 
-/** As many devices as a desk has; an older one that was put away gives its place. */
+/** Devices of one code, as many as a desk has; one more ends the oldest. */
 const devicesOfAPass = 20;
 
 export type DeskMeeting = z.input<typeof deskMeeting>;

@@ -76,7 +76,7 @@ export function registerDesk(context: RouteContext): void {
     const { desk_name, until, duty, seat } = body;
     const { user_id: created_by } = caller;
     const pass = await inTransaction(db, async (tx) => {
-      // A race drawn by another program is judged here from its first code on.
+      // With its first code, a race drawn by another program can be judged here.
       if (isJudge(duty)) await beginDay(tx, race_id);
       const code_hash = hashSecret(plainMailed(code));
       const desk_id = await insertPass(tx, {

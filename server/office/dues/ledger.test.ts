@@ -91,7 +91,7 @@ describe('refunds', () => {
       refund(due_id, 600),
     ]);
     const [once, twice, other] = answers.map(({ statusCode }) => statusCode);
-    // Whichever came first: the two with one key hear the same, and only one of the two refunds was made.
+    // In whichever order they came: both requests with one key get the same answer, and only one of the two refunds was made.
     expect(twice).toBe(once);
     expect(new Set([once, other])).toEqual(new Set([200, 409]));
     expect(await till.due(due_id)).toMatchObject({ paid_cents: 400 });

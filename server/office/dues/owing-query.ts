@@ -19,7 +19,10 @@ export const keptBooks = ({ organizations, clubs }: Books) =>
 export const lateCondition = sql`d.due_on < (now() at time zone o.organization_zone)::date
   and not exists (select 1 from payment y where y.due_id = d.due_id and y.payment_status = 'SENT')`;
 
-/** Who owes in some clubs, a line for each rider and club, the largest debt first. `after`: what was left, rider and club of the last line. */
+/**
+ * Who owes in some clubs, a line for each rider and club, the largest debt first.
+ * `after`: what was left, rider and club of the last line.
+ */
 export async function readOwing(
   db: Db,
   books: Books,

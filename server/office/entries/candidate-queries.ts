@@ -35,7 +35,10 @@ type Name = Pick<
   'rider_id' | 'rider_fullname' | 'club_name' | 'birth_year' | 'has_account' | 'papers_missing'
 >;
 
-/** Names, clubs and years of birth of riders, in the order of their names, whether a family is in charge, and whether its document is there. */
+/**
+ * Names, clubs and years of birth of riders, in the order of their names; whether a family is in charge, and whether
+ * its document is stored.
+ */
 export async function readNames(db: Db, rider_ids: readonly number[]): Promise<Name[]> {
   const { rows } = await sql<Name>`
     select p.rider_id, p.rider_fullname, coalesce(b.club_name, '') as club_name,

@@ -25,7 +25,7 @@ async function enterOne(db: Db, desk: Desk, one: EnteringAtDesk, language: Langu
 }
 
 /**
- * Enters many riders one after the other, each in a transaction of its own: a rider who is entered stays entered, whatever happens to the next.
+ * Enters many riders one after the other, each in a transaction of its own: an entry that is made stays, whatever happens to the next.
  * The answer is kept under the request's key; cut off on the way and sent again, whoever is in stays in.
  */
 export async function enterAll(

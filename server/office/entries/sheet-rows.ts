@@ -28,7 +28,7 @@ export function plateProblem(
   return plate !== held && taken?.has(plate) === true ? 'plate_taken' : null;
 }
 
-/** Marks rows that say again what an earlier row says: the rider in that class, or the plate of somebody else. */
+/** Marks rows that repeat an earlier row: the same rider in the same class, or the same plate for another rider. */
 export function twiceInSheet(rows: readonly MatchedRow[]): MatchedRow[] {
   const riders = new Set<string>();
   const plates = new Map<string, number>();

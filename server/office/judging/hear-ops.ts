@@ -25,7 +25,7 @@ interface HeardRow {
 
 const AT_ONCE = 500;
 
-/** What was said of a race behind a number, in the order it was heard, and whether there is more. */
+/** Operations of a race after a number, in the order they were heard, and whether there are more. */
 export async function readHeard(
   db: Db,
   race_id: number,

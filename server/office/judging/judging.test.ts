@@ -57,7 +57,7 @@ describe('one judge at the line', () => {
     const texts = asked.mock.calls.map((sent: readonly unknown[]) => textOf(sent[0]));
     const clients = asked.mock.contexts;
     asked.mockRestore();
-    // Other statements of the server go by other connections, or before and after.
+    // Other statements of the server use other connections, or come before or after.
     const client = clients[texts.findIndex((text) => text.includes('insert into day_op'))];
     const own = texts.filter((_, index) => clients[index] === client);
     const from = own.findIndex((text) => /^begin|^start transaction/i.test(text));

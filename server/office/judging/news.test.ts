@@ -25,7 +25,7 @@ test('a second phone at the gate hears who did not come, what dropped, and what 
     expect.objectContaining({ phase: 'M1', attempt: 1, dropped: false, absent: [gone], said: false }),
   ]);
   expect(await two.hears(first?.seq ?? 0)).toEqual({ seq: first?.seq, heats: [] });
-  // What it said itself it does not hear.
+  // A device does not get its own words back.
   expect((await one.hears(0))?.heats).toEqual([]);
 
   one.keep({ kind: 'gate', body: { dropped_at: new Date().toISOString() } }, heat);

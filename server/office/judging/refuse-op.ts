@@ -29,7 +29,7 @@ export function opRefusal(
 ): ErrorCode | null {
   if (heat === null && !OF_THE_DAY.has(said.kind)) return 'judging.no_heat';
   if (heat !== null && (said.kind === 'takeover' || said.kind === 'admit')) return 'request.bad_body';
-  // A re-run begins the ride after the first.
+  // A re-run begins at the second ride.
   if (said.kind === 'rerun' && attempt < 2) return 'request.bad_body';
   if (said.kind !== 'ruling') return null;
   const { results, signed_by, reason } = said.body;

@@ -79,7 +79,7 @@ export function registerJudging(context: RouteContext): void {
   call(context, openTable, async ({ params: { id: race_id }, body: { device_id }, caller }) => {
     const race = await readJudgedRace(db, race_id);
     if (race === null) throw new Refusal('race.not_found');
-    // A code of the table opened its device already.
+    // A helper opened the device with the code of the table.
     if (isHelper(caller)) {
       if (caller.device_id !== device_id) throw new Refusal('judging.device_elsewhere', 'device_id');
       return { race, now: now() };

@@ -89,7 +89,7 @@ async function judged(
   return { refused, written };
 }
 
-/** Marks what speaks of a heat that is not: kept, until somebody says what to do with it. */
+/** Marks operations about a heat that does not exist: they are kept until somebody decides about them. */
 function withStrangers(ops: readonly OpToWrite[], heats: ReadonlyMap<string, unknown>): OpToWrite[] {
   return ops.map((op) =>
     op.heat === null || heats.has(heatKeyOf(op.heat)) || op.held !== null
@@ -98,7 +98,7 @@ function withStrangers(ops: readonly OpToWrite[], heats: ReadonlyMap<string, unk
   );
 }
 
-/** Heats that become something else by some operations. */
+/** Heats whose results some operations may change. */
 async function touched(tx: Db, race_id: number, ops: readonly OpToWrite[]): Promise<HeatName[]> {
   const direct = ops.flatMap(({ heat }) => (heat === null ? [] : [heat]));
   const op_ids = ops.flatMap(({ said }) => (said.kind === 'admit' ? [said.body.op_id] : []));
@@ -147,7 +147,7 @@ async function hear(tx: Db, race_id: number, body: Body, carrier: Device, isShut
 }
 
 /**
- * Takes what a device says: each operation once, whoever brings it and however often; what is wrong with one does not keep the others.
+ * Takes the operations of a device: each once, whoever brings it and however often; a wrong one does not keep the others out.
  * In: the call. Out: what is known now, what is kept for later, what was refused. Throws a Refusal.
  */
 export async function sayDayOps(db: Db, { params, body, caller }: Asked<typeof sayOps>) {
@@ -160,9 +160,9 @@ export async function sayDayOps(db: Db, { params, body, caller }: Asked<typeof s
       : await inTransaction(db, (tx) => hear(tx, race_id, body, carrier, isShut));
   const clock_ms = Math.max(-86_400_000, Math.min(86_400_000, Date.parse(body.sent_at) - Date.now()));
   const { pack_version, battery, device_id, news_after } = body;
-  // What was told just now it holds no more.
+  // The phone no longer waits with what it sent in this request.
   const waiting = Math.max(0, body.waiting - body.ops.length);
-  // A code that is over is still heard, and hears nothing.
+  // A code that is over may still hand its words over, and gets no news.
   const hears = news_after !== null && !isShut;
   const [holes, version, news, seat_phones] = await Promise.all([
     readHoles(db, device_id),

@@ -4,7 +4,7 @@ import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { findAtRace } from './find-at-kiosk.ts';
 
-/** A tablet at the venue at which families check themselves in: it finds who is named in full, and says nothing of anybody else. */
+/** A tablet at the venue at which families check themselves in. It finds a rider who is named in full, and shows nobody else. */
 export function registerKiosk(context: RouteContext): void {
   const { db, limits } = context;
 

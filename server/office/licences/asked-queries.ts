@@ -47,7 +47,7 @@ interface Waiting {
   rider_id: number;
   category_id: number;
   file_id: number | null;
-  /** Nobody had asked before, so that nothing of it is left. */
+  /** It was the first request: nothing was there before, so taking it back leaves nothing. */
   is_first: boolean;
 }
 

@@ -66,7 +66,7 @@ function reviewed({
   };
 }
 
-/** The first licences of a list, of some organizations (null: all), with what they are compared with, and how many there are. One statement. */
+/** The first licences of a list, of some organizations (null: all), with what they are compared with, and how many there are. */
 export async function readReviewed(
   db: Db,
   organizations: number[] | null,

@@ -47,14 +47,14 @@ test('a file counts as opened once somebody of the organization opened that very
   const { token: secretary } = await office(gate.place.organization_id);
   const both = ['licence', 'rider_dni_image1'];
   expect(await unopened(secretary)).toEqual([both, both]);
-  // The family's own look is none of the organization's.
+  // When the family opens it, the organization still has not.
   await gate.people.call('GET', `/api/lbr/${first}/file`, token);
   expect(await unopened(secretary)).toEqual([both, both]);
   await gate.people.call('GET', `/api/lbr/${first}/file`, secretary);
   expect(await unopened(secretary)).toEqual([['rider_dni_image1'], both]);
   await gate.people.call('GET', `/api/riders/${rider_id}/papers/rider_dni_image1`, secretary);
   expect(await unopened(secretary)).toEqual([[], ['licence']]);
-  // Another picture in its place nobody has seen.
+  // A new picture in its place was opened by nobody.
   await gate.people.send('PUT', `/api/riders/mov/${rider_id}`, token, place, { rider_dni_image1: image });
   expect(await unopened(secretary)).toEqual([['rider_dni_image1'], both]);
 });

@@ -11,14 +11,14 @@ import { readRaceDay } from '#server/office/desk/queries.ts';
 import { readEmergency } from '#server/riders/emergency/emergency-queries.ts';
 import { insertEmergencyLook, readAge, readMedicalRiders, readRaceLooks } from './medical-queries.ts';
 
-/** A code that was made weeks before shows nothing until something can happen. */
+/** Refuses on other days: a code made weeks before opens nothing until somebody may need help. */
 async function refuseOtherDays(db: Db, race_id: number): Promise<void> {
   const day = await readRaceDay(db, race_id);
   if (day === null) throw new Refusal('race.not_found');
   if (!isMedicalOpen(0, daysBetween(day.today, day.race_date))) throw new Refusal('desk.medical_day');
 }
 
-/** The medical post of a race: a list without anything of health, and one rider at a time, each look on record. */
+/** The medical post of a race: a list without health data, and one rider at a time; each time a rider is opened it is on record. */
 export function registerMedical(context: RouteContext): void {
   const { db, limits } = context;
 

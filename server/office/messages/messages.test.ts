@@ -153,7 +153,7 @@ describe('a message to everyone entered', () => {
         }>()
         .items?.map(({ rider_fullname }) => rider_fullname);
     expect((await named())?.toSorted()).toEqual(['Cuatro', 'Gus Planilla']);
-    // Those of when it was sent: an e-mail shown since changes nothing, and who is gone is not named.
+    // The list is of the moment of sending: an e-mail confirmed since changes nothing, and riders who are gone are not named.
     await app.pool.query(
       `update users set email_confirmed_at = now() where user_email = 'nunca@example.org'`,
     );

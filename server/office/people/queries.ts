@@ -13,7 +13,7 @@ const inScope = (organizations: Organizations) =>
 const roleJson = sql`json_build_object('role', x.role, 'organization_id', case when x.role = 'club' then null else x.organization_id end,
   'club_id', x.club_id, 'organization_shortname', o.organization_shortname, 'club_name', b.club_name)`;
 
-/** Who has a role in some organizations (null: any), by e-mail. Somebody asked for by name is found without one as well, where all are seen. */
+/** Who has a role in some organizations (null: any), by e-mail. A caller who sees all finds by name also people without a role. */
 export async function readOfficePeople(
   db: Db,
   {

@@ -185,7 +185,7 @@ describe('plates in a sheet of riders', () => {
       const { preview } = await office.look((await office.export(format, cup())).rawPayload, cup());
       expect(preview.counts).toMatchObject({ unchanged: 2, new: 0, changed: 0, error: 0, ask: 0 });
       expect(preview.rows.flatMap(({ notes }) => notes)).toEqual([]);
-      // What is read there and given elsewhere is named.
+      // Columns that are read only with a cup are named as not imported.
       expect(preview.left_columns.map(({ heading }) => heading)).toEqual(
         format === 'bem' ? ['Licence_num', 'Expiry_date', 'Licence_type', 'Class'] : [],
       );

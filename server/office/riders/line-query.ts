@@ -7,7 +7,7 @@ const today = sql`(now() at time zone o.organization_zone)::date`;
 /** Days before its end from which a paper is told as expiring: as a licence is. */
 const expiringDays = 30;
 
-/** A picture that went by its term after it served a licence is not missing, until another licence waits for it. */
+/** A picture removed at the end of its term, after a licence used it, is not missing until another licence waits for it. */
 const served = (slot: string) => sql`(exists (
     select 1 from paper_removal q where q.rider_id = r.rider_id and q.slot = ${sql.lit(slot)} and q.basis = 'decided')
   and not exists (select 1 from lbr l where l.rider_id = r.rider_id and l.lbr_status in ('SENT', 'IN_REVIEW')))`;

@@ -15,7 +15,7 @@ type Query = z.output<typeof listOfficeRiders.query>;
 const perPage = 50;
 /** A search that finds fewer than these also shows what is near to it. */
 const few = 20;
-/** Nobody reads further than this; counting on would only take time. */
+/** Nobody reads further than this, and counting further would only take time. */
 const countedTo = 1000;
 
 const thisYear = sql`date_trunc('year', now() at time zone o.organization_zone)::date`;

@@ -19,11 +19,11 @@ const people: Readonly<Partial<Record<SheetField, readonly [string, string]>>> =
   licence_number: ['A-0214', 'A-0018'],
   licence_expires_on: ['', ''],
 };
-/** Both names in one cell are for sheets that have them so; our own number nobody knows by heart. */
+/** Left out: both names in one cell, which only some sheets have, and our own number, which nobody knows by heart. */
 const left: readonly SheetField[] = ['rider_fullname', 'rider_number'];
 const phases: readonly Phase[] = ['M1', 'M2', 'M3', 'playoff_2', 'final'];
 
-/** Columns with two lines each, by what they are for; their headings are those the readers know. */
+/** Columns with two lines each, by what they are for; their headings are those that the import knows. */
 function columnsOf(
   what: SampleKind,
   locale: Language,

@@ -12,13 +12,13 @@ import { officeScope } from '#server/office/riders/scope.ts';
 import { readFirstSteps } from '#server/office/today/first-steps-query.ts';
 import { countWaiting, readNextRaces } from '#server/office/today/queries.ts';
 
-/** What the nearest list needs before it is drawn, as its own desk says it. */
+/** What is missing for the next race before it is drawn, as the desk of entries shows it. */
 async function readinessOf(db: Db, caller: Caller, race_id: number): Promise<NextRace['readiness']> {
   const { lines, proposals } = await presentRaceDesk(db, await deskOf(db, caller, race_id));
   return { missing: lines.filter(({ missing }) => missing.length > 0).length, small: proposals.length };
 }
 
-/** The failures about which the office has words; whoever runs the server reads the others in the log. */
+/** The failures that the office explains; the others are in the log, for whoever runs the server. */
 function toldFailure(code: string): NonNullable<BackupStanding['failure']> {
   switch (code) {
     case 'place_full':

@@ -64,7 +64,7 @@ export class Frame {
       ...sponsorWords(sponsorsOf(race.race_sponsors ?? [], null), locale).map((words) =>
         line('P', words, 'semibold', 9),
       ),
-      // A list printed while it still grows says until when it does.
+      // A list printed while entries are open says until when they are.
       ...(kind === 'inscription' && race.race_status === 'INSCRIPTION'
         ? [line('P', entriesOpen(race, locale), 'semibold', 9)]
         : []),

@@ -77,14 +77,14 @@ export async function readAllHeats(db: Db, race_id: number): Promise<HeatName[]>
   return rows;
 }
 
-/** How a heat stands, computed of what was said. */
+/** How a heat stands, computed from its operations. */
 export interface HeatDay {
   heat_id: number;
   attempt: number;
   verdict: VerdictState;
   sealed: boolean;
   gate_at: string | null;
-  /** Whom the gate marshals miss. */
+  /** Riders whom the gate marshals miss. */
   absent: readonly number[];
 }
 

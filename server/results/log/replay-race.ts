@@ -19,7 +19,7 @@ export async function replayRace(db: Db, race_id: number): Promise<void> {
 }
 
 /**
- * What is not public any more stands on its sheets again: those of a heat that had no decision when it was posted count from now on.
+ * Results that are no longer public depend on their sheets again: sheets of a heat without a decision when it was posted count from now on.
  * Nothing happens in a race that is not judged here. In: the transaction, in which the step back is written; who took it.
  */
 export async function settleOpened(tx: Db, race_id: number, user_id: number | null): Promise<void> {

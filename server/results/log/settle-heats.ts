@@ -12,18 +12,18 @@ import { type HeatDay, readHeats, saveHeatDays, type HeatWithRuns } from './heat
 import { lanesTaken, saveLanes } from './lane-queries.ts';
 import { type HeldDay, readOpsOf, type StoredOp } from './op-queries.ts';
 
-/** Whose word makes the results what they become. */
+/** Who made the results what they become. */
 export interface SettledBy {
   op_id: string | null;
   user_id: number | null;
   desk_name: string | null;
-  /** Of the office: its own key, reason and what it undoes. */
+  /** Of a write of the office: its key, its reason and the write it undoes. */
   office: { request_key: string; reason: string | null; undoes: number | null } | null;
   /** From a file that was read in. */
   fromFile: boolean;
 }
 
-/** Nobody said anything new: what stands is computed again, and no line tells of a change. */
+/** No new operation: what stands is computed again, and no line of the record tells of a change. */
 export const COMPUTED_AGAIN = 'computed again';
 
 /** What a heat became. */

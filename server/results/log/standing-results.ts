@@ -58,7 +58,8 @@ async function sayStanding(
 }
 
 /**
- * Seals what stands in a class, in some phases of it, or in the whole race: from here on a late sheet changes nothing, and a ruling says why it does.
+ * Seals what stands in a class, in some phases of it, or in the whole race: from here on a late sheet changes nothing,
+ * only a ruling with a reason does.
  * Nothing happens in a race that is not judged here. In: the transaction; who draws or publishes upon it.
  */
 export async function sealResults(
@@ -93,7 +94,10 @@ const settleStanding = (
     fromFile: false,
   });
 
-/** Results that stood before anybody said an operation are taken into the log first, so that it alone tells what stands. In: the heats, read since the day is held. */
+/**
+ * Puts results that stood before anybody sent an operation into the log first, so that the log alone tells what stands.
+ * In: the heats, read since the day is held.
+ */
 export async function takeInWhatStood(
   tx: Db,
   race_id: number,
@@ -101,7 +105,7 @@ export async function takeInWhatStood(
   user_id: number | null,
 ): Promise<void> {
   const heats = all.filter(({ runs }) =>
-    // The start not made of who left is no result of the heat.
+    // The missed start of a rider who left is no result of the heat.
     runs.some(({ status, removed }) => status !== null && removed === null),
   );
   if (heats.length === 0) return;
@@ -118,7 +122,8 @@ export async function takeInWhatStood(
 }
 
 /**
- * What a file brought, or putting one back left, is a ruling over everything that was said of those heats. Nothing happens in a race that
+ * A ruling over every operation of those heats, from results that a file brought or that came back with its undo.
+ * Nothing happens in a race that
  * is not judged here. In: the transaction, in which the results stand as they are to be; by which account.
  */
 export async function ruleWhatStands(tx: Db, race_id: number, user_id: number): Promise<void> {

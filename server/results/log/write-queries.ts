@@ -59,7 +59,7 @@ export async function insertWrite(
   );
 }
 
-/** Results of a heat as they were written before, with the moment they were: nothing is told of it, because nothing is new. */
+/** Writes results of a heat again as they were, with the moment they were first written. No change is recorded: none happened. */
 export async function restoreResults(
   tx: Db,
   { race_id, category_id, phase }: Pick<ResultWrite, 'race_id' | 'category_id' | 'phase'>,
@@ -75,7 +75,10 @@ export async function restoreResults(
     where run.entry_id = t.entry_id and run.phase = ${phase}`.execute(tx);
 }
 
-/** Starts nobody speaks of because they were not made: of who left after the draw, as the office recorded it, and motos a late entry missed. */
+/**
+ * Writes the missed starts that no operation names: those of riders who left after the draw, as the office recorded it,
+ * and the motos a late entry missed.
+ */
 export async function restoreMissed(tx: Db, race_id: number): Promise<void> {
   await sql`
     update run x set status = case d.kind when 'scratch' then 'DNS' else 'CR' end, recorded_at = d.done_at

@@ -19,9 +19,10 @@ interface RaceMove {
 }
 
 /**
- * The stages of a race go on with it: what is ridden whole and nobody posted yet becomes provisional, what is provisional becomes official;
- * a step back takes back what the step posted, and nothing else. In: the transaction, in which the race is held. Throws a Refusal while
- * a protest is open, or, where nobody says why, before the time for protests is over or when results changed since they were posted. A race that has no day here has no stages to post.
+ * The stages of a race go on with it: what is ridden whole and not posted yet becomes provisional, what is provisional becomes official;
+ * a step back takes back what the step posted, and nothing else. In: the transaction, in which the race is held.
+ * Throws a Refusal while a protest is open; without a reason also before the time for protests is over, or when results changed since they
+ * were posted. A race that has no day here has no stages to post.
  */
 export async function moveStagesWithRace(tx: Db, move: RaceMove): Promise<void> {
   const { race_id, was, became, moved_by, reason } = move;

@@ -21,7 +21,7 @@ export async function lockMerge(tx: Db, merge_id: number): Promise<LockedMerge |
   return rows[0] ?? null;
 }
 
-/** Whether the rider was merged once more since: merges are taken apart from the last one backwards. */
+/** Whether the rider was merged again since: the last merge has to be undone first. */
 export async function hasLaterMerge(tx: Db, merge_id: number, kept_id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from rider_merge where kept_id = ${kept_id} and merge_id > ${merge_id} and undone_at is null limit 1`.execute(
@@ -30,14 +30,14 @@ export async function hasLaterMerge(tx: Db, merge_id: number, kept_id: number): 
   return rows.length > 0;
 }
 
-/** A rider's row as JSON has it: comparable with what was kept of one. */
+/** A rider's row as JSON, to be compared with a row that was kept. */
 export async function readColumns(tx: Db, rider_id: number): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(r) as row from rider r where r.rider_id = ${rider_id}`.execute(tx);
   return rows[0]?.row ?? {};
 }
 
-/** The row of the one who went, as it was; without papers, club or account that are no more. */
+/** Writes the rider who went back as it was, without papers, club or account that no longer exist. */
 export async function putBack(tx: Db, merge_id: number): Promise<void> {
   const { rows } = await sql<{ columns: string[] | null }>`
     select array_agg(attname::text order by attnum) as columns from pg_attribute

@@ -97,7 +97,7 @@ export async function forgetRetired(tx: Db, rider_id: number): Promise<void> {
   await markRetiredDiscarded(tx, rider_id);
 }
 
-/** What whoever asks for a paper is told when it is there by its row and not by its bytes. */
+/** The refusal for a paper whose row exists and whose bytes cannot be read. */
 function refusalForLost(error: unknown): Refusal {
   const lost = error instanceof BytesMissing || error instanceof SealBroken;
   return new Refusal(lost ? 'document.lost' : 'document.store_away');
@@ -119,7 +119,8 @@ export async function readDocument(
 }
 
 /**
- * Removes what was given up, what was replaced long enough ago, and what nobody kept for longer than any request lives: the bytes first, then the row, one at a time,
+ * Removes papers that were given up, replaced long enough ago, or kept by nobody for longer than any request takes: first the bytes,
+ * then the row, one paper at a time,
  * so that a row is left as long as there may be bytes. Several nodes may sweep at once. Out: how many.
  */
 export async function sweepDocuments(

@@ -7,7 +7,10 @@ import { insertPaperKey, lockPaperKeys, readKnownKeys } from './paper-key-querie
 import { readKeyFile } from './paper-keys.ts';
 import { keyFileHead } from './prepare-paper-keys.ts';
 
-/** Writes the key file anew, whole or not at all, readable for whom it was: run by root, it does not take the file from the server's account. */
+/**
+ * Writes the key file anew, whole or not at all, with the same owner: a command run by root must not take
+ * the file from the server's account.
+ */
 async function replaceKeyFile(path: string, text: string): Promise<void> {
   const was = await stat(path);
   const half = `${path}.part`;

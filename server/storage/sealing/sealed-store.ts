@@ -5,7 +5,7 @@ import type { PaperKey } from '#server/config/paper-key.ts';
 import type { PaperKeys } from './paper-keys.ts';
 import { seal, SealBroken, sealedBy, unseal } from './sealed-bytes.ts';
 
-/** A store that seals: plain bytes go in and come out, sealed ones lie there. */
+/** A store that seals: callers write and read plain bytes, what is stored is sealed. */
 export interface SealedStore extends DocumentStore {
   /** Seals the stored bytes again with the current key. Out: the fingerprint of that key. */
   reseal(key: string): Promise<string>;
@@ -13,7 +13,7 @@ export interface SealedStore extends DocumentStore {
   sealsWith(key_id: string): Promise<boolean>;
 }
 
-/** Its type says nothing of what it holds either. */
+/** The stored type is always this one: the real one would say what a paper is. */
 const sealedType = 'application/octet-stream';
 
 interface SealedParts {
@@ -23,7 +23,7 @@ interface SealedParts {
   warn: (sentence: string) => void;
 }
 
-/** Seals everything that goes into a store, wherever that is. What was stored plain before is read as it is. */
+/** Seals everything that is written to a store, whichever store it is. Bytes stored plain before are read as they are. */
 export function sealedStore({ raw, keys, warn }: SealedParts): SealedStore {
   const known = async (): Promise<readonly PaperKey[]> => {
     const found = await keys();

@@ -259,7 +259,7 @@ export const histories = fc.commands<HistoryModel, HistoryReal, false>(
 const TRIES = 50;
 const AGAIN_MS = 100;
 
-/** Everybody is back, and nothing happens to anybody. */
+/** All devices are back, and nothing goes wrong any more. */
 async function comeBack({ devices }: HistoryModel, { nodes, race }: HistoryReal): Promise<void> {
   for (const [at, own] of devices.entries()) {
     const node = nodes[at % 2 === 0 ? 0 : 1];

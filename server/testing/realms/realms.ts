@@ -81,7 +81,7 @@ export async function buildRealms(app: TestApp) {
     ),
     ...clubs.map((role) => asker(role, `${role} of another organization`, token(b1.tokens, role), other)),
     ...clubs.map((role) => asker(role, `${role} of another club`, token(a2.tokens, role), neighbour)),
-    // Has done nothing yet that could be undone.
+    // This helper has done nothing that could be undone.
     asker('helper', 'other helper of the race', await people.helper(a.race_id), { ...own, action_id: 0 }),
     asker('helper', 'helper of another race', a.tokens['helper of another race'], {
       ...neighbour,
@@ -99,14 +99,14 @@ export async function buildRealms(app: TestApp) {
       await account('foreign-both', both),
       other,
     ),
-    /** What all of the others may change together. */
+    /** What belongs to the other callers: these rows they may change. */
     scopeOfOthers: {
       organizations: new Set([b.organization_id]),
       clubs: new Set([a2.club_id, b1.club_id]),
       riders: new Set<number>(),
       emails: ['foreign'],
     },
-    /** What none of them may, whoever else a row is of. */
+    /** What belongs to the own realm: none of the other callers may change it. */
     scopeOfOwn: {
       organizations: new Set<number>(),
       clubs: new Set([a1.club_id]),

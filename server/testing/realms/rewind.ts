@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Keeps the database as it is now. Out: what puts every row back; only where something was written, because it is done hundreds of times. */
+/** Keeps the database as it is now. Out: puts every row back, only where something was written: it is done hundreds of times. */
 export async function keepRows(pool: pg.Pool): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ name: string; columns: string }>(`
     select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns

@@ -2,7 +2,7 @@ import { presentCup } from '#server/cups/present.ts';
 import { readCup } from '#server/cups/queries.ts';
 import type { Db } from '#server/db/pool.ts';
 
-/** What the ranking of the cup tells everybody of a rider. */
+/** What the announcer can tell of a rider from the public ranking of the cup. */
 export interface Fame {
   ranking: number | null;
   last: { date: string; place: number } | null;
@@ -12,7 +12,7 @@ const unknown: Fame = { ranking: null, last: null };
 
 export const noFame = (): Fame => unknown;
 
-/** Of each rider of a class what the public ranking of the cup says before a date; a cup that shows no ranking tells nothing. */
+/** What the public ranking of the cup says of each rider of a class before a date; nothing where the cup shows no ranking. */
 export async function readFame(
   db: Db,
   cup_id: number,

@@ -25,7 +25,7 @@ import { insertHeatPrints, readHeatPrints } from './heat-prints.ts';
 
 type What = Asked<typeof printDay>['body'];
 
-/** When races start or are expected, `HH:mm` by the clock of the place, null where nobody has said when the first gate drops; and pauses. */
+/** When races start or are expected, `HH:mm` by the clock of the place, null while the hour of the first gate is unknown; and pauses. */
 async function readOrder(db: Db, race_id: number, locale: { locale: Language }) {
   const { items, organization_zone } = await presentProgramme(db, race_id);
   const hour = (at: string | null) => (at === null ? null : wallClock(at, organization_zone).time);

@@ -32,7 +32,7 @@ interface ProgrammeRow
   resumes_at: string | null;
 }
 
-/** The clock of a day; before anybody set it, as it is planned usually. Race and organization are there: they have been read. */
+/** The clock of a day; the usual plan before anybody set it. Expects that race and organization exist: the caller has read them. */
 export async function readProgrammeDay(db: Db, race_id: number): Promise<ProgrammeDay> {
   const { rows } = await sql<ProgrammeRow>`
     select d.seconds_planned, to_char(d.first_gate_at, 'HH24:MI') as first_gate_at, to_char(d.sunset_at, 'HH24:MI') as sunset_at,

@@ -13,7 +13,7 @@ interface Question {
   cup_id: number | null;
 }
 
-/** Columns that say something and are not imported. One that only repeats what is imported says nothing more. */
+/** Columns with content that are not imported. A column that only repeats imported ones is not listed. */
 export function leftColumns({
   headings,
   lines,

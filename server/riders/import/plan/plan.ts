@@ -128,7 +128,7 @@ export async function planOf(
     order: choices.date_order,
     order_certain: told.certain && told.order === choices.date_order,
     today: latestDay(Date.now()),
-    // Only Argentina's list is the law (spec §3).
+    // Only Argentina's list of states is binding (spec §3).
     states: place.country_code === 'ARG' ? statesOf('ARG') : null,
     clubs,
     wheels: cup_id === null ? null : await wheelsOf(db, cup_id),
@@ -141,7 +141,7 @@ export async function planOf(
   const elsewhere = found.filter((rider) => !rider.own);
   const texts = (values: (string | null)[]) => new Set(values.filter((one) => one !== null));
   const riders = found.filter((rider) => rider.own);
-  // Riders of the sheet who are known tell which of their names comes first in it.
+  // Known riders of the sheet show which of the two names comes first in a cell.
   const names = nameRulesOf(together, riders.map(namesKnown), choices.names);
   const rows = names.order === rules.names.order ? first : read(names);
   const licence_cup = cup_id === null ? null : await readLicenceCup(db, cup_id);
