@@ -89,3 +89,24 @@ test('a club is found by a letter typed, by its country, and by both without scr
   await plain.waitForURL(/country=BRA/);
   expect(await plain.locator('main li').count()).toBe(1);
 });
+
+test('the season is narrowed to a country, taken into a calendar as it is shown, and read without scripts', async () => {
+  const page = await openPage();
+  await page.goto(`${site}/`);
+  await hydrated(page);
+  await page.locator('footer a[href="/calendar"]').tap();
+  await page.getByRole('heading', { name: 'Calendario', level: 1 }).waitFor();
+  const all = await page.locator('main li').count();
+  await page.getByRole('combobox').selectOption('BRA');
+  await page.waitForURL(/country=BRA/);
+  const shown = page.locator('main li');
+  await expect.poll(() => shown.count()).toBeLessThan(all);
+  const feed = await page.getByRole('link', { name: 'Llevar a mi calendario' }).getAttribute('href');
+  const taken = await (await fetch(`${site}${feed}`)).text();
+  expect(taken.match(/BEGIN:VEVENT/g)).toHaveLength(await shown.count());
+  const plain = await openPage({ ...phone, javaScriptEnabled: false });
+  await plain.goto(page.url());
+  expect(await plain.locator('main li').count()).toBe(await shown.count());
+  await plain.locator('main li a[href*="/races?"]').first().tap();
+  await plain.waitForURL(/\/races\?/);
+});

@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
-import { dateParts, formatDate, weekdayShort } from '#web/app/format.ts';
+import { dateParts, formatDate, monthShort, weekdayShort } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { raceDateHref, trackHref } from '#web/app/screens/paths.ts';
 import { townWords } from '#web/parts/places/where.ts';
@@ -17,6 +17,10 @@ function DateRow({ one }: { one: CalendarDateView }) {
       <span aria-hidden="true" className="flex w-14 shrink-0 flex-col items-center">
         <span className="display text-d28">{dateParts(date).day}</span>
         <span className="text-caption text-ink2">{weekdayShort(date, language)}</span>
+        {/* A month may go on in the next column, away from its heading. */}
+        <span className="hidden text-caption text-ink3 md:block">
+          {monthShort(dateParts(date).month, language)}
+        </span>
       </span>
       <div className="min-w-0 grow">
         <time dateTime={date} className="sr-only">
