@@ -89,6 +89,22 @@ test('a race the day has gone past is said, and not waited for', () => {
   expect(away?.race.number).toBe('19');
 });
 
+test('while a race is ridden once more the next gates are those behind the furthest, and a break that is over counts no more', () => {
+  const ridden = (races: number) =>
+    Object.fromEntries(
+      heats.slice(0, races).map((_, index): [number, Told] => [index, { v: 'agreed', t: 100 + index }]),
+    );
+  const again: Told = { v: 'open', t: 900 };
+  const emilia = (races: number) =>
+    awayOf(steps, day({ ...ridden(races), 2: again }), [EMILIA + 8000], planned).away;
+  expect(awayOf(steps, day({ ...ridden(6), 2: again }), [THIAGO], planned).away).toMatchObject({
+    isNow: true,
+    race: { number: '13' },
+  });
+  expect(emilia(6)).toMatchObject({ races: 2, from: 13, race: { number: '19' } });
+  expect(emilia(7)).toMatchObject({ races: 1, from: 2 });
+});
+
 test('before the first gate nobody is on the track', () => {
   const now = liveNow(day({}));
   expect(now).toMatchObject({ begun: false, done: 0, of: 10, track: { number: '11' } });

@@ -39,13 +39,12 @@ export function awayOf(
   pace: Pace,
 ): RiderAhead {
   const laneIn = ({ riders }: LiveRace) => riders.find(([entry_id]) => entry_ids.includes(entry_id));
-  const { track, left, begun } = liveNow(races);
+  const { turn, reached, left, begun } = liveNow(races);
   const leftOfHis = left.filter((race) => laneIn(race) !== undefined);
-  const at = track === null ? races.length : races.indexOf(track);
-  const next = races.slice(at).find((race) => laneIn(race) !== undefined);
-  if (track === null || next === undefined) return { away: null, left: leftOfHis };
-  const gates = races.indexOf(next) - at;
-  const pauses = pausesBetween(steps, track.index, next.index);
+  const gates = turn.findIndex((race) => laneIn(race) !== undefined);
+  const next = turn[gates];
+  if (next === undefined) return { away: null, left: leftOfHis };
+  const pauses = pausesBetween(steps, reached, next.index);
   const minutes = (seconds: number) => (gates * seconds) / 60 + pauses;
   return {
     away: {

@@ -68,9 +68,13 @@ export function liveRaces(state: LiveState, steps: readonly LiveStep[]): LiveRac
 
 /** Where the day is. */
 export interface LiveNow {
-  /** On the track: its gate dropped, or the one before it is over; null: the day is over. */
+  /** On the track: its gate dropped last, or the one before it is over; null: the day is over. */
   track: LiveRace | null;
   next: LiveRace[];
+  /** The one on the track and all behind it, as they come to the gate. */
+  turn: readonly LiveRace[];
+  /** How far the programme is: a race ridden once more is on the track again, and the breaks behind it are over. */
+  reached: number;
   /** Behind the last race that was ridden, and not ridden: shown, and not waited for. */
   left: LiveRace[];
   /** Somebody has ridden. Before that, `track` is who rides first. */
@@ -81,15 +85,33 @@ export interface LiveNow {
 
 const HOW_MANY_NEXT = 3;
 
+/**
+ * A race that the day was past already and that was let off since, once more or at last: the last gate that anybody knows of is its.
+ * null: there is none. In: the races; the furthest of them that was let off.
+ */
+function letOffLate(races: readonly LiveRace[], furthest: LiveRace | undefined): LiveRace | null {
+  // Known by its sheets alone: nobody can say which of the two gates dropped first.
+  if (furthest === undefined || furthest.at === null) return null;
+  const latest = Math.max(...races.flatMap(({ at }) => at ?? []));
+  const since = races.find(({ at, state }) => at === latest && state === 'track');
+  return since === undefined || furthest.at === latest ? null : since;
+}
+
 /** Where the day is. In: its races in running order. Out: what is ridden, what follows, what was left behind. */
 export function liveNow(races: readonly LiveRace[]): LiveNow {
   const last = races.findLastIndex(({ state }) => state !== 'ahead');
-  const isOnTrack = races[last]?.state === 'track';
-  const from = isOnTrack ? last : last + 1;
+  const furthest = races[last];
+  const late = letOffLate(races, furthest);
+  const behind = races.slice(last + 1);
+  const isOnTrack = furthest?.state === 'track';
+  const turn = late ? [late, ...behind] : isOnTrack ? [furthest, ...behind] : behind;
+  const track = turn[0] ?? null;
   return {
-    track: races[from] ?? null,
-    next: races.slice(from + 1, from + 1 + HOW_MANY_NEXT),
-    left: races.slice(0, Math.max(0, from)).filter(({ state }) => state === 'ahead'),
+    track,
+    next: turn.slice(1, 1 + HOW_MANY_NEXT),
+    turn,
+    reached: Math.max(track?.index ?? 0, furthest?.index ?? 0),
+    left: races.slice(0, last + 1).filter(({ state }) => state === 'ahead'),
     begun: last >= 0,
     done: races.filter(({ state }) => state === 'ridden').length,
     of: races.length,
@@ -101,10 +123,8 @@ export function liveNow(races: readonly LiveRace[]): LiveNow {
  * Out: the races with somebody missing. Source: ours, docs/regulation.md §7.3.
  */
 export function lastCalls(races: readonly LiveRace[]): LiveRace[] {
-  const { track } = liveNow(races);
-  const at = track === null ? races.length : races.indexOf(track);
-  return races
-    .slice(at, at + 1 + LAST_CALL)
+  return liveNow(races)
+    .turn.slice(0, 1 + LAST_CALL)
     .filter(({ state, missing }) => state === 'ahead' && missing.length > 0);
 }
 
@@ -119,11 +139,11 @@ export interface LiveClass {
 
 /** How far each class of the day is, in the order of its first race. In: the races in running order. */
 export function liveClasses(races: readonly LiveRace[]): LiveClass[] {
-  const { track } = liveNow(races);
-  return [...Map.groupBy(races, ({ category_id }) => category_id)].map(([category_id, own]) => {
-    const next = track === null ? undefined : own.find(({ index }) => index >= track.index);
-    if (track === null || next === undefined) return { category_id, state: 'ended', races: null, next: null };
-    const ahead = races.indexOf(next) - races.indexOf(track);
+  const { turn } = liveNow(races);
+  return [...new Set(races.map(({ category_id }) => category_id))].map((category_id) => {
+    const ahead = turn.findIndex((race) => race.category_id === category_id);
+    const next = turn[ahead];
+    if (next === undefined) return { category_id, state: 'ended', races: null, next: null };
     return { category_id, state: ahead === 0 ? 'now' : 'ahead', races: ahead, next };
   });
 }

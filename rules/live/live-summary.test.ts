@@ -23,6 +23,11 @@ const ridden = (index: number): LiveFact[] => {
   const body = { v: 'agreed' as const, a: 1, t: 1000 + index, f: null, r: [[1, 1] as [number, number]] };
   return heat ? [{ kind: 'heat', key: heatFactKey('heat', heat), body }] : [];
 };
+const droppedAt = (index: number, t: number): LiveFact[] => {
+  const heat = heats[index];
+  const body = { v: 'open' as const, a: 1, t, f: null, r: [] };
+  return heat ? [{ kind: 'heat', key: heatFactKey('heat', heat), body }] : [];
+};
 const posted = (category_id: number, b: 'PROVISIONAL' | 'OFFICIAL' | 'RACING', at: number): LiveFact => ({
   kind: 'stage',
   key: stageFactKey(category_id, b === 'OFFICIAL' ? 'final' : 'motos'),
@@ -67,6 +72,33 @@ test('a class says of its stage that was posted last until when protests are tak
   expect(varones?.posted).toEqual({ became: 'PROVISIONAL', until: 2_000_000 });
   expect(damas?.posted).toEqual({ became: 'OFFICIAL', until: null });
   expect(summaryAfter(posted(VARONES, 'RACING', 30)).classes[0]?.posted).toBeNull();
+});
+
+test('a race that is ridden once more is on the track as its gate drops, and the day goes on behind the furthest', () => {
+  const [again] = heats;
+  if (!again) throw new Error('no race');
+  const second = (t: number | null, v: 'open' | 'agreed' = 'open'): LiveFact => ({
+    kind: 'heat',
+    key: heatFactKey('heat', again),
+    body: { v, a: 2, t, f: null, r: v === 'agreed' ? [[1, 1]] : [] },
+  });
+  const called = summaryAfter(second(null), ...ridden(1), ...ridden(2));
+  expect(called).toMatchObject({ track: { number: '174' }, next: [] });
+  const letOff = summaryAfter(second(1100), ...ridden(1), ...ridden(2));
+  expect(letOff).toMatchObject({
+    track: { number: '171' },
+    next: [{ number: '174' }],
+    classes: [
+      { category_id: VARONES, state: 'now', races: 0, phase: 'M1' },
+      { category_id: DAMAS, state: 'ahead', races: 1, phase: 'M2' },
+    ],
+  });
+  const over = summaryAfter(second(1100, 'agreed'), ...ridden(1), ...ridden(2));
+  expect(over).toMatchObject({ track: { number: '174' }, done: 3 });
+  const gone = summaryAfter(second(1100), ...ridden(1), ...droppedAt(2, 1050));
+  expect(gone).toMatchObject({ track: { number: '171' }, next: [{ number: '174' }] });
+  const goneOn = summaryAfter(second(1100), ...ridden(1), ...droppedAt(2, 1200));
+  expect(goneOn).toMatchObject({ track: { number: '173' }, next: [{ number: '174' }] });
 });
 
 test('a day that stands still says so', () => {

@@ -27,17 +27,16 @@ export function liveTimetable(
   races: readonly LiveRace[],
   pace: Pace,
 ): TimetableBlock[] {
-  const { track } = liveNow(races);
-  const at = track === null ? races.length : races.indexOf(track);
-  const place = new Map(races.map((race, index) => [race, index]));
+  const { turn, reached } = liveNow(races);
+  const gatesTo = new Map(turn.map((race, gates) => [race, gates]));
   const blocks = Map.groupBy(races, ({ category_id, phase }) => `${category_id} ${phase}`);
   return [...blocks.values()].flatMap((own): TimetableBlock[] => {
     const [first, last] = [own[0], own.at(-1)];
     if (first === undefined || last === undefined) return [];
     const times = own.flatMap((race) => race.at ?? []);
-    const next = own.find((race) => (place.get(race) ?? 0) >= at);
-    const gates = next === undefined ? 0 : (place.get(next) ?? 0) - at;
-    const rest = next === undefined || track === null ? 0 : pausesBetween(steps, track.index, next.index);
+    const next = own.find((race) => gatesTo.has(race));
+    const gates = next === undefined ? 0 : (gatesTo.get(next) ?? 0);
+    const rest = next === undefined ? 0 : pausesBetween(steps, reached, next.index);
     return [
       {
         category_id: first.category_id,
@@ -68,9 +67,7 @@ const ROWS = 10;
 
 /** The ten rows before the gate: which race gathers in each. In: the races in running order. */
 export function stagingRows(races: readonly LiveRace[]): StagingRow[] {
-  const { track } = liveNow(races);
-  const from = track === null ? races.length : races.indexOf(track) + 1;
-  const gathering = races.slice(from, from + ROWS);
+  const gathering = liveNow(races).turn.slice(1, 1 + ROWS);
   return Array.from({ length: ROWS }, (_, index) => ({
     pen: index + 1,
     race: gathering.find(({ number }) => stagingPen(number) === index + 1) ?? null,

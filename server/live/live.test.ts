@@ -97,6 +97,35 @@ describe('who follows a race', () => {
     expect(phone.received).not.toContain('Piloto');
   });
 
+  test('hears of a race that is ridden once more: it is on the track as its gate drops, until it is ridden', async () => {
+    const table = await judgedRace(app, office);
+    const phone = await following(table.race_id);
+    const judge = await Phone.open(table, office, 'finish');
+    const [gate, chief] = [await Phone.open(table, office, 'gate'), await Phone.open(table, office, 'chief')];
+    const [first, second] = [await judge.heat('M1'), await judge.heat('M2')];
+    const dropped_at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+    const { frame } = await new LivePhone(origin, table.race_id).snapshot();
+    const onTrack = () => liveNow(liveRaces(phone.state, frame.steps)).track?.phase;
+    for (const [seconds, heat] of [first, second].entries()) {
+      gate.keep({ kind: 'gate', body: { dropped_at: dropped_at(seconds) } }, heat);
+      judge.sheet(heat, idsOf(heat));
+    }
+    await gate.told();
+    await judge.told();
+    await expect.poll(onTrack).toBe('M3');
+    chief.keep({ said: { kind: 'rerun', body: { reason: 'Se cayó la valla' } }, attempt: 2 }, first);
+    await chief.told();
+    gate.keep({ said: { kind: 'gate', body: { dropped_at: dropped_at(60) } }, attempt: 2 }, first);
+    await gate.told();
+    await expect.poll(onTrack).toBe('M1');
+    const order = idsOf(first).map((one) => [one]);
+    const sheet = { kind: 'sheet', body: { order, marks: [], laps: [], list: 'x' } } as const;
+    judge.keep({ said: sheet, attempt: 2 }, first);
+    await judge.told();
+    await expect.poll(onTrack).toBe('M3');
+    expect(known(phone)).toBe(await stands(table.race_id));
+  });
+
   test('hears of a whole draw, of one that is taken back, and of a name that is public no longer', async () => {
     const table = await judgedRace(app, office, 1, {}, [6, 9]);
     const phone = await following(table.race_id);
