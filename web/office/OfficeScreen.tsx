@@ -18,7 +18,7 @@ import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 import { useRedirect } from '#web/app/address/use-redirect.ts';
 import { isAtOrBelow, paths } from '#web/app/screens/paths.ts';
 
-/** Signed in, and nothing to do here: with which account, and the ways out. */
+/** Shown to an account without a role: names the account, and links to leave. */
 function NoAccess({ email }: { email: string }) {
   return (
     <div className="gutter mx-auto max-w-page py-6">
@@ -49,7 +49,7 @@ function NoAccess({ email }: { email: string }) {
 
 function OfficeNav({ roles, current }: { roles: OfficeRoles; current: OfficeSection | undefined }) {
   const here = current?.within ?? current?.path;
-  // On a phone the list is a strip.
+  // On a phone the list of sections scrolls sideways.
   const strip = useInSight<HTMLUListElement>(here);
   return (
     <nav
@@ -76,14 +76,14 @@ function OfficeNav({ roles, current }: { roles: OfficeRoles; current: OfficeSect
   );
 }
 
-/** The organizer's office (spec §2, /administration): what one's roles let one do, and nothing else. */
+/** The organizer's office (spec §2, /administration): the sections that the account's roles allow. */
 export function OfficeScreen() {
   const session = useSession();
   const { path, search } = useAddress();
   const roles = session && officeRoles(session.authUser.user_roles);
-  // Whoever still has to set up the second factor does that first, where one signs in.
+  // An account that still has to set up the second factor does so at the sign-in first.
   const isStranger = session === null || session.authUser.must_set_second_factor;
-  // Until the next screen is here this one still stands, at the new address.
+  // Until the next screen is loaded this one stays, at the new address.
   useRedirect(isStranger && isAtOrBelow(path, paths.office) ? loginHref(path, search) : null);
   const content = useRef<HTMLDivElement>(null);
   useOnChange(standsAt(path), () => {
@@ -98,7 +98,7 @@ export function OfficeScreen() {
   return (
     <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block!">
       <OfficeNav roles={roles} current={section} />
-      {/* Whoever moves on hears which section this is. */}
+      {/* Screen readers announce the section when somebody changes to it. */}
       <div
         ref={content}
         role="region"

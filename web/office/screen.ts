@@ -3,7 +3,7 @@ import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
 import { paths } from '#web/app/screens/paths.ts';
 import { accountScreen } from '#web/app/screens/account-screen.tsx';
 
-/** The office: its sections have addresses below its own. Nothing is sold where people work. */
+/** The office. Its sections have addresses below its own. No advertising here. */
 export const officeScreen = accountScreen({
   name: 'administration',
   address: paths.office,

@@ -6,16 +6,16 @@ import { isAtOrBelow, paths } from '#web/app/screens/paths.ts';
 import type { OfficeRoles } from '#web/office/parts/roles.ts';
 import type { IconName } from '#web/ui/Icon.tsx';
 
-/** A part of the office, with an address of its own. Its code comes when somebody goes there. */
+/** A part of the office, with an address of its own. Its code is loaded when somebody opens it. */
 export interface OfficeSection {
   path: string;
   title: () => string;
   icon: IconName;
   /** Who sees it; the server decides again for every call. */
   isFor: (roles: OfficeRoles) => boolean;
-  /** The section it is a part of, which leads to it: it is not in the list of sections. */
+  /** The section it belongs to, which links to it: it is not in the list of sections. */
   within?: string;
-  /** Addresses that open over the section's own page: between it and them nothing is scrolled. */
+  /** Addresses that open over the section's own page, so that the page does not scroll to the top. */
   over?: (path: string) => boolean;
   /** null: a screen outside of the office. */
   Screen: ComponentType | null;
@@ -225,7 +225,7 @@ export function sectionAt(path: string, roles: OfficeRoles): OfficeSection | und
   return seen.findLast(lies) ?? seen[0];
 }
 
-/** Where a page of the office stands: what opens over a section's own page stands there too. */
+/** The page that stays where it is scrolled: what opens over a section's page belongs to that page. */
 export function standsAt(path: string): string {
   return sections.find(({ over }) => over?.(path))?.path ?? path;
 }

@@ -23,7 +23,7 @@ interface AdFormProps {
   linkStart: string;
   isLinkOptional?: boolean;
   nameHint?: string;
-  /** What a new one is booked for, where it is chosen; it is told whether somebody has tried to save without. */
+  /** What a new one is for, where that is chosen. In: whether somebody has tried to save. */
   renderTarget: (isTried: boolean) => ReactNode;
   isTargetChosen: boolean;
   save: (values: AdValues) => Promise<OfficeAd>;
@@ -33,7 +33,7 @@ interface AdFormProps {
   children: ReactNode;
 }
 
-/** What every advertiser's sheet has: name, link and days. */
+/** What every advertiser's form has: name, link and days. */
 export function AdForm(props: AdFormProps) {
   const { ad, renderTarget, isTargetChosen, isLinkOptional = false } = props;
   const [saved, setSaved] = useState(false);

@@ -14,7 +14,7 @@ import { textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-/** Whether it shows today, as days pass where the reader is: the server decides by the organization's. */
+/** Whether it is shown today, by the reader's date; the server decides by the organization's. */
 function stateText({ starts_on, ends_on, ad_image_sup, ad_image_low, sponsored }: OfficeAd): string {
   const today = ownToday();
   if (ends_on !== null && ends_on < today) return m.office_ad_over();
@@ -122,7 +122,7 @@ function Requests({ requests }: { requests: readonly AdRequest[] }) {
   );
 }
 
-/** Advertising: what is booked and how it does, and who asked for a space. */
+/** Advertising: the bookings and their counts, and requests for a space. */
 export function AdsScreen() {
   const { data, error, again, show } = useAdsDesk();
   const [edited, setEdited] = useState<number | 'new' | 'sponsor' | null>(null);

@@ -15,7 +15,7 @@ export const NOTHING_SPONSORED: Sponsored = { cup_id: '', race_id: '', category_
 interface SponsoredFieldsProps {
   of: Sponsored;
   onChange: (of: Sponsored) => void;
-  /** It was sent once: what is missing is said. */
+  /** Somebody tried to save: missing fields show an error. */
   isTried: boolean;
 }
 

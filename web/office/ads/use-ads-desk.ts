@@ -5,11 +5,11 @@ import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 
 export type AdRequest = Replies['GET /api/office/ads']['requests'][number];
 
-/** The banners of the office, and who asked for a space. */
+/** The banners of the office, and requests for a space. */
 export function useAdsDesk() {
   const client = useQueryClient();
   const { data, error, refetch } = useAsk('GET /api/office/ads');
-  /** A banner that was booked or changed takes its place in the list. */
+  /** Puts a booked or changed banner into the list. */
   const show = (ad: OfficeAd) =>
     client.setQueryData(keyOf('GET /api/office/ads'), (before) => {
       if (!before) return before;

@@ -88,7 +88,7 @@ function Filters({ search, entities, set }: FiltersProps) {
   );
 }
 
-/** Who changed what, when, what from and what to, in words. Only to be read. */
+/** Who changed what, when, from what, to what. It can only be read. */
 export function AuditScreen() {
   const params = useSearchParams();
   const get = (name: keyof AuditSearch) => params.get(name) ?? '';

@@ -6,7 +6,7 @@ import { actionWords, kindWords } from './action-words.ts';
 import { outcomeOf, type AuditRow, auditRows } from './rows.ts';
 import type { Names } from './value-words.ts';
 
-/** What it was is struck through, beside what it is: told by more than colour. */
+/** The old value is struck through beside the new one, so that colour is not the only sign. */
 function Difference({ row: { name, was, became } }: { row: AuditRow }) {
   return (
     <div className="grid gap-x-3 py-0.5 sm:grid-cols-[10rem_minmax(0,1fr)]">

@@ -174,7 +174,7 @@ const kinds: Readonly<Record<AuditEntity, () => string>> = {
 const isKnown = <Words extends object>(words: Words, key: string): key is keyof Words & string =>
   Object.hasOwn(words, key);
 
-/** What was done, in words; null: nothing the office has a word for. */
+/** What was done, in words; null: the office has no word for it. */
 export function actionWords(entity: string, action: string): string | null {
   const kind = `${entity}.${action}`;
   return isKnown(actions, kind) ? actions[kind]() : null;
@@ -182,7 +182,7 @@ export function actionWords(entity: string, action: string): string | null {
 
 export const kindWords = (entity: string): string => (isKnown(kinds, entity) ? kinds[entity]() : entity);
 
-/** The kinds of change whose words hold everything that is looked for. In: as typed, in the reader's language. */
+/** The kinds of change whose words contain all that was typed. In: as typed, in the reader's language. */
 export function actionsNamed(typed: string): string[] {
   const words = foldText(typed).split(' ').filter(Boolean);
   if (words.length === 0) return [];

@@ -3,7 +3,7 @@ import { partName } from '#web/office/parts/words/part-names.ts';
 import { fieldWords } from '#web/office/parts/words/field-words.ts';
 import { fieldName } from '#web/parts/rider-fields/rider-field-names.ts';
 
-/** What the names in the record of changes are called, where no room of the office has a word for them. */
+/** Names of fields in the record of changes that no other screen of the office has a word for. */
 const names: Readonly<Record<string, () => string>> = {
   lbr_status: m.audit_field_status,
   race_status: m.audit_field_status,
@@ -98,10 +98,10 @@ const names: Readonly<Record<string, () => string>> = {
   riders_changed: m.audit_field_changed,
 };
 
-/** What only the machine reads. */
+/** Fields that only programs read. */
 const silent = new Set(['request_key', 'charge_id', 'code', 'currency', 'version', 'filters', 'moved']);
 
-/** What a name of the record is called; null: only the machine reads it. */
+/** The name of a field of the record; null: only programs read it. */
 export function auditField(name: string): string | null {
   if (silent.has(name)) return null;
   const own = names[name]?.() ?? fieldName(name);

@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { auditField } from './field-words.ts';
 import { type Names, oneValue } from './value-words.ts';
 
-/** One thing of a change: what it is called, what it was, what it is. null: there is no such side. */
+/** One field of a change: its name, its old and its new value. null: that side does not exist. */
 export interface AuditRow {
   name: string;
   was: string | null;
@@ -23,7 +23,7 @@ const isFields = (value: unknown): value is Fields =>
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** A thing of several values on one line: texts as they are, numbers with what they are. */
+/** A value of several fields on one line: texts as they are, numbers with their names. */
 function thingWords(fields: Fields, reading: Reading): string {
   return Object.entries(fields)
     .flatMap(([name, value]) => {
@@ -89,7 +89,7 @@ function rowsBetween(was: Fields, became: Fields, reading: Reading): AuditRow[] 
         },
       ];
     }
-    // What did not change says what it is about.
+    // A field that did not change names what the change is about.
     const isContext = before === undefined || isSame(before, after);
     return [
       {
@@ -106,7 +106,7 @@ const currencyIn = (...sides: readonly Fields[]): string => {
   return found ?? '';
 };
 
-/** What a change was about, what from and what to, in words. In: the change, what things are called. */
+/** The fields of a change with old and new values, in words. In: the change, the names of things. */
 export function auditRows({ was, became }: Pick<AuditLine, 'was' | 'became'>, names: Names): AuditRow[] {
   const before = isFields(was) ? was : {};
   const after = isFields(became) ? became : {};
@@ -120,7 +120,7 @@ const outcomes: Readonly<Record<string, () => string>> = {
   'payment.judge REJECTED': m.audit_payment_rejected,
 };
 
-/** What a decision came to; null: no decision, or another one. */
+/** The outcome of a decision; null: it is no such decision. */
 export function outcomeOf({
   entity,
   action,

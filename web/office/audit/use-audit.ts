@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ask } from '#web/app/call/ask.ts';
 import { actionsNamed } from './action-words.ts';
 
-/** What is looked for, as it stands in the address. */
+/** The search, as it is in the address. */
 export interface AuditSearch {
   q: string;
   entity: string;
-  /** Days of the reader's own clock, both included; empty: any. */
+  /** Dates in the reader's time zone, both included; empty: any. */
   since: string;
   until: string;
 }
@@ -22,13 +22,13 @@ function dayBegins(day: string, later = 0): string {
   return date.toISOString();
 }
 
-/** Changes that are looked for, newest first, page by page. */
+/** Changes that match the search, newest first, page by page. */
 export function useAudit(search: AuditSearch) {
   const { q, entity, since, until } = search;
   const asked = {
     q,
     entity,
-    // The words somebody reads here are looked for as the kinds of change they stand for.
+    // A word that was typed in the reader's language is translated to the kinds of change it names.
     did: actionsNamed(q).join(','),
     since: dayBegins(since),
     until: dayBegins(until, 1),

@@ -14,7 +14,7 @@ import { cupStatusWords, raceStatusWords } from '#web/office/parts/words/status-
 /** What people call things, by kind and number: `rider 12`. */
 export type Names = Readonly<Record<string, string>>;
 
-/** Longer texts are told by how they begin. */
+/** Longer texts are cut after this many letters. */
 const longest = 240;
 
 const judged: Readonly<Record<string, () => string>> = {
@@ -46,7 +46,7 @@ const enums: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
 
 const papers = /^rider_(dni|insurance)_image/;
 
-/** A text as it is read: dates as people write them, without the marks of a page. */
+/** A text for people: dates in their usual form, without markup. */
 function textWords(value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value)) return formatInstant(value, ownZone());

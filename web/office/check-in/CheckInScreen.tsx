@@ -5,7 +5,7 @@ import { PrintCards } from './PrintCards.tsx';
 import { RaceCheckIn } from './RaceCheckIn.tsx';
 import { RacesToCheckIn } from './RacesToCheckIn.tsx';
 
-/** Check-in in the office: the dates there are, or the one in the address. */
+/** Check-in in the office: the list of dates, or the date in the address. */
 export function CheckInScreen() {
   const { path } = useAddress();
   const [race, below] = piecesBelow(path, officePaths.checkIn);

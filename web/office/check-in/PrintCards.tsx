@@ -14,7 +14,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-/** The cards of everybody entered in a race, on sheets of paper to be cut. */
+/** The cards of every rider entered in a race, on sheets of paper to cut. */
 export function PrintCards({ race_id }: { race_id: number }) {
   const client = useQueryClient();
   const params = { id: race_id };

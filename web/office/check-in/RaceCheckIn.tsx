@@ -13,7 +13,7 @@ import { textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-/** The page itself sends who is signed out to the sign-in. */
+/** Nothing to do: the page itself sends people who are signed out to the sign-in. */
 const onEnd = () => {};
 
 function Board({ race_id, owner }: { race_id: number; owner: Owner }) {
@@ -22,7 +22,7 @@ function Board({ race_id, owner }: { race_id: number; owner: Owner }) {
   return table ? <CheckInBoard table={table} /> : <SkeletonRows rows={6} />;
 }
 
-/** Check-in of a date by the office itself. */
+/** Check-in of a date by an account of the office. */
 export function RaceCheckIn({ race_id }: { race_id: number }) {
   const owner = accountOwner();
   const { data: race } = useAsk(

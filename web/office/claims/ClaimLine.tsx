@@ -28,7 +28,7 @@ const dayOf = (claim: OfficeClaim) =>
     ),
   );
 
-/** A claim that asks nothing of the office: how it stands, and the way back while there is one. */
+/** A claim that needs no decision of the office: its state, and a button to undo it while that is possible. */
 export function ClaimLine({ claim, desk }: { claim: OfficeClaim; desk: ClaimsDesk }) {
   const { busy, failure, run } = useWrite();
   const [asks, setAsks] = useState(false);

@@ -7,7 +7,7 @@ import { BackToRiders } from '#web/office/parts/BackToRiders.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-/** Families that ask for a rider: what waits for a decision, and what came of the others. */
+/** Claims of families to riders: those that wait for a decision, and what became of the others. */
 export function ClaimsScreen() {
   const desk = useOfficeClaims();
   const { items, error, refetch } = desk;

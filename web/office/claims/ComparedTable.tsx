@@ -5,12 +5,12 @@ import type { ComparedLine } from './compared.ts';
 interface ComparedTableProps {
   claim_id: number;
   lines: readonly ComparedLine[];
-  /** What stays as stored. */
+  /** The fields that keep their stored value. */
   left: readonly ClaimChoice[];
   onToggle: (choice: ClaimChoice) => void;
 }
 
-/** On a phone the label stands above its two values: three columns of words would break inside of them. */
+/** On a phone the label is above its two values: three columns would break inside words. */
 const phoneRow = 'max-sm:grid max-sm:grid-cols-2';
 
 function Line({
@@ -50,7 +50,7 @@ function Line({
   );
 }
 
-/** Stored beside typed; where they differ, what was typed is taken or left. */
+/** Stored and typed values side by side; where they differ, the office takes or leaves the typed one. */
 export function ComparedTable({ lines, ...more }: ComparedTableProps) {
   if (lines.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ export interface ComparedLine {
   stored: string;
   typed: string;
   differs: boolean;
-  /** What the office takes or leaves with it; null: it goes with the claim. */
+  /** What the office can take or leave; null: the claim does not ask. */
   choice: ClaimChoice | null;
 }
 
@@ -22,13 +22,13 @@ const placeOf = ({ club_name, organization_shortname, rider_city, rider_state }:
     .filter((part) => part !== null && part !== '')
     .join(' · ');
 
-/** What the place becomes: a city that was not typed stays, as long as the state does. */
+/** The place after the claim: if no city was typed, the stored one stays as long as the state does. */
 function placeAfter(stored: ComparedRider, typed: ComparedRider): string {
   const stays = typed.rider_city === null && typed.rider_state === stored.rider_state;
   return placeOf(stays ? { ...typed, rider_city: stored.rider_city } : typed);
 }
 
-/** A claim's comparison. A field nobody typed says nothing and is left out; so is one that nobody has. */
+/** The comparison of a claim. Leaves out fields that were not typed, and fields that are empty on both sides. */
 export function compareLines(stored: ComparedRider, typed: ComparedRider): ComparedLine[] {
   const line = (
     key: string,
@@ -64,6 +64,6 @@ export function compareLines(stored: ComparedRider, typed: ComparedRider): Compa
   ];
 }
 
-/** The choices of a comparison that are open: where what was typed is something else. */
+/** The choices that are open: where the typed value differs. */
 export const openChoices = (lines: readonly ComparedLine[]): ClaimChoice[] =>
   lines.flatMap(({ choice, differs }) => (choice !== null && differs ? [choice] : []));

@@ -3,7 +3,7 @@ import type { ClaimChoice } from '#rules/accounts/claims.ts';
 import { ask } from '#web/app/call/ask.ts';
 import { useAsk, everyAnswer } from '#web/app/call/use-ask.ts';
 
-/** The claims to riders of one's organizations, and what is decided on them. */
+/** The claims to riders of the account's organizations, and the decisions on them. */
 export function useOfficeClaims() {
   const client = useQueryClient();
   const { data, error, refetch } = useAsk(
@@ -11,7 +11,7 @@ export function useOfficeClaims() {
     {},
     { select: ({ items }) => items, refetchOnMount: 'always' },
   );
-  /** A decision changes the rider, the list and what waits today; somebody else's decision changes the list too. */
+  /** A decision changes the rider, the list and today's counts; somebody else's decision changes the list too. */
   const decide = async (decision: Promise<unknown>) => {
     try {
       await decision;

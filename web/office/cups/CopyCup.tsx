@@ -10,14 +10,14 @@ import { ask } from '#web/app/call/ask.ts';
 import { cupHref, officePaths } from '#web/app/screens/office-paths.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
-/** A year of whole weeks: the same weekday. */
+/** A year of whole weeks, so that the weekday stays the same. */
 const aSeason = 52 * 7;
 
 /** `Copa 2026` is proposed as `Copa 2027`. */
 const nextName = (name: string): string =>
   name.replace(/\b20\d\d\b(?!.*\b20\d\d\b)/, (year) => String(Number(year) + 1));
 
-/** Last season as next season's draft: a name, and from when its rounds are counted. */
+/** Copies last season as a draft of the next: a name, and the day from which its rounds are counted. */
 export function CopyCup({ cup, onClose }: { cup: OfficeCupItem; onClose: () => void }) {
   const { sends, field, busy, failure } = useWriteForm({
     start: {

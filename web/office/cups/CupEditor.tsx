@@ -21,7 +21,7 @@ import { textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-/** Which parts have something typed that is not saved. */
+/** The parts that have unsaved changes. */
 function useMarks() {
   const [unsaved, setUnsaved] = useState<readonly CupPart[]>([]);
   const mark = useCallback((part: CupPart, isUnsaved: boolean) => {
@@ -30,7 +30,7 @@ function useMarks() {
   return { unsaved, mark };
 }
 
-/** A cup, page by page; each part is saved by itself, upon what was read. What is typed stays while one looks at other pages. */
+/** A cup, page by page. Each part is saved alone, upon the version that was read. Typed values stay when another page is opened. */
 export function CupEditor({ cup_id, page }: { cup_id: number; page: CupPage }) {
   const { cup, error, again, ...rest } = useOfficeCup(cup_id);
   const { unsaved, mark } = useMarks();
@@ -79,7 +79,7 @@ export function CupEditor({ cup_id, page }: { cup_id: number; page: CupPage }) {
       </div>
       {rest.conflict && <CupConflict key={rest.conflict.version} changes={rest.conflict.changes} />}
       {cupPages.map(({ below }) => (
-        // Hidden, not gone: what is typed on one page stays while another is read.
+        // Hidden, not removed: typed values stay while another page is read.
         <div key={below} hidden={below !== page} className="mt-6 max-w-4xl">
           {pages[below]}
         </div>

@@ -18,7 +18,7 @@ function datesText({ cup_dates }: OfficeCup): string {
   return [m.office_cup_dates({ count: cup_dates.length }), [...new Set(ends)].join(' – ')].join(' · ');
 }
 
-/** What each page of the cup says so far, in a line; null: it lacks what a cup cannot be published without. */
+/** A line about each page of the cup; null: the page lacks something that a public cup needs. */
 function summaries(cup: OfficeCup): Record<Exclude<CupPage, ''>, string | null> {
   const { cup_categories, cup_regulation, count_best, missing } = cup;
   const preset = presetOf(cup.rules);
@@ -49,7 +49,7 @@ function summaries(cup: OfficeCup): Record<Exclude<CupPage, ''>, string | null> 
   };
 }
 
-/** How far the cup is and the step to the public; below it what each page says, to go on where something is missing. */
+/** The state of the cup and the step that publishes it; below, a line about each page, with a link. */
 export function CupOverview({ desk, unsaved }: { desk: CupDesk; unsaved: readonly CupPart[] }) {
   const { cup } = desk;
   const said = summaries(cup);

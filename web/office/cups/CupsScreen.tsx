@@ -12,7 +12,7 @@ const FederationScreen = lazy(async () => ({
   default: (await import('#web/office/cups/federation/FederationScreen.tsx')).FederationScreen,
 }));
 
-/** Cups in the office: all of them, or the one of the address, and what of it. */
+/** Cups in the office: all of them, or the cup and page of the address. */
 export function CupsScreen() {
   const { path } = useAddress();
   const [cup, part, below] = piecesBelow(path, officePaths.cups);

@@ -10,7 +10,7 @@ import { ask } from '#web/app/call/ask.ts';
 import { cupHref, officePaths } from '#web/app/screens/office-paths.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
-/** A new draft: whose it is and what it is called, the rest comes in the editor. */
+/** A new draft: its organization and its name. The rest is filled in in the editor. */
 export function NewCup({ onClose }: { onClose: () => void }) {
   const organizations = useOwnOrganizations();
   const [only] = organizations;

@@ -50,7 +50,7 @@ function CupLine({ cup, onCopy }: { cup: OfficeCupItem; onCopy: () => void }) {
   );
 }
 
-/** Every cup of one's organizations, drafts and archived too. */
+/** Every cup of the account's organizations, with drafts and archived ones. */
 export function OfficeCupsList() {
   const [isNew, setIsNew] = useState(false);
   const [copied, setCopied] = useState<OfficeCupItem | null>(null);

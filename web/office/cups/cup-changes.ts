@@ -6,7 +6,7 @@ import { cupStatusWords } from '#web/office/parts/words/status-words.ts';
 import { tiesSentence } from '#web/parts/ranking-ties.ts';
 import { wordsIn } from '#web/office/cups/regulation/drafts.ts';
 
-/** One thing of a cup that is different: what it is called, what it was, what it is. */
+/** One difference in a cup: its name, its old and its new value. */
 export interface CupChange {
   name: string;
   was: string;
@@ -15,7 +15,7 @@ export interface CupChange {
 
 const yesNo = (value: boolean): string => (value ? m.office_yes() : m.office_no());
 
-/** A date with all that is said of it. */
+/** A date with all its values, as one text. */
 function dateText(one: OfficeCup['cup_dates'][number]): string {
   const { date, name, place, multiplier, timetable, contact, office_hours, guide, images, raceImages } = one;
   const pictures = images.length + raceImages.length;
@@ -27,7 +27,7 @@ function dateText(one: OfficeCup['cup_dates'][number]): string {
   ].join(' · ');
 }
 
-/** What people edit of a cup, as text, by its name. */
+/** The editable values of a cup as texts, by name. */
 function textsOf(cup: OfficeCup): Map<string, string> {
   return new Map([
     [m.office_cup_name(), cup.cup_name],

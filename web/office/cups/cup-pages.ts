@@ -2,7 +2,7 @@ import * as m from '#text/messages/messages.js';
 import type { CupPage } from '#web/app/screens/office-paths.ts';
 import type { CupPart } from './use-office-cup.ts';
 
-/** The pages of a cup in the order a season is made: what of the address is below the cup, and what it is called. */
+/** The pages of a cup in the order in which a season is made: the end of its address, and its name. */
 export const cupPages = [
   { below: '', title: m.cups_page_overview },
   { below: 'dates', title: m.office_cup_rounds },
@@ -13,7 +13,7 @@ export const cupPages = [
   { below: 'papers', title: m.cups_page_papers },
 ] as const satisfies readonly { below: CupPage; title: () => string }[];
 
-/** The page of an address; the first one where there is none by that name. */
+/** The page of an address; the first one where no page has that name. */
 export function cupPageOf(below: string): CupPage {
   return cupPages.find((page) => page.below === below)?.below ?? '';
 }

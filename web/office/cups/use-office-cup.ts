@@ -5,10 +5,10 @@ import { CallFailure } from '#web/app/call/ask.ts';
 import { type CupChange, changesBetween } from './cup-changes.ts';
 import { keyOf, useAsk } from '#web/app/call/use-ask.ts';
 
-/** A write upon the version that was read; `confirmed`: what follows was asked about and answered. Out: the cup after it. */
+/** A write upon the version that was read. `confirmed`: the person answered yes to the question about it. Out: the cup after it. */
 export type OfficeCupWrite = (upon: { version: number; confirmed: boolean }) => Promise<OfficeCup>;
 
-/** A cup in the office: as it stands, and every write upon the version that was read. */
+/** A cup in the office, and its writes, each upon the version that was read. */
 export function useOfficeCup(cup_id: number) {
   const client = useQueryClient();
   const params = { id: cup_id };
@@ -17,9 +17,9 @@ export function useOfficeCup(cup_id: number) {
     { params },
     { refetchOnMount: 'always' },
   );
-  /** What somebody else wrote while this one was being edited. */
+  /** What somebody else wrote during this edit. */
   const [conflict, setConflict] = useState<{ version: number; changes: CupChange[] } | null>(null);
-  /** Writes of one person go one after another: none is made upon a version an earlier one is about to replace. */
+  /** The writes of one person run one after another, so that none uses a version that an earlier one is about to replace. */
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
   const doWrite = async (write: OfficeCupWrite, confirmed: boolean): Promise<void> => {
@@ -58,7 +58,7 @@ export function useOfficeCup(cup_id: number) {
 /** What the parts of the editor work with. */
 export interface CupDesk extends Omit<ReturnType<typeof useOfficeCup>, 'cup' | 'error' | 'again'> {
   cup: OfficeCup;
-  /** Tells the editor that a part of it has something typed that is not saved, or has no longer. */
+  /** Tells the editor whether a part has unsaved changes. */
   mark: (part: CupPart, isUnsaved: boolean) => void;
 }
 

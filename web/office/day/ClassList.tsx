@@ -14,7 +14,7 @@ const tones = {
   done: 'text-go',
 } as const;
 
-/** What a class is made of: riders, heats where there are several, who passes. */
+/** The riders of a class, its heats where there are several, and how many go on. */
 function shapeText({ riders, sizes, qualify, shortened }: DayClass): string {
   const heats = sizes.length > 1 ? [sizesText(sizes)] : [];
   const passing = qualify === 0 ? m.day_by_points() : m.day_passing({ count: qualify });
@@ -42,7 +42,7 @@ function ClassLine({ one, table, isOpen }: { one: DayClass; table: Room; isOpen:
   );
 }
 
-/** Draws all that is not drawn; what it does is undone in the bar at the foot. */
+/** Draws every class that is not drawn. The bar at the foot can undo it. */
 function DrawAll({ table }: { table: Room }) {
   const { room, run, busy } = table;
   const missing = undrawnIn(room);
@@ -70,7 +70,7 @@ function DrawAll({ table }: { table: Room }) {
   );
 }
 
-/** The classes of the day in race order, each with its heats and how far it is. */
+/** The classes of the day in race order, each with its heats and its state. */
 export function ClassList({ table, open }: { table: Room; open: number | null }) {
   const { classes } = table.room;
   return (

@@ -6,7 +6,7 @@ import { ProgrammeScreen } from './programme/ProgrammeScreen.tsx';
 import { RacesToDraw } from './RacesToDraw.tsx';
 import { RainScreen } from './rain/RainScreen.tsx';
 
-/** The draw room: the dates there are, or the day of the one in the address with one of its classes, or its programme. */
+/** The draw room: the list of dates, or the day of the date in the address, with one of its classes, or its programme. */
 export function DayScreen() {
   const { path } = useAddress();
   const [race, below] = piecesBelow(path, officePaths.day);

@@ -22,7 +22,7 @@ import { UndoFoot } from './UndoFoot.tsx';
 import { WarningsPart } from './WarningsPart.tsx';
 import { isDrawnRace, methodWords, separateWords } from './words.ts';
 
-/** Once there is something to judge: the table, and how the race is judged. */
+/** Links to the judges' table, the announcer and the scoreboard, and the settings of judging. */
 function JudgesWay({ race_id }: { race_id: number }) {
   const [open, setOpen] = useState(false);
   return (
@@ -44,7 +44,7 @@ function JudgesWay({ race_id }: { race_id: number }) {
   );
 }
 
-/** How the day is drawn, and the way to change it. */
+/** How the day is drawn, with a button to change it. */
 function WayPart({ table }: { table: Room }) {
   const [open, setOpen] = useState(false);
   const { settings } = table.room;
@@ -78,7 +78,7 @@ function WayPart({ table }: { table: Room }) {
   );
 }
 
-/** The paper of the day, once there is something on it. */
+/** What can be printed, once something is drawn. */
 function PrintPart({ table }: { table: Room }) {
   const [open, setOpen] = useState(false);
   if (table.room.phases.length === 0) return null;
@@ -90,11 +90,11 @@ function PrintPart({ table }: { table: Room }) {
   );
 }
 
-/** Beside a class the others stand in a column of their own, as long as the window. */
+/** Beside an open class, the list of classes is a column of its own, as high as the window. */
 const aside =
   'max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto';
 
-/** A race day from its closed entries to its champions: the gates of the day, its classes, and the one that is looked at. */
+/** A race day from closed entries to champions: the state of the day, its classes, and the open class. */
 export function DrawRoomScreen({ race_id, category_id }: { race_id: number; category_id: number | null }) {
   const { room, error, again, ...rest } = useDrawRoom(race_id);
   if (error) return <Failed error={error} again={again} />;

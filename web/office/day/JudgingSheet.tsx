@@ -98,7 +98,7 @@ function SettingsForm({ judging, onClose }: SettingsProps) {
   );
 }
 
-/** How a race is judged from now on: how many judges are waited for, and what waits for the table. */
+/** How a race is judged from now on: how many judges are expected, and what the table has to confirm. */
 export function JudgingSheet({ race_id, onClose }: { race_id: number; onClose: () => void }) {
   const { data, error, refetch } = useAsk(
     'GET /api/office/races/{id}/judging',

@@ -16,7 +16,7 @@ import { keepPaperChoice, readPaperChoice } from './paper-choice.ts';
 import type { Room } from './use-draw-room.ts';
 import { paperWords, partWords } from './words.ts';
 
-/** What most days need; the podium comes at their end, and blank pads are printed once. */
+/** What most days need. The podium is printed at the end, blank pads only once. */
 const USUAL: readonly DayPart[] = ['programme', 'classes', 'gates', 'pads', 'pens', 'announcer'];
 
 interface PrintProps {
@@ -26,7 +26,7 @@ interface PrintProps {
   onClose: () => void;
 }
 
-/** What is printed of the day, on which paper: one PDF, in a tab of its own. */
+/** What to print of the day, on which paper: one PDF, in a new tab. */
 export function PrintSheet({ table: { room }, one, onClose }: PrintProps) {
   const [parts, setParts] = useState<readonly DayPart[]>(USUAL);
   const [paper, setPaper] = useState<PaperSize>(() => readPaperChoice() ?? room.paper);
@@ -35,7 +35,7 @@ export function PrintSheet({ table: { room }, one, onClose }: PrintProps) {
   const chosen = DAY_PARTS.filter((part) => parts.includes(part));
   const print = () => {
     if (busy || chosen.length === 0) return;
-    // Opened with the tap itself: a tab opened later is taken for an advertisement and blocked.
+    // Opened during the tap: browsers block a tab that opens later, as they block pop-ups.
     const tab = window.open('about:blank', '_blank');
     void run(async () => {
       try {

@@ -5,7 +5,7 @@ import { dayHref } from '#web/app/screens/office-paths.ts';
 import { MeetingList } from '#web/office/parts/meetings/MeetingList.tsx';
 import { raceStatusText } from '#web/office/parts/words/status-words.ts';
 
-/** Days that are over are not drawn; a meeting of two days may still be on its second one. */
+/** Past days are not drawn; but a meeting of two days may be on its second one. */
 const isAhead = ({ in_days }: DeskRace): boolean => in_days >= -2;
 
 /** The dates that are drawn next, the nearest first. */

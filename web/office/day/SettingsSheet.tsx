@@ -17,10 +17,10 @@ import { gateWords, methodWords, separateWords } from './words.ts';
 const find = <Value extends string>(values: readonly Value[], chosen: string): Value | null =>
   values.find((one) => one === chosen) ?? null;
 
-/** By hand is a way for one class at a time: it begins at its gates. */
+/** "By hand" is chosen for one class at a time, in the class itself. */
 const METHODS = DRAW_METHODS.filter((method) => method !== 'manual');
 
-/** A choice, and what comes of it. */
+/** A choice, and its effect. */
 function Why({ title, why }: { title: string; why: string }) {
   return (
     <span className="py-1">

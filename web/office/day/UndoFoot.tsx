@@ -1,7 +1,7 @@
 import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
 import type { Room } from './use-draw-room.ts';
 
-/** What was done a moment ago, with its way back, at the foot of the page. */
+/** The last action with its undo button, at the foot of the page. */
 export function UndoFoot({ table }: { table: Room }) {
   const { just, run, busy, forgetJust } = table;
   if (!just) return null;

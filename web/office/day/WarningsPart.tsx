@@ -12,7 +12,7 @@ function warningText(one: DayWarning): string {
   return m.day_warn_close({ rider, first, second, count: apart });
 }
 
-/** What to look at before the sheets are printed. */
+/** What to check before the sheets are printed. */
 export function WarningsPart({ room: { warnings } }: { room: DrawRoom }) {
   if (warnings.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { PAPER_SIZES, type PaperSize } from '#rules/raceday/paper/day-parts.ts';
 
 const name = 'paper-size';
 
-/** The paper that was printed on here last; null: nobody has, or the browser keeps nothing. */
+/** The paper that was used last on this computer; null: none yet, or storage is refused. */
 export function readPaperChoice(): PaperSize | null {
   try {
     const kept = localStorage.getItem(name);
@@ -12,11 +12,11 @@ export function readPaperChoice(): PaperSize | null {
   }
 }
 
-/** The printer belongs to the computer, and not to the account. */
+/** Stored on the computer and not in the account: the printer belongs to the computer. */
 export function keepPaperChoice(paper: PaperSize): void {
   try {
     localStorage.setItem(name, paper);
   } catch {
-    // Asked for again the next time.
+    // Storage is refused: the choice is asked for again the next time.
   }
 }

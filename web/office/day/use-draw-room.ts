@@ -6,16 +6,16 @@ import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
-/** What was done a moment ago, and the way back; null: it has one of its own. */
+/** The last action, and its undo; null: it has an undo of its own. */
 interface Done {
   words: string;
   undo: ((room: DrawRoom, request_key: string) => Promise<DrawRoom>) | null;
 }
 
-/** What is asked for, with the state it is asked upon and a key by which it is done once. */
+/** A write, upon the state that was read, with a key by which it is done once. */
 type Step = (room: DrawRoom, request_key: string) => Promise<DrawRoom>;
 
-/** A race day in the draw room: how it stands, and what is done there. */
+/** A race day in the draw room, and the actions on it. */
 export function useDrawRoom(race_id: number) {
   const client = useQueryClient();
   const params = { id: race_id };
@@ -26,11 +26,11 @@ export function useDrawRoom(race_id: number) {
     { refetchOnMount: 'always' },
   );
   const { just, tell, forget } = useJustDone<Done>();
-  // A try whose answer was lost is the same try: it keeps its key until it is answered.
+  // A request whose answer was lost is sent again with the same key, until it is answered.
   const attempt = useRef<{ about: string; request_key: string } | null>(null);
   const write = useWrite({ onRefused: () => refetch() });
 
-  /** Does one thing, once however often it is pressed. In: what it is about, how, what is said of it. Out: whether it was done. */
+  /** Runs one action, once however often it is pressed. In: its name, the write, the text to show afterwards. Out: whether it was done. */
   const run = (about: string, step: Step, done: Done | null): Promise<boolean> =>
     write.run(async () => {
       const room = client.getQueryData(key);

@@ -66,13 +66,13 @@ export function sizesText(sizes: readonly number[]): string {
   return alike && sizes.length > 2 ? `${sizes.length}×${first}` : sizes.join('·');
 }
 
-/** Drawn or ridden under a draw of ours or of another program. */
+/** Drawn, or ridden: by a draw of this program or of another. */
 export const isDrawnClass = ({ rides }: DayClass): boolean => rides > 0;
 
-/** Everything of it is ridden and nothing follows. */
+/** All of it is ridden, and no stage follows. */
 const isFinished = ({ block, open, rides }: DayClass): boolean => block === 'over' && open === 0 && rides > 0;
 
-/** A stage can be made, or an official has to decide something first; while results are missing there is nothing to ask. */
+/** A stage can be made, or an official has to decide first. While results are missing there is nothing to ask. */
 export const asksForStage = ({ next, block }: DayClass): boolean =>
   next !== null || block === 'tie_open' || block === 'heat_void' || block === 'nobody_left';
 
@@ -81,7 +81,7 @@ interface State {
   tone: 'todo' | 'warn' | 'calm' | 'done';
 }
 
-/** How far a class is, in a word or two. */
+/** The state of a class, in a word or two. */
 export function classState(one: DayClass, begun: boolean): State {
   const { next, block, phase, open, rides, foreign, outdated } = one;
   if (rides === 0) return { words: m.day_state_undrawn(), tone: 'warn' };
@@ -96,11 +96,11 @@ export function classState(one: DayClass, begun: boolean): State {
   return { words: m.day_state_riding({ stage: phaseWord(phase), count: open }), tone: 'calm' };
 }
 
-/** Entries can still come and go: nothing is drawn before they are closed. */
+/** Entries still change: nothing is drawn before they are closed. */
 export const isOpenForEntries = ({ race_status }: DrawRoom): boolean => hasOpenEntries(race_status);
 
-/** Its entries are over: who comes now comes late. */
+/** Entries are closed: a new rider comes late. */
 export const isDrawnRace = ({ race_status }: DrawRoom): boolean => takesResults(race_status);
 
-/** Classes that wait for their draw. */
+/** Classes that are not drawn yet. */
 export const undrawnIn = ({ classes }: DrawRoom): DayClass[] => classes.filter((one) => !isDrawnClass(one));

@@ -3,7 +3,7 @@ import { formatInstant } from '#web/app/format.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
 
-/** Whose contacts the medical posts of a race read, and when: never what is written there. */
+/** When the medical posts of a race read the contacts of which rider. Never the contacts themselves. */
 export function EmergencyLooks({ race_id }: { race_id: number }) {
   const { data } = useAsk(
     'GET /api/office/races/{id}/emergency-looks',

@@ -19,7 +19,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 import { ask } from '#web/app/call/ask.ts';
 
-/** The reader's own clock. */
+/** An instant in the reader's time zone. */
 const local = (instant: string) => formatInstant(instant, ownZone());
 
 const stateText = ({ state, expires_at }: DeskPass): string => {

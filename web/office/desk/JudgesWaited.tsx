@@ -11,13 +11,13 @@ import { RadioField } from '#web/ui/form/RadioField.tsx';
 
 const COUNTS = Array.from({ length: MOST_SEATS }, (_, index) => String(index + 1));
 
-/** How many finish judges a heat of the race waits for, said where their codes are made, and changed with one tap. */
+/** How many finish judges a heat waits for. Shown where their codes are made, and changed with one tap. */
 export function JudgesWaited({ race_id }: { race_id: number }) {
   const client = useQueryClient();
   const params = { id: race_id };
   const { data, error, refetch } = useAsk('GET /api/office/races/{id}/judging', { params });
   const { failure, run } = useWrite();
-  /** Pressed, and on its way. */
+  /** The number that was pressed, while it is saved. */
   const [chosen, setChosen] = useState<number | null>(null);
   const [saved, setSaved] = useState<number | null>(null);
   if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : null;

@@ -21,7 +21,7 @@ export interface MadePass {
 
 const SEATS = Array.from({ length: MOST_SEATS }, (_, index) => String(index + 1));
 
-/** Until when a code may be good: today for a try, the day of the race, the day after. */
+/** Until when a code can be valid: today for a test, the day of the race, the day after. */
 function endsOf({ today, race_date }: OfficeMeeting): { value: string; label: string }[] {
   const day = formatDate;
   const after = addDays(race_date, 1);

@@ -7,12 +7,12 @@ import { dayScreenOf } from '#web/parts/day-screens.ts';
 import { codeLink } from '#web/parts/code-link.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** A code that was just made: called out, copied as a link, or shared. It is not shown again. */
+/** A code that was just made: read aloud, copied as a link, or shared. It is not shown again. */
 export function ShownCode({ made, race }: { made: MadePass; race: string }) {
   const { pass, code } = made;
   const [copied, setCopied] = useState(false);
   const { duty, desk_name } = pass;
-  // A judge opens his own page, and finds his name written.
+  // The link of a judge opens the judge's page, with the name filled in.
   const link =
     location.origin +
     (isJudge(duty) ? dayScreenOf[duty] + codeLink(code, desk_name) : `${paths.desk}#${code}`);

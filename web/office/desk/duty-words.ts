@@ -1,7 +1,7 @@
 import type { DeskDuty } from '#rules/office/desk-duties.ts';
 import * as m from '#text/messages/messages.js';
 
-/** What each duty of a code is called, and what it lets do. */
+/** The name of each duty of a code, and what it allows. */
 export const dutyWords: Record<DeskDuty, { title: () => string; why: () => string }> = {
   look: { title: m.office_helpers_may_look, why: m.office_helpers_may_look_why },
   act: { title: m.office_helpers_may_act, why: m.office_helpers_may_act_why },

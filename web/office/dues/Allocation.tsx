@@ -11,7 +11,7 @@ interface AllocationFields {
   cents: string;
 }
 
-/** Which dues a sum pays: of the ticked ones, the oldest come first. */
+/** How a sum is divided: of the ticked dues, the oldest are paid first. */
 export function allocationOf(dues: readonly Due[], typed: AllocationFields) {
   const ticked = dues.filter(({ due_id }) => typed.due_ids.includes(due_id));
   const most = ticked.reduce((sum, { left_cents }) => sum + left_cents, 0);
@@ -20,13 +20,13 @@ export function allocationOf(dues: readonly Due[], typed: AllocationFields) {
   return { most, cents, ...allocate(cents ?? 0, open) };
 }
 
-/** The fields with these dues ticked: the amount is what is left of them. */
+/** The fields with these dues ticked, and the sum of what is left of them as the amount. */
 export function ticking(dues: readonly Due[], due_ids: number[]): AllocationFields {
   const { most } = allocationOf(dues, { due_ids, cents: '' });
   return { due_ids, cents: due_ids.length === 0 ? '' : typedCents(most) };
 }
 
-/** What has to be put right before the sum is taken. */
+/** The errors to correct before the sum is taken. */
 export function wrongAllocation(
   dues: readonly Due[],
   typed: AllocationFields,
@@ -43,11 +43,11 @@ interface AllocationProps {
   dues: readonly Due[];
   fields: AllocationFields;
   change: (changes: AllocationFields) => void;
-  /** What is missing is said after the first try. */
+  /** Errors are shown after the first try. */
   tried: boolean;
 }
 
-/** The dues with what each is left and gets, and the sum that came in. */
+/** Each due with what is left of it and what it gets, and the sum that was received. */
 export function Allocation({ dues, fields, change, tried }: AllocationProps) {
   const { due_ids } = fields;
   const { lines, over, most } = allocationOf(dues, fields);

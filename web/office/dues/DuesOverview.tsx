@@ -17,7 +17,7 @@ import { ask } from '#web/app/call/ask.ts';
 
 const rowClass = 'flex min-h-16 items-center gap-3 py-2';
 
-/** What is left and what of it is late, at the end of a line. */
+/** The open amount, and how much of it is late, at the end of a line. */
 function Left({ of }: { of: Pick<MoneyClub, 'left_cents' | 'overdue_cents' | 'currency'> }) {
   return (
     <span className="shrink-0 text-right">
@@ -103,7 +103,7 @@ function Owing({ q }: { q: string }) {
   );
 }
 
-/** All clubs whose books one keeps, and who owes in any of them. One search for both. */
+/** All clubs of the treasurer, and the riders who owe in any of them. One search for both. */
 export function DuesOverview({ clubs }: { clubs: readonly MoneyClub[] }) {
   const { typed, setTyped, q } = useSearch();
   const words = foldText(q).split(' ');

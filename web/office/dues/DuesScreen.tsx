@@ -40,7 +40,7 @@ function BookTabs({ view, club }: { view: View; club: MoneyClub }) {
   );
 }
 
-/** Whose books are open, and the way to the other clubs. */
+/** The name of the open club, and a link to the others. */
 function ClubName({ club, alone }: { club: MoneyClub; alone: boolean }) {
   const { href } = useDuesAddress();
   const others = { club: null, rider: null, period: null, season: null, q: null, show: null };
@@ -60,7 +60,7 @@ function ClubName({ club, alone }: { club: MoneyClub; alone: boolean }) {
 
 const screens = { riders: RidersView, proofs: ProofsView, receipts: ReceiptsView, movements: MovementsView };
 
-/** The clubs' money: who owes what, proofs, receipts, movements. The club is in the address where there are several. */
+/** The money of clubs: debts, proofs, receipts, movements. Where there are several clubs, the address names one. */
 export function DuesScreen() {
   const { params } = useDuesAddress();
   const { data: clubs, error, refetch } = useMoneyClubs();

@@ -8,12 +8,12 @@ interface MoneyProps {
   currency: string;
   value: string;
   onChange: (typed: string) => void;
-  /** Something is typed, and cannot be taken. */
+  /** Something was typed that is no amount. */
   error?: string | undefined;
   tried: boolean;
 }
 
-/** An amount, with comma or point, as people write it; below, how it was understood. */
+/** An amount, with comma or point, as people write it; the amount that was understood is shown below. */
 export function MoneyField({ name, label, currency, value, onChange, error, tried }: MoneyProps) {
   const cents = centsIn(value);
   const unread = cents === null && (tried || value.trim() !== '');

@@ -11,7 +11,7 @@ interface OlderProps {
   };
 }
 
-/** The page before, on press; nothing where there is none. */
+/** Loads the next older page when pressed. Draws nothing when there is none. */
 export function Older({ query }: OlderProps) {
   if (!query.hasNextPage) return null;
   return (

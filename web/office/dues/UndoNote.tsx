@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
 
-/** What was just done in the books, at the foot of the screen or of a sheet. */
+/** The last action in the books, with its undo, at the foot of the screen or of a sheet. */
 export function UndoNote(props: ComponentProps<typeof Undo>) {
   return (
     <div className={`sticky bottom-0 z-20 -mx-4 mt-4 px-4 on-island md:mx-0 ${undoBar}`}>

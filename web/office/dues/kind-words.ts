@@ -1,7 +1,7 @@
 import type { MovementKind } from '#rules/money/ledger.ts';
 import * as m from '#text/messages/messages.js';
 
-/** A kind of movement, as the books call it. */
+/** The name of each kind of movement in the books. */
 export const movementKindWords: Record<MovementKind, () => string> = {
   charge: m.dues_kind_charge,
   relief: m.dues_kind_relief,

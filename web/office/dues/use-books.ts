@@ -5,7 +5,7 @@ import { officePaths } from '#web/app/screens/office-paths.ts';
 
 const duesPath = officePaths.dues;
 
-/** The address of the dues: filters live there. */
+/** The address of the dues, which holds the filters. */
 export function useDuesAddress() {
   const params = useSearchParams();
   return {
@@ -13,7 +13,7 @@ export function useDuesAddress() {
     href: (changes: Record<string, string | null>) => hrefWith(duesPath, params, changes),
     set: (changes: Record<string, string | null>) =>
       go(hrefWith(duesPath, params, changes), { replace: true }),
-    /** A place of its own: the way back leads to where one was. */
+    /** Opens a page with an entry of its own in the history, so that Back returns to this one. */
     open: (changes: Record<string, string | null>) => go(hrefWith(duesPath, params, changes)),
   };
 }
@@ -30,5 +30,5 @@ export function useLedger(club_id: number, season: string) {
   );
 }
 
-/** A write into a club's books; everything that shows them is asked for again. */
+/** A write into a club's books. Afterwards everything that shows them is read again. */
 export const useBooksWrite = () => useWrite({ again: [everyAnswer] });

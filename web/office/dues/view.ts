@@ -19,9 +19,9 @@ export interface Row {
   cells: ReadonlyMap<string, Due[]>;
   asked: number;
   paid: number;
-  /** Of the season and of older ones. */
+  /** The open amount, older seasons included. */
   left: number;
-  /** Of it, of other seasons. */
+  /** The part of it that is of other seasons. */
   older: number;
   overdue: boolean;
 }
@@ -35,13 +35,13 @@ export interface BooksFilters {
   period: string;
 }
 
-/** Where a due stands in the matrix: two entries of one rider in one date share a cell. */
+/** The column of a due in the matrix: two entries of one rider in one date share a cell. */
 const periodOf = ({ kind, cup_name, race_date, race_name }: Due): string =>
   [kind, cup_name ?? '', race_date ?? '', race_name ?? ''].join('|');
 
 const kindOrder = { season: 0, cup: 1, entry: 2 } as const;
 
-/** The periods something was asked for: the season, then cups by name, then dates as they come. */
+/** The periods with dues: the season, then cups by name, then dates in order. */
 export function periodsOf(items: readonly Due[]): Period[] {
   const found = new Map<string, Period>();
   for (const due of items) {
@@ -70,13 +70,13 @@ function shownBy({ show, period, q }: BooksFilters, row: Row): boolean {
 export const booksSumOf = (dues: readonly Due[], of: 'cents' | 'paid_cents' | 'left_cents') =>
   dues.reduce((all, due) => all + due[of], 0);
 
-/** Whether money is late: its day has passed, and no proof of it waits. */
+/** Whether a due is late: its day has passed, and no proof of it is in review. */
 export const isLate = ({ left_cents, due_on, state }: Due, today: string): boolean =>
   left_cents > 0 && state !== 'in_review' && due_on !== null && compareDates(due_on, today) < 0;
 
 type Books = Pick<ClubLedger, 'riders' | 'items' | 'older' | 'today'>;
 
-/** Every rider's line, in the order of the names. A period leaves only its own dues. */
+/** The line of every rider, by name. With a period, only with the dues of that period. */
 export function rowsOf({ riders, items, older, today }: Books, period = ''): Row[] {
   const byRider = Map.groupBy(
     period === '' ? items : items.filter((due) => periodOf(due) === period),
@@ -99,14 +99,14 @@ export function rowsOf({ riders, items, older, today }: Books, period = ''): Row
   });
 }
 
-/** The lines that a filter leaves; who owes most comes first where debts are looked for. */
+/** The lines that pass the filter. In a search for debts, the largest comes first. */
 export function filtered(rows: readonly Row[], filters: BooksFilters): Row[] {
   const left = rows.filter((row) => shownBy(filters, row));
   const byDebt = filters.show === 'owing' || filters.show === 'overdue';
   return byDebt ? left.toSorted((a, b) => b.left - a.left) : left;
 }
 
-/** What a rider and those of the same family still owe, the rider's own first, the older seasons before this one. */
+/** The open dues of a rider and the family: the rider's own first, older seasons before this one. */
 export function familyDues({ items, older }: Pick<ClubLedger, 'items' | 'older'>, rider: LedgerRider): Due[] {
   const open = [...older, ...items].filter(({ left_cents }) => left_cents > 0);
   return [
@@ -115,19 +115,19 @@ export function familyDues({ items, older }: Pick<ClubLedger, 'items' | 'older'>
   ];
 }
 
-/** Who paid cash for a rider or those of the same family the last time, each once. */
+/** Who paid cash last for a rider or the family, each once. */
 export function payersOf({ riders }: Pick<ClubLedger, 'riders'>, rider: LedgerRider): string[] {
   const family = riders.filter(({ rider_id }) => rider.kin.includes(rider_id));
   return [...new Set([rider, ...family].flatMap(({ payer }) => payer ?? []))];
 }
 
-/** A line of what the balance is made of. */
+/** A line of the balance. */
 export interface BooksPart {
   kind: MovementKind | 'older';
   cents: number;
 }
 
-/** What a club is still owed: what was charged, less what was called off and received; what is left of other seasons beside it. */
+/** What riders still owe a club: charged, less cancelled and received; with the rest of other seasons. */
 export function balanceParts({ made_of, older }: Pick<ClubLedger, 'made_of' | 'older'>): {
   season: number;
   left: number;
@@ -141,7 +141,7 @@ export function balanceParts({ made_of, older }: Pick<ClubLedger, 'made_of' | 'o
     { kind: 'relief', cents: relief },
     { kind: 'cash', cents: -cash },
     { kind: 'transfer', cents: -transfer },
-    // What went back was received before: it takes from what was received.
+    // A refund was received before, so it is taken from what was received.
     { kind: 'refund', cents: -refund },
     { kind: 'older', cents: before },
   ];

@@ -31,7 +31,7 @@ function EndingLine({ one }: { one: ClubEnding }) {
   );
 }
 
-/** What ends in one club, and the words to send to its families. */
+/** What expires in one club, and the text to send to its families. */
 function ClubEndings({ name, items }: { name: string | null; items: readonly ClubEnding[] }) {
   const [copied, setCopied] = useState('');
   const words = chatText(items);
@@ -55,7 +55,7 @@ function ClubEndings({ name, items }: { name: string | null; items: readonly Clu
   );
 }
 
-/** Licences and papers that end soon, or ended this season: of one's clubs, of one's organizations. */
+/** Licences and papers that expire soon, or expired this season: of the account's clubs and organizations. */
 export function EndingsScreen() {
   const { data, error, refetch } = useAsk('GET /api/office/endings', {}, { refetchOnMount: 'always' });
   return (

@@ -8,17 +8,17 @@ const things: Readonly<Record<ClubEnding['what'], () => string>> = {
   insurance: m.office_endings_insurance,
 };
 
-/** What ends: a paper, or a licence with its class and cup. */
+/** What expires: a paper, or a licence with its class and cup. */
 export const whatEnds = ({ what, of }: ClubEnding): string =>
   of === null ? things[what]() : `${things[what]()} ${of}`;
 
-/** When, said of what ended and of what will. */
+/** When it expired or will expire. */
 export const whenEnds = ({ over, ends_on }: ClubEnding): string =>
   over
     ? m.office_endings_over({ date: formatDate(ends_on) })
     : m.office_endings_soon({ date: formatDate(ends_on) });
 
-/** The riders of each club, the clubs in the order of their names; who has none comes last. */
+/** The riders of each club, the clubs by name; riders without a club come last. */
 export function byClub(items: readonly ClubEnding[]): { club_name: string | null; items: ClubEnding[] }[] {
   const clubs = new Map<string | null, ClubEnding[]>();
   for (const one of items) clubs.set(one.club_name, [...(clubs.get(one.club_name) ?? []), one]);
@@ -29,7 +29,7 @@ export function byClub(items: readonly ClubEnding[]): { club_name: string | null
     );
 }
 
-/** The words for a chat: a line for each, under one sentence. */
+/** The text for a chat: one sentence, then a line for each rider. */
 export function chatText(items: readonly ClubEnding[]): string {
   const lines = items.map((one) => `• ${one.rider_fullname}: ${whatEnds(one)}, ${whenEnds(one)}`);
   return [m.office_endings_chat(), ...lines].join('\n');

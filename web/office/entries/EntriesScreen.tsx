@@ -4,7 +4,7 @@ import { officePaths, piecesBelow } from '#web/app/screens/office-paths.ts';
 import { RaceDeskScreen } from './RaceDeskScreen.tsx';
 import { RaceList } from './RaceList.tsx';
 
-/** Entries in the office: the dates there are, or the desk of the one in the address. */
+/** Entries in the office: the list of dates, or the desk of the date in the address. */
 export function EntriesScreen() {
   const { path } = useAddress();
   const [race, below = ''] = piecesBelow(path, officePaths.entries);

@@ -17,7 +17,7 @@ export function PrintLists({ race, signs, readAt }: PrintProps) {
   const byClass = Map.groupBy(entered, ({ category_id }) => category_id);
   return (
     <div className="mt-6">
-      {/* On a wall one list follows another: which is the newer one. */}
+      {/* Lists printed at different times hang on one wall: the time shows which is newer. */}
       <p className="mb-3 hidden text-small print:block">
         {m.desk_print_at({ when: formatInstant(new Date(readAt).toISOString(), race.zone) })}
       </p>

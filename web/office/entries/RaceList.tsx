@@ -14,7 +14,7 @@ function daysText(in_days: number): string {
   return in_days === 0 ? m.office_is_today() : m.office_in_days({ count: in_days });
 }
 
-/** How far a date is; of a cup that ended its entries are closed, whatever the date says. */
+/** The state of a date. In a cup that ended, entries are closed whatever the date says. */
 const statusText = (race: DeskRace): string =>
   race.cup_status === 'CLOSED' && race.race_status === 'INSCRIPTION'
     ? m.status_closed()
@@ -61,7 +61,7 @@ function Races({ title, races }: { title: string; races: readonly DeskRace[] }) 
   );
 }
 
-/** The dates whose entries one works on: those to come, the nearest first, then the ridden ones. */
+/** The dates whose entries the account may work on: coming ones, the nearest first, then past ones. */
 export function RaceList() {
   const { data, error, refetch } = useAsk(
     'GET /api/office/races',

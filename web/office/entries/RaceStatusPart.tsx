@@ -19,14 +19,14 @@ type Status = RaceDesk['race_status'];
 
 const onward = ({ race_status }: RaceDesk, to: Status): boolean => isLaterStatus(to, race_status);
 
-/** Whether somebody can be entered at this desk now, and how. */
+/** Whether and how a rider can be entered at this desk now. */
 function doorText({ refusal, late, role }: RaceDesk): string {
   if (refusal === 'inscription.drawn' && role === 'official') return m.late_drawn_desk();
   if (refusal !== null) return entryRefusalWords[refusal]();
   return late ? m.desk_door_late() : m.desk_door_open();
 }
 
-/** What is still open before the lists and the draw; a word of warning, no refusal. */
+/** What is still open before the lists and the draw: a warning, not a refusal. */
 function Open({ race: { lines, proposals } }: { race: RaceDesk }) {
   const missing = lines.filter((line) => line.missing.length > 0).length;
   return (
@@ -37,7 +37,7 @@ function Open({ race: { lines, proposals } }: { race: RaceDesk }) {
   );
 }
 
-/** The question before a step: what it means, and both ways on. */
+/** The question before a step: what it means, with a button for yes and one for no. */
 function Ask({ table, to, onClose }: { table: RaceTable; to: Status; onClose: () => void }) {
   const { race, run, busy } = table;
   const { words, means } = stepWords(race.race_status, to);
@@ -86,7 +86,7 @@ function Ask({ table, to, onClose }: { table: RaceTable; to: Status; onClose: ()
   );
 }
 
-/** How far the date is, its window, and the steps an official may take. */
+/** The state of the date, its window, and the steps an official may take. */
 export function RaceStatusPart({ table }: { table: RaceTable }) {
   const [asked, setAsked] = useState<Status | null>(null);
   const { race } = table;

@@ -2,7 +2,7 @@ import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
 import type { RaceTable } from './use-race-desk.ts';
 import { FootBar } from '#web/ui/FootBar.tsx';
 
-/** What was just done at the desk of a race. */
+/** The last action at the entry desk, with its undo. */
 export function UndoBar({ table: { just, undo, busy, forgetJust } }: { table: RaceTable }) {
   if (!just) return null;
   return (

@@ -4,13 +4,13 @@ import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 
-/** What was done a moment ago, and the way back; null: it can be done again by hand. */
+/** The last action, and its undo; null: it can be undone by hand. */
 interface Done {
   words: string;
   undo: (() => Promise<unknown>) | null;
 }
 
-/** A race at the desk: how it stands, and what is done there. */
+/** A race at the entry desk, and the actions on it. */
 export function useRaceDesk(race_id: number) {
   const client = useQueryClient();
   const params = { id: race_id };
@@ -29,9 +29,9 @@ export function useRaceDesk(race_id: number) {
     void client.invalidateQueries({ queryKey: keyOf('GET /api/office/races/{id}/last-riders', { params }) });
   };
 
-  // Somebody else may have been quicker: what is shown is how it stands.
+  // Somebody else may have been faster: the race is read again.
   const write = useWrite({ onRefused: readAgain });
-  /** Does something, reads the race again, and offers the way back. Out: whether it was done. */
+  /** Runs an action, reads the race again, and offers the undo. Out: whether it was done. */
   const run = (work: () => Promise<Done | null>): Promise<boolean> =>
     write.run(async () => {
       const done = await work();
@@ -39,7 +39,7 @@ export function useRaceDesk(race_id: number) {
       else forget();
       await readAgain();
     });
-  // Offered while the race is still read again.
+  // Offered while the race is still being read again.
   const undo = () =>
     write.runNext(async () => {
       await just?.undo?.();

@@ -5,7 +5,7 @@ import { lastMinute, momentWords, untilWords, wallClock } from '#text/when.ts';
 
 type Window = Pick<RaceDesk, 'race_status' | 'opens_at' | 'closes_at' | 'zone'>;
 
-/** When families may enter; what is over is not announced. */
+/** When families may enter; times that have passed are left out. */
 export function windowWords({ race_status, opens_at, closes_at, zone }: Window): string {
   if (isLaterStatus(race_status, 'INSCRIPTION')) return m.desk_window_over();
   if (opens_at === null) return m.desk_window_shut();

@@ -32,11 +32,11 @@ export const problemWords: Record<SheetRow['problems'][number], () => string> = 
 
 interface Step {
   words: () => string;
-  /** What follows from it. */
+  /** What the step means for families. */
   means: () => string;
 }
 
-/** A step from one status to another, in words: what the button says, and what it means for families. */
+/** A step from one status to another: the words of its button, and what it means for families. */
 export function stepWords(from: Status, to: Status): Step {
   switch (to) {
     case 'NOT_ISCRIPTION':
@@ -53,7 +53,7 @@ export function stepWords(from: Status, to: Status): Step {
       return from === 'DRAWN'
         ? { words: m.desk_step_undraw, means: m.desk_step_undraw_means }
         : { words: m.desk_step_list, means: m.desk_step_list_means };
-    // The desk moves no further than the draw.
+    // The entry desk takes no step beyond the draw.
     case 'DRAWN':
     case 'RACING':
     case 'PROVISIONAL':

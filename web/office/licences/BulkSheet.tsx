@@ -9,7 +9,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** Many clean cases at once, after saying in words what that means; it can be stopped on the way. */
+/** Approves many licences without objections at once, after saying what that means. It can be stopped. */
 export function BulkSheet({
   desk,
   clean,
@@ -22,7 +22,7 @@ export function BulkSheet({
   /** Looks at one of them first. */
   onOpen: (licence: ReviewedLicence) => void;
 }) {
-  // What was clean when it was asked: the list gets shorter while it is worked off.
+  // The list as it was when the question was asked: it becomes shorter during the work.
   const [licences] = useState(clean);
   const [count, setCount] = useState<number | null>(null);
   const [isAsking, setIsAsking] = useState(false);

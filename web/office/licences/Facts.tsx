@@ -28,7 +28,7 @@ const moment = (instant: string): string => formatInstant(instant, ownZone());
 const takenBy = ({ at, by }: Step): string =>
   by === '' ? moment(at) : m.office_step_by({ who: by, when: moment(at) });
 
-/** What speaks against it, in words; nothing: a clean case. */
+/** The objections to a licence, in words; an empty list where there are none. */
 function objections(licence: ReviewedLicence): string[] {
   const { unfit, clean, steps } = licence;
   const rejected = steps.findLast(({ lbr_status }) => lbr_status === 'REJECTED');
@@ -41,7 +41,7 @@ function objections(licence: ReviewedLicence): string[] {
 
 const genders = { WOMAN: m.registration_woman, MEN: m.registration_man };
 
-/** Whose licence it is, what was decided, and what speaks against it: above the papers. */
+/** The rider, the decision, and the objections, above the papers. */
 export function FactsHead({ licence }: { licence: ReviewedLicence }) {
   const { race_date, steps, decided_at, rider_dni, rider_birthdate, rider_gender } = licence;
   const against = objections(licence);
@@ -60,7 +60,7 @@ export function FactsHead({ licence }: { licence: ReviewedLicence }) {
           : m.office_licence_season({ season: String(licence.season) })}{' '}
         · {m.office_licence_sent({ when: moment(licence.created_at) })}
       </p>
-      {/* On a phone the table is below the papers: what is compared with them stands above too. */}
+      {/* On a phone the table is below the papers, so the values to compare are shown above too. */}
       <p aria-hidden="true" className="font-semibold tabular-nums lg:hidden">
         {compared.join(' · ')}
       </p>
@@ -88,7 +88,7 @@ export function FactsHead({ licence }: { licence: ReviewedLicence }) {
   );
 }
 
-/** The data beside the papers: what has to be the same in both. */
+/** The data to compare with the papers. */
 export function FactsTable({ licence }: { licence: ReviewedLicence }) {
   const missing = <span className="font-semibold text-stop">{m.office_licence_missing()}</span>;
   const { rider_gender, age, rider_birthdate } = licence;

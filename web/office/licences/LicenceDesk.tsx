@@ -62,7 +62,7 @@ function JustDecided({ desk: { just, busy, undo, forget } }: { desk: LicenceDesk
   );
 }
 
-/** Who lacks papers is approved after one more question, which no single key answers. */
+/** Approves a rider without all papers after one more question, which no single key answers. */
 function LackingPapers({ desk, onClose }: { desk: LicenceDeskState; onClose: () => void }) {
   const { current, busy } = desk;
   if (!current) return null;
@@ -240,7 +240,7 @@ function List({ show }: { show: LicenceShow }) {
   return <OneByOne desk={desk} show={show} />;
 }
 
-/** Licences, one after the other: the papers beside the data, a thumb or a key for each decision. */
+/** Licences one after the other: papers beside data, and a button and a key for each decision. */
 export function LicenceDesk() {
   const asked = useSearchParams().get('show');
   const show = lists.find(([one]) => one === asked)?.[0] ?? 'waiting';

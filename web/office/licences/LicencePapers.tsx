@@ -12,7 +12,7 @@ interface Paper {
   address: string;
 }
 
-/** What is there to look at: the licence's own file first. */
+/** The papers to look at: the licence's own file first. */
 function papersOf({ lbr_id, rider_id, has_file, papers }: ReviewedLicence): Paper[] {
   return [
     ...(has_file

@@ -21,7 +21,7 @@ interface RejectProps {
   onClose: () => void;
 }
 
-/** Why it is rejected, in the language the family reads: a frequent reason, changed or completed. */
+/** Why it is rejected, in the family's language: a frequent reason, which can be edited. */
 export function RejectSheet({ licence, ...more }: RejectProps) {
   return (
     <ReasonSheet

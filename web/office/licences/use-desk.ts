@@ -19,27 +19,27 @@ interface JustDecided {
   approved: boolean;
 }
 
-/** The rider's papers are of each of the rider's licences, a licence's file of that one. */
+/** The rider's papers belong to all licences of the rider; a licence's file only to that licence. */
 const fileKey = ({ lbr_id, rider_id }: ReviewedLicence, slot: LookSlot): string =>
   slot === 'licence' ? `${slot} ${lbr_id}` : `${slot} of ${rider_id}`;
 
-/** The licences of a list, the one on the desk, and what is done with it. */
+/** The licences of a list, the open one, and the actions on it. */
 export function useDesk(show: LicenceShow) {
   const { data, error, refetch } = useAsk(
     'GET /api/office/licences',
     { query: { show } },
     {
-      // What was read stays in its order while somebody works it off; what comes new is asked for by hand or next time.
+      // The list keeps its order while somebody works through it. New licences appear on a reload.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     },
   );
-  /** Decided here, no longer on this list. */
+  /** Licences decided here, which leave the list. */
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
   const [at, setAt] = useState(0);
   /** Files opened here since the list was read. */
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  /** Whose licence somebody else decided first. */
+  /** The rider whose licence somebody else decided first. */
   const [taken, setTaken] = useState<string | null>(null);
   const {
     busy,
@@ -53,12 +53,12 @@ export function useDesk(show: LicenceShow) {
 
   const read = data?.items ?? [];
   const items = read.filter(({ lbr_id }) => show !== 'waiting' || !done.has(lbr_id));
-  /** Of the whole list, also what is not here yet. */
+  /** The number of the whole list, parts not loaded yet included. */
   const total = (data?.total ?? 0) - (read.length - items.length);
   const index = Math.min(at, Math.max(items.length - 1, 0));
   const current = items[index] ?? null;
 
-  // A list is read in parts: once one is worked off, the next.
+  // A list is read in parts: after one part is done, the next is read.
   const isWorkedOff = data !== undefined && items.length === 0 && total > 0;
   useWhen(isWorkedOff, () => void refetch());
 
@@ -68,7 +68,7 @@ export function useDesk(show: LicenceShow) {
       return work();
     });
 
-  /** Out: whether it was still as it was read. What another one decided leaves this list. */
+  /** Out: whether the licence was as it was read. A licence decided by somebody else leaves the list. */
   const send = async ({ lbr_id, lbr_status }: ReviewedLicence, decision: Decision): Promise<boolean> => {
     try {
       await ask('PUT /api/lbr/{id}', { params: { id: lbr_id }, body: { ...decision, was: lbr_status } });
@@ -96,7 +96,7 @@ export function useDesk(show: LicenceShow) {
       if (show !== 'waiting') await refetch();
     });
 
-  // Offered while the list is still read again.
+  // Offered while the list is still being read again.
   const undo = () =>
     runNext(async () => {
       if (!just) return;
@@ -109,7 +109,7 @@ export function useDesk(show: LicenceShow) {
         left.delete(lbr_id);
         return left;
       });
-      // What was asked for again since then no longer holds it.
+      // The list may have been read again since, without this licence.
       const isHere = show === 'waiting' && read.some((one) => one.lbr_id === lbr_id);
       const fresh = isHere ? read : ((await refetch()).data?.items ?? read);
       const back = fresh.filter((one) => one.lbr_id === lbr_id || !done.has(one.lbr_id));
@@ -121,7 +121,7 @@ export function useDesk(show: LicenceShow) {
       );
     });
 
-  /** Approves many, one after the other: what is done stays done when it stops. */
+  /** Approves many, one after the other. When it stops, those approved stay approved. */
   const approveAll = (
     licences: readonly ReviewedLicence[],
     goesOn: () => boolean,
@@ -130,7 +130,7 @@ export function useDesk(show: LicenceShow) {
     run(async () => {
       for (const [count, licence] of licences.entries()) {
         if (!goesOn()) return;
-        // What another one decided meanwhile stays so.
+        // A decision that somebody else made meanwhile stays.
         await send(licence, { lbr_status: 'APPROVED' });
         setDone((before) => new Set(before).add(licence.lbr_id));
         onCount(count + 1);
@@ -145,7 +145,7 @@ export function useDesk(show: LicenceShow) {
     total,
     current,
     index,
-    /** Whether a file of it was never opened by anybody of the organization. */
+    /** Whether one of its files was never opened by anybody of the organization. */
     isUnseen: (licence: ReviewedLicence) =>
       licence.unopened.some((slot) => !seen.has(fileKey(licence, slot))),
     look: (licence: ReviewedLicence, slot: LookSlot) =>

@@ -31,12 +31,12 @@ interface ComposeProps {
   onSent: (message: RaceMessage) => void;
 }
 
-/** Who is written to, in which words; looked at once more before it goes, because it cannot be called back. */
+/** The receivers and the text of a letter. It is shown once more before it is sent, because it cannot be called back. */
 export function Compose({ race_id, race, onSent }: ComposeProps) {
   const reader = useLanguage();
   const [start] = useState(() => typedOf(readKeptTexts(race_id) ?? [blank(reader)]));
   const [looking, setLooking] = useState(false);
-  // The same for every try of one message: an answer that was lost is not a second letter.
+  // The same key for every try of one message: after a lost answer no second letter is sent.
   const [request_key, setKey] = useState(newKey);
   const { sends, field, watch, getValues, change, reset, formState, busy, failure, run } = useWriteForm({
     start,
@@ -50,7 +50,7 @@ export function Compose({ race_id, race, onSent }: ComposeProps) {
   });
   const typed = watch();
   const [filters, texts] = [filtersOf(typed), writtenTexts(typed)];
-  // Another section of the office, or a reload, takes nothing typed away.
+  // Typed text stays after a reload, or a visit to another section of the office.
   const keep = () => keepTexts(race_id, writtenTexts(getValues()));
   const choose = (changes: Partial<MessageTyped>) => {
     change(changes);

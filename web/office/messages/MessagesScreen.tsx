@@ -20,7 +20,7 @@ function Messages({ race_id }: { race_id: number }) {
     'GET /api/office/races/{id}/messages',
     { params },
     {
-      // While letters go out they are watched.
+      // While letters are being sent, their state is read again and again.
       refetchInterval: ({ state }) => (state.data?.items.some(underWay) === true ? 2000 : false),
     },
   );
@@ -43,7 +43,7 @@ function Messages({ race_id }: { race_id: number }) {
   );
 }
 
-/** Letters to the families of everybody entered in a race. */
+/** Letters to the families of every rider entered in a race. */
 export function MessagesScreen() {
   const { data, error, again, meeting } = useMeetings(useSearchParams().get('race'));
   return (

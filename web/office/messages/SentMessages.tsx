@@ -22,7 +22,7 @@ function Progress({ message }: { message: RaceMessage }) {
   );
 }
 
-/** What was sent to the families of a race: by whom, when, to how many, and how far it is. */
+/** The letters sent to the families of a race: by whom, when, to how many, and their state. */
 export function SentMessages({ race_id, race }: { race_id: number; race: RaceMessages }) {
   const { items } = race;
   const zone = ownZone();

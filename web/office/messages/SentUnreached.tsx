@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { CopyWords, UnreachedList } from '#web/office/parts/reach/Unreached.tsx';
 
-/** Whom a message that was sent reached in no way, asked for when somebody wants to know, and the words for them. */
+/** The families that a sent message did not reach, on request, with its text to copy. */
 export function SentUnreached({ race_id, message }: { race_id: number; message: RaceMessage }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useAsk(

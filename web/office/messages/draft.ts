@@ -13,7 +13,7 @@ export type MessageTyped = Record<`${'subject' | 'body'}_${Language}`, string> &
   chosen: Language[];
 };
 
-/** The texts of a message as a form keeps them. */
+/** The texts of a message as fields of a form. */
 export function typedOf(texts: readonly MessageText[]): MessageTyped {
   const typed: MessageTyped = {
     category_id: '',
@@ -67,18 +67,18 @@ export function readKeptTexts(race_id: number): MessageText[] | null {
     const value: unknown = JSON.parse(sessionStorage.getItem(storedUnder(race_id)) ?? 'null');
     return Array.isArray(value) && value.length > 0 && value.every(isText) ? value : null;
   } catch {
-    // Storage that is refused or unreadable holds no draft.
+    // Storage is refused or unreadable: there is no draft.
     return null;
   }
 }
 
-/** Keeps what is typed until it is sent, or the browser is closed; blank texts are no draft. */
+/** Stores the typed text until it is sent, or the browser is closed. Blank texts are not stored. */
 export function keepTexts(race_id: number, texts: readonly MessageText[]): void {
   const isBlank = texts.every(({ subject, body }) => subject + body === '');
   try {
     if (isBlank) sessionStorage.removeItem(storedUnder(race_id));
     else sessionStorage.setItem(storedUnder(race_id), JSON.stringify(texts));
   } catch {
-    // Without storage the text lives as long as the screen.
+    // Without storage the text lasts as long as the screen.
   }
 }

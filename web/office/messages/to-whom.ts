@@ -1,7 +1,7 @@
 import type { MessageFilters, RaceMessages } from '#contract/office/entries/messages.ts';
 import * as m from '#text/messages/messages.js';
 
-/** To whom a message goes, in words. In: what was chosen, the race's classes and clubs. */
+/** The receivers of a message, in words. In: the filters, the race's classes and clubs. */
 export function toWhom(
   { category_id, club_id, without_licence, rider_ids }: MessageFilters,
   { categories, clubs }: Pick<RaceMessages, 'categories' | 'clubs'>,

@@ -14,7 +14,7 @@ interface DataPartProps {
   desk: ReturnType<typeof useOfficeOrganizations>;
 }
 
-/** The organization's own data, saved upon the version that was read. */
+/** The organization's data, saved upon the version that was read. */
 export function DataPart({ organization, desk }: DataPartProps) {
   const [fields, setFields] = useState(() => fieldsOf(organization));
   const [read, setRead] = useState(organization);

@@ -23,13 +23,13 @@ const letters: readonly OwnLetter[] = ['all', 'entries', 'licence_approved', 'li
 
 type Preview = Replies['POST /api/office/organizations/{id}/letters/preview'];
 
-/** What the organization adds to its letters: one letter and one language at a time, with a look at the whole. */
+/** What the organization adds to its letters: one letter and one language at a time, with a preview. */
 export function LettersPart({ organization_id }: { organization_id: number }) {
   const client = useQueryClient();
   const reader = useLanguage();
   const [letter, setLetter] = useState<OwnLetter>('all');
   const [language, setLanguage] = useState(reader);
-  /** Typed and not saved yet, by letter and language: looking at another one loses nothing. */
+  /** Unsaved texts, by letter and language: changing to another one loses nothing. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [preview, setPreview] = useState<Preview | null>(null);
   const { busy, failure, run } = useWrite();

@@ -14,7 +14,7 @@ interface NewOrganizationProps {
   onClose: () => void;
 }
 
-/** A new organization: what it is called, where it is, and by which clock it lives. */
+/** A new organization: its name, its place and its time zone. */
 export function NewOrganization({ onMade, onClose }: NewOrganizationProps) {
   const zone = ownZone();
   const { sends, watch, change, errors, busy, failure } = useWriteForm<OrganizationFields>({

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 
 type FieldErrors = Partial<Record<keyof OrganizationFields, string | undefined>>;
 
-/** What is said of the names that may not stay empty. */
+/** The errors of required names that are empty. */
 export const missingNames = (fields: OrganizationFields): FieldErrors => ({
   ...(fields.organization_name.trim() === '' ? { organization_name: m.form_required() } : {}),
   ...(fields.organization_shortname.trim() === '' ? { organization_shortname: m.form_required() } : {}),
@@ -20,13 +20,13 @@ interface FieldsetProps {
   fields: OrganizationFields;
   change: (changes: Partial<OrganizationFields>) => void;
   errors: FieldErrors;
-  /** Dates to come that a change of zone would move; 0: none. */
+  /** How many coming dates a change of zone would move; 0: none. */
   next_dates: number;
-  /** The zone that stands. */
+  /** The saved time zone. */
   zone: string;
 }
 
-/** What an organization is: its names, where answers go, where it is, and by which clock it lives. */
+/** The data of an organization: names, contact, place and time zone. */
 export function OrganizationFieldset({ fields, change, errors, next_dates, zone }: FieldsetProps) {
   const language = useLanguage();
   const { data: countries = [] } = useCountries();
@@ -77,7 +77,7 @@ export function OrganizationFieldset({ fields, change, errors, next_dates, zone 
           onChange={(event) =>
             change({
               country_id: event.target.value === '' ? null : Number(event.target.value),
-              // Its clock comes with a country, unless the one that stands is there too.
+              // A country sets its time zone, unless the saved zone is of that country too.
               ...clockOf(event.target.value),
             })
           }

@@ -94,7 +94,7 @@ function Editor({ organization, desk, isAdmin }: EditorProps) {
   );
 }
 
-/** One's own organization; for whoever runs several, or all, the list of them first. */
+/** The account's organization; with several, or all, first the list of them. */
 export function OrganizationScreen() {
   const session = useSession();
   const isAdmin = officeRoles(session?.authUser.user_roles ?? [])?.isAdmin ?? false;

@@ -50,7 +50,7 @@ interface TermsFormProps {
   found: TermsOfOrganization;
   organization_id: number;
   onSaved: (next: TermsOfOrganization) => void;
-  /** Reads them again. Out: how they stand; undefined: that is not known. */
+  /** Reads the terms again. Out: the terms as they are now; undefined: not known. */
   again: () => Promise<TermsOfOrganization | undefined>;
 }
 
@@ -62,7 +62,7 @@ function TermsForm({ found, organization_id, onSaved, again }: TermsFormProps) {
     onRefused: async () => {
       const now = await again();
       if (now === undefined) return;
-      // Somebody else settled them meanwhile: what they chose is shown, what was typed stays.
+      // Somebody else saved terms meanwhile: their values are shown, and typed ones stay.
       const [before, after, typed] = [typedOf(found), typedOf(now), getValues()];
       for (const term of order) {
         const name = `term_${term}` as const;

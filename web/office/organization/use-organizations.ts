@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OfficeOrganization } from '#contract/office/organizations.ts';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 
-/** The organizations of whoever looks, and one of them as it is after a change. */
+/** The organizations of the account, and how one is replaced after a change. */
 export function useOfficeOrganizations() {
   const client = useQueryClient();
   const { data, error, refetch } = useAsk(
@@ -20,7 +20,7 @@ export function useOfficeOrganizations() {
           : items.map((other) => (other.organization_id === one.organization_id ? one : other)),
       };
     });
-    // The lists that other screens choose from.
+    // The lists of organizations on other screens.
     void client.invalidateQueries({ queryKey: keyOf('GET /api/organizations') });
   };
   return {
@@ -28,7 +28,7 @@ export function useOfficeOrganizations() {
     error: data ? null : error,
     again: () => void refetch(),
     show,
-    /** As it stands now, after another one wrote. */
+    /** The newest version, after somebody else wrote. */
     fresh: async (organization_id: number) =>
       (await refetch()).data?.find((one) => one.organization_id === organization_id) ?? null,
   };

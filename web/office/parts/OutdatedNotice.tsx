@@ -5,14 +5,14 @@ import { phaseWord } from '#text/stages.ts';
 
 interface NoticeProps {
   outdated: OutdatedDraw;
-  /** The way to mend it. */
+  /** The link that leads to the correction. */
   children: ReactNode;
 }
 
 const names = (riders: OutdatedDraw['missing']): string =>
   riders.map(({ plate, rider_fullname }) => `${plate} ${rider_fullname}`).join(', ');
 
-/** A stage that was made before the results changed: who is in it wrongly, who is missing. */
+/** A stage that was made before results changed: which riders are in it wrongly, and which are missing. */
 export function OutdatedNotice({ outdated: { phase, missing, wrong, open }, children }: NoticeProps) {
   return (
     <div role="status" className="border-2 border-warn p-4">

@@ -14,7 +14,7 @@ interface Choice {
   words: string;
 }
 
-/** Reasons to choose from; where one is in another language than the family's, that is said before it goes out. */
+/** Reasons to choose from. A warning is shown where one is in another language than the family's. */
 function Choices({
   title,
   choices,
@@ -53,11 +53,11 @@ function Choices({
 interface ReasonProps {
   title: string;
   closeHref: string;
-  /** Of the field, as the call names it. */
+  /** The name of the field in the call. */
   name: string;
-  /** What the family reads. */
+  /** The language that the family reads. */
   language: Language;
-  /** What the organization wrote itself. */
+  /** The organization's own reasons. */
   own: readonly ReasonTexts[];
   /** Frequent reasons, in any language. */
   templates: readonly ((inputs: Record<string, never>, options: { locale: Language }) => string)[];
@@ -66,7 +66,7 @@ interface ReasonProps {
   onClose: () => void;
 }
 
-/** Why it is rejected, in the language the family reads: a frequent reason, changed or completed. */
+/** Why it is rejected, in the family's language: a frequent reason, which can be edited. */
 export function ReasonSheet(props: ReasonProps) {
   const { title, closeHref, name, language, own, templates, busy, onReject, onClose } = props;
   const { sends, field, getValues, change } = useFields<Record<string, string>>({

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** A workbook with the columns an import reads, to be filled in. */
+/** A workbook to fill in, with the columns that an import reads. */
 export function SampleFile({ what }: { what: SampleKind }) {
   const { busy, failure, run } = useWrite();
   const take = () =>

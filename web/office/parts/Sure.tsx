@@ -6,16 +6,16 @@ import { useWrite } from '#web/parts/use-write.ts';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 interface SureProps {
-  /** What the button says, and what it is about for whoever hears it only. */
+  /** The words of the button, and what it is about, for screen readers. */
   label: string;
   about: string;
-  /** What happens, in words. */
+  /** What will happen, in words. */
   question: string;
   yes: string;
   onYes: () => Promise<unknown>;
 }
 
-/** Something that takes away: asked in words, where it was pressed. */
+/** A button that removes something: asks first, in the place where it was pressed. */
 export function Sure({ label, about, question, yes, onYes }: SureProps) {
   const [asking, setAsking] = useState(false);
   const { busy, failure, run } = useWrite();

@@ -1,7 +1,7 @@
 import { useSession } from '#web/app/call/session.ts';
 import { useOrganizations } from '#web/parts/rider-fields/choices.ts';
 
-/** The organizations somebody decides for; an administrator for all. */
+/** The organizations that the account decides for; for an administrator, all. */
 export function useOwnOrganizations() {
   const roles = useSession()?.authUser.user_roles ?? [];
   const { data = [] } = useOrganizations('');

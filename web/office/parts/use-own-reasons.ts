@@ -4,7 +4,7 @@ import { useAsk } from '#web/app/call/use-ask.ts';
 const none: readonly ReasonTexts[] = [];
 const staleTime = 5 * 60_000;
 
-/** An organization's own reasons to reject a licence, asked for before somebody rejects; none while they are not known. */
+/** An organization's reasons to reject a licence, loaded before they are needed; empty while they are not known. */
 export function useLicenceReasons(organization_id: number | null): readonly ReasonTexts[] {
   const { data } = useAsk(
     'GET /api/office/organizations/{id}/reasons',
@@ -14,7 +14,7 @@ export function useLicenceReasons(organization_id: number | null): readonly Reas
   return data?.licence ?? none;
 }
 
-/** Those for proofs, of the organization a club belongs to. */
+/** The reasons for proofs, of the organization that a club belongs to. */
 export function useProofReasons(club_id: number): readonly ReasonTexts[] {
   const { data } = useAsk('GET /api/clubs/{id}/reasons', { params: { id: club_id } }, { staleTime });
   return data?.proof ?? none;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** How far below the top of the page an element begins. In: what it is measured again for. Out: its ref, and that. */
+/** The distance from the top of the page to an element. In: it is measured again when this changes. Out: its ref, and the distance. */
 export function usePageTop<Measured extends HTMLElement>(
   since?: unknown,
 ): [element: RefObject<Measured | null>, top: number] {

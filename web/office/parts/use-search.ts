@@ -5,7 +5,7 @@ import { useAfter } from '#web/ui/effects/use-after.ts';
 
 const pauseMs = 150;
 
-/** What is typed, and what is looked for a moment later. It stays in the address, but for documents: addresses are kept and shared. */
+/** What is typed, and, a moment later, searched. The address keeps it, except for documents, because addresses are stored and shared. */
 export function useSearch() {
   const { path } = useAddress();
   const params = useSearchParams();

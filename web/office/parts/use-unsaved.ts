@@ -1,8 +1,8 @@
 import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
 /**
- * Asks before somebody leaves what is not saved: the tab, or by a link. In: `stays` says of a path that what is typed is still
- * there after going to it.
+ * Asks before somebody leaves unsaved changes by a link, or closes the tab. In: `stays` tells whether the changes are still there after
+ * going to a path.
  */
 export function useUnsaved(
   isUnsaved: boolean,

@@ -15,7 +15,7 @@ import { BackSheet } from '#web/ui/BackSheet.tsx';
 interface GiveRoleProps {
   desk: PeopleDesk;
   roles: readonly Role[];
-  /** Chosen beforehand; empty: none. */
+  /** Chosen from the start; empty: none. */
   organization: string;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ interface Given {
 
 const needsPlace = (role: Given['role']) => role !== '' && role !== 'admin';
 
-/** A role for somebody: by e-mail, whether they have an account or not. */
+/** Gives somebody a role by e-mail, with or without an account. */
 export function GiveRole({ desk, roles, organization, onClose }: GiveRoleProps) {
   const organizations = useOwnOrganizations();
   const [only] = organizations;

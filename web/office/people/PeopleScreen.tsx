@@ -23,14 +23,14 @@ const path = officePaths.people;
 const everyRole = ['admin', 'organizer', 'club', 'desk'] as const satisfies readonly Role[];
 const organizersRoles = ['organizer', 'club', 'desk'] as const satisfies readonly Role[];
 
-/** Who may do what: found, given, taken, invited. What is looked for lives in the address. */
+/** Roles: found, given, removed, invited. The search is kept in the address. */
 export function PeopleScreen() {
   const session = useSession();
   const isAdmin = officeRoles(session?.authUser.user_roles ?? [])?.isAdmin ?? false;
   const params = useSearchParams();
   const q = params.get('q') ?? '';
   const role = oneOf(everyRole, params.get('role')) ?? '';
-  /** Named from the organization's page. */
+  /** The link from the organization's page names it. */
   const organization = params.get('name') ?? '';
   const [typed, setTyped] = useState(q);
   const [giving, setGiving] = useState(organization !== '');

@@ -8,11 +8,11 @@ import { Icon } from '#web/ui/Icon.tsx';
 interface PersonLineProps {
   person: OfficePerson;
   desk: PeopleDesk;
-  /** Those whoever looks may give and take. */
+  /** The roles that this account may give and take. */
   mine: readonly Role[];
 }
 
-/** Somebody with their roles: what they may, how safely they sign in, and what is taken away. */
+/** Somebody with their roles, how safely they sign in, and buttons to remove roles. */
 export function PersonLine({ person, desk, mine }: PersonLineProps) {
   const { user_email, sessions, second_factor, roles, own } = person;
   const name = `${person.user_firstname} ${person.user_lastname}`.trim();

@@ -38,7 +38,7 @@ function WaitingLine({ one, desk }: { one: WaitingRole; desk: PeopleDesk }) {
   );
 }
 
-/** Roles that wait for somebody to answer their mail. */
+/** Roles given by mail that nobody has accepted yet. */
 export function WaitingRoles({ items, desk }: { items: readonly WaitingRole[]; desk: PeopleDesk }) {
   if (items.length === 0) return null;
   return (

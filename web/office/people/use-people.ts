@@ -15,11 +15,11 @@ const giveWords = {
 
 interface Done {
   words: string;
-  /** null: there is nothing to take back. */
+  /** null: there is nothing to undo. */
   onUndo: (() => void) | null;
 }
 
-/** Who has which role, and every change of it with its way back. */
+/** Who has which role, and every change with its undo. */
 export function usePeople(q: string, role: Role | '') {
   const client = useQueryClient();
   const { data, error, refetch } = useAsk(

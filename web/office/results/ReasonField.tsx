@@ -14,7 +14,7 @@ interface ReasonFieldProps {
   error: string | undefined;
 }
 
-/** Why published results change, in a sentence that everybody reads: a frequent one, or one's own. */
+/** Why published results change: a public sentence, a frequent one or an own one. */
 export function ReasonField({ reason, onChange, error }: ReasonFieldProps) {
   const name = 'reason';
   const hint = m.results_reason_hint();

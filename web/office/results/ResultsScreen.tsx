@@ -8,7 +8,7 @@ import { RaceResultsDesk } from '#web/office/results/race/RaceResultsDesk.tsx';
 import { TypingScreen } from '#web/office/results/typing/TypingScreen.tsx';
 import { RacesList } from './RacesList.tsx';
 
-/** Results in the office: all races, one of them, a category of it, or a file to load, as the address says. */
+/** Results in the office: all races, a race, a category, or an import, as the address says. */
 export function ResultsScreen() {
   const { path } = useAddress();
   if (path === officePaths.resultImport) return <ImportScreen />;

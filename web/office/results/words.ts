@@ -17,13 +17,13 @@ const statuses: Readonly<Record<RaceStatus, () => string>> = {
   OFFICIAL: m.results_status_OFFICIAL,
 };
 
-/** How far the results of a race are. */
+/** The state of a race's results. */
 export const statusName = (race_status: RaceStatus): string => statuses[race_status]();
 
-/** What stands where there is no result. */
+/** Shown where there is no result. */
 export const noResult = '–';
 
-/** A result as it is heard: "Puesto 2", a status, or nothing. */
+/** A result for screen readers: "Puesto 2", a status, or nothing. */
 export const heardResult = (run: Pick<HeatRun, 'status' | 'place'>): string =>
   run.status === 'OK' && run.place !== null
     ? m.results_heard_place({ place: String(run.place) })

@@ -43,7 +43,7 @@ function Column({ name, heading, samples, field, onChange }: ColumnProps) {
   );
 }
 
-/** Of which cup the plates and licences are, where the sheet has any. */
+/** The cup that plates and licences of the sheet are for, if it has any. */
 function CupOfSheet({ desk: { place, choices, choose } }: { desk: RiderImport }) {
   const ofCup = choices?.columns.some((field) => /^(?:plate|licence)_/.test(field ?? '')) === true;
   if (!ofCup || !place) return null;
@@ -63,13 +63,13 @@ function CupOfSheet({ desk: { place, choices, choose } }: { desk: RiderImport })
   );
 }
 
-/** What each column means, as guessed and to be put right by hand; and what the sheet leaves open. */
+/** What each column means, guessed and corrected by hand; and what the sheet does not say. */
 export function ColumnsStep({ desk }: { desk: RiderImport }) {
   const { sheet, choices } = desk;
   if (!sheet || !choices) return null;
   const change = (index: number, field: SheetField | null) =>
     desk.choose({
-      // A field has one column: the one chosen last.
+      // Each field has only one column: the one chosen last.
       columns: choices.columns.map((one, at) => (at === index ? field : one === field ? null : one)),
     });
   const missing = !choices.columns.some((field) => field === 'rider_lastname' || field === 'rider_fullname');

@@ -7,10 +7,10 @@ import { UndoSheet } from './UndoSheet.tsx';
 import { actionsOf } from './words.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** What was imported lately, each with its way back. */
+/** Recent imports, each with its undo. */
 export function DoneImports({ items }: { items: readonly DoneImport[] }) {
   const [undoing, setUndoing] = useState<DoneImport | null>(null);
-  // By the reader's clock, as the record of changes tells it.
+  // In the reader's time zone, as the record of changes.
   const zone = ownZone();
   if (items.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ const formats = [
   ['bem', 'BEM5_EXT', 'BEM5_EXT.xlsx'],
 ] as const;
 
-/** The riders of a place as a file, in the formats that can be imported again. */
+/** The riders of an organization or club as a file, in formats that can be imported again. */
 export function ExportRiders({ place: { organization_id, cups } }: { place: ImportsPlace }) {
   const [cup, setCup] = useState(String(cups[0]?.cup_id ?? ''));
   const { busy, failure, run } = useWrite();

@@ -13,7 +13,7 @@ const words: Readonly<Record<Action, () => string>> = {
   stopping: m.rider_import_stopping,
 };
 
-/** What the server is asked about: what leaves the phone is known here. */
+/** The actions whose progress the server knows. The upload is measured here. */
 const told = {
   sending: null,
   reading: 'reading',
@@ -28,11 +28,11 @@ interface ProgressProps {
   onCancel: () => void;
 }
 
-/** What is done now and how many rows of it, and the way to stop it: what is applied is whole or nothing. */
+/** The current action, how many rows are done, and a button to stop. An import is applied in full or not at all. */
 export function Progress({ working: { action: asked, share }, request_key, onCancel }: ProgressProps) {
   const phase = asked === 'sending' && share >= 1 ? 'reading' : asked;
   const known = useProgress(request_key, told[phase]);
-  // An import compares once more under its locks before it writes.
+  // An import compares once more while it holds its locks, and then writes.
   const action: Action =
     phase === 'applying' ? (known?.action === 'comparing' ? 'comparing' : 'writing') : phase;
   const rows = known !== null && known.action === action ? known : null;

@@ -40,12 +40,12 @@ function Applied({ done, preview, cancel }: AppliedProps) {
   );
 }
 
-/** Riders from a sheet: sent, columns confirmed, looked through, applied; and taken back. */
+/** Imports riders from a sheet: upload, columns, preview, apply; and undo. */
 export function RiderImportScreen() {
   const { data, error, again } = useImports();
   const desk = useRiderImport();
   const { working, sheet, preview, done } = desk;
-  // An answer of the preview is worked on beside it; everything else takes the screen.
+  // An answer in the preview is processed beside it; every other action fills the screen.
   const isBeside = working?.action === 'comparing' && preview !== null;
   const isAlone = working !== null && !isBeside;
   const step = isAlone ? 'working' : done ? 'done' : !sheet ? 'start' : preview ? 'preview' : 'columns';

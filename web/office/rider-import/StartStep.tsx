@@ -16,7 +16,7 @@ interface StartProps {
   onFile: (file: File, place: ImportsPlace) => void;
 }
 
-/** Where to, and which file. And the other way: the riders as a file. */
+/** The destination and the file; and, the other way, an export of riders. */
 export function StartStep({ places, failure, wasStopped, onFile }: StartProps) {
   const [chosen, setChosen] = useState('');
   const [tooLarge, setTooLarge] = useState(false);
@@ -27,7 +27,7 @@ export function StartStep({ places, failure, wasStopped, onFile }: StartProps) {
     const [file] = input.files ?? [];
     input.value = '';
     if (!file) return;
-    // Told before it is sent: fifty megabytes are a long wait for a refusal.
+    // Checked before the upload: fifty megabytes are a long wait for a refusal.
     setTooLarge(file.size > MAX_UPLOAD_BYTES);
     if (place && file.size <= MAX_UPLOAD_BYTES) onFile(file, place);
   };

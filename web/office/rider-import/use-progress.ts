@@ -1,14 +1,14 @@
 type Told = Replies['GET /api/office/rider-import-progress'];
 
-/** Often enough to see it move, and seldom enough for a phone. */
+/** Often enough to see progress, and seldom enough for a phone. */
 const everyMs = 500;
 
-/** How many rows of a sheet are done, as the server tells it, while it works on them; null: nothing told yet of this action. */
+/** How many rows of a sheet the server has done; null: not known yet for this action. */
 export function useProgress(request_key: string, action: Told['action']): Told | null {
   const question = queryOf('GET /api/office/rider-import-progress', { query: { request_key } });
   const { data } = useQuery({
     ...question,
-    // What was told of one action is not shown of the next.
+    // Progress of one action is not shown for the next.
     queryKey: [...question.queryKey, action],
     enabled: action !== null && request_key !== '',
     refetchInterval: everyMs,

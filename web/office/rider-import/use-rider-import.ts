@@ -13,10 +13,10 @@ import { sendForm } from '#web/app/call/send-form.ts';
 import type { ImportsPlace } from './use-imports.ts';
 import { newKey } from '#web/parts/new-key.ts';
 
-/** What is being done, for whoever waits. `share`: of the file, how much has left. */
+/** The current action. `share`: the part of the file that was uploaded. */
 export type Working = { action: 'sending' | 'comparing' | 'applying' | 'stopping'; share: number } | null;
 
-/** The way of a sheet of riders: sent, its columns confirmed, looked through, applied. */
+/** The import of a sheet of riders: upload, columns, preview, apply. */
 export function useRiderImport() {
   const client = useQueryClient();
   const [working, setWorking] = useState<Working>(null);
@@ -47,7 +47,7 @@ export function useRiderImport() {
     } catch (error) {
       if (mine !== turn.current || error instanceof Cancelled) return;
       setFailure(failureText(error));
-      // Somebody changed one of the riders: what there is now is shown beside the words.
+      // Somebody changed one of the riders: the new preview is shown with the message.
       if (error instanceof CallFailure && error.code === 'office.changed' && sheet && choices)
         setPreview(await compare(sheet, choices).catch(() => null));
     } finally {
@@ -63,7 +63,7 @@ export function useRiderImport() {
     );
 
   const forget = (import_id: number | undefined) => {
-    // What stays behind is swept after a day.
+    // An upload that stays on the server is deleted after a day.
     if (import_id !== undefined)
       void ask('DELETE /api/office/rider-imports/{id}', { params: { id: import_id } }).catch(() => null);
   };
@@ -89,9 +89,9 @@ export function useRiderImport() {
         setChoices({
           columns: read.columns.map(({ field }) => field),
           date_order: read.date_order,
-          // Whoever runs one club means that one.
+          // A delegate of one club imports into that club.
           club_id: (place.clubs.length === 1 && place.clubs[0]?.club_id) || null,
-          // The only cup there is; of several, somebody says which.
+          // The only cup; of several, the person chooses.
           cup_id: (place.may_plates && place.cups.length === 1 && place.cups[0]?.cup_id) || null,
           clubs: [],
           repairs: [],
@@ -118,7 +118,7 @@ export function useRiderImport() {
     void client.invalidateQueries(everyAnswer);
   };
 
-  /** What was written before the word to stop came is not denied: the server says which of the two it was. */
+  /** Stopping may come too late: the server says whether the import was applied. */
   const stopApplying = (): Promise<void> => {
     if (!sheet || !choices || !preview) return Promise.resolve();
     const params = { id: sheet.import_id };
@@ -150,7 +150,7 @@ export function useRiderImport() {
     choices,
     preview,
     done,
-    /** The last import was stopped before its end: nothing of it is there. */
+    /** The last import was stopped before its end: nothing of it was stored. */
     wasStopped,
     place: sent?.place ?? null,
     request_key: sent?.request_key ?? '',
@@ -158,14 +158,14 @@ export function useRiderImport() {
     /** Another sheet of the same workbook. */
     sendSheet: (name: string) => (sent ? send(sent.file, sent.place, name) : Promise.resolve()),
     choose: (more: Partial<ImportChoices>) => setChoices((now) => now && { ...now, ...more }),
-    /** Looks through the sheet, with what was just answered. */
+    /** Computes the preview, with new answers. */
     look: (more: Partial<ImportChoices> = {}): Promise<void> => {
       if (!sheet || !choices) return Promise.resolve();
       const chosen = { ...choices, ...more };
       setChoices(chosen);
       return run('comparing', () => compare(sheet, chosen), setPreview);
     },
-    /** Makes the club that a sheet names and nobody knows, and looks through the sheet with it. */
+    /** Makes the unknown club of a sheet, and computes the preview again. */
     makeClub: (said: string): Promise<void> => {
       if (!sheet || !choices || !sent) return Promise.resolve();
       const params = { id: sent.place.organization_id };
@@ -197,13 +197,13 @@ export function useRiderImport() {
         finish,
       );
     },
-    /** Stops what is being done: a comparison leads back to the columns; of an import the server says whether it came too late. */
+    /** Stops the current action: a comparison goes back to the columns; for an import the server says whether it was too late. */
     stop: (): void => {
       stop.current.abort();
       if (working?.action === 'applying') void stopApplying();
       else if (working?.action === 'sending') putDown();
     },
-    /** Puts everything down; nothing was changed. */
+    /** Gives up the import; nothing was changed. */
     cancel: (): void => {
       stop.current.abort();
       putDown();

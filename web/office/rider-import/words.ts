@@ -45,7 +45,7 @@ const sentences: Readonly<Record<string, (inputs: { field: string; said: string;
     other_document: m.rider_import_note_other_document,
   };
 
-/** What is told of a cell, as a sentence. */
+/** A message about a cell, as a sentence. */
 export function sentenceOf({ field, code, said, row = 0 }: Told): string {
   return sentences[code]?.({ field: nameOf(field), said, row: String(row) }) ?? said;
 }
@@ -68,13 +68,13 @@ export function licenceSentence({
   return m.rider_import_licence_season_number({ category, day, number });
 }
 
-/** A value of a rider as people read it. */
+/** A value of a rider for people. */
 export function valueOf(field: Told['field'], value: string): string {
   if (field === 'rider_gender') return genders[value]?.() ?? value;
   return field === 'rider_birthdate' ? value.split('-').toReversed().join('-') : value;
 }
 
-/** How many are new, how many change and how many licences are given, as a list; empty when there are none. */
+/** The numbers of new riders, changed riders and licences as a list; without zeros. */
 export function actionsOf(created: number, changed: number, licences: number): string {
   return [
     ...(created > 0 ? [m.rider_import_tab_new({ count: created })] : []),

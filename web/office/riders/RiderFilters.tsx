@@ -22,7 +22,7 @@ interface RiderFiltersProps {
   set: (changes: Partial<Filters>) => void;
 }
 
-/** What narrows the list; each stands in the address. */
+/** The filters of the list, kept in the address. */
 export function RiderFilters({ filters, set }: RiderFiltersProps) {
   const organizations = useOwnOrganizations();
   const [only] = organizations;

@@ -9,11 +9,11 @@ interface RiderRowProps {
   rider: RiderLine;
   index: number;
   href: string;
-  /** Above the first one who is only near to what was typed. */
+  /** The first row that only resembles what was typed. */
   beginsNear: boolean;
 }
 
-/** One rider of the list: plate, name, and what somebody at a desk asks for first. */
+/** One rider of the list: plate, name, and what a desk needs first. */
 export function RiderRow({ rider, index, href, beginsNear }: RiderRowProps) {
   const { plate, plate_colour, age, rider_dni, club_name, category_name, has_account, papers, public_name } =
     rider;
@@ -32,7 +32,7 @@ export function RiderRow({ rider, index, href, beginsNear }: RiderRowProps) {
         {plate !== null && plate_colour !== null ? (
           <Plate plate={plate} colour={plate_colour} />
         ) : plate !== null ? (
-          // Held and not ridden with yet: no class says its colour.
+          // A plate that was not ridden with yet has no class, and so no colour.
           <span className="display text-center text-d22 tabular-nums">{plate}</span>
         ) : (
           <span className="text-center text-small text-ink3">{m.riders_no_plate()}</span>

@@ -11,18 +11,18 @@ interface RiderRowsProps {
   hrefOf: (rider_id: number) => string;
   more: () => void;
   hasMore: boolean;
-  /** Up from the first row. */
+  /** Called on the up arrow in the first row. */
   onLeave: () => void;
 }
 
 const rowHeight = 76;
-/** Pages are asked for before their rows are reached. */
+/** Pages are loaded so many rows before they are reached. */
 const ahead = 15;
 
-/** Riders of any number: only the rows in sight are on the page. Arrows, Home and End move; Enter follows the row's link. */
+/** Any number of riders: only visible rows are on the page. Arrows, Home and End move; Enter follows the row's link. */
 export function RiderRows({ riders, hrefOf, more, hasMore, onLeave }: RiderRowsProps) {
   const [list, top] = usePageTop<HTMLUListElement>(riders.length);
-  // It draws anew by itself when the page scrolls, and nothing here is memoized.
+  // It draws again by itself when the page scrolls, and nothing here is memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: riders.length,
@@ -66,7 +66,7 @@ export function RiderRows({ riders, hrefOf, more, hasMore, onLeave }: RiderRowsP
 
   const firstNear = riders.findIndex(({ near }) => near);
   return (
-    // The keys move between links that are there for everybody.
+    // The keys only move between links that everybody can use.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul
       ref={list}

@@ -25,7 +25,7 @@ const many = 1000;
 const besideLink =
   'inline-flex min-h-12 items-center text-link underline underline-offset-3 md:border-2 md:border-edge md:px-5 md:font-semibold md:text-ink md:no-underline md:hover:border-ink';
 
-/** Riders found as somebody types. The keyboard does it all: "/" searches where it was turned on, arrows go through the rows, Enter opens, Escape closes. */
+/** Finds riders while somebody types. Keys for everything: "/" searches if that is turned on, arrows move, Enter opens, Escape closes. */
 export function RidersList({ open }: { open: number | null }) {
   const { path } = useAddress();
   const params = useSearchParams();
@@ -42,13 +42,13 @@ export function RidersList({ open }: { open: number | null }) {
     },
   });
   const hrefOf = (rider_id: number) => hrefWith(officeRiderHref(rider_id), params);
-  // Whoever closes a rider goes on from the row it was opened from.
+  // After a rider is closed, the focus returns to the rider's row.
   useOnChange(open, (opened) => {
     if (open !== null || opened === null) return;
     const row = body.current?.querySelector<HTMLElement>(`a[href="${hrefOf(opened)}"]`);
     (row ?? field.current)?.focus({ preventScroll: true });
   });
-  // In its place: Back does not open again what was closed.
+  // Replaces the address, so that Back does not open the rider again.
   const close = useCallback(() => go(hrefWith(root, params), { replace: true }), [params]);
   const isFiltered = filterNames.some((name) => filters[name] !== '');
   return (
@@ -58,7 +58,7 @@ export function RidersList({ open }: { open: number | null }) {
         <Link href={officePaths.newRider} className={primaryButton}>
           {m.riders_new()}
         </Link>
-        {/* On a phone the search is what somebody comes for: these stand in one line. */}
+        {/* On a phone the search is the main thing, so these links are in one line. */}
         <nav aria-label={m.riders_more()} className="flex w-full gap-x-5 md:w-auto md:gap-2">
           <Link href={officePaths.riderImport} className={besideLink}>
             {m.riders_files()}

@@ -6,7 +6,7 @@ import { MergeScreen } from '#web/office/riders/merging/MergeScreen.tsx';
 import { NewRider } from '#web/office/riders/enrolling/NewRider.tsx';
 import { RidersList } from './RidersList.tsx';
 
-/** Riders in the office: the list, and over it the rider of the address; a new one; two who are one. */
+/** Riders in the office: the list, with the rider of the address over it; a new rider; a merge of two. */
 export function RidersScreen() {
   const { path } = useAddress();
   switch (path) {

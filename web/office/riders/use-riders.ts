@@ -4,7 +4,7 @@ import { keyOf } from '#web/app/call/use-ask.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ask } from '#web/app/call/ask.ts';
 
-/** Filters as they stand in the address. */
+/** The names of the filters in the address. */
 export const filterNames = ['organization', 'club', 'category', 'papers', 'account', 'season'] as const;
 export type FilterName = (typeof filterNames)[number];
 export type Filters = Record<FilterName, string>;
@@ -22,7 +22,7 @@ export function filtersIn(params: URLSearchParams): Filters {
   };
 }
 
-/** Riders of a search and filters, page after page; while the next ones come the ones before stay. */
+/** Riders that match a search and filters, page after page; shown pages stay while the next one loads. */
 export function useRiders(q: string, { organization, club, category, ...words }: Filters) {
   const asked = {
     q,
@@ -45,7 +45,7 @@ export function useRiders(q: string, { organization, club, category, ...words }:
     riders: pages.flatMap(({ items }) => items),
     total: pages[0]?.total ?? null,
     isFirst: !query.data && !query.error,
-    /** What is shown is still of the search before. */
+    /** The rows are still those of the search before. */
     isBehind: query.isPlaceholderData,
     error: query.data ? null : query.error,
     again: () => void query.refetch(),

@@ -22,7 +22,7 @@ export const papersColour: Record<PapersState, string> = {
   expired: 'text-stop',
 };
 
-/** Surname first: the list goes by it. */
+/** Surname first: the list is sorted by it. */
 export function riderNameOf({
   rider_firstname,
   rider_lastname,
@@ -31,7 +31,7 @@ export function riderNameOf({
   return rider_firstname === '' ? rider_lastname : `${rider_lastname}, ${rider_firstname}`;
 }
 
-/** Parts that are there, with a dot between them. */
+/** The parts that are not null, separated by dots. */
 export function joined(...parts: (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(' · ');
 }

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-/** From here on a waiting job is late: a worker looks every few seconds. */
+/** A job that waits longer is late: a worker looks every few seconds. */
 const lateSeconds = 120;
 
 function Counts({ jobs }: { jobs: SystemState['jobs'] }) {
@@ -74,7 +74,7 @@ function Job({ job, busy, retry }: JobProps) {
   );
 }
 
-/** What runs in the background: what waits, what failed and why, and once more. For administrators. */
+/** Background jobs: what waits, what failed and why, with buttons to try again. For administrators. */
 export function SystemScreen() {
   const { data, error, refetch } = useSystem();
   const retry = useRetry();

@@ -4,7 +4,7 @@ import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 
 const lookAgainMs = 10_000;
 
-/** The state of the installation, looked at again while the page is open. */
+/** The state of the installation, read again and again while the page is open. */
 export const useSystem = () => useAsk('GET /api/office/system', {}, { refetchInterval: lookAgainMs });
 
 /** Tries one failed job again, or all that were given up; the answer is the state after it. */

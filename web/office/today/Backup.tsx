@@ -13,7 +13,7 @@ const reasons: Record<NonNullable<BackupStanding['failure']>, () => string> = {
   other: m.office_backup_failed_other,
 };
 
-/** The sentences about the backups of the server, in the clock of whoever reads them. */
+/** The sentences about the backups of the server, in the reader's time zone. */
 function sentencesOf({ last_good_at, failure, scheduled }: BackupStanding): string {
   const zone = ownZone();
   return [
@@ -27,7 +27,7 @@ function sentencesOf({ last_good_at, failure, scheduled }: BackupStanding): stri
 
 const isWarning = ({ overdue, failure }: BackupStanding): boolean => overdue || failure !== null;
 
-/** Above everything else, for administrators: a backup failed, or is missing for too long. */
+/** At the top, for administrators: a backup failed, or the last one is too old. */
 export function BackupWarning({ standing }: { standing: BackupStanding | null }) {
   if (standing === null || !isWarning(standing)) return null;
   return (
@@ -42,7 +42,7 @@ export function BackupWarning({ standing }: { standing: BackupStanding | null })
   );
 }
 
-/** Below everything else, for administrators: when the last backup was made. */
+/** At the bottom, for administrators: when the last backup was made. */
 export function LastBackup({ standing }: { standing: BackupStanding | null }) {
   if (standing === null || isWarning(standing)) return null;
   return (

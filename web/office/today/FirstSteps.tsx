@@ -5,7 +5,7 @@ import { paths } from '#web/app/screens/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { firstStepsOf } from './first-steps.ts';
 
-/** The way of a new office to its first published cup; each step ticks itself off. */
+/** The steps of a new office to its first published cup. A step is ticked when its result exists. */
 export function FirstSteps({ steps }: { steps: NonNullable<OfficeToday['first_steps']> }) {
   const all = firstStepsOf(steps);
   const next = all.find(({ isDone }) => !isDone);

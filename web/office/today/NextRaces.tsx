@@ -40,7 +40,7 @@ function Readiness({ race }: { race: NextRace }) {
   );
 }
 
-/** Where one works on a race, as far as it has come: its entries, its draw, its results. */
+/** The page for the current work on a race: its entries, its draw, or its results. */
 function workHref({ race_id, race_status }: NextRace, decides: boolean): string {
   if (decides && ['LISTS_POSTED', 'DRAWN'].includes(race_status)) return dayHref(race_id);
   if (decides && ['RACING', 'PROVISIONAL'].includes(race_status)) return resultsHref(race_id);
@@ -87,7 +87,7 @@ function RaceLine({ race, decides, now }: LineProps) {
   );
 }
 
-/** What is ridden next: how far it is, what comes next with it, and what the list of the nearest one still needs. */
+/** The next races: their state, the next step, and what the list of the nearest one still needs. */
 export function NextRaces({ races, ...more }: { races: readonly NextRace[] } & Omit<LineProps, 'race'>) {
   return (
     <section className="mt-10">

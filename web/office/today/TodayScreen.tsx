@@ -58,7 +58,7 @@ function Drafts({ drafts }: { drafts: OfficeToday['drafts'] }) {
   );
 }
 
-/** What needs me today, each a link, and what comes next. */
+/** What the account has to do today, each a link; and the next races. */
 export function TodayScreen() {
   const { data, error, refetch, dataUpdatedAt } = useAsk(
     'GET /api/office/today',

@@ -3,12 +3,12 @@ import * as m from '#text/messages/messages.js';
 import { hrefWith } from '#web/app/address/navigation.ts';
 import { entriesHref, officePaths } from '#web/app/screens/office-paths.ts';
 
-/** A number, what it counts, and the list of just those. */
+/** A number, what it counts, and a link to that list. */
 interface Door {
   key: string;
   number: number;
   words: string;
-  /** Of which club and season, where there are several. */
+  /** The club and season, where there are several. */
   of: string;
   href: string;
 }
@@ -24,7 +24,7 @@ function door(key: string, number: number | null, words: Words, href: string, of
 const inDues = (changes: Record<string, string | number>) =>
   hrefWith(officePaths.dues, new URLSearchParams(), changes);
 
-/** What waits today, most urgent first; each a link to the list that is already filtered. */
+/** What waits today, most urgent first; each a link to the filtered list. */
 export function doorsOf(today: OfficeToday): Door[] {
   const { proofs_waiting, dues_overdue } = today;
   const clubs = new Set([...proofs_waiting, ...dues_overdue].map(({ club_id }) => club_id));
@@ -54,7 +54,7 @@ export function doorsOf(today: OfficeToday): Door[] {
     ...door('endings', today.endings, m.office_endings_waiting, officePaths.endings),
     ...door(
       'papers',
-      // Whoever only runs a club reads them among what ends.
+      // Delegates of a club read them in the list of what expires.
       today.licences_expiring === null && today.endings !== null ? null : today.papers_expiring,
       m.office_papers_expiring,
       `${officePaths.riders}?papers=expiring`,
@@ -68,7 +68,7 @@ export function doorsOf(today: OfficeToday): Door[] {
   ];
 }
 
-/** What the list of the nearest race still needs, each a link to those lines. */
+/** What the list of the nearest race still needs, each a link to those entries. */
 export function readinessDoors({ race_id, waiting, readiness }: NextRace): Door[] {
   if (readiness === null) return [];
   const list = entriesHref(race_id);

@@ -10,7 +10,7 @@ interface FirstStep {
   isDone: boolean;
 }
 
-/** What a new office does first, in its order, each ticked by what is there. */
+/** The first steps of a new office, in order, each ticked when its result exists. */
 export function firstStepsOf(steps: NonNullable<OfficeToday['first_steps']>): FirstStep[] {
   const { organization_id, contact, clubs, riders, cup_id, dates, classes } = steps;
   const own = organizationHref(organization_id);

@@ -4,7 +4,7 @@ import { lastMinute, momentWords, resumesWords, untilWords, wallClock } from '#t
 
 type Asked = Pick<NextRace, 'race_status' | 'opens_at' | 'closes_at' | 'resumes_at' | 'zone'>;
 
-/** What comes next with a race, in words. In: the race, now in milliseconds. */
+/** The next step of a race, in words. In: the race, now in milliseconds. */
 export function nextStep({ race_status, opens_at, closes_at, resumes_at, zone }: Asked, now: number): string {
   if (resumes_at !== null) return resumesWords(wallClock(resumes_at, zone));
   switch (race_status) {

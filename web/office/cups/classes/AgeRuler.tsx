@@ -128,7 +128,7 @@ function AgeTable({ categories }: { categories: readonly Category[] }) {
   );
 }
 
-/** Which ages ride where: drawn, in words where it is odd, and as a table. */
+/** Which ages ride in which category: as a drawing, as warnings in words, and as a table. */
 export function AgeRuler({ categories }: { categories: readonly Category[] }) {
   if (categories.length === 0) return null;
   const warnings = categoryWarnings(categories).map(warningText);

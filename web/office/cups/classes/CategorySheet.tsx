@@ -38,7 +38,7 @@ const colours = () => [
   { value: 'black', label: m.cups_plate_black() },
 ];
 
-/** A category of one's own: whom it is for, and what it is called. */
+/** A category of the organization's own: its riders, and its name. */
 export function CategorySheet({ one, closeHref, save, onDone, onClose }: CategorySheetProps) {
   const { sends, field, watch, busy, failure } = useWriteForm({
     start: one === null ? emptyForm : formOf(one),

@@ -38,7 +38,7 @@ export function ClassOrder({ chosen, classes, onChange }: ClassOrderProps) {
       </p>
       <ol className="max-h-[28rem] overflow-y-auto border-y border-line">
         {chosen.map(({ category_id }, index) => (
-          // Dragging is for whoever has a mouse; the buttons beside do the same.
+          // Dragging is for people with a mouse; the buttons beside it do the same.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={category_id}

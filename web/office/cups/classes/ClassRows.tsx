@@ -11,7 +11,7 @@ const ages = ({ min_age, max_age }: OrganizationCategory) => agesText(min_age, m
 interface ClassRowsProps {
   classes: readonly OrganizationCategory[];
   chosen: readonly Chosen[];
-  /** It was tried to save them: a limit that is not a number is reported. */
+  /** Somebody tried to save: a limit that is not a number shows an error. */
   tried: boolean;
   onChange: (chosen: Chosen[]) => void;
   onEdit: (category: OrganizationCategory) => void;

@@ -56,7 +56,7 @@ function Lists({ isOpen, busy, onAdd }: ListsProps) {
   );
 }
 
-/** The cup's categories of those its organization has: which, in which order, with a limit or without, and the ages they take. */
+/** The organization's categories that the cup uses: which, in which order, with or without a limit, and their ages. */
 export function ClassesPart({ desk }: { desk: CupDesk }) {
   const { cup } = desk;
   const { busy, trouble, write } = useCupWrite(desk);
@@ -71,7 +71,7 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
   const { chosen } = fields;
   const setChosen = (changed: readonly Chosen[]) => set({ chosen: changed });
   const [tried, setTried] = useState(false);
-  /** A list is on its way: what is saved now would be without it. */
+  /** A list is being added: saving now would leave it out. */
   const [isBringing, setBringing] = useState(false);
   const [isOrdering, setOrdering] = useState(false);
   const [edited, setEdited] = useState<OrganizationCategory | 'new' | null>(null);
@@ -95,13 +95,13 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
     setBringing(true);
     const brought = await addList(code);
     setBringing(false);
-    // Whoever brings a list means it for this cup, as whoever makes a category does.
+    // Categories of a list added here are chosen for this cup, as a new category is.
     change((typed) => ({
       chosen: [...typed.chosen, ...brought.map(({ category_id }) => ({ category_id, limit: '' }))],
     }));
   };
   const done = ({ category_id }: OrganizationCategory) => {
-    // Whoever makes a category here means it for this cup.
+    // A category made here is chosen for this cup.
     if (edited === 'new' && !isIn(category_id)) setChosen([...chosen, { category_id, limit: '' }]);
     setEdited(null);
   };

@@ -14,7 +14,7 @@ interface CategoryForm {
   kind: string;
   level: string;
   external_code: string;
-  /** Empty: the sport's. */
+  /** Empty: the usual colour of the sport. */
   plate_colour: string;
 }
 
@@ -48,7 +48,7 @@ export function formOf(one: OrganizationCategory): CategoryForm {
 const ageOf = (typed: string) => (typed.trim() === '' ? null : wholeNumber(typed));
 const isAge = (typed: string) => typed.trim() === '' || (wholeNumber(typed) ?? 999) <= 120;
 
-/** What is wrong with it, by field, in words. */
+/** The errors of a category, by field, in words. */
 export function wrongCategory(form: CategoryForm): Partial<CategoryForm> {
   const { category_name, min_age, max_age, kind, level } = form;
   const [from, to] = [ageOf(min_age), ageOf(max_age)];
@@ -66,7 +66,7 @@ const wheels: Record<string, Wheel> = { '12': 12, '20': 20, '24': 24 };
 const colours = { yellow: 'yellow', blue: 'blue', red: 'red', white: 'white', black: 'black' } as const;
 const isColour = (colour: string): colour is keyof typeof colours => colour in colours;
 
-/** What is sent; a colour only where another one was chosen than the sport's. */
+/** The category as it is sent. A colour is sent only where it differs from the usual one of the sport. */
 export function fromForm({
   category_name,
   gender,

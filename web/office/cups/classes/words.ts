@@ -15,7 +15,7 @@ export function genderText(gender: Category['gender']): string {
   return gender === null ? m.office_anyone() : gender === 'WOMAN' ? m.office_women() : m.office_men();
 }
 
-/** Ages nobody takes, or two categories take, in words. */
+/** A warning in words: ages that no category takes, or that two take. */
 export function warningText({
   kind,
   gender,

@@ -45,16 +45,16 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
   const [video, setVideo] = useState(one?.video ?? '');
   const [times, setTimes] = useState(String(one?.multiplier ?? 1));
   const [tried, setTried] = useState(false);
-  /** What was just added, while the next one is written. */
+  /** The date that was just added, while the next one is typed. */
   const [said, setSaid] = useState('');
-  /** A question keeps its buttons below. */
+  /** The buttons of a question are below, not at the field. */
   const isAtDate = trouble?.where === 'date' && trouble.confirm === null;
   const { form, failed } = useWrong(trouble);
   const [isLeaving, setIsLeaving] = useState(false);
   const multiplier = wholeNumber(times);
   const isGuide = guide.trim() === '' || guideLink(guide) !== null;
   const isVideo = video.trim() === '' || videoLink(video) !== null;
-  /** The next one of a season: most of what was typed is of the last one alone. */
+  /** Begins the next date: most of what was typed belongs to the last one only. */
   const another = () => {
     setSaid(m.cups_date_added({ name }));
     setTried(false);

@@ -7,7 +7,7 @@ interface TrackFieldProps {
   onChange: (track_id: number | null, place: string) => void;
 }
 
-/** The track a date is ridden at, among all there are. Out: it, and how the place is then called. */
+/** The track of a date, chosen among all tracks. Out: the track, and the name of the place. */
 export function TrackField({ track_id, onChange }: TrackFieldProps) {
   const { data: tracks = [] } = useAsk('GET /api/tracks', {}, { select: ({ items }) => items });
   if (tracks.length === 0) return null;

@@ -3,7 +3,7 @@ import type { CupChange } from '#web/office/cups/cup-changes.ts';
 import { Conflict } from '#web/parts/Conflict.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
-/** What somebody else changed of a cup. It takes the focus, wherever the button was that saved. */
+/** What somebody else changed in a cup. It takes the focus, wherever the save button was. */
 export function CupConflict({ changes }: { changes: readonly CupChange[] }) {
   return (
     <Conflict

@@ -23,7 +23,7 @@ function KindSelect({
 }: {
   label: string;
   value: string;
-  /** What is chosen without a kind: value and words. */
+  /** The choices before the kinds: value and words. */
   first: readonly (readonly [string, string])[];
   kinds: readonly KindDraft[];
   onChange: (kind: string) => void;
@@ -49,7 +49,7 @@ function KindSelect({
   );
 }
 
-/** Which cups give points and as what; a date may be of another kind than its cup, or not count. */
+/** Which cups give points, and as what kind; a date may have another kind than its cup, or not count. */
 export function EventFields({ cups, kinds, events, onChange }: EventFieldsProps) {
   const isKnown = (kind: string | undefined) =>
     kind !== undefined && (kind === NO_KIND || kinds.some(({ key }) => String(key) === kind));

@@ -72,7 +72,7 @@ interface FederationScreenProps {
   ranking_id: number | null;
 }
 
-/** Rankings over several cups: those of one's organizations, or the one of the address. */
+/** Rankings over several cups: those of the account's organizations, or the one of the address. */
 export function FederationScreen({ organization_id, ranking_id }: FederationScreenProps) {
   const organizations = useOwnOrganizations();
   if (organization_id !== null && ranking_id !== null)

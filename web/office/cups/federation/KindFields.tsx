@@ -9,7 +9,7 @@ import { type KindDraft, nextKey } from './federation-draft.ts';
 
 interface KindFieldsProps {
   kinds: readonly KindDraft[];
-  /** It was tried to save it: what is wrong is told. */
+  /** Somebody tried to save: errors are shown. */
   tried: boolean;
   onChange: (kinds: KindDraft[]) => void;
 }

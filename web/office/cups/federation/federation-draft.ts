@@ -12,7 +12,7 @@ export interface KindDraft {
   rows: PointsRow[];
 }
 
-/** Points of a class that go to another one, as they are chosen. */
+/** The class that the points of a class are carried to, as chosen. */
 interface CarryDraft {
   key: number;
   from: string;
@@ -23,14 +23,14 @@ interface CarryDraft {
 export interface FederationDraft {
   ranking_name: string;
   is_public: boolean;
-  /** It is of today, every day anew. */
+  /** The ranking is always as of today. */
   is_rolling: boolean;
   as_of: string;
   window: string;
   age_on: OfficeFederationRanking['age_on'];
   class_rule: OfficeFederationRanking['class_rule'];
   kinds: KindDraft[];
-  /** By `eventKey`: the key of a kind, or NO_KIND. What is not there is as its cup, or no part of it. */
+  /** By `eventKey`: the key of a kind, or NO_KIND. A date that is missing follows its cup; a cup that is missing does not count. */
   events: Readonly<Record<string, string>>;
   category_ids: number[];
   carried: CarryDraft[];
@@ -39,17 +39,17 @@ export interface FederationDraft {
 /** A date that does not count although its cup does. */
 export const NO_KIND = 'none';
 
-/** How a cup, or a date of it, is known in a draft. */
+/** The key of a cup, or of one of its dates, in a draft. */
 export function eventKey(cup_id: number, race_date: string | null): string {
   return race_date === null ? String(cup_id) : `${cup_id} ${race_date}`;
 }
 
-/** The key behind those there are. */
+/** A key higher than all in the list. */
 export function nextKey(list: readonly { key: number }[]): number {
   return Math.max(-1, ...list.map(({ key }) => key)) + 1;
 }
 
-/** What stands, as it is typed over. */
+/** The saved ranking as a draft. */
 export function federationDraftOf(ranking: OfficeFederationRanking): FederationDraft {
   const { ranking_name, is_public, age_on, class_rule, category_ids } = ranking;
   return {
@@ -81,7 +81,7 @@ export function federationDraftOf(ranking: OfficeFederationRanking): FederationD
   };
 }
 
-/** What cannot be saved as it is typed: which field, and of which kind. */
+/** An error of a draft: which field, and of which kind. */
 type FederationWrong = 'ranking_name' | 'as_of' | 'window' | 'kind_name' | 'best' | 'points' | 'carried';
 
 const bestOf = ({ best }: KindDraft): number | null => (best.trim() === '' ? null : wholeNumber(best));
@@ -125,7 +125,7 @@ export function definitionOf(draft: FederationDraft): Definition {
     events: Object.entries(draft.events).flatMap(([event, kind]) => {
       const [cup_id, race_date = null] = event.split(' ');
       const kind_no = kindNo.get(kind) ?? null;
-      // A cup without a kind is no part of the ranking; of a kind that was taken out neither is its date.
+      // A cup without a kind does not count; nor does a date whose kind was removed.
       if (kind_no === null && (race_date === null || kind !== NO_KIND)) return [];
       return [{ cup_id: Number(cup_id), race_date, kind_no }];
     }),

@@ -68,7 +68,7 @@ function Rule({ row, categories, onChange, onRemove }: RuleProps) {
   );
 }
 
-/** Who goes on from the cup to a final or a championship, by its ranking. */
+/** Which riders qualify for a final or a championship, by the ranking of the cup. */
 export function GoingPart({ desk }: { desk: CupDesk }) {
   const { cup } = desk;
   const { busy, trouble, write } = useCupWrite(desk);

@@ -1,7 +1,7 @@
 import type { QualificationRule } from '#rules/cups/qualifying/qualified.ts';
 import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
 
-/** A rule of who goes on as it is typed. */
+/** A rule of qualification as it is typed. */
 export interface GoingRow {
   key: number;
   event: string;
@@ -25,13 +25,13 @@ export function goingRows(rules: readonly QualificationRule[]): GoingRow[] {
   }));
 }
 
-/** One more rule, of the event of the last one. */
+/** One more rule, with the event of the last one. */
 export function nextGoingRow(rows: readonly GoingRow[]): GoingRow {
   const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
   return { key, event: rows.at(-1)?.event ?? '', category: '', places: '', points: '', rounds: '' };
 }
 
-/** The rules as they are saved; null where a name or every number is missing, a cell is no number, or a rule is there twice. */
+/** The rules as they are saved; null where a name or every number is missing, a cell is no number, or a rule is given twice. */
 export function goingRules(rows: readonly GoingRow[]): QualificationRule[] | null {
   const numberOf = (cell: string) => (cell.trim() === '' ? null : (wholeNumber(cell) ?? NaN));
   const rules = rows.map(({ event, category, places, points, rounds }) => ({

@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
 export interface CropFormProps {
-  /** The whole picture; null: only its words can be changed. */
+  /** The whole picture; null: only its description can be changed. */
   src: string | null;
   crop: Crop | null;
   description: string;
@@ -29,7 +29,7 @@ const rounded = ({ x, y, width, height }: PercentCrop): Crop => ({
 
 showCropStyle();
 
-/** Which part of a picture is shown, and what it shows. By finger, mouse or the arrow keys. */
+/** Which part of a picture is shown, chosen by finger, mouse or arrow keys; and its description. */
 export function CropForm({ src, crop: first, description, busy, onSave, onClose }: CropFormProps) {
   const [crop, setCrop] = useState<PercentCrop | undefined>(() =>
     first ? { unit: '%', ...first } : undefined,

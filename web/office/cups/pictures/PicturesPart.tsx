@@ -18,7 +18,7 @@ const CropForm = lazy(async () => ({
   default: (await import('./CropForm.tsx')).CropForm,
 }));
 
-/** A file on its way, or a picture that is placed already. */
+/** A file that is being added, or a picture of the date. */
 type Edited = { file: File } | OfficePicture;
 
 interface PicturesPartProps {
@@ -32,7 +32,7 @@ interface Cut {
   description: string;
 }
 
-/** The pictures of a date: each cut to the shape of the public's, in an order, with words. What is taken down can come back. */
+/** The pictures of a date: cropped to the public shape, ordered, described. A removed picture can be restored. */
 export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
   const { busy, trouble, write } = useCupWrite(desk);
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -57,7 +57,7 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
     const [chosen] = input.files ?? [];
     input.value = '';
     if (!chosen) return;
-    // Made small here, so that what is cut is what is sent.
+    // Made smaller before the crop, so that the crop fits what is sent.
     const file = await shrinkPhoto(chosen);
     setEdited({ file });
   };
@@ -70,7 +70,7 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
     }
     const { file } = edited;
     const { crop, description } = cut;
-    // A new one cannot be saved without having been cut.
+    // A new picture cannot be saved without a crop.
     if (crop === null) return;
     const done = await write(({ version }) =>
       sendForm('POST /api/office/cups/{id}/dates/{raceDate}/pictures', {

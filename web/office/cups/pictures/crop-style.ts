@@ -2,7 +2,7 @@ import css from 'react-image-crop/dist/ReactCrop.css?inline';
 
 let isHere = false;
 
-/** The frame's own look. As a sheet of the script: the content-security-policy lets no other style in. */
+/** The styles of the frame, set as a style sheet by script: the content-security-policy allows no other. */
 export function showCropStyle(): void {
   if (isHere) return;
   isHere = true;

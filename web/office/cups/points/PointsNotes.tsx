@@ -2,7 +2,7 @@ import type { OfficeCup } from '#contract/office/cups/cups.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 
-/** What else decides the ranking: dates that count more or not at all. */
+/** What else decides the ranking: dates that count more, or not at all. */
 export function PointsNotes({ cup: { cup_dates } }: { cup: OfficeCup }) {
   const other = cup_dates.filter(({ multiplier }) => multiplier !== 1);
   return (

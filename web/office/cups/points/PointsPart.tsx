@@ -16,7 +16,7 @@ import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { useMark } from '#web/office/cups/editing/use-mark.ts';
 
-/** What the places are worth in the ranking, how many rounds count, who scores, and who is ahead on equal points. */
+/** The points of each place, how many rounds count, who scores, and how ties are decided. */
 export function PointsPart({ desk }: { desk: CupDesk }) {
   const { cup } = desk;
   const { busy, trouble, write } = useCupWrite(desk);

@@ -14,12 +14,12 @@ const names = {
 
 interface PointsTableProps {
   rows: readonly PointsRow[];
-  /** It was tried to save it: what is wrong is told. */
+  /** Somebody tried to save: errors are shown. */
   tried: boolean;
   onChange: (rows: PointsRow[]) => void;
 }
 
-/** What the places are worth: a table that is known, or ranges of one's own. */
+/** The points of each place: a known table, or ranges of the cup's own. */
 export function PointsTable({ rows, tried, onChange }: PointsTableProps) {
   const wrong = (row: PointsRow, column: keyof typeof names) => (tried ? wrongWith(rows, row, column) : null);
   const all = rows.flatMap((row) => columns.flatMap((column) => wrong(row, column) ?? []));

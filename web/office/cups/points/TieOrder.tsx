@@ -6,7 +6,7 @@ import { moved } from '#web/office/cups/classes/order.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** Places that every question sees another way, so that the example tells one order from another. */
+/** Example places that each criterion orders differently, so that the example shows the effect of the order. */
 const ana = [1, 7, 3];
 const bruno = [2, 2, 6];
 
@@ -32,7 +32,7 @@ interface TieOrderProps {
   onChange: (ties: SeriesTie[]) => void;
 }
 
-/** What decides between riders with the same points: which questions, and in which order. */
+/** How riders with the same points are ordered: which criteria, in which order. */
 export function TieOrder({ ties, onChange }: TieOrderProps) {
   const [said, setSaid] = useState('');
   const others = SERIES_TIES.filter((tie) => !ties.includes(tie));

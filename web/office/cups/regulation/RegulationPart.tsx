@@ -5,7 +5,7 @@ import { cupHref } from '#web/app/screens/office-paths.ts';
 import { drafts, wordsIn } from './drafts.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 
-/** How long the regulation is, and the way to where it is written. */
+/** How long the regulation is, and a link to its editor. */
 export function RegulationPart({ cup }: { cup: OfficeCup }) {
   const { cup_id, cup_regulation } = cup;
   return (

@@ -20,7 +20,7 @@ import { textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-/** The editor is larger than the rest of the office: it comes when somebody writes. */
+/** The editor is larger than the rest of the office: it is loaded when somebody writes. */
 const RichEditor = lazy(async () => ({
   default: (await import('#web/office/cups/regulation/editor/RichEditor.tsx')).RichEditor,
 }));
@@ -45,7 +45,7 @@ function useRegulation(cup: OfficeCup, write: Write) {
   const { cup_id } = cup;
   const saved = cup.cup_regulation ?? '';
   const [text, setText] = useState(drafts.get(cup_id) ?? saved);
-  /** What the editor begins with; another number, another editor. */
+  /** The text that the editor begins with. Another `count` makes a new editor. */
   const [begun, setBegun] = useState({ html: text, count: 0 });
   const [isUnsaved, setUnsaved] = useState(drafts.has(cup_id));
   const change = (html: string) => {
@@ -159,7 +159,7 @@ function Heading({ cup }: { cup: OfficeCup }) {
   );
 }
 
-/** A cup's regulation: written, seen as the public will, and every version there was. */
+/** A cup's regulation: the editor, the view of the public, and every version. */
 export function RegulationScreen({ cup_id }: { cup_id: number }) {
   const { cup, error, again, ...rest } = useOfficeCup(cup_id);
   if (error) return <Failed error={error} again={again} />;

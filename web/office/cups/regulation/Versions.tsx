@@ -67,12 +67,12 @@ interface VersionsProps {
   onRestore: (html: string) => void;
 }
 
-/** Every version of the regulation, who wrote it and when; an old one can be the text again. */
+/** Every version of the regulation, with author and time. An old version can be restored. */
 export function Versions({ cup, busy, onRestore }: VersionsProps) {
   const question = queryOf('GET /api/office/cups/{id}/regulation/versions', { params: { id: cup.cup_id } });
   const { data, error, refetch } = useQuery({
     ...question,
-    // Whenever the cup was written there may be another one.
+    // Each write of the cup may have added a version.
     queryKey: [...question.queryKey, cup.version],
     select: ({ items }) => items,
   });

@@ -1,4 +1,4 @@
-/** What was written and not saved, for as long as the tab lives: going back to another screen loses nothing. */
+/** Unsaved texts, as long as the tab is open: going to another screen and back loses nothing. */
 export const drafts = new Map<number, string>();
 
 /** The longest regulation there may be, as the contract says it. */

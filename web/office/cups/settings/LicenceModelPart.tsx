@@ -10,7 +10,7 @@ import { Confirm } from '#web/ui/Confirm.tsx';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** The form families print to ask for a licence: seen, replaced, taken down. */
+/** The form that families print to ask for a licence: shown, replaced, removed. */
 export function LicenceModelPart({ desk }: { desk: CupDesk }) {
   const { cup } = desk;
   const params = { id: cup.cup_id };

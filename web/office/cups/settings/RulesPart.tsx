@@ -43,11 +43,11 @@ function Pick({ name, choice, value, onPick }: PickProps) {
   );
 }
 
-/** How the day is ridden and decided: a way that is known by name, or one's own. */
+/** How the day is ridden and decided: a known set of rules, or the cup's own. */
 export function RulesPart({ desk }: { desk: CupDesk }) {
   const { cup } = desk;
   const { busy, trouble, write } = useCupWrite(desk);
-  // Flat, so that a preset's keys in another order are the same rules.
+  // Flat, so that the order of a preset's keys does not matter.
   const { fields, set, isChanged, settle } = useDraft({ cup_assign_type: cup.cup_assign_type, ...cup.rules });
   useMark(desk, 'rules', isChanged);
   const { cup_assign_type, ...rules } = fields;

@@ -21,7 +21,7 @@ import { useAsk } from '#web/app/call/use-ask.ts';
 type Differences = z.infer<typeof getCupDifferences.reply>;
 type Status = OfficeCup['cup_status'];
 
-/** Where a cup may go from here, the usual way first. */
+/** The next states of a cup, the usual one first. */
 const moves: Record<Status, readonly [to: Status, words: () => string][]> = {
   DRAFT: [
     ['OPENED', m.office_publish],
@@ -49,7 +49,7 @@ const means: Record<Status, () => string> = {
   ARCHIVED: m.office_sure_ARCHIVED,
 };
 
-/** What ending a cup cuts short: dates that are not over, and who is entered in them. */
+/** What ending a cup would cut off: dates that are not over, and their entries. */
 function Ahead({ cup }: { cup: OfficeCup }) {
   const ahead = cup.cup_dates.filter(({ race_status }) => race_status === null || !isPublished(race_status));
   if (ahead.length === 0) return null;
@@ -117,7 +117,7 @@ function DifferenceList({ cup_id }: { cup_id: number }) {
   );
 }
 
-/** How far the cup is, what is missing, what is different, and the step to the public. */
+/** The state of the cup, what is missing, what is different from the public version, and the step that publishes it. */
 export function StatusPart({ desk, unsaved }: { desk: CupDesk; unsaved: readonly CupPart[] }) {
   const { cup } = desk;
   const { busy, trouble, write } = useCupWrite(desk);

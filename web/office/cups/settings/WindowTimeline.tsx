@@ -18,7 +18,7 @@ const percent = (part: number) => `${Math.max(0, Math.min(100, part * 100)).toFi
 export function WindowTimeline({ today, date, init, end, zone }: WindowTimelineProps) {
   const opens = addDays(date, -init);
   const closes = addDays(date, -end);
-  // A few days before, so that the opening has an edge.
+  // Begins a few days earlier, so that the start of the window is visible.
   const begin = addDays(opens, -Math.max(1, Math.ceil(init / 8)));
   const days = Math.max(1, daysBetween(begin, date) + 1);
   const at = (day: string) => daysBetween(begin, day) / days;

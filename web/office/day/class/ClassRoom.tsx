@@ -32,7 +32,7 @@ function headText({ one }: DayClassRoom): string {
   return [m.day_riders({ count: riders }), ...heats, passing].join(' · ');
 }
 
-/** Who waits for the draw, and the one step that draws them. */
+/** The riders that wait for the draw, and the button that draws them. */
 function Waiting({ table, class: waitingRoom }: { table: Room; class: DayClassRoom }) {
   const { waiting, one } = waitingRoom;
   const { room, run, busy } = table;
@@ -77,7 +77,7 @@ function Waiting({ table, class: waitingRoom }: { table: Room; class: DayClassRo
   );
 }
 
-/** The gates that are drawn, and what can still be done about them before the first one drops. */
+/** The heats that are drawn, and how they can still be changed before the first gate drops. */
 function Drawn({ table, class: room }: { table: Room; class: DayClassRoom }) {
   const [moving, setMoving] = useState(false);
   const [printing, setPrinting] = useState(false);
@@ -147,7 +147,7 @@ function Drawn({ table, class: room }: { table: Room; class: DayClassRoom }) {
   );
 }
 
-/** A class: its gates, the stage that follows, how it was drawn. */
+/** A class: its heats, the next stage, how it was drawn. */
 export function ClassRoom({ table, category_id }: { table: Room; category_id: number }) {
   const params = { id: table.room.race_id, categoryId: category_id };
   const { data, error, refetch } = useAsk(

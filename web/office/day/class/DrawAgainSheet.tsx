@@ -25,7 +25,7 @@ interface AgainProps {
   onClose: (done: boolean) => void;
 }
 
-/** What comes of drawing again, before it is done. */
+/** The effects of drawing again, before it is done. */
 function Consequences({
   race_id,
   version,
@@ -55,7 +55,7 @@ function Consequences({
   );
 }
 
-/** Why a class is drawn again: asked always, since the public reads it. */
+/** Asks why a class is drawn again: always, because the public reads the reason. */
 export function DrawAgainSheet({ table, one, hands, onClose }: AgainProps) {
   const { room, run, busy, failure } = table;
   const { sends, field, watch } = useFields({

@@ -43,7 +43,7 @@ function Line({ one, zone, race_id }: { one: DrawRecord; zone: string; race_id: 
   );
 }
 
-/** How a class was drawn: what stands, and everything that was replaced. Anybody can draw each of them again. */
+/** How a class was drawn: the current draw and every one it replaced. Anybody can repeat each of them. */
 export function DrawHistory({ room }: { room: DayClassRoom }) {
   const { draws, organization_zone: zone, race_id } = room;
   if (draws.length === 0) return null;

@@ -10,7 +10,7 @@ type Rider = RoomHeat['riders'][number];
 
 const LANES = Array.from({ length: GATE_LANES }, (_, index) => index + 1);
 
-/** "M2 7 · M3 4" with a word's space nowhere but between the pairs: a phase stays with what is said of it. */
+/** "M2 7 · M3 4" breaks only between the pairs: a phase stays with its value. */
 const pairs = (phases: readonly Phase[], of: (index: number) => string): string =>
   phases.map((phase, index) => `${phaseShort(phase)}\u00a0${of(index)}`).join('\u00a0· ');
 
@@ -90,7 +90,7 @@ function Gate({ heat, phases, colour, country }: GateProps) {
   );
 }
 
-/** The gates of a round, eight lanes each, a rider at each of his own; the lanes of its later races stand below his name. */
+/** The heats of a round, each rider in his lane of eight; his lanes in later races are below his name. */
 export function GateGrid({ room, round }: { room: DayClassRoom; round: DayClassRoom['rounds'][number] }) {
   return (
     <ol className="divide-y divide-line">

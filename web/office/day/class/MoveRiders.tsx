@@ -16,7 +16,7 @@ interface MoveProps {
 const cell =
   'grid min-h-16 w-full content-center justify-items-center gap-0.5 border-2 p-1 text-center aria-pressed:border-link aria-pressed:bg-surface';
 
-/** Heats changed by hand: a rider is chosen, then whom he changes with or where there is room. Lanes are drawn when it is saved. */
+/** Changes heats by hand: choose a rider, then another to swap with, or a heat with room. Lanes are drawn when it is saved. */
 export function MoveRiders({ heats, colour, onDone, onClose }: MoveProps) {
   const [hands, setHands] = useState<Hands>(() => drawnHands(heats));
   const [chosen, setChosen] = useState<number | null>(null);

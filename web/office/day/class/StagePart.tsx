@@ -21,7 +21,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 type Made = NonNullable<ForeseenStage['made']>;
 type GateMode = DaySettings['gate_mode'];
 
-/** What put a rider where he stands. */
+/** Why a rider goes on. */
 function whyText({ from, place, moto_rank, moto_points }: PassedRider): string {
   const points = moto_points === null ? '' : m.day_why_sum({ sum: String(moto_points) });
   if (from !== null)
@@ -33,7 +33,7 @@ function whyText({ from, place, moto_rank, moto_points }: PassedRider): string {
     .join(' · ');
 }
 
-/** What is in the way, which riders are the cause, and where to mend it. */
+/** What prevents the stage, which riders are the cause, and a link to correct it. */
 function Blocked({
   race_id,
   one,
@@ -118,7 +118,7 @@ interface PartProps {
   one: DayClass;
 }
 
-/** The stage that follows: who passes and why, their gates, and the one step that makes it; or what is in its way. */
+/** The next stage: who goes on and why, their heats, and the button that makes it; or what prevents it. */
 export function StagePart({ table, one }: PartProps) {
   const { room, run, busy } = table;
   const { category_id, category_name, plate_colour } = one;

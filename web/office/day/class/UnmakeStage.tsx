@@ -18,7 +18,7 @@ interface UnmakeProps {
   room: DayClassRoom;
 }
 
-/** The stage a class has come to, made here, of which nothing is ridden; null: there is none. */
+/** The current stage of a class, if it was made here and nothing of it is ridden; null: there is none. */
 function unridden({ rounds, draws }: DayClassRoom): Phase | null {
   const last = rounds.at(-1);
   const [phase] = last?.phases ?? [];
@@ -82,7 +82,7 @@ function UnmakeSheet({ table, room, phase, onClose }: UnmakeProps & { phase: Pha
   );
 }
 
-/** Takes back the stage a class has come to, until its first result. */
+/** Removes the current stage of a class, until its first result. */
 export function UnmakeStage({ table, room }: UnmakeProps) {
   const [open, setOpen] = useState(false);
   const phase = unridden(room);

@@ -1,6 +1,6 @@
 import type { DrawRecord, RoomHeat } from '#contract/office/day/day.ts';
 
-/** In which heat each rider is, by entry: as drawn, or as a hand has it. */
+/** The heat of each rider, by entry: as drawn, or as changed by hand. */
 export type Hands = ReadonlyMap<number, number>;
 
 /** The heats as they are drawn. */
@@ -20,13 +20,13 @@ export function moveHand(hands: Hands, entry_id: number, serie: number): Hands {
   return new Map([...hands, [entry_id, serie]]);
 }
 
-/** Whether somebody is in another heat than the draw put him. */
+/** Whether a rider is in another heat than the draw gave. */
 export function isMoved(hands: Hands, heats: readonly RoomHeat[]): boolean {
   const drawn = drawnHands(heats);
   return [...hands].some(([entry_id, serie]) => drawn.get(entry_id) !== serie);
 }
 
-/** Draws of the stages that stand and of all that were replaced: what the office is asked about afterwards. */
+/** The draws of the current stages and those they replaced, for later questions. */
 export const recordsOf = (draws: readonly DrawRecord[]) => ({
   stands: draws.filter(({ replaced_at }) => replaced_at === null),
   replaced: draws.filter(({ replaced_at }) => replaced_at !== null),

@@ -16,7 +16,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-/** Who comes late, and into which class. */
+/** A late rider, and the class. */
 export interface Late {
   rider: Candidate;
   category: Candidate['categories'][number];
@@ -28,7 +28,7 @@ const neverWords = {
   over: m.late_way_never_over,
 } as const;
 
-/** What becomes of him, in a sentence. */
+/** What happens to a late rider, in a sentence. */
 function wayText({ way, why, gates }: ForeseenLate): string {
   const serie = String(gates[0]?.serie ?? '');
   switch (way) {
@@ -87,7 +87,7 @@ interface ConsequencesProps {
   onDone: () => void;
 }
 
-/** What becomes of a late entry, before it is done; and the step that does it, with a reason. */
+/** The effects of a late entry, before it is made; and the button that makes it, with a reason. */
 export function LateConsequences({ table, late: { rider, category }, onOther, onDone }: ConsequencesProps) {
   const { room, run, busy, failure } = table;
   const [reason, setReason] = useState('');

@@ -11,7 +11,7 @@ import { ScratchSheet } from './ScratchSheet.tsx';
 
 const takesChanges = ({ room }: Room): boolean => isDrawnRace(room) && !isPublished(room.race_status);
 
-/** Who comes late to a class, and who leaves it. */
+/** Enters a late rider in a class, or takes a rider out. */
 export function ClassChanges({ table, room }: { table: Room; room: DayClassRoom }) {
   const [open, setOpen] = useState<'late' | 'scratch' | null>(null);
   const close = () => setOpen(null);
@@ -27,7 +27,7 @@ export function ClassChanges({ table, room }: { table: Room; room: DayClassRoom 
   );
 }
 
-/** Who comes late to the day, whatever the class. The desk of entries leads here with the sheet open. */
+/** Enters a late rider on the day, in any class. The entry desk links here, with this sheet open. */
 export function DayLate({ table }: { table: Room }) {
   const { path } = useAddress();
   const asked = useSearchParams().has('late');

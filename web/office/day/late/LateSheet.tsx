@@ -15,7 +15,7 @@ const typingPause = 250;
 
 type Category = Candidate['categories'][number];
 
-/** Somebody who was looked for: a button for each class that is open to him, or why not. */
+/** A rider who was found: a button for each open class, or why there is none. */
 function FoundRider({
   rider,
   first,
@@ -43,7 +43,7 @@ function FoundRider({
   );
 }
 
-/** Looks for a rider by name, document or plate, as the desk of entries does. */
+/** Finds a rider by name, document or plate, as the entry desk does. */
 function FindRider({
   race_id,
   first,
@@ -99,12 +99,12 @@ function FindRider({
 
 interface SheetProps {
   table: Room;
-  /** The class it was opened in; null: the whole day. */
+  /** The class that the sheet was opened in; null: the whole day. */
   category_id: number | null;
   onClose: () => void;
 }
 
-/** Enters somebody who comes after the draw: who, then what becomes of it, then why. */
+/** Enters a rider after the draw: first who, then the effects, then why. */
 export function LateSheet({ table, category_id, onClose }: SheetProps) {
   const [late, setLate] = useState<Late | null>(null);
   const { race_id } = table.room;

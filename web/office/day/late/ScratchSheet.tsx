@@ -18,7 +18,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 type Rider = RoomHeat['riders'][number];
 
-/** Who is in the class and has not left, by plate. */
+/** The riders of the class who have not left, by plate. */
 function ridersOf({ rounds }: DayClassRoom): Rider[] {
   const riders = rounds.flatMap(({ heats }) => heats.flatMap((heat) => heat.riders));
   const byId = new Map(riders.filter(({ left }) => !left).map((rider) => [rider.entry_id, rider]));
@@ -32,7 +32,7 @@ interface LeavingProps {
   onDone: () => void;
 }
 
-/** What becomes of his gates, before it is done; and the step that does it, with a reason. */
+/** The effects on his heats, before he is taken out; and the button that does it, with a reason. */
 function Leaving({ table, room, rider, onDone }: LeavingProps) {
   const { run, busy, failure } = table;
   const [reason, setReason] = useState('');
@@ -127,7 +127,7 @@ function Leaving({ table, room, rider, onDone }: LeavingProps) {
   );
 }
 
-/** Takes somebody out after the draw: who, then what becomes of it, then why. */
+/** Takes a rider out after the draw: first who, then the effects, then why. */
 export function ScratchSheet({
   table,
   room,

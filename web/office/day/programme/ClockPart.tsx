@@ -15,7 +15,7 @@ function Fact({ title, told }: { title: string; told: string }) {
   );
 }
 
-/** By which clock the day is ridden: first gate, pace, end, and what would be ridden without light. */
+/** The clock of the day: first gate, pace, end, and what would be ridden in the dark. */
 export function ClockPart({ table }: { table: ProgrammeTable }) {
   const [open, setOpen] = useState(false);
   const { programme } = table;

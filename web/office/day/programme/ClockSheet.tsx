@@ -7,7 +7,7 @@ import { hourOf } from './clock.ts';
 import { ProgrammeSheet } from './ProgrammeSheet.tsx';
 import type { ProgrammeTable } from './use-programme.ts';
 
-/** Where the computed sunset is true, or that nobody knows it. */
+/** The place that the computed sunset is for, or that it is not known. */
 function sunsetHint({ programme: { sunset, organization_zone } }: ProgrammeTable): string | undefined {
   if (sunset === null) return m.programme_sunset_unknown();
   if (sunset.place === null) return undefined;
@@ -17,7 +17,7 @@ function sunsetHint({ programme: { sunset, organization_zone } }: ProgrammeTable
 const isWrongSeconds = (seconds: number): boolean =>
   !Number.isInteger(seconds) || seconds < SECONDS_PLANNED.least || seconds > SECONDS_PLANNED.most;
 
-/** The clock of the day: when it begins, how fast it is planned, when the sun sets, whether numbers stand. */
+/** The clock of the day: the beginning, the planned pace, the sunset, whether race numbers are fixed. */
 export function ClockSheet({ table, onClose }: { table: ProgrammeTable; onClose: () => void }) {
   const { programme, change } = table;
   const { begun, drawn } = programme;

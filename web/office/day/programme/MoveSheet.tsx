@@ -13,7 +13,7 @@ import type { ProgrammeTable } from './use-programme.ts';
 
 type Item = DayProgramme['items'][number];
 
-/** Positions something may be put before without a class riding out of its own order. */
+/** Positions before which an item can be put without changing the order of a class's own races. */
 function placesFor(items: readonly Item[], from: number): { value: string; label: string }[] {
   const places = [...items.keys(), items.length].filter(
     (before) => before !== from && before !== from + 1 && moveItem(items, from, before) !== null,
@@ -24,7 +24,7 @@ function placesFor(items: readonly Item[], from: number): { value: string; label
   });
 }
 
-/** Two classes in one phase: what is said of one of its races may be meant for all. */
+/** Whether two blocks are of the same phase: then the move of one may be meant for all races of the class. */
 function isSameRound(one: Item | undefined, other: Item | undefined): boolean {
   if (one?.kind !== 'block' || other?.kind !== 'block') return false;
   return one.phase === other.phase && one.letter === other.letter;
@@ -38,7 +38,7 @@ interface MoveSheetProps {
   onClose: () => void;
 }
 
-/** Puts a block or a pause before another one; a class, if it is wanted, in all its races. */
+/** Puts a block or a pause before another one; on request, all races of the class. */
 export function MoveSheet({ table, from, before, onClose }: MoveSheetProps) {
   const { programme, change, busy, failure } = table;
   const { items, begun, numbers_given, race_id } = programme;

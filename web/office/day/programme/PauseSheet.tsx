@@ -14,7 +14,7 @@ const usualKind: string = PAUSE_KINDS[0];
 const isWrongMinutes = (minutes: number): boolean =>
   !Number.isInteger(minutes) || minutes < 1 || minutes > MOST_MINUTES;
 
-/** A break, a podium or practice, and before which races it is. */
+/** A break, a podium or practice, and the race it comes before. */
 export function PauseSheet({ table, onClose }: { table: ProgrammeTable; onClose: () => void }) {
   const { programme, change } = table;
   const { items } = programme;

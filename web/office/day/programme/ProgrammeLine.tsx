@@ -6,7 +6,7 @@ import { hourOf } from './clock.ts';
 import { itemText, ORDER_HEADING, type PlacedItem, rangeText } from './rounds.ts';
 import type { ProgrammeTable } from './use-programme.ts';
 
-/** Beside the hours there is a column for them; before anybody said when the day begins there is none. */
+/** The columns: with one for the hours once the day has a beginning. */
 export const programmeColumns = ({ end }: DayProgramme): string =>
   end === null ? 'grid-cols-[minmax(0,1fr)_auto] pl-2' : 'grid-cols-[3.5rem_minmax(0,1fr)_auto]';
 
@@ -41,7 +41,7 @@ function Ridden() {
   );
 }
 
-/** A race with its hour, and that it is ridden. */
+/** The hour of a race, or that it is ridden. */
 function RaceHour({
   race: { number, at, done },
   zone,
@@ -58,7 +58,7 @@ function RaceHour({
   );
 }
 
-/** The numbers of a block, which races of the day they are where their numbers do not say it, and the hour of each. */
+/** The numbers of a block, their places in the day where the numbers do not show it, and the hour of each. */
 function Races({ block, programme }: { block: ProgrammeBlock; programme: DayProgramme }) {
   const { races } = block;
   const [first] = races;
@@ -89,7 +89,7 @@ function PauseWords({ pause }: { pause: ProgrammePause }) {
   );
 }
 
-/** A block or a pause with its hour, and the hand that moves it. */
+/** A block or a pause with its hour, and the button that moves it. */
 export function ProgrammeLine({ table, placed: { item, index }, hands }: LineProps) {
   const { programme, change, busy } = table;
   const { dragged, drag, move } = hands;
@@ -100,7 +100,7 @@ export function ProgrammeLine({ table, placed: { item, index }, hands }: LinePro
     if (isOut) document.getElementById(ORDER_HEADING)?.focus();
   };
   return (
-    // Dragging is for whoever has a mouse; the button beside does the same.
+    // Dragging is for people with a mouse; the button beside it does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       draggable

@@ -9,7 +9,7 @@ import { Hour, type Moving, programmeColumns, ProgrammeLine } from './ProgrammeL
 import { keyOfItem, ORDER_HEADING, rangeText, type Round, roundsOf } from './rounds.ts';
 import type { ProgrammeTable } from './use-programme.ts';
 
-/** The round that is ridden, or comes next. */
+/** The round that is ridden now or next. */
 const isOpenRound = (round: Round): boolean =>
   round.kind === 'round' &&
   round.items.some(({ item }) => item.kind === 'block' && item.races.some(({ done }) => !done));

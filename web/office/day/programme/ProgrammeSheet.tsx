@@ -10,13 +10,13 @@ interface ProgrammeSheetProps {
   table: ProgrammeTable;
   title: string;
   saveLabel: string;
-  /** Of `useFields`. */
+  /** The form properties of `useFields`. */
   form: ComponentProps<'form'>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A sheet over the programme with fields, and a button that writes them. */
+/** A sheet over the programme with fields and a save button. */
 export function ProgrammeSheet({ table, title, saveLabel, form, onClose, children }: ProgrammeSheetProps) {
   const { programme, busy, failure } = table;
   return (

@@ -11,13 +11,13 @@ export function lengthText(seconds: number): string {
   return m.programme_hours({ hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60) });
 }
 
-/** "75 s, previsto", or what the last races say. */
+/** "75 s, previsto", or the pace measured in the last races. */
 export function paceText({ seconds, low, high, measured }: DayProgramme['pace']): string {
   if (measured === 0) return m.programme_pace_planned({ seconds: String(seconds) });
   return m.programme_pace_measured({ seconds: String(seconds), low: String(low), high: String(high) });
 }
 
-/** "≈ 17:24", with between which two where the pace was measured; null: no first gate yet. */
+/** "≈ 17:24", as a range where the pace was measured; null: there is no first gate yet. */
 export function endText({ end, organization_zone, pace }: DayProgramme): string | null {
   if (end === null) return null;
   const [time, low, high] = [end.at, end.low, end.high].map((at) => hourOf(at, organization_zone));
@@ -26,7 +26,7 @@ export function endText({ end, organization_zone, pace }: DayProgramme): string 
     : m.programme_end_between({ time: time ?? '', low: low ?? '', high: high ?? '' });
 }
 
-/** "19:41 (Buenos Aires)"; null: nobody knows. */
+/** "19:41 (Buenos Aires)"; null: not known. */
 export function sunsetText({ sunset, organization_zone }: DayProgramme): string | null {
   if (sunset === null) return null;
   const time = hourOf(sunset.at, organization_zone);

@@ -12,12 +12,12 @@ export interface PlacedItem<One extends Item = Item> {
   item: One;
 }
 
-/** What is ridden in one go: a moto of all classes, a stage; or a pause between two of them. */
+/** A moto of all classes, or a stage, ridden in one go; or a pause between two of them. */
 export type Round =
   | { kind: 'round'; key: string; title: string; items: PlacedItem[] }
   | { kind: 'pause'; pause: PlacedItem<ProgrammePause> };
 
-/** "Manga 1", "Final": a last moto among the finals is one of them. */
+/** "Manga 1", "Final": a last moto that counts as a final is a final. */
 const titleOf = ({ phase, letter }: ProgrammeBlock): string =>
   phaseWord(isMoto(phase) && letter !== '' ? 'final' : phase);
 
@@ -44,7 +44,7 @@ export function roundsOf(items: readonly Item[]): Round[] {
   return rounds;
 }
 
-/** "Carreras 37–40", or the one there is. */
+/** "Carreras 37–40", or the only number. */
 export function rangeText(races: readonly { number: string }[]): string {
   const [first = { number: '' }] = races;
   const last = races.at(-1) ?? first;
@@ -54,20 +54,20 @@ export function rangeText(races: readonly { number: string }[]): string {
     : m.programme_race_alone({ first: first.number });
 }
 
-/** What it is, where it has no name of its own. */
+/** The word for a pause without a name of its own. */
 export const pauseKindText = (kind: ProgrammePause['kind']): string => pauseWords[kind]();
 
-/** "Varones 9, Manga 1", or what a pause is announced as. */
+/** "Varones 9, Manga 1", or the name of a pause. */
 export function itemText(item: Item): string {
   if (item.kind !== 'block') return item.title ?? pauseKindText(item.kind);
   return m.programme_block({ category: item.category_name, phase: phaseWord(item.phase) });
 }
 
-/** Names a line wherever it is moved to, so that it keeps what it holds. */
+/** The key of a line: the same wherever it is moved, so that the line keeps its state. */
 export const keyOfItem = ({ item, index }: PlacedItem): string =>
   item.kind === 'block'
     ? `${item.category_id} ${item.phase} ${item.letter}`
     : `${item.kind} ${item.title} ${item.minutes} ${index}`;
 
-/** Where the focus goes when what had it is gone. */
+/** Takes the focus when the element that had it is gone. */
 export const ORDER_HEADING = 'programme-order';

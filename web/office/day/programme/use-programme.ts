@@ -7,7 +7,7 @@ import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
-/** What the office says of a day: its clock and its order. */
+/** What the office decides about a day: its clock and its order. */
 type ProgrammeChange = Pick<
   DayProgramme,
   'seconds_planned' | 'first_gate_at' | 'sunset_at' | 'numbers_given' | 'items'
@@ -31,7 +31,7 @@ const changeOf = (programme: DayProgramme): ProgrammeChange => {
   return { seconds_planned, first_gate_at, sunset_at, numbers_given, items };
 };
 
-/** The programme of a race day: how it stands, and what is changed in it. */
+/** The programme of a race day, and its changes. */
 export function useProgramme(race_id: number) {
   const client = useQueryClient();
   const params = { id: race_id };
@@ -42,7 +42,7 @@ export function useProgramme(race_id: number) {
     { refetchOnMount: 'always' },
   );
   const { just, tell, forget } = useJustDone<Done>();
-  // A try whose answer was lost is the same try: it keeps its key until it is answered.
+  // A request whose answer was lost is sent again with the same key, until it is answered.
   const attempt = useRef<{ about: string; request_key: string } | null>(null);
   const write = useWrite({ onRefused: () => refetch() });
 
@@ -78,7 +78,7 @@ export function useProgramme(race_id: number) {
     failure: write.failure,
     just,
     forgetJust: forget,
-    /** Changes what is said, once however often it is pressed. In: what is told of it. Out: whether it was done. */
+    /** Writes a change, once however often it is pressed. In: the text to show afterwards. Out: whether it was done. */
     change: (change: Partial<ProgrammeChange>, words: string) =>
       put(change, (before) => tell({ words, before })),
     undo: (before: ProgrammeChange) => put(before, forget),

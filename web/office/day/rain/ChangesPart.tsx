@@ -47,7 +47,7 @@ function ChangeLine({ table, one }: { table: Room; one: ChangeOfDay }) {
   );
 }
 
-/** What was done to the day after its draw, each with its way back while nothing stands on it. */
+/** Changes of the day after its draw, each with an undo button while nothing depends on it. */
 export function ChangesPart({ table }: { table: Room }) {
   const { data } = useAsk('GET /api/office/races/{id}/changes', { params: { id: table.room.race_id } });
   if (!data || data.items.length === 0) return null;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 
 const steps = [15, 30, 60];
 
-/** How late the day is and whether it stands still; every clock of the day follows. */
+/** How late the day is, and whether it is stopped. Every time of the day follows. */
 export function DelayPart({ table }: { table: Room }) {
   const { room, run, busy } = table;
   const { delay_minutes, stopped_at, organization_zone } = room;

@@ -24,7 +24,7 @@ interface NoticeFormProps {
   onClose: () => void;
 }
 
-/** A notice in three languages, and for how long it is shown. */
+/** A notice in three languages, and how long it is shown. */
 export function NoticeForm({ draft, race_id, onClose }: NoticeFormProps) {
   const client = useQueryClient();
   const [request_key] = useState(newKey);

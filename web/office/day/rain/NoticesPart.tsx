@@ -48,7 +48,7 @@ function NoticeLine({
   );
 }
 
-/** What is said on every page of the date, in three languages and until an end. */
+/** The notices on every page of the date, in three languages, each until its end. */
 export function NoticesPart({ room }: { room: DrawRoom }) {
   const client = useQueryClient();
   const params = { id: room.race_id };

@@ -15,7 +15,7 @@ import { NoticesPart } from './NoticesPart.tsx';
 import { ResumePart } from './ResumePart.tsx';
 import { ShortenPart } from './ShortenPart.tsx';
 
-/** What is done with a day that cannot go on as planned, on one sheet: what is said, how late it is, what is left out. */
+/** One screen for a day that cannot go on as planned: notices, delays, races that are left out. */
 export function RainScreen({ race_id }: { race_id: number }) {
   const { room, error, again, ...rest } = useDrawRoom(race_id);
   if (error) return <Failed error={error} again={again} />;

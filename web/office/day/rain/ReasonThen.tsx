@@ -7,13 +7,13 @@ interface ReasonThenProps {
   name: string;
   reason: string;
   onReason: (reason: string) => void;
-  /** What is done, on its button. */
+  /** The label of the button. */
   words: string;
   busy: boolean;
   onDo: () => void;
 }
 
-/** The reason of a change of the day, and the one step that does it. */
+/** The reason of a change of the day, and the button that makes it. */
 export function ReasonThen({ name, reason, onReason, words, busy, onDo }: ReasonThenProps) {
   return (
     <>

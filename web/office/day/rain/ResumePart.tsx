@@ -34,7 +34,7 @@ function ClassLeft({ one }: { one: ResumedClass }) {
   );
 }
 
-/** What is left of every class and the letter to who still rides; then the reason, and the one step that does it. */
+/** What is left of every class, and the letter to riders who still ride; then the reason, and the button. */
 function Consequences({ table, when, onDone }: { table: Room; when: When; onDone: () => void }) {
   const { room, run, busy } = table;
   const [tell, setTell] = useState(true);
@@ -101,7 +101,7 @@ function Consequences({ table, when, onDone }: { table: Room; when: When; onDone
   );
 }
 
-/** What is not ridden yet goes to another day: consequences first, one step, one way back. */
+/** Moves the races that are not ridden yet to another day: shows the effects first, in one step, with one undo. */
 export function ResumePart({ table }: { table: Room }) {
   const { room } = table;
   const { resumes_at, organization_zone } = room;

@@ -13,7 +13,7 @@ import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-/** What can be left out, as it is chosen: the motos that stay are part of the choice. */
+/** What can be left out. How many motos stay is part of the choice. */
 const choices = [
   { value: 'CUT_MOTOS 2', label: m.rain_cut_two },
   { value: 'CUT_MOTOS 1', label: m.rain_cut_one },
@@ -56,7 +56,7 @@ function Consequence({ one }: { one: ShortenedClass }) {
   );
 }
 
-/** Every class with what becomes of it, those it fits to be chosen; the reason, and the one step that does it. */
+/** What happens to each class, with a box to choose it; the reason, and the button. */
 function Consequences({ table, choice, onDone }: { table: Room; choice: string; onDone: () => void }) {
   const { room, run, busy } = table;
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
@@ -151,7 +151,7 @@ function Consequences({ table, choice, onDone }: { table: Room; choice: string; 
   );
 }
 
-/** What of the day is left out: consequences first, one step, one way back. */
+/** Leaves out a part of the day: shows the effects first, in one step, with one undo. */
 export function ShortenPart({ table }: { table: Room }) {
   const [choice, setChoice] = useState('');
   const { room } = table;

@@ -12,7 +12,7 @@ type Word = (locale: Language) => string;
 
 const inAll = (word: Word): NoticeDraft['words'] => ({ es: word('es'), en: word('en'), pt: word('pt') });
 
-/** What is said most often, ready in every language, and an empty one. */
+/** Frequent notices, ready in every language, and an empty one. */
 export function noticeDrafts({ delay_minutes }: Pick<DrawRoom, 'delay_minutes'>): NoticeDraft[] {
   const minutes = String(delay_minutes === 0 ? 30 : delay_minutes);
   return [

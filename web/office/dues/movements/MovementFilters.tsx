@@ -13,7 +13,7 @@ interface FiltersProps {
   onType: (typed: string) => void;
 }
 
-/** Which movements are shown: days, kind, rider. All of it lives in the address. */
+/** Which movements are shown: days, kind, rider. All of it is kept in the address. */
 export function MovementFilters({ from, to, kind, typed, onType }: FiltersProps) {
   const { set } = useDuesAddress();
   const days = [

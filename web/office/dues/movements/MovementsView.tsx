@@ -55,7 +55,7 @@ function MovementItem({ line }: { line: MovementLine }) {
   );
 }
 
-/** The sums of what is shown; all that was received, where all kinds are. */
+/** The sums of the shown movements; with all kinds shown, also everything received. */
 function Sums({ sums, whole }: { sums: Movements['sums']; whole: boolean }) {
   const all = sums.map(({ currency, ...sum }) => ({
     currency,
@@ -88,7 +88,7 @@ function Sums({ sums, whole }: { sums: Movements['sums']; whole: boolean }) {
   ));
 }
 
-/** The movements between two days, of a kind or a rider, and the sheet for the accountant. */
+/** The movements between two days, of a kind or a rider, and the file for the accountant. */
 export function MovementsView({ club_id }: { club_id: number }) {
   const { params } = useDuesAddress();
   const { typed, setTyped, q } = useSearch();

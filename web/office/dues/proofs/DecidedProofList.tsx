@@ -20,7 +20,7 @@ import { ask } from '#web/app/call/ask.ts';
 
 const named = (name: string): string => (name === '' ? '–' : name);
 
-/** A proof of before: who decided what and when, what it paid, and the picture on request. */
+/** A proof that was decided: by whom, how and when, what it paid, and the picture on request. */
 function Decided({ proof }: { proof: DecidedProof }) {
   const { sent_for, paid, currency, payment_reason, decided_at } = proof;
   const accepted = proof.payment_status === 'ACCEPTED';

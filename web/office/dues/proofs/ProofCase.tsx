@@ -21,7 +21,7 @@ interface CaseProps {
   onNext: (() => void) | null;
 }
 
-/** One proof: the paper on one side, on the other what it may pay; accepted whole, for another sum, or for several. */
+/** One proof: the paper beside the dues it may pay. It is accepted in full, for another sum, or for several dues. */
 export function ProofCase({ proof, place, busy, onAccept, onReject, onNext }: CaseProps) {
   const { due, others, payment_id } = proof;
   const dues = [due, ...others].filter(({ left_cents }) => left_cents > 0);

@@ -110,7 +110,7 @@ function Waiting({ club_id }: { club_id: number }) {
   return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={5} />;
 }
 
-/** Proofs: those that wait, each beside what it pays, and those that were decided. */
+/** Proofs to decide, each beside the dues it pays, and proofs that were decided. */
 export function ProofsView({ club_id }: { club_id: number }) {
   const { params, href } = useDuesAddress();
   const isDecided = params.get('proofs') === 'decided';

@@ -20,7 +20,7 @@ interface RejectProps {
   onClose: () => void;
 }
 
-/** Why a proof does not serve, in the language the family reads: a frequent reason, changed or completed. */
+/** Why a proof is rejected, in the family's language: a frequent reason, which can be edited. */
 export function RejectProof({ proof, ...more }: RejectProps) {
   const { href } = useDuesAddress();
   return (

@@ -40,7 +40,7 @@ function Line({ club_id, due }: { club_id: number; due: Due }) {
   );
 }
 
-/** What was called off, and the way back where nothing happened since. */
+/** Cancelled dues, with an undo button where nothing has happened since. */
 export function CalledOff({ club_id, dues }: { club_id: number; dues: readonly Due[] }) {
   if (dues.length === 0) return null;
   return (

@@ -17,13 +17,13 @@ interface CashProps {
   club_id: number;
   rider_id: number;
   dues: readonly Due[];
-  /** Who paid for the family before: one press, not to be typed again. */
+  /** Who paid for the family before: chosen with one press instead of typed. */
   payers: readonly string[];
   onDone: (receipt: Receipt) => void;
   onCancel: () => void;
 }
 
-/** Cash over the table, for a rider and the family: from whom, how much, for what. Sent again after a lost answer, it is one receipt. */
+/** Cash for a rider and the family: from whom, how much, for what. Sent again after a lost answer, it is one receipt. */
 export function CashForm({ club_id, rider_id, dues, payers, onDone, onCancel }: CashProps) {
   useBackCloses(onCancel);
   const own = dues.filter((due) => due.rider_id === rider_id);

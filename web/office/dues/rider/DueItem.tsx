@@ -50,7 +50,7 @@ interface ItemProps {
   onCalledOff: () => void;
 }
 
-/** A due of a rider: what is asked, what was paid of it, what is left, and what can be done. */
+/** A due of a rider: the amount, what was paid, what is left, and its buttons. */
 export function DueItem({ club_id, due, onRefund, onCalledOff }: ItemProps) {
   const [asking, setAsking] = useState(false);
   const { icon, colour, words } = stateOf(due);

@@ -14,7 +14,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 
-/** The form was long: what came of it stands at the top. */
+/** The form was long, and its result is shown at the top. */
 function scrollSheetUp(note: HTMLElement | null): void {
   note?.closest('dialog')?.scrollTo({ top: 0 });
 }

@@ -16,7 +16,7 @@ interface RiderDuesProps {
   onRefund: (due: Due) => void;
 }
 
-/** A rider's dues, those of the season first, then what is left of others, then what was called off. */
+/** A rider's dues: first those of the season, then what is left of other seasons, then cancelled ones. */
 export function RiderDues({ ledger, rider_id, onRefund }: RiderDuesProps) {
   const { club_id } = ledger.club;
   const { just: calledOff, tell, forget } = useJustDone<{ due: Due }>();

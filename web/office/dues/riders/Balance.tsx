@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 
 const partWords = ({ kind }: BooksPart) => (kind === 'older' ? m.dues_older() : movementKindWords[kind]());
 
-/** What the club is still owed, in one figure, and how it is made up. */
+/** What riders still owe the club: the sum, and its parts. */
 export function Balance({ ledger }: { ledger: ClubLedger }) {
   const { club, season, items, older, today } = ledger;
   const text = (cents: number) => moneyText(cents, club.currency);

@@ -31,7 +31,7 @@ interface ChargeTyped {
   ticked: number[];
 }
 
-/** What is chosen to charge for: `cup-3`, `race-7`; empty: the season. */
+/** What the charge is for: `cup-3`, `race-7`; empty: the season. */
 function targetOf(chosen: string) {
   const [kind, id] = chosen.split('-');
   if (kind === 'cup') return { kind: 'cup', cup_id: Number(id) } as const;
@@ -67,12 +67,12 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
         : races.find(({ race_id }) => race_id === target.race_id);
   const { href } = useDuesAddress();
   const choose = (what: string) => {
-    // A date is charged to whoever is in it.
+    // A date is charged to the riders entered in it.
     const race = races.find(({ race_id }) => what === `race-${race_id}`);
     change({ what, ticked: race ? insideOf(race) : [] });
   };
   const cents = centsIn(watch('cents'));
-  // What is about to happen is said first; the same button then does it. Another sum or another rider is another question.
+  // The first press says what will happen, the second does it. A changed sum or rider asks again.
   const question = JSON.stringify([chosen, cents, [...ticked]]);
   const isAsking = asked === question;
   const form = sends(async (typed) => {

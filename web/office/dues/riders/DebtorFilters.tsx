@@ -35,7 +35,7 @@ interface FiltersProps {
   filters: BooksFilters;
 }
 
-/** Who is shown: all of it lives in the address. */
+/** Which riders are shown. All of it is kept in the address. */
 export function DebtorFilters({ ledger, rows, periods, filters }: FiltersProps) {
   const { href, set } = useDuesAddress();
   const [typed, setTyped] = useState(filters.q);

@@ -6,7 +6,7 @@ import { stateOf } from '#web/parts/due-words.ts';
 import type { Period, Row } from '#web/office/dues/view.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** The head of a column: what the period is, in two lines at most. */
+/** The head of a column: the name of the period, in two lines at most. */
 function Head({ period }: { period: Period }) {
   const { kind, season, cup_name, race_name, race_date } = period.due;
   if (kind === 'season') return <>{m.dues_season({ season: String(season) })}</>;
@@ -57,7 +57,7 @@ interface MatrixProps {
   onOpen: (row: Row) => void;
 }
 
-/** Riders by periods: names and heads stay while one scrolls. */
+/** Riders by periods: names and heads stay visible while one scrolls. */
 export function Matrix({ rows, periods, currency, hrefOf, onOpen }: MatrixProps) {
   const leftOf = (key: string) =>
     rows.reduce(

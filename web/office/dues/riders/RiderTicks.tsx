@@ -7,7 +7,7 @@ interface TicksProps {
   ticked: ReadonlySet<number>;
   onChange: (ticked: ReadonlySet<number>) => void;
   tried: boolean;
-  /** Those who are in what is charged for; null: it is for no date and no cup. */
+  /** The riders entered in what is charged for; null: it is for no date and no cup. */
   entered: readonly number[] | null;
 }
 

@@ -22,7 +22,7 @@ import { ask } from '#web/app/call/ask.ts';
 import { officePaths } from '#web/app/screens/office-paths.ts';
 import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 
-/** What a charge came to: who was charged, who was already, who is not in the date. */
+/** The result of a charge: how many riders were charged, had been charged before, or are not in the date. */
 function chargedWords({ riders }: ClubLedger, { charged, already, without_entry }: Charged): string {
   const names = (ids: readonly number[]) =>
     ids.map((id) => riders.find(({ rider_id }) => rider_id === id)?.rider_fullname ?? '').join(', ');

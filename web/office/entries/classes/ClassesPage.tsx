@@ -6,7 +6,7 @@ import { SmallClasses } from './SmallClasses.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** How full a class is, with whom it races, and its limit. */
+/** How full a class is, the class it races with, and its limit. */
 function ClassRow({ one, table }: { one: DeskCategory; table: RaceTable }) {
   const { race, run } = table;
   const into = race.categories.find(({ category_id }) => category_id === one.merged_into);

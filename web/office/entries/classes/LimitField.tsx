@@ -5,7 +5,7 @@ import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ask } from '#web/app/call/ask.ts';
 
-/** Writes a limit upon the cup as it stands now: of the other categories nothing changes. */
+/** Writes a limit upon the newest version of the cup, so that other categories do not change. */
 async function saveLimit(cup_id: number, category_id: number, entry_limit: number | null): Promise<void> {
   const { version, cup_categories } = await ask('GET /api/office/cups/{id}', { params: { id: cup_id } });
   await ask('PUT /api/office/cups/{id}', {
@@ -26,7 +26,7 @@ const limitIn = (text: string): number | null | undefined => {
   return Number.isInteger(number) && number >= 1 && number <= 999 ? number : undefined;
 };
 
-/** The limit of a class; raised or lifted, whoever waits comes in. */
+/** The limit of a class. When it is raised or removed, waiting riders are entered. */
 export function LimitField({ one, table }: { one: DeskCategory; table: RaceTable }) {
   const { race, run, busy } = table;
   const { category_id, category_name: category, entry_limit } = one;

@@ -13,7 +13,7 @@ function reasonText({ into_category_id, reason }: Proposal, into: string): strin
   return reason === 'older' ? m.desk_merge_older({ category: into }) : m.desk_merge_boys({ category: into });
 }
 
-/** A small class, with whom it would race and why; an official decides. */
+/** A small class, the class it would race with and why; an official decides. */
 function ProposalCard({ proposal, table }: { proposal: Proposal; table: RaceTable }) {
   const { race, run, busy } = table;
   const { from_category_id, riders } = proposal;
@@ -84,7 +84,7 @@ function ProposalCard({ proposal, table }: { proposal: Proposal; table: RaceTabl
   );
 }
 
-/** Classes of fewer than three, each with a proposal. Nothing moves by itself. */
+/** Classes of fewer than three riders, each with a proposal. None is merged without an official. */
 export function SmallClasses({ table }: { table: RaceTable }) {
   const { proposals } = table.race;
   if (proposals.length === 0) return null;

@@ -48,7 +48,7 @@ function reasonOf({ rider, category, state }: LastRow): string | null {
   return state === 'lacking' && category.refusal !== null ? entryRefusalWords[category.refusal]() : null;
 }
 
-/** Those who cannot be ticked, each with the reason; folded away until somebody asks. */
+/** Riders who cannot be ticked, each with the reason. Folded until it is opened. */
 function Others({ title, rows }: { title: string; rows: readonly LastRow[] }) {
   if (rows.length === 0) return null;
   return (
@@ -72,7 +72,7 @@ function Ticks({ list, table, onEntered }: { list: LastList; table: RaceTable; o
   const rows = [...lastRows(list.items, true), ...lastRows(list.others, false)];
   const of = (state: LastRow['state']) => rows.filter((row) => row.state === state);
   const [open, lacking, inside] = [of('open'), of('lacking'), of('in')];
-  /** Whoever rode the last date is ticked until somebody says otherwise; the others of the club are not. */
+  /** What was ticked or unticked by hand. From the start, riders of the last date are ticked and others are not. */
   const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isTicked = ({ key, rode }: LastRow) => said.get(key) ?? rode;
   const chosen = open.filter(isTicked);
@@ -146,7 +146,7 @@ function Ticks({ list, table, onEntered }: { list: LastList; table: RaceTable; o
   );
 }
 
-/** Who rode the last date of the cup, ticked, each with what stands in the way. */
+/** The riders of the cup's last date, ticked, each with what prevents the entry. */
 export function LastRiders({ table }: { table: RaceTable }) {
   const { race } = table;
   const { data, error, refetch } = useAsk(

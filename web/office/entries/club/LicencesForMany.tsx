@@ -13,17 +13,17 @@ import type { LastRow } from './last-rows.ts';
 /** More names than these are folded. */
 const SHOWN_AT_ONCE = 12;
 
-/** As many as one request gives. */
+/** The most that one request gives. */
 const atOnce = 200;
 
 interface ForManyProps {
   table: RaceTable;
   rows: readonly LastRow[];
-  /** Tells this form from another one on the page. */
+  /** Before the names of its fields, since the page may have two such forms. */
   prefix: string;
 }
 
-/** Those who only lack a licence: whoever decides gives it to all of them, said by name first, each in a class that fits. */
+/** Riders who lack only a licence. An official can give it to all at once, after reading their names, each in a class that fits. */
 export function LicencesForMany({ table, rows, prefix }: ForManyProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [said, setSaid] = useState<ReadonlyMap<string, number | null>>(new Map());
@@ -43,7 +43,7 @@ export function LicencesForMany({ table, rows, prefix }: ForManyProps) {
         {title}
       </Button>
     );
-  // Whose class age decides is named; whose it does not, is asked.
+  // Where the age decides the class, it is named; otherwise the office chooses.
   const toChoose = lacking.filter((row) => row.category === null && classToAsk(row.rider) === undefined);
   const known = lacking.filter((row) => !toChoose.includes(row));
   const whom = lacking.flatMap((row) => {
@@ -52,7 +52,7 @@ export function LicencesForMany({ table, rows, prefix }: ForManyProps) {
   });
   return (
     <div className="my-3">
-      {/* Many names are read by who asks for them: the button stays in sight. */}
+      {/* A long list of names is folded, so that the button stays in sight. */}
       <details open={known.length <= SHOWN_AT_ONCE} className="group">
         <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-2 font-semibold">
           {m.licence_give_names({ count: known.length })}

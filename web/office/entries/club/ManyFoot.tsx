@@ -8,12 +8,12 @@ interface FootProps {
   table: RaceTable;
   many: Many;
   count: number;
-  /** Names the field of the reason, when there are two on the page. */
+  /** The name of the reason field: the page may have two. */
   name: string;
   onEnter: () => void;
 }
 
-/** How many are ticked, the reason where one is asked for, and the button that enters them. */
+/** How many are ticked, the reason where one is needed, and the button that enters them. */
 export function ManyFoot({ table: { race, busy }, many, count, name, onEnter }: FootProps) {
   const isReady = count > 0 && (!race.late || many.reason.trim() !== '');
   return (

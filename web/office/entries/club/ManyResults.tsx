@@ -21,7 +21,7 @@ function textOf({ outcome, plate, waiting, words }: ManyResult): string {
 
 const isRefused = ({ outcome }: ManyResult): boolean => outcome === 'refused';
 
-/** What came of each, who was refused first: those who were entered stay so, whatever became of the others. */
+/** The result for each rider, refused ones first. Riders who were entered stay entered, whatever happened to the others. */
 export function ManyResults({ race, results, nameOf, onAgain }: ResultsProps) {
   const refused = results.filter(isRefused);
   return (

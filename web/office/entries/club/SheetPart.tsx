@@ -15,7 +15,7 @@ interface Read {
   answer: Replies['POST /api/office/races/{id}/entries/sheet'];
 }
 
-/** A club's spreadsheet: read, looked at row by row, and only then entered. */
+/** A club's spreadsheet: read, shown row by row, and only then entered. */
 export function SheetPart({ table }: { table: RaceTable }) {
   const [read, setRead] = useState<Read | null>(null);
   const { busy, failure, run } = useWrite();

@@ -13,7 +13,7 @@ interface LineProps {
   onChange: (changes: Partial<Choice>) => void;
 }
 
-/** The riders a name may mean: one press says which. */
+/** The riders that a name may mean; one press chooses. */
 function Similar({ row, choice, onChange }: Omit<LineProps, 'race'>) {
   if (row.rider !== null || row.similar.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ function Similar({ row, choice, onChange }: Omit<LineProps, 'race'>) {
   );
 }
 
-/** The class of a row whose own is not one of this date. */
+/** The class for a row whose own class is not part of this date. */
 function ChooseClass({ row, race, choice, onChange }: LineProps) {
   if (row.category !== null || (row.rider === null && row.similar.length === 0)) return null;
   return (
@@ -60,7 +60,7 @@ function ChooseClass({ row, race, choice, onChange }: LineProps) {
   );
 }
 
-/** A row of the sheet by its number: what it says, who it means, what is wrong with it. */
+/** A row of the sheet by its number: what it says, the rider it means, what is wrong with it. */
 export function SheetRowLine({ row, race, choice, onChange }: LineProps) {
   const who =
     row.rider?.rider_fullname ?? ([row.said.name, row.said.document].filter(Boolean).join(' · ') || '–');

@@ -15,15 +15,15 @@ import { CheckField } from '#web/ui/form/CheckField.tsx';
 interface RowsProps {
   table: RaceTable;
   read: readonly SheetRow[];
-  /** Riders without a licence, or a class. */
+  /** Riders who lack a licence, or whose class has to be chosen. */
   lacking: readonly Candidate[];
   name: string;
-  /** Reads the same file again: who has a licence now can be entered. */
+  /** Reads the same file again: a rider who got a licence meanwhile can be entered. */
   onLookAgain: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** The desk while a sheet is looked at: what is done or undone is seen in its rows. */
+/** The desk with the sheet read again after each action, so that the rows show it. */
 function lookingAgain(table: RaceTable, onLookAgain: () => Promise<unknown>): RaceTable {
   return {
     ...table,
@@ -37,7 +37,7 @@ function lookingAgain(table: RaceTable, onLookAgain: () => Promise<unknown>): Ra
   };
 }
 
-/** The rows of a sheet: the good ones ticked, the others with what is wrong and, where it can be said, the way out. */
+/** The rows of a sheet: good ones ticked, others with what is wrong and, where possible, a way to correct it. */
 export function SheetRows({ table, read, lacking, name, onLookAgain, onClose }: RowsProps) {
   const many = useMany(table);
   /** What somebody changed, by row. */

@@ -2,8 +2,8 @@ import type { Candidate, SheetRow } from '#contract/office/entries/entries-bulk.
 import type { LastRow } from './last-rows.ts';
 
 /**
- * Those of a sheet who only lack a licence, as rows of the list beside it, each once. In: the rows, and their riders with every class.
- * Who is in another class, or could be entered there as it is, lacks none.
+ * Riders of a sheet who lack only a licence, as rows of the list beside it, each once. In: the rows, and their riders with every class.
+ * Leaves out riders who are in another class, or could be entered there now.
  */
 export function lackingRows(read: readonly SheetRow[], riders: readonly Candidate[]): LastRow[] {
   const found = read.flatMap((row): LastRow[] => {

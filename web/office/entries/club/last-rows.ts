@@ -3,14 +3,14 @@ import { asksFor, classToAsk, isWaiting } from '#web/office/entries/licences/cla
 
 type Category = Candidate['categories'][number];
 
-/** Somebody in one class: to be entered, in already, or with what is missing. */
+/** A rider in one class: ready to enter, entered already, or with what is missing. */
 export interface LastRow {
   key: string;
   rider: Candidate;
   /** null: no class of this date fits, or several do and nobody said which. */
   category: Category | null;
   state: 'open' | 'in' | 'lacking';
-  /** Rode the last date: ticked to begin with. */
+  /** Rode the last date: ticked from the start. */
   rode: boolean;
 }
 
@@ -21,11 +21,11 @@ function rowOf(rider: Candidate, category: Category | null, rode: boolean): Last
   return { key, rider, category, state: category.refusal === null ? 'open' : 'lacking', rode };
 }
 
-/** Of somebody who is in no class and cannot be entered in any: the one whose licence waits, or would be asked for. */
+/** For a rider who can be entered in no class: the class whose licence is in review, or would be asked for. */
 const nearest = (rider: Candidate): Category | null =>
   rider.categories.find((one) => asksFor(one) && isWaiting(one)) ?? classToAsk(rider) ?? null;
 
-/** The classes somebody rode last; whoever has outgrown one, or whose class is not ridden any more, gets the first that is open. */
+/** The classes a rider rode last. A class outgrown, or no longer ridden, is replaced by the first open one. */
 function rowsOf(rider: Candidate, rode: boolean): LastRow[] {
   const { categories, last_category_ids } = rider;
   const ridden = categories.filter(({ category_id }) => last_category_ids.includes(category_id));
@@ -37,7 +37,7 @@ function rowsOf(rider: Candidate, rode: boolean): LastRow[] {
   return [rowOf(rider, categories.find(({ inscripted }) => inscripted) ?? nearest(rider), rode)];
 }
 
-/** Everybody of a list, a row for each class: nobody is entered in a class they did not ride while their own is open. */
+/** The rows of a list, one for each class. A rider whose own class is open is not offered one they did not ride. */
 export function lastRows(items: readonly Candidate[], rode: boolean): LastRow[] {
   return items.flatMap((rider) => rowsOf(rider, rode));
 }

@@ -5,7 +5,7 @@ import { ask } from '#web/app/call/ask.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 
-/** Riders in a request: few enough that each is answered soon, also for a weak signal. */
+/** Riders in a request: few enough for a quick answer, also with a weak signal. */
 const AT_ONCE = 100;
 
 interface Asked {
@@ -14,13 +14,13 @@ interface Asked {
   plate?: string;
 }
 
-/** What was asked for under its keys: sent again after a lost answer, they are the same requests. */
+/** Requests that were sent, with their keys: sent again after a lost answer, they are the same requests. */
 interface Sent {
   said: string;
   parts: { key: string; items: Asked[] }[];
 }
 
-/** Requests of a size that is soon answered, each with a key. */
+/** Splits a list into requests that are answered quickly, each with a key. */
 function partsOf(items: readonly Asked[]): Sent['parts'] {
   const count = Math.ceil(items.length / AT_ONCE);
   return Array.from({ length: count }, (_, index) => ({
@@ -29,7 +29,7 @@ function partsOf(items: readonly Asked[]): Sent['parts'] {
   }));
 }
 
-/** Enters many at once. What was sent and not answered is sent again by its own key, so that nothing is done twice. */
+/** Enters many at once. A request without an answer is sent again with its own key, so that nothing is done twice. */
 export function useMany({ race, run }: RaceTable) {
   const [reason, setReason] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);

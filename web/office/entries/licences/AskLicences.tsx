@@ -12,7 +12,7 @@ import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
-/** The words for the families whose turn it is, with the page where each sends the file. */
+/** A text for the families who have to act, with the page where each sends the file. */
 function FamiliesTurn({ lines, table: { race } }: { lines: readonly AskLine[]; table: RaceTable }) {
   const [copied, setCopied] = useState('');
   if (lines.length === 0) return null;
@@ -34,7 +34,7 @@ function FamiliesTurn({ lines, table: { race } }: { lines: readonly AskLine[]; t
   );
 }
 
-/** Whose document the organization has not got, and who can send it: said once for all of them. */
+/** The riders whose document the organization lacks, and who can send it: one message for all of them. */
 function MissingPapers({ lines }: { lines: readonly AskLine[] }) {
   const missing = lines.filter(({ row }) => row.rider.papers_missing);
   if (missing.length === 0) return null;
@@ -48,13 +48,13 @@ function MissingPapers({ lines }: { lines: readonly AskLine[] }) {
 interface AskProps {
   table: RaceTable;
   rows: readonly LastRow[];
-  /** Tells this form from another one on the page. */
+  /** Before the names of its fields, since the page may have two such forms. */
   prefix: string;
-  /** The cup had a date before this one: those who rode it come first. */
+  /** The cup had an earlier date: its riders come first. */
   hasLast: boolean;
 }
 
-/** Those who only lack a licence: a club asks for all of them at once, and the organization decides as it does for a family. */
+/** Riders who lack only a licence: a club asks for all of them at once, and the organization decides as it does for families. */
 export function AskLicences({ table, rows, prefix, hasLast }: AskProps) {
   const [isOpen, setIsOpen] = useState(false);
   const open = rows.filter(({ rider, category }) => mayAsk(rider, category));
@@ -75,7 +75,7 @@ export function AskLicences({ table, rows, prefix, hasLast }: AskProps) {
     </ul>
   );
   const first = rode.length > 0 ? rode.length : stayed.length;
-  // Those who did not ride may never mean to: they are not pressed upon anybody.
+  // Riders who did not ride the last date may not want to ride: for them alone there is only a button.
   if (!isOpen && hasLast && rode.length === 0)
     return (
       <Button onClick={() => setIsOpen(true)} className="mt-4">

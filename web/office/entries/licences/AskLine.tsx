@@ -11,7 +11,7 @@ interface LineProps {
   asking: Asking;
 }
 
-/** From 17 on age leaves several classes: the one that is meant is said here. */
+/** From 17 on several classes fit the age: the club chooses one here. */
 function ChooseClass({ line: { row, classes, category_id }, asking }: LineProps) {
   if (classes.length === 1 && category_id !== null)
     return <span className="block text-small text-ink2">{classes[0]?.category_name}</span>;
@@ -34,7 +34,7 @@ function ChooseClass({ line: { row, classes, category_id }, asking }: LineProps)
   );
 }
 
-/** The file of a season's licence: attached here, or said whose it is to send. */
+/** The file of a season's licence: attached here, or a note that the family has to send it. */
 function FilePart({ line: { row, file, isFamilys }, asking }: LineProps) {
   const rider = row.rider.rider_fullname;
   if (isFamilys)
@@ -73,7 +73,7 @@ function FilePart({ line: { row, file, isFamilys }, asking }: LineProps) {
   );
 }
 
-/** A rider a licence is asked for: whether, in which class, with which file. */
+/** One rider of the request: whether to ask, in which class, with which file. */
 export function AskLineItem({ line, asking }: LineProps) {
   const { row, isReady, isTicked } = line;
   const rejected = row.category?.licence?.state === 'rejected' ? row.category.licence.lbr_reason : null;

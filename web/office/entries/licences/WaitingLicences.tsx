@@ -14,7 +14,7 @@ interface WaitingProps {
   answers: LicenceAnswers;
 }
 
-/** Whose licence was asked for and is not decided: since when, how long it usually takes, and the way back of an own request. */
+/** Licences in review: since when, how long it usually takes, and a button to withdraw an own request. */
 export function WaitingLicences({ table, rows, answers }: WaitingProps) {
   const waiting = rows.flatMap(({ rider }) =>
     rider.categories.flatMap(({ licence, ...one }) =>
@@ -28,7 +28,7 @@ export function WaitingLicences({ table, rows, answers }: WaitingProps) {
       await takeBackAsked(race.race_id, [lbr_id]);
       return { words: m.licence_ask_withdrawn({ rider }), undo: null };
     });
-  // Asked for on one day they wait alike: that is said once.
+  // Requests of one day have the same waiting time: it is shown once.
   const groups = Map.groupBy(waiting, ({ licence }) => waitWords(licence.asked_at, answers));
   return (
     <details open className="mt-4 border-b border-line">

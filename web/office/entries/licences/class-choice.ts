@@ -10,28 +10,28 @@ export const asksFor = ({ refusal }: CandidateClass): boolean =>
 export const isWaiting = ({ licence }: CandidateClass): boolean =>
   licence?.state === 'sent' || licence?.state === 'in_review';
 
-/** The classes a licence may be asked for: those that fit where nothing else is missing, and none waits. */
+/** The classes a licence can be asked for: those that fit and lack only that, with no request in review. */
 export const classesToAsk = ({ categories }: Candidate): CandidateClass[] =>
   categories.filter((one) => asksFor(one) && !isWaiting(one));
 
 /**
- * The class a licence is asked for when nobody says another: the one ridden last, else the only one there is for the usual wheel. From 17
- * on age leaves a choice, and somebody makes it (docs/regulation.md §5.1).
+ * The class for a licence when nobody chooses another: the one ridden last, else the only one for the usual wheel. From 17 on several
+ * classes fit the age, and somebody chooses (docs/regulation.md §5.1).
  */
 export function classToAsk(rider: Candidate): CandidateClass | undefined {
   const there = classesToAsk(rider);
   const ridden = there.find(({ category_id }) => rider.last_category_ids.includes(category_id));
   if (ridden) return ridden;
-  // Who has a class of the usual wheel, licensed or ridden, is given no cruiser that nobody asked for.
+  // A rider with a class of the usual wheel, licensed or ridden, gets no cruiser class unasked.
   const hasUsual = rider.categories.some(({ fits, wheel }) => fits && wheel === 20);
   const narrowed = hasUsual ? there.filter(({ wheel }) => wheel === 20) : there;
   return narrowed.length === 1 ? narrowed[0] : undefined;
 }
 
-/** The classes to choose from for somebody shown in a class: those of its wheel, since each wheel has a class of its own. */
+/** The classes to choose from for a rider shown in a class: those of its wheel, since each wheel has its own classes. */
 export const classesOf = (rider: Candidate, category: CandidateClass | null): CandidateClass[] =>
   classesToAsk(rider).filter(({ wheel }) => category === null || wheel === category.wheel);
 
-/** Whether somebody shown in a class, or in none, may have a licence asked for now. */
+/** Whether a licence can be asked for now, for a rider shown in a class or in none. */
 export const mayAsk = (rider: Candidate, category: CandidateClass | null): boolean =>
   classesOf(rider, category).length > 0 && (category === null || (asksFor(category) && !isWaiting(category)));

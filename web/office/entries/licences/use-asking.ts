@@ -8,7 +8,7 @@ import type { LastRow } from '#web/office/entries/club/last-rows.ts';
 import { Refused } from '#web/parts/use-write.ts';
 import { classesOf, classToAsk, type CandidateClass } from './class-choice.ts';
 
-/** What somebody said about one rider: whether, for which class, with what. */
+/** The choices for one rider: whether to ask, for which class, with which file. */
 interface Said {
   ticked?: boolean;
   category_id?: number | null;
@@ -16,33 +16,33 @@ interface Said {
   lbr_number?: string;
 }
 
-/** A rider a licence may be asked for, as it stands on the screen. */
+/** One rider of the request, as shown on the screen. */
 export interface AskLine {
   row: LastRow;
   classes: readonly CandidateClass[];
   category_id: number | null;
   file: File | null;
   lbr_number: string;
-  /** A season's licence takes a file, which only the family sends. */
+  /** A season's licence needs a file that only the family may send. */
   isFamilys: boolean;
-  /** Nothing is missing for it to be sent. */
+  /** It can be sent: nothing is missing. */
   isReady: boolean;
   isTicked: boolean;
 }
 
 type Kind = 'TRUE' | 'FALSE';
 
-/** As many as one request asks for. */
+/** The most that one request asks for. */
 const atOnce = 200;
 
-/** Takes back what was asked for. */
+/** Withdraws requests. */
 export const takeBackAsked = (race_id: number, lbr_ids: readonly number[]) =>
   ask('POST /api/office/races/{id}/licences/withdraw', {
     params: { id: race_id },
     body: { lbr_ids: [...lbr_ids] },
   });
 
-/** Licences asked for several riders: what is said of each, and how it is sent. `hasLast`: the cup had a date before, so that who rides is known. */
+/** Asks licences for several riders: the choices for each, and the sending. `hasLast`: the cup had an earlier date, which tells who rides. */
 export function useAsking({ race, run }: RaceTable, rows: readonly LastRow[], hasLast: boolean) {
   const [kind, setKind] = useState<Kind>('TRUE');
   const [said, setSaid] = useState<ReadonlyMap<string, Said>>(new Map());
@@ -58,7 +58,7 @@ export function useAsking({ race, run }: RaceTable, rows: readonly LastRow[], ha
     const file = own.file ?? null;
     const isReady = category_id !== null && !isFamilys && (kind === 'TRUE' || file !== null);
     const lbr_number = (own.lbr_number ?? '').trim();
-    // Whoever rode last means to ride again; at a first date everybody does, and whose class or file somebody said.
+    // Ticked from the start: riders of the last date; at a first date all; and any rider whose class or file was chosen.
     const isMeant = row.rode || !hasLast || own.file !== undefined || own.category_id !== undefined;
     return [
       {
@@ -103,7 +103,7 @@ export function useAsking({ race, run }: RaceTable, rows: readonly LastRow[], ha
     }
     const lbr_ids: number[] = [];
     const refused: string[] = [];
-    // One after the other: each carries a picture.
+    // One request at a time, because each carries a picture.
     for (const line of chosen)
       try {
         lbr_ids.push((await sendOne(line)) ?? 0);
@@ -120,12 +120,12 @@ export function useAsking({ race, run }: RaceTable, rows: readonly LastRow[], ha
     chosen,
     say: (row: LastRow, more: Said) =>
       setSaid((before) => new Map(before).set(row.key, { ...before.get(row.key), ...more })),
-    /** As it was before anything was said. */
+    /** Discards every choice. */
     reset: () => {
       setKind('TRUE');
       setSaid(new Map());
     },
-    /** Out: whether anything was asked for. */
+    /** Out: whether anything was sent. */
     send: () =>
       run(async () => {
         const { lbr_ids, refused } = await sendAll();

@@ -14,7 +14,7 @@ const isOwn = (why: AutoRefusal): why is keyof typeof own => why in own;
 
 const wordsOf = (why: AutoRefusal): string => (isOwn(why) ? own[why]() : entryRefusalWords[why]());
 
-/** What the setting of the cup did when entries opened, and whom it left for the office to look at. */
+/** What the cup's automatic entries did when entries opened, and the riders left for the office. */
 export function AutoEntriesPart({ race_id }: { race_id: number }) {
   const { data } = useAsk('GET /api/office/races/{id}/auto-entries', { params: { id: race_id } });
   if (!data || data.entered + data.refused.length === 0) return null;

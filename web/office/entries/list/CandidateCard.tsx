@@ -15,13 +15,13 @@ type Category = Candidate['categories'][number];
 
 interface CardProps {
   one: Candidate;
-  /** The reason is written, where one is asked for. */
+  /** The reason is given, or none is needed. */
   isReady: boolean;
   onEnter: (category: Category) => void;
   table: RaceTable;
 }
 
-/** A class that only lacks the licence: whoever decides gives it here, and the button to enter follows. */
+/** A class that lacks only the licence: an official gives it here, and then the button to enter appears. */
 function WithoutLicence({ one, category, table }: Pick<CardProps, 'one' | 'table'> & { category: Category }) {
   const [isOpen, setIsOpen] = useState(false);
   const { race, run, busy, failure } = table;
@@ -76,7 +76,7 @@ function CategoryRow({
   );
 }
 
-/** Somebody who was looked for, and every class: a button, or why not. */
+/** A rider who was found, with every class: a button, or why there is none. */
 export function CandidateCard({ one, isReady, onEnter, table }: CardProps) {
   const { race } = table;
   const lacking = one.categories.filter(

@@ -15,7 +15,7 @@ const showWords: Record<Show, () => string> = {
   withdrawn: m.desk_show_withdrawn,
 };
 
-/** What of the list is shown; the address follows. */
+/** The filters of the list, kept in the address. */
 export function DeskFilters({ race, filter }: { race: RaceDesk; filter: DeskFilter }) {
   const { path } = useAddress();
   const params = useSearchParams();

@@ -13,7 +13,7 @@ interface PlateFormProps {
   onDone: () => void;
 }
 
-/** Another plate for whoever is on the list. It is the rider's in the whole cup: dates not drawn yet take it over. */
+/** Another plate for a rider of the list. It is for the whole cup: dates that are not drawn yet change too. */
 export function DeskPlateForm({ table, line, onDone }: PlateFormProps) {
   const { race, run, busy } = table;
   const { sends, field } = useFields({

@@ -13,7 +13,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 const typingPause = 250;
 
-/** Enters somebody: looked for by name, document or plate, then the class. */
+/** Enters a rider: found by name, document or plate; then the class. */
 export function EnterSheet({ table, onClose }: { table: RaceTable; onClose: () => void }) {
   const { race, run, failure, forget } = table;
   const params = { id: race.race_id };
@@ -40,7 +40,7 @@ export function EnterSheet({ table, onClose }: { table: RaceTable; onClose: () =
           waiting === null
             ? m.desk_done_entered({ rider, category: category_name, plate: plate ?? '–' })
             : m.desk_done_waits({ rider, category: category_name, place: String(waiting) }),
-        // Who was in already is somebody else's action: undoing it would take their rider out.
+        // A rider who was in already was entered by somebody else: an undo here would take the rider out.
         undo: was_in ? null : () => ask('PUT /api/office/races/{id}/withdrawals', { params, body }),
       };
     });

@@ -10,7 +10,7 @@ interface LineProps {
   onChoose: () => void;
 }
 
-/** What is to be known of a line beside who it is, each in words. */
+/** Notes on a line, in words. */
 function notesOf(
   { waiting, withdrawn_at, races_in, late_reason }: DeskLine,
   categories: readonly DeskCategory[],

@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { usePageTop } from '#web/office/parts/use-page-top.ts';
 import { EntryListItem } from './EntryListItem.tsx';
 
-/** From here on only what is seen is drawn. */
+/** Longer lists draw only the rows in sight. */
 const LONG = 80;
 const lineHeight = 76;
 
@@ -56,7 +56,7 @@ function RowView({ row, race, onChoose }: { row: Row; race: RaceDesk; onChoose: 
   );
 }
 
-/** Hundreds of riders: those outside of the window are room and nothing else. */
+/** Hundreds of riders: rows outside the window are empty space. */
 function LongList({
   rows,
   race,
@@ -67,7 +67,7 @@ function LongList({
   onChoose: ListProps['onChoose'];
 }) {
   const [list, scrollMargin] = usePageTop<HTMLUListElement>();
-  // What it gives is used here and nowhere else: nothing of it is kept.
+  // Its result is used only here and is not memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: rows.length,

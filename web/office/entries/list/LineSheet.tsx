@@ -21,7 +21,7 @@ interface LineSheetProps {
   onClose: () => void;
 }
 
-/** The facts of a line, as they stand. */
+/** The data of a line. */
 function Facts({ table, line }: Pick<LineSheetProps, 'table' | 'line'>) {
   const category = table.race.categories.find(({ category_id }) => category_id === line.category_id);
   return (
@@ -55,7 +55,7 @@ function Facts({ table, line }: Pick<LineSheetProps, 'table' | 'line'>) {
   );
 }
 
-/** What may be done with somebody on the list: taken out, moved into another class. */
+/** A rider of the list, with buttons to take the rider out or to change the class. */
 export function LineSheet({ table, line, onClose }: LineSheetProps) {
   const { race, run, busy, failure, forget } = table;
   const params = { id: race.race_id };

@@ -17,7 +17,7 @@ import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** Who is in: filtered by the address, each a link to what may be done. */
+/** The entries, filtered by the address; each is a link to its actions. */
 export function ListPage({ table }: { table: RaceTable }) {
   const { race } = table;
   const { path } = useAddress();

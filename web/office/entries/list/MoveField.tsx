@@ -12,7 +12,7 @@ interface MoveFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The other classes a rider could ride in: those the rules let him into. Without an answer of the server, all of them: it refuses the rest. */
+/** The other classes that the rules allow for a rider. Without an answer of the server, all classes: the server refuses wrong ones. */
 export function MoveField({ table: { race }, line, value, onChange }: MoveFieldProps) {
   const { rider_id, category_id, rider_fullname } = line;
   const { data: fitting } = useAsk(

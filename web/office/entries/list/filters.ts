@@ -1,7 +1,7 @@
 import type { DeskLine } from '#contract/office/entries/entries.ts';
 import { plainText } from '#rules/names/plain-text.ts';
 
-/** What the address asks to see of the list. */
+/** The filters in the address. */
 export interface DeskFilter {
   category: string;
   club: string;
@@ -26,7 +26,7 @@ const tests: Record<Show, (line: DeskLine) => boolean> = {
 
 const isShow = (text: string): text is Show => shows.some((one) => one === text);
 
-/** The lines that are asked for. Whoever withdrew is shown only when asked for. */
+/** The lines that pass the filter. Withdrawn riders only when asked for. */
 export function shownLines(lines: readonly DeskLine[], filter: DeskFilter): DeskLine[] {
   const words = plainText(filter.q).split(' ').filter(Boolean);
   const { show } = filter;
@@ -40,7 +40,7 @@ export function shownLines(lines: readonly DeskLine[], filter: DeskFilter): Desk
   });
 }
 
-/** How many lines each kind has, whatever else is asked. */
+/** How many lines each kind has, whatever the filter is. */
 export function countShows(lines: readonly DeskLine[]): Record<Show, number> {
   const count = (show: Show) => lines.filter(tests[show]).length;
   return {

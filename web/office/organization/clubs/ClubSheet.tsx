@@ -13,7 +13,7 @@ import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
 import { officePaths } from '#web/app/screens/office-paths.ts';
 
-/** What the form keeps; the rest is what the public page shows. */
+/** The fields of the form itself; the others are those of the public page. */
 type Typed = Pick<ClubFields, 'club_name' | 'club_contact' | 'club_payments' | 'closed'>;
 
 interface ClubSheetProps {

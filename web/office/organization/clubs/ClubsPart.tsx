@@ -50,7 +50,7 @@ export function ClubsPart({ organization_id }: { organization_id: number }) {
     void client.invalidateQueries({
       queryKey: keyOf('GET /api/office/organizations/{id}/clubs', { params }),
     });
-    // The lists that other screens choose from.
+    // The lists of clubs on other screens.
     void client.invalidateQueries({ queryKey: keyOf('GET /api/clubs') });
   };
   return (

@@ -6,14 +6,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { controlClass } from '#web/ui/form/Field.tsx';
 
 interface ReasonFieldsProps {
-  /** Before the ids: two lists stand on one page. */
+  /** Before the ids of its fields: the page has two such lists. */
   name: string;
   number: string;
   reason: DraftReason;
   onChange: (change: Partial<DraftReason>) => void;
 }
 
-/** One reason, in each language; once it is removed, the way back. */
+/** One reason, in each language. A removed one shows a button to restore it. */
 export function ReasonFields({ name, number, reason, onChange }: ReasonFieldsProps) {
   const { key, texts, removed } = reason;
   if (removed)

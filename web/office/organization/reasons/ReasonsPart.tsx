@@ -24,7 +24,7 @@ const whys: Record<RejectedThing, () => string> = {
   proof: m.reasons_proof_why,
 };
 
-/** What somebody else saved meanwhile, beside what is typed here. */
+/** What somebody else saved meanwhile, shown beside what is typed here. */
 function Theirs({ reasons }: { reasons: readonly ReasonTexts[] }) {
   const reader = useLanguage();
   const said = reasons.flatMap((one) => reasonFor(one, reader) ?? []);
@@ -47,7 +47,7 @@ interface EditorProps {
 function Editor({ organization_id, thing, reasons }: EditorProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(reasons));
-  /** What was read: the server writes upon it only. */
+  /** The reasons as they were read: the server writes only upon these. */
   const [was, setWas] = useState(reasons);
   const [theirs, setTheirs] = useState<readonly ReasonTexts[] | null>(null);
   const { busy, failure, run } = useWrite();
@@ -105,7 +105,7 @@ function Editor({ organization_id, thing, reasons }: EditorProps) {
   );
 }
 
-/** Why an organization rejects, in its own words: for licences, and for the proofs its clubs receive. */
+/** The reasons of an organization to reject licences, and proofs that its clubs receive. */
 export function ReasonsPart({ organization_id }: { organization_id: number }) {
   const { data, error, refetch } = useAsk('GET /api/office/organizations/{id}/reasons', {
     params: { id: organization_id },

@@ -5,7 +5,7 @@ export interface DraftReason {
   /** Its place in the form, for as long as the form is open. */
   key: number;
   texts: ReasonTexts;
-  /** Goes when it is saved; until then it can be put back. */
+  /** It is deleted when the form is saved; until then it can be restored. */
   removed: boolean;
 }
 

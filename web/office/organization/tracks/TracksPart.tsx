@@ -44,7 +44,7 @@ export function TracksPart({ organization_id }: { organization_id: number }) {
     void client.invalidateQueries({
       queryKey: keyOf('GET /api/office/organizations/{id}/tracks', { params }),
     });
-    // What dates of a cup are given.
+    // The list of tracks for the dates of a cup.
     void client.invalidateQueries({ queryKey: keyOf('GET /api/tracks') });
   };
   return (

@@ -7,8 +7,8 @@ interface Point {
 const nowhere: Point = { latitude: null, longitude: null };
 
 /**
- * The position in what was typed or pasted: `-34.6037, -58.3816`, also with commas for the decimals where blanks or a semicolon part the
- * two. Empty: none is said. Out: null: it is not two numbers on the globe.
+ * A typed or pasted position: `-34.6037, -58.3816`. Decimals may have commas where a space or semicolon separates the two numbers. Empty:
+ * none was given. Out: null: it is not two numbers on the globe.
  */
 export function pointOf(typed: string): Point | null {
   const text = typed.trim();

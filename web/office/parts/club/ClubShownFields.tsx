@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
-/** What a club shows of itself. */
+/** What a club shows on its public page. */
 interface ClubShown {
   club_city: string;
   club_state: string;
@@ -12,7 +12,7 @@ interface ClubShown {
 }
 
 const mostColours = 3;
-/** What a colour begins with, before it is chosen. */
+/** The first value of a colour, before one is chosen. */
 const firstColours = ['#0a4bd6', '#ffc400', '#c8102e'];
 
 function Colours({ colours, onChange }: { colours: string[]; onChange: (colours: string[]) => void }) {
@@ -62,7 +62,7 @@ interface ClubShownFieldsProps {
   change: (changes: Partial<ClubShown>) => void;
 }
 
-/** City, state, whom to call and the colours: everything here is read by everybody. */
+/** City, state, contact and colours. All of it is public. */
 export function ClubShownFields({ fields, change }: ClubShownFieldsProps) {
   const text = (name: 'club_city' | 'club_state' | 'club_public_contact') => ({
     name,

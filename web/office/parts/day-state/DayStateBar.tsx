@@ -43,7 +43,7 @@ function StepMark({ one, href }: { one: Step; href: string }) {
   );
 }
 
-/** What is in the way of a step, each with the way to mend it. */
+/** What prevents a step, each with a link to correct it. */
 function Missing({ one, race_id }: { one: Step; race_id: number }) {
   const asked = askedOf(one);
   if (asked.length === 0) return null;
@@ -68,18 +68,18 @@ function Missing({ one, race_id }: { one: Step; race_id: number }) {
 
 interface BarProps {
   race_id: number;
-  /** The class that is looked at; left out: the whole race. */
+  /** The open class; left out: the whole race. */
   category_id?: number | null;
 }
 
-/** The state of the day, on top of every screen of it: its steps, the one that is open, and what is in its way. */
+/** The state of the day, at the top of each of its screens: its steps, the current one, and what prevents it. */
 export function DayStateBar({ race_id, category_id = null }: BarProps) {
   const { data, refetch } = useAsk(
     'GET /api/office/races/{id}/day/state',
     { params: { id: race_id } },
     { refetchOnMount: 'always' },
   );
-  // Whatever was written on the screen below may be a step of it.
+  // Every write on the screen below may have changed a step.
   const writing = useIsMutating();
   useOnChange(writing, () => {
     if (writing === 0) void refetch();
@@ -91,7 +91,7 @@ export function DayStateBar({ race_id, category_id = null }: BarProps) {
   const steps: readonly Step[] = one?.steps ?? data?.steps ?? [];
   const now = steps.find(({ state }) => state === 'now');
   const strip = useInSight<HTMLOListElement>(now?.step);
-  // Its room is kept while it is asked for: what stands below does not jump.
+  // Its space is kept while it loads, so that nothing below it moves.
   if (!data) return <div className="mt-3 h-14 print:hidden" />;
   if (steps.length === 0) return null;
   const title = one ? m.state_of_class({ category: one.category_name }) : m.state_title();

@@ -54,7 +54,7 @@ const atCheckIn: Place = (race_id) => checkInHref(race_id);
 const atClass: Place = (race_id, category_id) => dayHref(race_id, category_id);
 const atResults: Place = (race_id, category_id) => resultsHref(race_id, category_id);
 
-/** What can be decided although an earlier step is still open: a class is ahead of the others. */
+/** What can be decided while an earlier step is still open, because one class is ahead of the others. */
 const decisions: readonly Block['by'][] = [
   'stage_ready',
   'stage_outdated',
@@ -63,7 +63,7 @@ const decisions: readonly Block['by'][] = [
   'nobody_left',
 ];
 
-/** What is to be done about a step now; nothing of what only waits its turn. */
+/** What has to be done about a step now, without what only waits for an earlier step. */
 export function askedOf({ state, blocks }: Pick<Step, 'state' | 'blocks'>): readonly Block[] {
   if (state === 'now') return blocks;
   return state === 'done' ? [] : blocks.filter(({ by }) => decisions.includes(by));
@@ -76,11 +76,11 @@ const roomOf: Partial<Record<Step['step'], Place>> = {
   cut: atClass,
 };
 
-/** The room in which a step is worked at: entries, the draw room, or results. In: the class that is looked at; null: the race. */
+/** The screen for a step: entries, the draw room, or results. In: the open class; null: the race. */
 export const stepHref = (step: Step['step'], race_id: number, category_id: number | null): string =>
   (roomOf[step] ?? atResults)(race_id, category_id ?? '');
 
-/** Where each of them is mended. */
+/** The screen where each problem is corrected. */
 const places: Record<Block['by'], Place> = {
   entries_open: atEntries,
   small_class: (race_id) => entriesHref(race_id, 'classes'),
@@ -100,7 +100,7 @@ const places: Record<Block['by'], Place> = {
   to_confirm: atResults,
 };
 
-/** What is missing in words, with the address that mends it. Several classes that are not drawn are drawn at once. */
+/** What is missing in words, with the address to correct it. Several undrawn classes are drawn together. */
 export function mendOf({ by, count, category_id }: Block, race_id: number): { words: string; href: string } {
   const isOfDay = by === 'not_drawn' && count > 1;
   const where = isOfDay ? '' : (category_id ?? '');

@@ -13,7 +13,7 @@ interface ToldProps {
   onDone?: () => void;
 }
 
-/** Why something was not done; where it only asks, the way to do it after all. */
+/** Why a write failed; where the server only asks, with a button to write all the same. */
 export function PartNews({ trouble, onDone }: ToldProps) {
   if (!trouble) return null;
   const { confirm } = trouble;
@@ -40,7 +40,7 @@ interface PartProps {
   title: string;
   busy: boolean;
   trouble: PartTrouble | null;
-  /** Something is typed that is not saved, where the part knows. */
+  /** There are unsaved changes; left out where the part does not know. */
   isChanged?: boolean;
   /** Out: whether it was saved. */
   onSave: () => Promise<boolean>;
@@ -48,7 +48,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A part of the editor, saved by itself. What is not saved keeps its button in sight, and what is wrong is gone to. */
+/** A part of the editor, saved alone. Unsaved, its button stays visible. After a failure the page moves to the error. */
 export function Part({ title, busy, trouble, isChanged = false, onSave, onSettled, children }: PartProps) {
   const { form, failed } = useWrong(trouble);
   const [saved, setSaved] = useState(false);

@@ -1,11 +1,11 @@
-/** Why a part was not saved, and the question that saves it after all. */
+/** Why a part was not saved; where that is a question, with the button that saves it all the same. */
 export interface Trouble {
   words: string;
-  /** The field it is about, by its name. */
+  /** The name of the field it is about. */
   where: string | null;
-  /** Does it after all. */
+  /** Saves it all the same. */
   confirm: { words: string; run: () => Promise<boolean> } | null;
 }
 
-/** The same of parts that know of no fields. */
+/** The same for parts without fields. */
 export type PartTrouble = Pick<Trouble, 'words' | 'confirm'> & { where?: string | null };

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PartTrouble } from './trouble.ts';
 
 /**
- * Goes to what is wrong in a form that was not saved: the field a refusal names, otherwise the first one that is marked. In: why it
- * was not; a question stays where it is asked. Out: the form, and what to call when it was not saved.
+ * Moves to the error in a form that was not saved: the field that a refusal names, otherwise the first one with an error. In: why it
+ * was not saved; a question needs no move. Out: the form, and a function to call when it was not saved.
  */
 export function useWrong(trouble: PartTrouble | null): {
   form: RefObject<HTMLFormElement | null>;
@@ -19,7 +19,7 @@ export function useWrong(trouble: PartTrouble | null): {
     const wrong = named ?? form.current?.querySelector('[aria-invalid="true"]');
     if (!(wrong instanceof HTMLElement)) return;
     wrong.focus({ preventScroll: true });
-    // In the middle: at an edge it would lie under what sticks there.
+    // In the middle: at an edge the bars that stick there would cover it.
     wrong.scrollIntoView({ block: 'center' });
   }, [tries, where, isAsked]);
   return { form, failed: () => setTries((count) => count + 1) };

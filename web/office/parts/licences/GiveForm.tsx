@@ -10,13 +10,13 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 
 type Body = Inputs['POST /api/office/licences/given']['body'];
 
-/** A licence as somebody wrote it down, without whom it is for. */
+/** A licence as it was typed, without its riders. */
 export type GivenLicence = Omit<Body, 'cup_id' | 'items'> & { lbr_number: string };
 
 interface GiveFormProps {
-  /** The dates a guest licence can be for; at the desk the one of the race. */
+  /** The dates a guest licence can be for; at the entry desk the date of the race. */
   dates: readonly { race_date: string; label: string }[];
-  /** Given to one rider: with its number. */
+  /** It is for one rider, so it has a number. */
   hasNumber: boolean;
   guestFirst: boolean;
   /** Before the names of its fields, where the page may show two. */
@@ -27,7 +27,7 @@ interface GiveFormProps {
   onCancel: () => void;
 }
 
-/** The facts of a licence the office gives: for what, until when, its number, why. */
+/** The data of a licence that the office gives: what for, until when, its number, why. */
 export function GiveForm({
   dates,
   hasNumber,
@@ -83,7 +83,7 @@ export function GiveForm({
           { value: 'FALSE', label: m.licence_give_season() },
         ]}
         onChange={(event) => {
-          // The usual words of the other kind, where nobody wrote own ones.
+          // The usual words of the other kind replace usual words, not words that somebody wrote.
           const isUntouched = getValues(reasonName) === usualReason(isGuest);
           void kind.onChange(event);
           if (isUntouched) change({ [reasonName]: usualReason(!isGuest) });

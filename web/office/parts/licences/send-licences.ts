@@ -7,7 +7,7 @@ interface Whom {
   category_id: number;
 }
 
-/** Gives a licence to some riders. Out: the licences given, and why others got none; throws where nobody got one. */
+/** Gives a licence to riders. Out: the licences given, and why others got none. Throws where no rider got one. */
 export async function sendLicences(
   cup_id: number,
   { lbr_number, ...given }: GivenLicence,
@@ -21,6 +21,6 @@ export async function sendLicences(
   return { lbr_ids, refused };
 }
 
-/** Takes back what was given a moment ago. */
+/** Takes back licences that were given a moment ago. */
 export const takeLicencesBack = (lbr_ids: readonly number[]) =>
   ask('POST /api/office/licences/given/undo', { body: { lbr_ids: [...lbr_ids] } });

@@ -11,16 +11,16 @@ type Meeting = Pick<DeskRace, 'race_id' | 'race_name' | 'race_date' | 'cup_name'
 interface MeetingListProps<Race extends Meeting> {
   title: string;
   why: string;
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   races: readonly Race[] | undefined;
   error: Error | null;
   again: () => void;
   hrefOf: (race_id: number) => string;
-  /** What is said of a date at the end of its line. */
+  /** The words at the end of a date's line. */
   markOf: (race: Race) => string;
 }
 
-/** A page of the office that begins with one of its dates. */
+/** A page of the office that begins with a choice of dates. */
 export function MeetingList<Race extends Meeting>(props: MeetingListProps<Race>) {
   const { title, why, races, error, again, hrefOf, markOf } = props;
   return (

@@ -4,7 +4,7 @@ import { go, hrefWith, useAddress, useSearchParams } from '#web/app/address/navi
 import { meetingText } from './use-meetings.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 
-/** Which race it is about; it lives in the address. */
+/** The choice of the race, kept in the address. */
 export function RaceChoice({ meetings, chosen }: { meetings: readonly OfficeMeeting[]; chosen: number }) {
   const params = useSearchParams();
   const { path } = useAddress();

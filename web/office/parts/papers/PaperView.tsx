@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useObjectUrl } from '#web/ui/effects/use-object-url.ts';
 
 const scales = [1, 1.5, 2.25, 3.5] as const;
-/** A paper looked at stays for going back and forth, and not longer. */
+/** How long a paper stays in memory after a look, for going back and forth. */
 const keptMs = 60_000;
 
 interface ToolProps {
@@ -112,11 +112,11 @@ function Pdf({ file }: { file: Blob }) {
 interface PaperProps {
   address: string;
   alt: string;
-  /** It came, and the look at it is on record. */
+  /** Called once it is shown, and the look is on record. */
   onLook?: () => void;
 }
 
-/** A paper beside the data: fetched when it is shown, because every look is kept on record. */
+/** A paper beside the data. It is fetched only when it is shown, because every look is recorded. */
 export function PaperView({ address, alt, onLook }: PaperProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [address],

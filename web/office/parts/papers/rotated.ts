@@ -1,4 +1,4 @@
-/** A picture turned by quarters to the right, as an address for an `img`. Whoever asks revokes it. Only in the browser. */
+/** A picture turned to the right by quarters, as an address for an `img`. The caller has to revoke it. Only in the browser. */
 export async function rotated(picture: Blob, quarters: number): Promise<string> {
   if (quarters % 4 === 0) return URL.createObjectURL(picture);
   const bitmap = await createImageBitmap(picture);

@@ -6,12 +6,12 @@ import { Reach } from './Reach.tsx';
 
 interface LetterPreviewProps {
   title: string;
-  /** When it goes, and to whom. */
+  /** When it is sent, and to whom. */
   goes: string;
   letter: { audience: Audience; texts: readonly MessageText[]; reply_to: string };
 }
 
-/** A letter that an action sends, before it does: its words, whom it reaches and whom not. */
+/** The letter that an action will send: its text, and which families it reaches. */
 export function LetterPreview({ title, goes, letter }: LetterPreviewProps) {
   const { audience, texts, reply_to } = letter;
   return (

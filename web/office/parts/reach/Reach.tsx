@@ -10,7 +10,7 @@ interface ReachProps {
   reply_to: string;
 }
 
-/** How many families a message reaches, whom it does not, and where their answers go. */
+/** How many families a message reaches, which it does not reach, and where answers go. */
 export function Reach({ audience, texts, reply_to }: ReachProps) {
   const [first] = texts;
   const other = first ? languageNames[first.language] : '';

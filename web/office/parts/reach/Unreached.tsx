@@ -7,17 +7,17 @@ import { Button } from '#web/ui/Button.tsx';
 
 type UnreachedRiders = Audience['unreached_riders'];
 
-/** A message as it is pasted into a chat: what is written is bold by its stars. */
+/** A message for a chat: stars make the subject bold. */
 const wordsOf = (texts: readonly MessageText[]): string =>
   texts
     .filter(isWhole)
     .map(({ subject, body }) => `*${subject.trim()}*\n\n${body.trim()}`)
     .join('\n\n');
 
-/** A telephone as a link dials it: digits, and the + of a country. */
+/** A telephone number for a link: digits, and the + of a country. */
 const phoneHref = (phone: string): string => `tel:${phone.replaceAll(/(?!^\+)\D/g, '')}`;
 
-/** Whom no letter reaches, by club. */
+/** Riders whom no letter reaches, by club. */
 export function UnreachedList({ riders }: { riders: UnreachedRiders }) {
   return (
     <ul className="text-small">
@@ -38,7 +38,7 @@ export function UnreachedList({ riders }: { riders: UnreachedRiders }) {
   );
 }
 
-/** The words of a message, to be sent in another way. */
+/** A button that copies the text, to send it another way. */
 export function CopyWords({ texts }: { texts: readonly MessageText[] }) {
   const [copied, setCopied] = useState('');
   const words = wordsOf(texts);
@@ -50,7 +50,7 @@ export function CopyWords({ texts }: { texts: readonly MessageText[] }) {
   );
 }
 
-/** Whom no letter would reach, and the words for them. */
+/** Riders whom no letter would reach, and the text to copy. */
 export function Unreached({ riders, texts }: { riders: UnreachedRiders; texts: readonly MessageText[] }) {
   if (riders.length === 0) return null;
   return (

@@ -1,10 +1,10 @@
 import type { Audience, MessageText } from '#contract/office/entries/messages.ts';
 
-/** A text somebody wrote to its end. */
+/** Subject and text are both written. */
 export const isWhole = ({ subject, body }: MessageText): boolean =>
   subject.trim() !== '' && body.trim() !== '';
 
-/** Families that read a language in which nothing is written: they get the first text. */
+/** Families whose language has no text: they get the first text. */
 export function withoutOwnText(
   { languages }: Audience,
   texts: readonly MessageText[],

@@ -15,11 +15,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** Which heat, in words. */
+/** The name of a heat. */
 const wordsOf = ({ about: { race, category, number }, body: { serie } }: HeatItem): string =>
   [heatName({ serie, number }), category, race].join(' · ');
 
-/** What the server did not take: why, and the ways on. What somebody else changed meanwhile is looked at first. */
+/** A heat that the server refused: why, and what to do. What somebody else changed meanwhile is shown first. */
 function Refused({ item }: { item: HeatItem }) {
   const { request_key, race_id, body, refused } = item;
   return (
@@ -39,7 +39,7 @@ function Refused({ item }: { item: HeatItem }) {
   );
 }
 
-/** What arrived is drawn, wherever one is in the office. */
+/** Shows what arrived on any screen of the office. */
 function useArrivals(): void {
   const client = useQueryClient();
   useOutboxNews((news) => {
@@ -54,7 +54,7 @@ function useArrivals(): void {
   });
 }
 
-/** Marks of check-in that have not arrived, with the way to them; check-in itself counts its own. */
+/** Check-in marks that were not sent yet, with a link; the check-in screen shows them itself. */
 function UnsentChecks({ items, isCut }: { items: readonly Item[]; isCut: boolean }) {
   const { path } = useAddress();
   const checks = items.filter((one) => one.kind === 'check');
@@ -71,7 +71,7 @@ function UnsentChecks({ items, isCut }: { items: readonly Item[]; isCut: boolean
   );
 }
 
-/** How much of what the account saved has not arrived, on every screen of the office; nothing, as long as all goes well. */
+/** How much of the account's work was not sent yet, on every screen of the office. Hidden when all was sent. */
 export function UnsentBar() {
   useSession();
   useArrivals();

@@ -5,7 +5,7 @@ import { tiesSentence } from '#web/parts/ranking-ties.ts';
 import { clubRuleNames } from './club-rule-names.ts';
 import { ruleChoices } from './rule-words.ts';
 
-/** What the parts of a difference are called where they are edited. */
+/** The name of each part of a difference, as in its form. */
 const names: Record<string, () => string> = {
   cup_name: m.office_cup_name,
   showRanking: m.office_cup_show_ranking,
@@ -49,12 +49,12 @@ export function partName(part: string): string {
 
 type Plain = string | number | boolean | null;
 
-/** `moreWins betterLastDate` as it is said where it is chosen. */
+/** `moreWins betterLastDate` in the words of its form. */
 function tiesText(value: string): string {
   return tiesSentence(value.split(' ').flatMap((asked) => SERIES_TIES.filter((tie) => tie === asked)));
 }
 
-/** A value of a setting as it is said where it is picked. */
+/** A value of a setting in the words of its form. */
 export function partValue(part: string, value: Plain): string {
   if (part === 'ranking_tie' && typeof value === 'string') return tiesText(value);
   if (value === null || value === '') return m.office_empty();

@@ -8,7 +8,7 @@ type Rules = z.infer<typeof raceRules>;
 interface Value<V extends string> {
   value: V;
   name: () => string;
-  /** What it does, in words a parent understands. */
+  /** The effect, in words for parents. */
   effect: () => string;
 }
 
@@ -19,7 +19,7 @@ export interface RuleOption<V extends string = string> {
 
 interface RuleChoice extends RuleOption {
   name: keyof Rules;
-  /** The rules with this setting as it was picked. */
+  /** The rules with the value that was picked. */
   change: (rules: Rules, picked: string) => Rules;
 }
 
@@ -72,7 +72,7 @@ const motos: RuleChoice = {
   change: (rules, picked) => ({ ...rules, motos: Number(picked) }),
 };
 
-/** Every setting of a day, in the order in which it is ridden. docs/regulation.md says where each was seen. */
+/** Every setting of a day, in race order. docs/regulation.md names the source of each. */
 export const ruleChoices: readonly RuleChoice[] = [
   choice('heats', m.cups_rule_heats, [
     { value: 'UCI', name: m.cups_rule_uci, effect: m.cups_rule_uci_does },

@@ -3,7 +3,7 @@ import type { DeskRace, RaceDesk } from '#contract/office/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { resumesWords, wallClock } from '#text/when.ts';
 
-/** How far a cup is. */
+/** The state of a cup. */
 export const cupStatusWords: Record<OfficeCup['cup_status'], () => string> = {
   DRAFT: m.office_cup_draft,
   OPENED: m.office_cup_opened,
@@ -11,7 +11,7 @@ export const cupStatusWords: Record<OfficeCup['cup_status'], () => string> = {
   ARCHIVED: m.office_cup_archived,
 };
 
-/** How far a date is. */
+/** The state of a date. */
 export const raceStatusWords: Record<RaceDesk['race_status'], () => string> = {
   NOT_ISCRIPTION: m.status_not_yet,
   INSCRIPTION: m.status_open,
@@ -23,7 +23,7 @@ export const raceStatusWords: Record<RaceDesk['race_status'], () => string> = {
   OFFICIAL: m.status_official,
 };
 
-/** The same with the day on which it goes on, as long as that is ahead. */
+/** The same, with the day on which a suspended date goes on, while that is in the future. */
 export const raceStatusText = ({
   race_status,
   resumes_at,

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values.ts';
 
-/** The zones of each country where this product is raced, those with most people first; cities as their people write them. */
+/** The zones of each country where this product is used, those with most people first; cities in local spelling. */
 const byCountry: Readonly<Record<string, readonly (readonly [zone: string, city: string])[]>> = {
   AG: [['America/Antigua', 'Saint John’s']],
   AR: [['America/Argentina/Buenos_Aires', 'Buenos Aires']],
@@ -99,10 +99,10 @@ const places = new Map(
   ),
 );
 
-/** Where this product is raced first; of the Americas only the zones with a city people know, so that no obsolete twin is offered. */
+/** The Americas come first. Of them only zones with a known city, so that no obsolete name of a zone is offered. */
 const americas = /^America\//;
 
-/** Zones to choose from, by their IANA names: those of the countries above, then the rest of the world. `chosen` is always there. */
+/** Zones to choose from, by IANA name: those of the countries above, then the rest of the world. Always contains `chosen`. */
 export function zones(chosen: string): string[] {
   const rest = Intl.supportedValuesOf('timeZone').filter(
     (zone) => zone.includes('/') && !americas.test(zone),
@@ -121,13 +121,13 @@ export function zoneName(zone: string, language: Language): string {
   return country === place.city ? country : `${country} · ${place.city}`;
 }
 
-/** The zone of a country with most people, where the one that stands is not there too; null: it may stay. In: its ISO code. */
+/** The zone with most people of a country, unless the current zone is in that country; null: the current one may stay. In: its ISO code. */
 export function zoneOfCountry(iso: string, stands: string): string | null {
   const own = byCountry[iso] ?? [];
   return own.some(([zone]) => zone === stands) ? null : (own[0]?.[0] ?? null);
 }
 
-/** Zones as a list is read: those of the chosen country, by the names of the others, then the rest of the world. */
+/** Zones in the order of the list: those of the chosen country, then other countries by name, then the rest of the world. */
 export function zoneOptions(
   chosen: string,
   language: Language,
@@ -146,7 +146,7 @@ export function zoneOptions(
   ];
 }
 
-/** What the clocks there show. In: a zone, an instant. */
+/** The time on the clocks of a zone. In: a zone, an instant. */
 export function timeIn(zone: string, at: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at);
 }

@@ -29,7 +29,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 const chip =
   'inline-flex min-h-12 items-center gap-2 border-2 border-edge px-3 font-semibold hover:border-ink aria-[current=true]:border-accent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent';
 
-/** How far a heat is: all in, or kept on this device. */
+/** The state of a heat: complete, or stored on this device. */
 function HeatMark({ heat, unsent }: { heat: OfficeHeat; unsent: UnsentHeats }) {
   if (unsent.of(heat) !== null) return <span className="text-small">{m.outbox_heat()}</span>;
   if (isOpen(heat)) return null;
@@ -92,7 +92,7 @@ function Chooser({ heats, heat, unsent }: ChooserProps) {
   );
 }
 
-/** The other screens on which the class is worked at. Below the heat: a phone shows its riders first. */
+/** Links to the other screens of the class. Below the heat: a phone shows its riders first. */
 function Ways({ category: { race_id, category_id, race_status } }: { category: CategoryResults }) {
   const way = `inline-flex min-h-12 items-center ${textLink}`;
   return (
@@ -115,7 +115,7 @@ function Heats({ category, unsent }: { category: CategoryResults; unsent: Unsent
   const href = useHref();
   const [proposal, setProposal] = useState<CorrectionProposal | null>(null);
   const isToDo = (one: OfficeHeat) => isOpen(one) && unsent.of(one) === null;
-  // Without an address the first heat to do is open, and stays open once it is saved.
+  // Without a heat in the address, the first one to do is open, and stays open once it is saved.
   const [first] = useState(() => heats.find(isToDo));
   const shown = asked ?? (first && heatKey(first));
   const heat = heats.find((one) => heatKey(one) === shown) ?? heats[0];
@@ -160,7 +160,7 @@ function Heats({ category, unsent }: { category: CategoryResults; unsent: Unsent
   );
 }
 
-/** A category: its heats, one of them open to be written. */
+/** A category: its heats, one of them open for writing. */
 export function CategoryDesk({ race_id, category_id }: { race_id: number; category_id: number }) {
   const { data, error, refetch } = useQuery({
     ...categoryQuery(race_id, category_id),

@@ -20,7 +20,7 @@ interface CorrectionSheetProps {
   onClose: () => void;
 }
 
-/** What comes of a correction before it is saved, and the reason that everybody will read. */
+/** The effects of a correction before it is saved, and its public reason. */
 export function CorrectionSheet({ desk, foreseen, reason, undoes, onClose }: CorrectionSheetProps) {
   const { sends, watch, change, error } = useFields({
     start: { reason },

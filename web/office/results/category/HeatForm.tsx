@@ -25,13 +25,13 @@ interface HeatFormProps {
   category: CategoryResults;
   heat: OfficeHeat;
   unsent: UnsentHeats;
-  /** A correction to take back; null: none. */
+  /** The correction that the form takes back; null: none. */
   proposal: CorrectionProposal | null;
   nextStage: string | null;
   onNext: (() => void) | null;
 }
 
-/** What of the places cannot be, or is missing, in words. */
+/** Impossible or missing places, in words. */
 function problemsOf(results: readonly HeatRun[], heat: OfficeHeat): { wrong: string[]; missing: string[] } {
   const { twice, beyond, holes, missing } = heatProblems(results, heat.size, heat.serie !== null);
   const plates = results.filter(({ entry_id }) => missing.includes(entry_id)).map(({ plate }) => plate);
@@ -52,10 +52,10 @@ function problemsOf(results: readonly HeatRun[], heat: OfficeHeat): { wrong: str
   };
 }
 
-/** A heat as it comes over the line: riders tapped in their order, statuses chosen; saved upon what was read. */
+/** The form of a heat: riders tapped in their order, statuses chosen; saved upon the results that were read. */
 export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }: HeatFormProps) {
   const [foreseen, setForeseen] = useState<ResultConsequences | null>(null);
-  /** Until something is saved. */
+  /** Set until something is saved. */
   const [taken, setTaken] = useState(proposal);
   const [withLaps, setWithLaps] = useState(
     category.timed || heat.runs.some(({ time_ms }) => time_ms !== null),

@@ -3,7 +3,7 @@ import type { Elsewhere, HeatDesk } from './use-heat.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Conflict } from '#web/parts/Conflict.tsx';
 
-/** Somebody else wrote this heat: what, while what is typed here stays. */
+/** Somebody else wrote this heat: shows what, and keeps what is typed here. */
 export function HeatConflict({ lines }: { lines: readonly Elsewhere[] }) {
   return (
     <Conflict
@@ -16,7 +16,7 @@ export function HeatConflict({ lines }: { lines: readonly Elsewhere[] }) {
   );
 }
 
-/** The server was not reached: it is kept here and goes out by itself; or the device keeps nothing, and the page must stay open. */
+/** The server was not reached: the heat is stored here and sent later; or nothing can be stored, and the page must stay open. */
 export function UnsentHeat({ desk: { isLoose, retry } }: { desk: Pick<HeatDesk, 'isLoose' | 'retry'> }) {
   return (
     <div role="alert" className="mt-3 space-y-3 border-2 border-warn p-4">

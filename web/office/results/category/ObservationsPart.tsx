@@ -9,7 +9,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { categoryQuery } from './use-heat.ts';
 
-/** What the officials note about a heat; everybody reads it under the heat and on its sheet. */
+/** The officials' notes on a heat. They are public, under the heat and on its sheet. */
 export function ObservationsPart({ category, heat }: { category: CategoryResults; heat: OfficeHeat }) {
   const { race_id, category_id } = category;
   const { phase, serie, observations } = heat;

@@ -16,9 +16,9 @@ interface RiderResultProps {
   country: string | null;
   size: number;
   results: readonly HeatRun[];
-  /** All of them rode in one gate. */
+  /** All riders of the list rode in one gate. */
   oneGate: boolean;
-  /** Laps are written too. */
+  /** Lap times are typed too. */
   withLaps: boolean;
   onChange: (results: HeatRun[]) => void;
 }
@@ -28,12 +28,12 @@ interface LapProps {
   onChange: (time_ms: number | null) => void;
 }
 
-/* On a phone a gate of eight is two columns of tiles, all in sight: a rider to tap, and beside it the result, which can be chosen. */
+/* On a phone a gate of eight is two columns of tiles, so that all are visible: a button for the rider, and a choice beside it. */
 const tileButton = 'max-sm:flex-col max-sm:items-start max-sm:gap-1 max-sm:py-1.5';
 const tileName = 'max-sm:line-clamp-1 max-sm:text-caption max-sm:font-normal';
 const tileSelect = 'max-sm:appearance-none max-sm:px-1 max-sm:text-center max-sm:font-bold';
 
-/** A lap as the timekeeper says it: what is typed stays as it was typed, what cannot be keeps the form from going out. */
+/** A lap time as the timekeeper reads it out. The typed text stays as typed; an invalid one prevents saving. */
 function LapField({ run, onChange }: LapProps) {
   const [text, setText] = useState(run.time_ms === null ? '' : writeLap(run.time_ms));
   const { plate, rider_fullname: rider } = run;
@@ -46,7 +46,7 @@ function LapField({ run, onChange }: LapProps) {
       autoComplete="off"
       placeholder={m.results_lap()}
       disabled={run.status === null}
-      // What is typed is right or not for the form, too.
+      // The browser's own validation of the form knows the error too.
       ref={(input) => input?.setCustomValidity(lap === undefined ? m.results_lap_wrong() : '')}
       value={run.status === null ? '' : text}
       onChange={(event) => {
@@ -59,7 +59,7 @@ function LapField({ run, onChange }: LapProps) {
   );
 }
 
-/** A rider of a heat: the whole line is the button that gives the next place, beside it the choice of all of them. */
+/** A rider of a heat: the line is a button that gives the next place; beside it a choice of all results. */
 export function RiderResult({
   run,
   colour,
@@ -81,7 +81,7 @@ export function RiderResult({
       onChange(takePlace(results, entry_id, status));
       return;
     }
-    // Where several gates are one list, a place comes back: nobody has to make room.
+    // Where several gates are one list, a place occurs more than once, and the others need not move.
     if (value !== '' && oneGate) onChange(givePlace(results, entry_id, Number(value)));
     else if (value !== '') change({ status: 'OK', place: Number(value) });
     else change({ status: null, place: null });

@@ -24,7 +24,7 @@ interface TieProps {
   tie: OfficeTie;
 }
 
-/** Sends a decision upon the tie that was read; somebody else's is shown instead. */
+/** Sends a decision upon the tie that was read. If somebody else decided first, their decision is shown. */
 function useDecision({ category, tie }: TieProps) {
   const client = useQueryClient();
   const { race_id, category_id } = category;
@@ -46,14 +46,14 @@ function useDecision({ category, tie }: TieProps) {
   return { busy, failure, decide };
 }
 
-/** Riders tied across the cut, tapped in the order an official drew or raced them. */
+/** Riders tied across the cut, tapped in the order in which an official drew or raced them. */
 function Tie({ category, tie }: TieProps) {
   const decided = tie.decided ? tie.riders.map(({ entry_id }) => entry_id) : [];
   const [order, setOrder] = useState<readonly number[]>(decided);
   const [way, setWay] = useState<(typeof ways)[number]>('LOT');
   const [reason, setReason] = useState('');
   const [asksOpen, setAsksOpen] = useState(false);
-  /** Of what is chosen now: another choice is another request. */
+  /** For the current choice: another choice is another request. */
   const [key, setKey] = useState(newKey);
   const { busy, failure, decide } = useDecision({ category, tie });
   const left = tie.riders.length - order.length;

@@ -8,7 +8,7 @@ import { heatName } from '#web/office/parts/words/heat-words.ts';
 import { lapsText } from '#web/parts/results/laps-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** Results a heat is to have again, the correction that took them away, and what is said of it. */
+/** Results that a heat should have again, the correction that removed them, and a text about it. */
 export interface CorrectionProposal {
   phase: Phase;
   serie: number | null;
@@ -23,7 +23,7 @@ const ways = {
   NONE: m.results_tie_NONE,
 } as const;
 
-/** The heat of a write with what its riders had before it; null: there is no such heat any more. */
+/** The heat of a write with its results before it; null: the heat does not exist any more. */
 function proposalOf(category: CategoryResults, write: OfficeCorrection): CorrectionProposal | null {
   const heat = category.heats.find(({ phase, serie }) => phase === write.phase && serie === write.serie);
   if (!heat) return null;
@@ -46,7 +46,7 @@ interface HistoryProps {
   onUndo: (proposal: CorrectionProposal) => void;
 }
 
-/** Every write of a category, newest first; a correction is taken back by another one. */
+/** Every write of a category, newest first. A correction is undone by another one. */
 export function WriteHistory({ category, onUndo }: HistoryProps) {
   if (category.writes.length + category.decisions.length === 0) return null;
   const undone = new Set(category.writes.map(({ undoes }) => undoes));

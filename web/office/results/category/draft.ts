@@ -5,9 +5,9 @@ import type { HeatItem, Result } from '#web/outbox/items.ts';
 
 /** What is typed of a heat and not saved yet. */
 export interface Draft {
-  /** The state it was typed upon. */
+  /** The state of the results that it was typed upon. */
   basis: string;
-  /** What stood there. */
+  /** The results at that time. */
   read: readonly Result[];
   results: HeatRun[];
 }
@@ -21,7 +21,7 @@ export const freshDraft = (heat: OfficeHeat): Draft => ({
   results: heat.runs,
 });
 
-/** As it is saved and kept: without what the heat itself says of a rider. */
+/** The results as they are saved, without the data of the riders. */
 export const resultsOf = (results: readonly HeatRun[]): Result[] =>
   results.map(({ entry_id, status, place, time_ms }) => ({
     entry_id,
@@ -30,7 +30,7 @@ export const resultsOf = (results: readonly HeatRun[]): Result[] =>
     time_ms: status === null ? null : time_ms,
   }));
 
-/** The riders of a heat with the results of a list; null: it is of other riders. */
+/** The riders of a heat with the results of a list; null: the list is of other riders. */
 function runsWith(heat: OfficeHeat, results: readonly unknown[]): HeatRun[] | null {
   const typed = new Map(results.map((one) => [field(one, 'entry_id'), one]));
   if (typed.size !== heat.runs.length || !heat.runs.every(({ entry_id }) => typed.has(entry_id))) return null;
@@ -43,19 +43,19 @@ function runsWith(heat: OfficeHeat, results: readonly unknown[]): HeatRun[] | nu
   });
 }
 
-/** What was saved here and has not arrived; null: nothing, or of other riders. */
+/** What was saved here and is not sent yet; null: nothing, or it is of other riders. */
 export function draftOfItem(item: HeatItem | null, heat: OfficeHeat): Draft | null {
   const results = item && runsWith(heat, item.body.results);
   return item && results && { basis: item.body.basis, read: item.read, results };
 }
 
-/** What the account typed of this heat in an earlier look and did not save; null: nothing, or of other riders. */
+/** What the account typed in this heat earlier and did not save; null: nothing, or it is of other riders. */
 export function readDraft(name: string, user_id: number, heat: OfficeHeat): Draft | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
     const [basis, by, typed] = [field(stored, 'basis'), field(stored, 'by'), field(stored, 'results')];
     if (typeof basis !== 'string' || !Array.isArray(typed)) return null;
-    // Versions before the outbox did not say whose it is, and kept here what had not arrived.
+    // Older versions did not store the account, and stored unsent results here too.
     if (by !== undefined && by !== user_id) return null;
     const results = runsWith(heat, typed);
     return results && { basis, read: heat.runs, results };
@@ -64,7 +64,7 @@ export function readDraft(name: string, user_id: number, heat: OfficeHeat): Draf
   }
 }
 
-/** Keeps what is typed until it is saved; null: it is. */
+/** Stores what is typed until it is saved; null: it was saved. */
 export function keepDraft(name: string, user_id: number, draft: Draft | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(name);
@@ -73,6 +73,6 @@ export function keepDraft(name: string, user_id: number, draft: Draft | null): v
       sessionStorage.setItem(name, JSON.stringify({ basis, by: user_id, results: resultsOf(results) }));
     }
   } catch {
-    // No room on the phone: what is typed is still on the screen.
+    // The phone has no room: the typed values are still on the screen.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The heat that is written after another one: the next that is to do, or the first that was left behind; once nothing is to do, the one
- * after it. In: heats in their order, the one that is open. null: there is none.
+ * The heat to write after another one: the next one to do, else the first that was skipped; when nothing is to do, the following
+ * one. In: heats in their order, the open one. null: there is none.
  */
 export function nextHeat<Heat>(
   heats: readonly Heat[],

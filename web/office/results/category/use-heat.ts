@@ -21,7 +21,7 @@ import { useWrite } from '#web/parts/use-write.ts';
 import { type Draft, draftOfItem, freshDraft, keepDraft, readDraft, resultsOf } from './draft.ts';
 import type { UnsentHeats } from './use-unsent-heats.ts';
 
-/** A rider whose result somebody else wrote meanwhile. */
+/** A rider whose result was written by somebody else meanwhile. */
 export interface Elsewhere {
   plate: string;
   rider: string;
@@ -29,7 +29,7 @@ export interface Elsewhere {
   became: string;
 }
 
-/** What a correction is saved with. */
+/** The reason and signature of a correction. */
 interface Why {
   reason: string;
   undoes: number | null;
@@ -53,15 +53,15 @@ interface HeatProps {
   category: Pick<CategoryResults, 'race_id' | 'race_name' | 'category_id' | 'category_name'> &
     Partial<Pick<CategoryResults, 'two_sign'>>;
   heat: OfficeHeat;
-  /** What is saved in this category and has not arrived. */
+  /** Results of this category that were saved and not sent yet. */
   unsent: UnsentHeats;
-  /** Results to begin with instead of those of the heat. */
+  /** Results to begin with, instead of those of the heat. */
   proposed: readonly HeatRun[] | null;
-  /** They arrived: sent by hand or by the signal. */
+  /** Called when they have arrived, whether sent by hand or automatically. */
   onSaved: () => void;
 }
 
-/** A heat being written: what is typed stays on the screen until it is saved, what is saved stays in the outbox until it arrived. */
+/** A heat that is being written: typed results stay on the screen until saved, saved results in the outbox until they arrive. */
 export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps) {
   const client = useQueryClient();
   const { race_id, category_id } = category;
@@ -80,9 +80,9 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
   /** Counts up when what was typed is discarded: the fields are drawn anew. */
   const [version, setVersion] = useState(0);
   const [saved, setSaved] = useState(false);
-  /** Who signs beside the office, where two do. */
+  /** The second signature, where two are needed. */
   const [signed, setSigned] = useState('');
-  /** What it was typed upon, where a look ahead found that it changed. */
+  /** The results it was typed upon, when a preview found that they have changed. */
   const [foreseenStale, setForeseenStale] = useState<Pick<Draft, 'basis' | 'read'> | null>(null);
   const stale =
     item !== null && refused?.code === 'office.changed'
@@ -102,7 +102,7 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
     looking.clear();
   };
   const busy = keeping.busy || looking.busy;
-  /** Upon what the next try is made: somebody else's results, once they were shown. */
+  /** The state that the next try is based on: the results of somebody else, once they were shown. */
   const { basis, read } = stale === null ? draft : { basis: heat.basis, read: heat.runs };
   const written = item !== null && refused === null ? item.body.results : heat.runs;
   const body = { ...place, basis, results: resultsOf(draft.results) };
@@ -128,7 +128,7 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
     if (!standing) return;
     const isAll = saysSame(draft.results, sent.body.results);
     const isUntouched = saysSame(draft.results, draft.read);
-    // What was typed since stays, upon what arrived: unless somebody else was quicker.
+    // Results typed since then stay, on top of what arrived, unless somebody else wrote first.
     const isOurs = saysSame(standing.runs, sent.body.results);
     if (isAll || isUntouched) setDraft(freshDraft(standing));
     else if (isOurs) setDraft({ ...draft, basis: standing.basis, read: standing.runs });
@@ -186,7 +186,7 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
     signed,
     sign: setSigned,
     isChanged: !saysSame(draft.results, written),
-    /** Something typed earlier came back. */
+    /** Results typed earlier were restored. */
     wasKept: found !== null && !saysSame(found.results, heat.runs) && !saved,
     busy: busy || (isPending && !unsent.isCut),
     saved,

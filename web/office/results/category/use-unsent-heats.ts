@@ -4,7 +4,7 @@ import { accountOwner } from '#web/outbox/send.ts';
 import { useUnsent } from '#web/outbox/use-outbox.ts';
 import type { OfficeHeat } from '#contract/office/results/results.ts';
 
-/** What the account saved of a category's heats that has not arrived. */
+/** Heats of a category that the account saved and that are not sent yet. */
 export function useUnsentHeats(race_id: number, category_id: number) {
   const user_id = useSession()?.authUser.user_id ?? 0;
   const owner = accountOwner();
@@ -15,7 +15,7 @@ export function useUnsentHeats(race_id: number, category_id: number) {
     isRead,
     isCut,
     isLoose,
-    /** The newest of a heat; null: all that was saved arrived. */
+    /** The newest unsent results of a heat; null: all were sent. */
     of: ({ phase, serie }: Pick<OfficeHeat, 'phase' | 'serie'>): HeatItem | null => {
       const subject = heatSubject(race_id, { category_id, phase, serie });
       return items.findLast((one): one is HeatItem => one.kind === 'heat' && one.subject === subject) ?? null;

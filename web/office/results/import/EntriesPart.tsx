@@ -37,7 +37,7 @@ function Lines({ title, how, lines }: { title: string; how?: string; lines: read
   );
 }
 
-/** What makes one think that the file is of another date. */
+/** Signs that the file is of another date. */
 function Doubt({ onto: { matched, race_status } }: { onto: EntriesReport }) {
   const isEarly = isLaterStatus('CLOSED', race_status);
   if (matched > 0 && !isEarly) return null;
@@ -71,7 +71,7 @@ function Counts({ onto }: { onto: EntriesReport }) {
   );
 }
 
-/** What somebody has to say before anything else can be told: which category is which, and then who is who. */
+/** What the office has to answer first: which category is which, and then which rider is which. */
 function Questions({ onto, desk }: { onto: EntriesReport; desk: ImportDesk }) {
   const categories = onto.categories.filter(({ asked }) => asked);
   const doubts = categories.length > 0 ? [] : onto.doubts;
@@ -117,7 +117,7 @@ function Replaced({ onto: { replaced }, desk }: { onto: EntriesReport; desk: Imp
   );
 }
 
-/** What a file does to a race that people entered: who is who, who came, who did not, and what changes. */
+/** What a file does to a race with entries: who is who, who came, who did not, and what changes. */
 export function EntriesPart({ onto, desk }: { onto: EntriesReport; desk: ImportDesk }) {
   const published = isPublished(onto.race_status);
   if (onto.doubts.length > 0 || onto.categories.some(({ asked }) => asked))

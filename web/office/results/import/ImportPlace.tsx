@@ -8,7 +8,7 @@ export interface ImportTarget {
   race_date: string;
 }
 
-/** The cup and date of a file that does not say so itself. */
+/** The cup and date of a file that does not name them. */
 export function ImportPlace({
   place,
   onChange,

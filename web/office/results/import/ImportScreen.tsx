@@ -56,7 +56,7 @@ function ChooseFile({ desk }: { desk: ImportDesk }) {
   );
 }
 
-/** What can be done with a file that was checked: answer, load, open what it became, or take another one. */
+/** The buttons for a checked file: answer, load, open the result, or choose another file. */
 function Actions({ desk }: { desk: ImportDesk }) {
   const { report, loaded, doing } = desk;
   const asks = report?.outcome === 'entered' && loaded === null && desk.isChanged;
@@ -82,7 +82,7 @@ function Actions({ desk }: { desk: ImportDesk }) {
   );
 }
 
-/** A file of a meeting: chosen, checked, looked at, and loaded whole or not at all. */
+/** The file of a meeting: chosen, checked, shown, and loaded in full or not at all. */
 export function ImportScreen() {
   const desk = useImport();
   const { report, loaded } = desk;

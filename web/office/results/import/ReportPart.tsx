@@ -12,7 +12,7 @@ const outcomes = {
   same: m.results_import_same,
 } as const;
 
-/** Ranks that were printed and do not come out of the runs. */
+/** Printed ranks that the runs do not give. */
 function Mismatches({ mismatches }: Pick<ImportReport, 'mismatches'>) {
   return (
     <div role="alert" className="border-2 border-stop p-4">
@@ -37,7 +37,7 @@ function Mismatches({ mismatches }: Pick<ImportReport, 'mismatches'>) {
   );
 }
 
-/** What a file holds, whether its ranks come out of its runs, and what loading it would do. */
+/** What a file contains, whether its ranks follow from its runs, and what loading it would do. */
 export function ReportPart({ report, children }: { report: ImportReport; children: ReactNode }) {
   const { organization_name: organization, cup_name: cup, name, race_date, source } = report;
   return (

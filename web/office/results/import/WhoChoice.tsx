@@ -9,7 +9,7 @@ interface CategoryProps {
   desk: ImportDesk;
 }
 
-/** Which category of the race one of the file's is. */
+/** The category of the race that a category of the file means. */
 export function CategoryChoice({ onto, name, desk }: CategoryProps) {
   const taken = new Set(onto.categories.map(({ category_id }) => category_id));
   return (
@@ -37,12 +37,12 @@ export function CategoryChoice({ onto, name, desk }: CategoryProps) {
 interface RiderProps {
   onto: EntriesReport;
   rider: EntriesReport['strangers'][number];
-  /** Who is meant most likely; none: he is taken for nobody until somebody says otherwise. */
+  /** The likeliest riders; empty: the rider of the file counts as new until somebody chooses. */
   candidates: EntriesReport['absent'];
   desk: ImportDesk;
 }
 
-/** Who of the entered riders one of the file is: the likely ones first, then whoever of the entries is left. */
+/** The entered rider that a rider of the file means: the likely ones first, then the other entries. */
 export function RiderChoice({ onto, rider, candidates, desk }: RiderProps) {
   const { plate, name, category } = rider;
   const key = riderOf(rider);

@@ -12,7 +12,7 @@ type Doing = { action: 'check' | 'load'; percent: string } | null;
 type Loaded = Replies['POST /api/office/results/load'];
 type Decisions = NonNullable<FormInputs['POST /api/office/results/check']['body']>['decisions'];
 
-/** What was chosen for a category or a rider of the file: an id, `none`, or nothing yet. */
+/** The answers for categories and riders of the file: an id, `none`, or nothing yet. */
 interface Answers {
   categories: Readonly<Record<string, string>>;
   /** By riderOf. */
@@ -42,7 +42,7 @@ function decisionsOf({ categories, riders }: Answers, replaces: boolean): Decisi
   };
 }
 
-/** A file on its way into the results: chosen, checked, answered, checked again, and loaded as it was seen. */
+/** The import of a results file: chosen, checked, answered, checked again, and loaded exactly as shown. */
 export function useImport() {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
@@ -57,7 +57,7 @@ export function useImport() {
   /** Something was chosen since the last check. */
   const [isChanged, setChanged] = useState(false);
 
-  /** What is sent of the file: where it belongs, and what was answered. */
+  /** What is sent with the file: its cup and date, and the answers. */
   const asked = () => ({
     cup_id: place.cup_id || null,
     race_date: place.race_date || null,
@@ -133,7 +133,7 @@ export function useImport() {
     load,
     again,
     needsReason: report?.outcome === 'replaced' || report?.onto?.needs_reason === true,
-    /** Has to be checked again with what was chosen. */
+    /** It has to be checked again with the new answers. */
     isChanged: isChanged || (report?.onto !== null && report?.seen === ''),
     mayLoad:
       report !== null &&

@@ -14,7 +14,7 @@ import { Confirm } from '#web/ui/Confirm.tsx';
 
 type Load = RaceResults['loads'][number];
 
-/** Taking a file back, asked in words. */
+/** Takes a file back, after a question. */
 function UndoPart({ race_id, load, onClose }: { race_id: number; load: Load; onClose: () => void }) {
   const client = useQueryClient();
   const { busy, failure, run } = useWrite();
@@ -46,7 +46,7 @@ function UndoPart({ race_id, load, onClose }: { race_id: number; load: Load; onC
   );
 }
 
-/** The files that brought a race its results, newest first; the last one can be taken back. */
+/** The files loaded into a race, newest first. The last one can be taken back. */
 export function LoadsPart({ race }: { race: RaceResults }) {
   const [asked, setAsked] = useState<number | null>(null);
   if (race.loads.length === 0) return null;

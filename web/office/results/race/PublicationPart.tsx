@@ -23,7 +23,7 @@ interface Move {
   sure: () => string;
 }
 
-/** Where results may go from here, the usual way first. */
+/** The next states of the results, the usual one first. */
 const moves: Readonly<Record<ResultStatus, readonly Move[]>> = {
   RACING: [
     { to: 'PROVISIONAL', words: m.results_RACING_PROVISIONAL, sure: m.results_sure_RACING_PROVISIONAL },
@@ -40,10 +40,10 @@ const moves: Readonly<Record<ResultStatus, readonly Move[]>> = {
 const movesFrom = (race_status: RaceStatus): readonly Move[] =>
   RESULT_STATUSES.filter((status) => status === race_status).flatMap((status) => moves[status]);
 
-/** Refusals that a reason lifts. */
+/** Refusals that a reason overrides. */
 const asksWhy = new Set(['posting.window_open', 'posting.changed']);
 
-/** More classes than these are folded: beside it each says the same of itself. */
+/** More classes are folded: each class shows the same message itself. */
 const shownAtOnce = 5;
 
 /** What is missing, class by class, before publication. */
@@ -75,7 +75,7 @@ function Blockers({ race }: { race: RaceResults }) {
 export function PublicationPart({ race }: { race: RaceResults }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Move | null>(null);
-  /** Official before its time: asked for once the server says so. null: it is not. */
+  /** The reason to make results official early, asked for once the server refuses. null: not asked. */
   const [reason, setReason] = useState<string | null>(null);
   const lacksReason = reason !== null && reason.trim().length < 3;
   const { race_id, race_status, publications, organization_zone } = race;
@@ -101,7 +101,7 @@ export function PublicationPart({ race }: { race: RaceResults }) {
       void client.invalidateQueries({ queryKey: keyOf('GET /api/office/results') });
     });
   };
-  // What lets the public further in is not the usual way while something is missing.
+  // While something is missing, publishing is not offered as the usual step.
   const unfinished = race_status === 'OFFICIAL' ? null : unfinishedWords(race.categories);
   return (
     <section aria-label={m.results_publication()} className="space-y-4 border-2 border-ink p-4">

@@ -19,7 +19,7 @@ import { paths, tableHref } from '#web/app/screens/paths.ts';
 
 type Category = RaceResults['categories'][number];
 
-/** How far a category is, in words. */
+/** The state of a category, in words. */
 function stateText(one: Category): string {
   const told = [
     ...(one.heats === 0 && one.riders === 0 ? [m.results_no_heats()] : missingIn(one)),
@@ -54,7 +54,7 @@ function Categories({ race }: { race: RaceResults }) {
   );
 }
 
-/** A race: how far its results are for the public, and each category with what is missing. */
+/** A race: what of its results is published, and each category with what is missing. */
 export function RaceResultsDesk({ race_id }: { race_id: number }) {
   const { data, error, refetch } = useAsk(
     'GET /api/office/races/{id}/results',

@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 
 type Category = RaceResults['categories'][number];
 
-/** What a category still lacks until nothing more is ridden in it, in words; a class nobody races in lacks nothing. */
+/** What a category lacks until all of it is ridden, in words. A class without riders lacks nothing. */
 export function missingIn({ riders, heats, open_heats, undecided, owes_stage }: Category): string[] {
   if (riders === 0 && heats === 0) return [];
   return [
@@ -17,7 +17,7 @@ export function missingIn({ riders, heats, open_heats, undecided, owes_stage }: 
 /** Whether all of a category was ridden and decided. */
 export const isComplete = (one: Category): boolean => one.heats > 0 && missingIn(one).length === 0;
 
-/** How many names a question says; the others are counted. */
+/** How many names the question has; the others are counted. */
 const NAMED = 6;
 
 /** The classes that are not finished, as the question before publication names them; null: all are. */
@@ -27,7 +27,7 @@ export function unfinishedWords(categories: readonly Category[]): string | null 
     .map(({ category_name }) => category_name);
   const count = names.length;
   if (count === 0) return null;
-  // One left over is named as well.
+  // A single remaining class is named as well.
   if (count <= NAMED + 1) return m.results_sure_unfinished({ count, names: names.join(', ') });
   const said = names.slice(0, NAMED).join(', ');
   return m.results_sure_unfinished({

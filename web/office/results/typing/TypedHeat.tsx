@@ -26,11 +26,11 @@ interface TypedHeatProps {
   one: OrderedHeat;
   /** Where the plates are typed. */
   field: RefObject<HTMLInputElement | null>;
-  /** It is kept on this device, and on its way. In: what stood there before. */
+  /** The results are stored on this device and being sent. In: the results before. */
   onSaved: (before: readonly HeatRun[]) => void;
 }
 
-/** What was typed and cannot be, in words. */
+/** What is wrong with the typed text, in words. */
 function troubleText({ kind, text }: TypedTrouble, order: DayOrder): string {
   if (kind === 'twice') return m.results_typing_twice({ text });
   const numbers = numbersOfPlate(order, comparedPlate(text));
@@ -44,7 +44,7 @@ interface LineProps {
   onTap: () => void;
 }
 
-/** A rider in his lane, with what was typed of him; a tap types him. */
+/** A rider in his lane, with the result typed for him. A tap types him. */
 function TypedLine({ run, colour, country, onTap }: LineProps) {
   const result = resultText(run) ?? noResult;
   return (
@@ -77,7 +77,7 @@ function TypedLine({ run, colour, country, onTap }: LineProps) {
   );
 }
 
-/** A heat that is typed from paper: plates in one field, read while they are typed; saved with Enter. */
+/** A heat typed from paper: plates in one field, read while they are typed; saved with Enter. */
 export function TypedHeat({ order, one, field, onSaved }: TypedHeatProps) {
   const { category_id, category_name, heat, plate_colour } = one;
   const unsent = useUnsentHeats(order.race_id, category_id);
@@ -90,9 +90,9 @@ export function TypedHeat({ order, one, field, onSaved }: TypedHeatProps) {
     onSaved: () => undefined,
   });
   const [text, setText] = useState(() => writeTyped(desk.results));
-  /** The text Enter was pressed upon and not taken: what is wrong with its last word is told too. */
+  /** The text that Enter did not accept: from then on errors of its last word are shown too. */
   const [pressed, setPressed] = useState<string | null>(null);
-  /** Enter came while what was saved before is on its way: it is done as soon as that has arrived. */
+  /** Enter was pressed while the heat before is being sent: it is done as soon as that has arrived. */
   const [isAhead, setIsAhead] = useState(false);
   const { troubles } = readTyped(text, heat.runs);
   const told = troubles.filter(({ isLast }) => !isLast || pressed === text);

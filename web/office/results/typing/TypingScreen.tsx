@@ -22,7 +22,7 @@ import { accountOwner } from '#web/outbox/send.ts';
 import { useUnsent } from '#web/outbox/use-outbox.ts';
 import { orderQuery, useDayOrder } from './use-day-order.ts';
 
-/** What was just saved, and how it stood before. */
+/** The heat that was just saved, and its results before. */
 interface Saved {
   words: string;
   typed: OrderedHeat | null;
@@ -31,7 +31,7 @@ interface Saved {
 
 const numberOf = (one: OrderedHeat | undefined): string => one?.heat.number ?? '';
 
-/** Race after race as the day is ridden: a number, its plates, and the number of the next one is there already. */
+/** Types race after race in the order of the day: after the plates of one, the number of the next is filled in. */
 function Typing({ order }: { order: DayOrder }) {
   const { isToDo, isRefused, takeBack } = useDayOrder(order);
   const [first] = useState(() => nextInOrder(order, null, isToDo));
@@ -51,7 +51,7 @@ function Typing({ order }: { order: DayOrder }) {
     setNumber(numberOf(next));
     setUnknown(null);
     numberField.current?.focus();
-    // Typed over, or confirmed by Enter. The new number stands there with the next drawing.
+    // Selected, to be replaced or confirmed with Enter. The new number is drawn in the next frame.
     requestAnimationFrame(() => numberField.current?.select());
   };
   const openNumber = () => {
@@ -129,7 +129,7 @@ function Typing({ order }: { order: DayOrder }) {
   );
 }
 
-/** What there is to type of a day: nothing before a draw, nothing after it is published. */
+/** What can be typed of a day: nothing before the draw, nothing after publication. */
 function TypingOf({ order }: { order: DayOrder }) {
   const { isRead } = useUnsent(accountOwner());
   if (isPublished(order.race_status)) return <p className="font-semibold">{m.results_typing_published()}</p>;

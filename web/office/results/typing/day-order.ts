@@ -3,7 +3,7 @@ import type { DayOrder, OrderedHeat } from '#contract/office/results/order.ts';
 import { comparedPlate } from '#rules/results/typed-results.ts';
 import { heatKey } from '#web/office/parts/words/heat-words.ts';
 
-/** A heat of the day, by its class and its place in it. */
+/** The key of a heat of the day: its class and its place in it. */
 export const dayHeatKey = ({ category_id, heat }: OrderedHeat): string => `${category_id} ${heatKey(heat)}`;
 
 type IsToDo = (one: OrderedHeat) => boolean;
@@ -11,13 +11,13 @@ type IsToDo = (one: OrderedHeat) => boolean;
 const saysNumber = (one: OrderedHeat, number: string) =>
   one.heat.number !== null && comparedPlate(one.heat.number) === comparedPlate(number);
 
-/** The heat of a race number as somebody types it: "q3". Of two with one number the one that is still to be ridden. */
+/** The heat of a typed race number: "q3". Of two with the same number, the one still to ride. */
 export function heatOfNumber({ heats }: DayOrder, number: string, isToDo: IsToDo): OrderedHeat | undefined {
   const found = heats.filter((one) => saysNumber(one, number));
   return found.find(isToDo) ?? found[0];
 }
 
-/** The race that follows as the day is ridden: the next one without a result, from the beginning where none comes after. */
+/** The next race without a result in the order of the day; after the last one, the first from the beginning. */
 export function nextInOrder(
   { heats }: DayOrder,
   key: string | null,
@@ -28,13 +28,13 @@ export function nextInOrder(
   return heats.slice(at + 1).find(open) ?? heats.find(open);
 }
 
-/** The races somebody with this plate rides in who is not in the heat: "12, 56". */
+/** The races of a rider who is not in the heat, by plate: "12, 56". */
 export function numbersOfPlate({ heats }: DayOrder, plate: string): string {
   const found = heats.filter(({ heat }) => heat.runs.some((run) => comparedPlate(run.plate) === plate));
   return found.flatMap(({ heat }) => heat.number ?? []).join(', ');
 }
 
-/** The day with what the server answered of a class. */
+/** The day with the server's answer about a class. */
 export const withClass = (order: DayOrder, { category_id, heats }: CategoryResults): DayOrder => ({
   ...order,
   heats: order.heats.map((one) => {

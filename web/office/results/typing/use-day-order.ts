@@ -13,7 +13,7 @@ import { withClass } from './day-order.ts';
 export const orderQuery = (race_id: number) =>
   queryOf('GET /api/office/races/{id}/order', { params: { id: race_id } });
 
-/** A day that is typed race by race: what arrives is in it at once, and what waits on this device counts as typed. */
+/** The results of a day, typed race by race. New answers appear at once; results waiting on this device count as typed. */
 export function useDayOrder({ race_id, race_name }: DayOrder) {
   const client = useQueryClient();
   const owner = accountOwner();
@@ -29,7 +29,7 @@ export function useDayOrder({ race_id, race_name }: DayOrder) {
   const unsentOf = (one: OrderedHeat) =>
     items.findLast((item): item is HeatItem => item.kind === 'heat' && item.subject === subjectOf(one));
 
-  /** Writes what stood there before, upon what was just written. */
+  /** Writes the earlier results again, upon the ones just written. */
   const takeBack = async (typed: OrderedHeat, before: readonly Result[]): Promise<void> => {
     const now = client
       .getQueryData(queryKey)
@@ -60,7 +60,7 @@ export function useDayOrder({ race_id, race_name }: DayOrder) {
 
   return {
     isRead,
-    /** It came too late: somebody else wrote it, and says so above. */
+    /** It was refused, because somebody else wrote first; the bar above says so. */
     isRefused: (one: OrderedHeat) => (unsentOf(one)?.refused ?? null) !== null,
     isToDo: (one: OrderedHeat) => isOpen(one.heat) && unsentOf(one) === undefined,
     takeBack,

@@ -14,7 +14,7 @@ interface GroupProps {
   onChoose: (rows: readonly PreviewRow[], category_name: string) => void;
 }
 
-/** Riders who may ride the same classes: one answer for all, and another for whom it is not so. */
+/** Riders who may ride the same classes: one choice for all, with exceptions. */
 function Group({ group: { classes, rows }, name, chosen, busy, onChoose }: GroupProps) {
   const said = new Set(rows.map(({ row }) => chosen.get(row) ?? ''));
   const same = said.size === 1 ? [...said].join('') : '';
@@ -74,8 +74,8 @@ interface ClassesProps {
 }
 
 /**
- * Licences whose class the sheet does not say and age leaves open, as from 17 on: chosen here, for several rows at once. What is chosen
- * is used by the button at the foot, which imports nothing before.
+ * Licences whose class is neither in the sheet nor decided by age, as from 17 on: chosen here, for several rows at once. The
+ * button at the foot compares again with the choices before it imports.
  */
 export function ClassesToChoose({ desk, preview, choice: { chosen, choose } }: ClassesProps) {
   const groups = choiceGroups(preview.rows);

@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 
 type Left = ImportPreview['left_columns'][number];
 
-/** Why a column is left, in the order of what can be done about it. */
+/** Why a column is not imported; first the reasons that can be corrected. */
 const reasons: readonly (readonly [why: Left['why'], words: () => string])[] = [
   ['no_cup', m.rider_import_left_no_cup],
   ['plates', m.rider_import_plates_office],
@@ -13,7 +13,7 @@ const reasons: readonly (readonly [why: Left['why'], words: () => string])[] = [
   ['unknown', m.rider_import_left_unknown],
 ];
 
-/** Columns that say something and are not imported, by their names: nothing is dropped in silence. */
+/** The names of columns with data that are not imported, so that nothing is dropped silently. */
 export function LeftColumns({ columns }: { columns: readonly Left[] }) {
   if (columns.length === 0) return null;
   return (

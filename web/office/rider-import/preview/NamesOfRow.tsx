@@ -14,7 +14,7 @@ interface NamesOfRowProps {
 const keyOf = ({ rider_lastname, rider_firstname }: BothNames): string =>
   `${rider_lastname}\n${rider_firstname}`;
 
-/** Both names of one cell as they are taken apart: swapped by one tap, or split elsewhere. */
+/** First name and surname from one cell: swapped by one tap, or split at another place. */
 export function NamesOfRow({ row, names, busy, onNames }: NamesOfRowProps) {
   const { rider_lastname, rider_firstname, guessed } = names;
   const swapped = { rider_lastname: rider_firstname, rider_firstname: rider_lastname };

@@ -8,7 +8,7 @@ interface NamesTogetherProps {
   names: NonNullable<ImportPreview['names']>;
 }
 
-/** How a column with both names is taken apart, chosen once for all rows. */
+/** How a column with both names is split, chosen once for all rows. */
 export function NamesTogether({ desk, names }: NamesTogetherProps) {
   const { choices, working, look } = desk;
   if (!choices) return null;

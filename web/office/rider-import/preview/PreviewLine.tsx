@@ -41,7 +41,7 @@ function Changes({ changes }: Pick<PreviewRow, 'changes'>) {
   );
 }
 
-/** A club spelled otherwise is told once, above all rows. */
+/** A differently spelled club is shown once, above all rows. */
 const isOfThisRow = ({ code }: PreviewRow['notes'][number]): boolean => code !== 'club_guessed';
 
 interface LineProps {
@@ -53,7 +53,7 @@ interface LineProps {
   onNames: (names: BothNames) => void;
 }
 
-/** Who is meant, when that is asked: one of those there are, somebody new, or nobody. */
+/** Asks who is meant: an existing rider, a new one, or nobody. */
 function Question({ line, answer, busy, onAnswer }: LineProps) {
   if (line.state !== 'ask' && answer === undefined) return null;
   const name = `row-${line.row}`;
@@ -94,7 +94,7 @@ function Question({ line, answer, busy, onAnswer }: LineProps) {
   );
 }
 
-/** One row of the sheet: its number, who, what would be done, and what is wrong with it. */
+/** One row of the sheet: its number, the rider, what would be done, and what is wrong with it. */
 export function PreviewLine(props: LineProps) {
   const { line } = props;
   const [words, colour] = states[line.state];

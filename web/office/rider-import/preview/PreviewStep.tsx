@@ -15,10 +15,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
 type State = PreviewRow['state'];
-/** Rows by what is done with them, or those whose names are a guess or a plate is left out, whatever is done with them. */
+/** Rows by what is done with them; or rows with guessed names or left-out plates. */
 type Tab = State | 'guessed' | 'plates';
 
-/** In the order in which they need somebody. */
+/** In the order in which they need attention. */
 const tabs: readonly (readonly [tab: Tab, words: (inputs: { count: number }) => string])[] = [
   ['error', m.rider_import_tab_error],
   ['ask', m.rider_import_tab_ask],
@@ -86,7 +86,7 @@ function Lines({ lines, desk }: { lines: readonly PreviewRow[]; desk: RiderImpor
   );
 }
 
-/** What the import would do, row by row, the rows that need somebody first. */
+/** What the import would do, row by row; rows that need attention first. */
 export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: ImportPreview }) {
   const { counts, rows } = preview;
   const countOf = (tab: Tab) => {
@@ -96,7 +96,7 @@ export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: Imp
   const filled = tabs.filter(([one]) => countOf(one) > 0);
   const [chosen, setChosen] = useState<Tab | null>(null);
   const choice = useClassChoice(desk, preview);
-  // What is chosen above is not lost under this button: it is used first, and what is imported is said anew.
+  // Choices made above are applied first by this button, and the preview is computed again.
   const waiting = choice.chosen.size;
   const tab = chosen !== null && countOf(chosen) > 0 ? chosen : (filled[0]?.[0] ?? 'new');
   const left = counts.error + counts.ask + counts.skipped;

@@ -9,12 +9,12 @@ import { controlClass } from '#web/ui/form/Field.tsx';
 type Told = PreviewRow['problems'][number];
 export type RepairedField = ImportChoices['repairs'][number]['field'];
 
-/** The column a sentence is about, where a cell of it can be written anew; a club is chosen above, once for all rows. */
+/** The column of a message, where its cell can be corrected. A club is chosen above, once for all rows. */
 function columnOf({ field, code }: Told): RepairedField | undefined {
   return code === 'rider_twice' ? undefined : SHEET_FIELDS.find((one) => one === field);
 }
 
-/** The cells of a row that need another word, each once. */
+/** The cells of a row that need a correction, each once. */
 export const repairableOf = (told: readonly Told[]): { field: RepairedField; said: string }[] => {
   const found = new Map<RepairedField, string>();
   for (const one of told) {
@@ -31,7 +31,7 @@ interface RepairProps {
   onRepair: (says: string) => void;
 }
 
-/** A cell written anew on the screen: the file stays as it is. */
+/** Corrects a cell on the screen; the file does not change. */
 export function Repair({ field, said, busy, onRepair }: RepairProps) {
   const [typed, setTyped] = useState(said);
   const id = useId();

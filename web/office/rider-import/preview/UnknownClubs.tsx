@@ -8,7 +8,7 @@ interface Asked {
   said: string;
   why: string;
   value: string;
-  /** Nobody knows it: it can be made here, by who runs the organization. */
+  /** The club does not exist: an official of the organization can make it here. */
   isNew?: boolean;
 }
 
@@ -52,7 +52,7 @@ function ClubSelects({ asked, name, desk, preview }: ClubSelectsProps) {
   );
 }
 
-/** Clubs that nobody knows under this name, or that are closed: each is asked once, for all of its rows. */
+/** Clubs of the sheet that do not exist or are closed: one question for each, for all of its rows. */
 export function UnknownClubs({ desk, preview }: { desk: RiderImport; preview: ImportPreview }) {
   const answered = desk.choices?.clubs ?? [];
   const asked = [
@@ -81,7 +81,7 @@ export function UnknownClubs({ desk, preview }: { desk: RiderImport; preview: Im
   );
 }
 
-/** Clubs spelled otherwise and known all the same: told once, and to be put right. */
+/** Clubs recognized in another spelling: shown once, and can be corrected. */
 export function GuessedClubs({ desk, preview }: { desk: RiderImport; preview: ImportPreview }) {
   const guessed = preview.guessed_clubs.map(({ said, club_id, rows }) => ({
     said,

@@ -1,12 +1,12 @@
 import type { PreviewRow } from '#contract/office/riders/rider-import.ts';
 
-/** Rows whose licence may be for the same classes: one answer may do for all of them. */
+/** Rows whose licence may be for the same classes, so that one choice can serve all. */
 export interface ChoiceGroup {
   classes: readonly string[];
   rows: PreviewRow[];
 }
 
-/** The rows that wait for a class, those with the same choice together, in the order of the sheet. */
+/** The rows that need a class, grouped by the same choice, in the order of the sheet. */
 export function choiceGroups(rows: readonly PreviewRow[]): ChoiceGroup[] {
   const groups = new Map<string, ChoiceGroup>();
   for (const row of rows) {

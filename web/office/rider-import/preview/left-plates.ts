@@ -1,9 +1,9 @@
 import type { PreviewRow } from '#contract/office/riders/rider-import.ts';
 
-/** A plate that is left out, somebody else's or none that can be read: another one may be said. */
+/** A plate that is not imported, because somebody else holds it or it is unreadable. Another one can be given. */
 export const isLeftPlate = ({ field, code }: PreviewRow['notes'][number]): boolean =>
   code.startsWith('plate_') || (code === 'not_taken' && field.startsWith('plate_'));
 
-/** How many plates of a row are left out while its rider comes in. */
+/** How many plates of a row are left out although the rider is imported. */
 export const leftPlates = ({ state, notes }: PreviewRow): number =>
   state === 'skipped' ? 0 : notes.filter(isLeftPlate).length;

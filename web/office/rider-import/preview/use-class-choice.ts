@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { ImportPreview, PreviewRow } from '#contract/office/riders/rider-import.ts';
 import type { RiderImport } from '#web/office/rider-import/use-rider-import.ts';
 
-/** Classes by row, of the preview they were chosen in: another preview asks anew. */
+/** Chosen classes by row, valid for one preview: another preview asks again. */
 interface Chosen {
   fingerprint: string;
   byRow: ReadonlyMap<number, string>;
 }
 
-/** Classes that are chosen for licences and not in the preview yet. */
+/** The classes chosen for licences that the preview does not contain yet. */
 export function useClassChoice(desk: RiderImport, { fingerprint }: ImportPreview) {
   const [last, setLast] = useState<Chosen>({ fingerprint, byRow: new Map() });
   const chosen = last.fingerprint === fingerprint ? last.byRow : new Map<number, string>();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of what is known of a rider. */
+/** A part of a rider's data. */
 export function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-6">
@@ -10,7 +10,7 @@ export function Block({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Nothing of it, in words. */
+/** Says that the part is empty. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="py-2 text-ink2">{children}</p>;
 }

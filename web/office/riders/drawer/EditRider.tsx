@@ -17,15 +17,15 @@ import { useBackCloses } from '#web/ui/effects/use-back-closes.ts';
 
 interface EditRiderProps {
   found: OfficeRider;
-  /** Reads the rider once more. */
+  /** Reads the rider again. */
   again: () => Promise<{ data: OfficeRider | undefined }>;
   onSaved: (next: OfficeRider) => void;
   onCancel: () => void;
 }
 
-/** A rider's data as a form. Only what was made different is sent, upon the version that was read. */
+/** A rider's data as a form. Sends only what changed, upon the version that was read. */
 export function EditRider({ found, again, onSaved, onCancel }: EditRiderProps) {
-  /** As it was when it was last looked at: at the beginning, and after somebody else's change was shown. */
+  /** The last version that the person has seen: the first one, or the one with somebody else's changes once shown. */
   const [base, setBase] = useState(found);
   const [before, setBefore] = useState<OfficeRider | null>(null);
   const { sends, watch, getValues, change, errors, reset, busy, failure } = useWriteForm<EditFields>({
@@ -36,7 +36,7 @@ export function EditRider({ found, again, onSaved, onCancel }: EditRiderProps) {
       if (!now) return false;
       setBefore(base);
       setBase(now);
-      // What is typed stays upon what somebody else wrote.
+      // Typed values stay, on top of what somebody else wrote.
       reset({ ...editFieldsOf(now), ...changedIn(editFieldsOf(base), getValues()) });
       return true;
     },
@@ -56,7 +56,7 @@ export function EditRider({ found, again, onSaved, onCancel }: EditRiderProps) {
   });
 
   const plain = { fields, errors, change, autoComplete: 'off' };
-  // The e-mail is the family's: who does not decide does not see it.
+  // The e-mail belongs to the family: only officials who decide see it.
   const contact = plainFields('contact', 'office').filter(
     (name) => found.may.papers || name !== 'rider_email',
   );

@@ -21,7 +21,7 @@ interface PlaceProps {
   onCancel: () => void;
 }
 
-/** The cup and the class, the nearest proposed; then the licence itself. */
+/** The cup and the class, with a proposal; then the licence itself. */
 function InPlace({ places, rider, onGiven, onCancel }: PlaceProps) {
   const [cup_id, setCup] = useState(String(places[0]?.cup_id ?? ''));
   const place = places.find((one) => String(one.cup_id) === cup_id);
@@ -78,7 +78,7 @@ function InPlace({ places, rider, onGiven, onCancel }: PlaceProps) {
   );
 }
 
-/** A licence from the office, for a rider whose family has not asked for one; for ten seconds it can be taken back. */
+/** A licence given by the office to a rider whose family did not ask. It can be taken back for ten seconds. */
 export function GiveLicence({ rider, onChanged }: { rider: OfficeRider['rider']; onChanged: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const { just, tell, forget } = useJustDone<{ lbr_ids: number[] }>();

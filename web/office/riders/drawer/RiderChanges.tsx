@@ -25,7 +25,7 @@ const actions: Record<string, () => string> = {
 const valueIn = (of: unknown, name: string): unknown =>
   typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
 
-/** What was and what is, of the fields that have a name for people. */
+/** Old and new values of the fields that have a name for people. */
 function linesOf({ was, became }: OfficeRider['changes'][number]): string[] {
   const names = typeof became === 'object' && became !== null ? Object.keys(became) : [];
   return names.flatMap((name) => {

@@ -10,10 +10,10 @@ import { textLink } from '#web/ui/button-classes.ts';
 
 const day = (instant: string): string => formatDate(instant.slice(0, 10));
 
-/** Told with the state, and with the papers. */
+/** Shown with the state, and with the papers. */
 const elsewhere = new Set<string>(['rider_city', ...fieldsOfKind('date')]);
 
-/** The rider's data, as a form has them. What is not known is said: somebody may know it. */
+/** The rider's data. Unknown fields are listed too, because somebody may know them. */
 export function RiderFacts({ found }: { found: OfficeRider }) {
   const { rider, created_at, enrolled_by } = found;
   const genders = { WOMAN: m.registration_woman, MEN: m.registration_man };
@@ -69,7 +69,7 @@ export function RiderFacts({ found }: { found: OfficeRider }) {
   );
 }
 
-/** Who answers for the rider. */
+/** The guardians of the rider. */
 export function InCharge({ found }: { found: OfficeRider }) {
   return (
     <Block title={m.riders_in_charge()}>

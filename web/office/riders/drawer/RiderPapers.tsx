@@ -21,7 +21,7 @@ function Until({ date }: { date: string | null }) {
   );
 }
 
-/** Which papers are there and until when. A paper itself is behind a press: each look is on record. */
+/** Which papers there are, and until when. A paper opens only on a press, because each look is recorded. */
 export function RiderPapers({ found }: { found: OfficeRider }) {
   const { rider, may, looks } = found;
   const [shown, setShown] = useState<PaperSlot | null>(null);

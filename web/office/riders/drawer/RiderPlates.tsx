@@ -13,7 +13,7 @@ import { useWrite } from '#web/parts/use-write.ts';
 
 type Held = OfficeRider['plates'][number];
 
-/** Whether a number is free, and which are near. */
+/** Whether a plate is free, and the nearest free ones. */
 function useFree({ cup_id, wheel }: Held, plate: string) {
   const { data } = useAsk(
     'GET /api/cups/{id}/plates',
@@ -61,7 +61,7 @@ function ChangePlate({ held, rider_id, onDone }: { held: Held; rider_id: number;
   );
 }
 
-/** The numbers a rider holds, one for each cup and size of wheel. */
+/** The plates of a rider, one for each cup and wheel size. */
 export function RiderPlates({ found, onChanged }: { found: OfficeRider; onChanged: () => void }) {
   const [changed, setChanged] = useState<Held | null>(null);
   const { plates, may, rider } = found;

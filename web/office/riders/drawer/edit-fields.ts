@@ -5,7 +5,7 @@ import { refuseOfficeRider } from '#rules/riders/office-rider.ts';
 import { recordOf } from '#rules/table.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
 
-/** A rider as the office's form holds one: all of it text. */
+/** A rider in the office's form: every value is text. */
 export type EditFields = Record<WrittenBy<'office'>, string>;
 export type EditErrors = Partial<Record<string, string>>;
 
@@ -16,14 +16,14 @@ export function editFieldsOf({ rider }: OfficeRider): EditFields {
   return recordOf(writtenBy('office'), (name) => textOf(rider[name]));
 }
 
-/** What somebody made different, and only that. */
+/** The fields that differ, and only those. */
 export function changedIn(before: EditFields, typed: Partial<EditFields>): OfficeRiderForm {
   return Object.fromEntries(
     Object.entries(typed).filter(([name, text]) => Reflect.get(before, name) !== text),
   );
 }
 
-/** What is wrong with these fields, in words; the same rule the server asks. */
+/** Errors of these fields, in words, by the rule that the server applies too. */
 export function editErrorsIn(changes: OfficeRiderForm): EditErrors {
   return Object.fromEntries(
     refuseOfficeRider(changes, latestDay(Date.now())).map(({ field, refusal }) => [

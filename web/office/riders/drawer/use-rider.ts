@@ -5,7 +5,7 @@ import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 
 export type RiderAnswer = Replies['GET /api/office/riders/{id}/results']['items'][number];
 
-/** A rider with everything the office knows; and the word when something about the rider was written. */
+/** A rider with everything the office knows, and a function to call after a write. */
 export function useOfficeRider(rider_id: number) {
   const client = useQueryClient();
   const params = { id: rider_id };
@@ -19,7 +19,7 @@ export function useOfficeRider(rider_id: number) {
     found: data ?? null,
     error: data ? null : error,
     again: refetch,
-    /** What the server answered to a write, or that it has to be read anew. */
+    /** The server's answer to a write; without one, the rider is read again. */
     written: (next?: OfficeRider) => {
       if (next) client.setQueryData(queryKey, next);
       else void client.invalidateQueries({ queryKey });
@@ -28,7 +28,7 @@ export function useOfficeRider(rider_id: number) {
   };
 }
 
-/** Places by the rules, which take a moment to compute. */
+/** Places, computed from the rules, which takes a moment. */
 export function useResults(rider_id: number, ridden: boolean) {
   const { data = [] } = useAsk(
     'GET /api/office/riders/{id}/results',

@@ -14,7 +14,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
-/** A rider without an e-mail is enrolled. Whoever is like somebody there already is shown that one first. */
+/** Enrols a rider without an e-mail. Riders who look alike are shown first. */
 export function NewRider() {
   const clubs = useOwnClubs();
   const only = clubs.length === 1 ? clubs[0] : undefined;

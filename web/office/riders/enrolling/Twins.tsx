@@ -12,7 +12,7 @@ const whys: Record<RiderTwin['why'], () => string> = {
   name: m.riders_twin_name,
 };
 
-/** Riders who may be the one being enrolled, each a link to the one who is there. */
+/** Existing riders who may be the one being enrolled, each a link. */
 export function Twins({ twins }: { twins: readonly RiderTwin[] }) {
   return (
     <div role="alert" className="border-2 border-warn p-4">

@@ -14,11 +14,11 @@ import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 const emptyEnrolment = recordOf(requiredIn('create'), () => '');
 export type EnrolForm = typeof emptyEnrolment;
 
-/** What one rider is told from another by. */
+/** The values by which one rider differs from another. */
 const whoIn = (form: EnrolForm): string =>
   JSON.stringify([form.rider_firstname, form.rider_lastname, form.rider_birthdate, form.rider_dni]);
 
-/** Everything that is wrong, in words; the same rule the server asks. */
+/** Every error, in words, by the rule that the server applies too. */
 function errorsIn(form: EnrolForm): Partial<Record<string, string>> {
   return Object.fromEntries(
     refuseForm('create', form, latestDay(Date.now())).flatMap(({ field, refusal }) => {
@@ -28,10 +28,10 @@ function errorsIn(form: EnrolForm): Partial<Record<string, string>> {
   );
 }
 
-/** A rider being enrolled: first looked for among those there are, then written, once for one key. In: the form, its club completed. */
+/** Enrols a rider: looks for similar ones first, then writes, once for each key. In: fills in the club. */
 export function useEnrolling(complete: (typed: EnrolForm) => EnrolForm) {
   const [key, setKey] = useState(newKey);
-  /** Whom the form resembles, as it was when it was asked. */
+  /** Riders who resemble the form, and the values they were searched by. */
   const [twins, setTwins] = useState<{ of: string; items: RiderTwin[] }>({ of: '', items: [] });
   const [done, setDone] = useState<{ rider_id: number; name: string } | null>(null);
   const forget = useForgetRiders();
@@ -41,7 +41,7 @@ export function useEnrolling(complete: (typed: EnrolForm) => EnrolForm) {
   });
   const form = complete(watch());
 
-  /** Whether somebody like this is there; the server's word on the document comes with it. */
+  /** Whether similar riders exist; also checks the document with the server. */
   const lookForTwins = async (typed: EnrolForm): Promise<boolean> => {
     if (twins.of === whoIn(typed)) return false;
     const { rider_firstname, rider_lastname, rider_birthdate, rider_dni } = typed;
@@ -68,7 +68,7 @@ export function useEnrolling(complete: (typed: EnrolForm) => EnrolForm) {
     twins: twins.of === whoIn(form) ? twins.items : [],
     done,
     enrolling: sends(enrol),
-    /** The next one is of the same club and state. */
+    /** Begins the next rider, of the same club and state. */
     next: () => {
       const { club_id, rider_state } = form;
       reset({ ...emptyEnrolment, club_id, rider_state });

@@ -7,7 +7,7 @@ interface OwnClub {
   organization_id: number;
 }
 
-/** The clubs somebody may enrol for: of the organizations one decides for, and those one runs. */
+/** The clubs the account may enrol for: its own, and all of organizations it decides for. */
 export function useOwnClubs(): readonly OwnClub[] {
   const roles = useSession()?.authUser.user_roles ?? [];
   const { data = [] } = useAsk(

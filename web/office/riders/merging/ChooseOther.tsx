@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 const shown = 12;
 const noFilters = filtersIn(new URLSearchParams());
 
-/** Who the other one is: found as in the list. */
+/** Chooses the other rider, by a search as in the list. */
 export function ChooseOther({ kept, hrefOf }: { kept: number; hrefOf: (rider_id: number) => string }) {
   const [q, setQ] = useState('');
   const { riders } = useRiders(q.trim(), noFilters);

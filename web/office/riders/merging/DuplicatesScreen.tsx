@@ -20,7 +20,7 @@ import { mergeHref } from '#web/app/screens/office-paths.ts';
 type Person = Duplicate['riders'][number];
 const whys = { document: m.riders_twin_document, name_and_birth: m.riders_twin_name_and_birth };
 
-/** A rider as two are told apart by. */
+/** The data by which two riders are told apart. */
 export function PersonLines({ person }: { person: Omit<Person, 'rider_id'> }) {
   return (
     <div className="min-w-0">
@@ -77,7 +77,7 @@ function Pair({ pair, onApart }: PairProps) {
   );
 }
 
-/** Who seems to be in the books twice, and what was merged before. */
+/** Riders who seem to be stored twice, and merges that were done. */
 export function DuplicatesScreen() {
   const { data, error, refetch } = useDuplicates();
   const forget = useForgetRiders();

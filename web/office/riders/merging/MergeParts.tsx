@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 type FieldLine = MergePreview['fields'][number];
 type Move = MergePreview['moves'][number];
 
-/** Why two cannot be one, and what would have to be different. */
+/** Why two riders cannot be merged, and what would have to change first. */
 export function Conflicts({ conflicts }: { conflicts: MergePreview['conflicts'] }) {
   if (conflicts.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function Conflicts({ conflicts }: { conflicts: MergePreview['conflicts'] 
 
 interface MergeFieldsProps {
   fields: MergePreview['fields'];
-  /** Fields that come from the one who goes. */
+  /** Fields whose value comes from the rider that is removed. */
   take: readonly FieldLine['field'][];
   choose: (field: FieldLine['field'], from: 'kept' | 'gone') => void;
 }
@@ -76,7 +76,7 @@ function Choice({ line, take, choose }: { line: FieldLine } & Omit<MergeFieldsPr
   );
 }
 
-/** Fields in which the two differ; where both have something, somebody chooses. */
+/** Fields in which the two differ. Where both have a value, the person chooses. */
 export function MergeFields({ fields, take, choose }: MergeFieldsProps) {
   return (
     <section className="mt-6">
@@ -107,7 +107,7 @@ function leftWords({ what, left }: Move): string | null {
   return what === 'plates' ? m.riders_move_left_plates({ count: left }) : m.riders_move_left({ count: left });
 }
 
-/** What comes along with the one who goes. */
+/** What moves over from the rider that is removed. */
 export function MergeMoves({ moves }: { moves: MergePreview['moves'] }) {
   return (
     <section className="mt-6">

@@ -45,7 +45,7 @@ function Action({ shown, again }: { shown: MergePreview; again: () => void }) {
   const forget = useForgetRiders();
   const [take, setTake] = useState<readonly Field[]>([]);
   const [asks, setAsks] = useState(false);
-  // What stood in the way, or what was chosen from, may be another by now.
+  // The conflicts or the values to choose from may have changed.
   const { busy, refusal, run } = useWrite({
     onRefused: ({ isChanged }) => {
       if (isChanged) again();
@@ -103,7 +103,7 @@ function Action({ shown, again }: { shown: MergePreview; again: () => void }) {
   );
 }
 
-/** Two riders side by side: what stays, what comes along, and what stands in the way. */
+/** Two riders side by side: what stays, what moves over, and what prevents a merge. */
 export function MergeScreen() {
   const params = useSearchParams();
   const kept = params.get('kept') ?? '';

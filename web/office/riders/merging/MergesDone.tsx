@@ -64,7 +64,7 @@ function MergeLine({ merge, onUndone }: { merge: Merge; onUndone: () => void }) 
   );
 }
 
-/** Merges that were done; each can be taken apart, the last of a rider first. */
+/** Merges that were done. Each can be undone, a rider's last one first. */
 export function MergesDone() {
   const { data = [] } = useMerges();
   const forget = useForgetRiders();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 
-/** Pairs who seem to be one person. */
+/** Pairs of riders who seem to be one person. */
 export function useDuplicates() {
   return useAsk('GET /api/office/duplicates', {}, { select: ({ items }) => items, refetchOnMount: 'always' });
 }
@@ -28,7 +28,7 @@ const shown = [
   'GET /api/office/merges',
 ] as const;
 
-/** After a merge or its undo everything shown of riders is old. */
+/** After a merge or its undo, everything loaded about riders is old. */
 export function useForgetRiders(): () => void {
   const client = useQueryClient();
   return () => {

@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 const levels = [2, 3, 4] as const;
 const names = { 2: m.cups_reg_h2, 3: m.cups_reg_h3, 4: m.cups_reg_h4 } as const;
 
-/** What the line is: text, or a heading of one of three levels. */
+/** The kind of the line: text, or a heading of one of three levels. */
 export function BlockSelect({ editor }: { editor: Editor }) {
   const level = useEditorState({
     editor,

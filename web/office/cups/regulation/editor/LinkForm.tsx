@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 
 const whole = /^(https:\/\/|mailto:|tel:)\S+$/i;
 
-/** As people type an address: without its beginning, or as a mail address. */
+/** An address as people type it: without `https://`, or a mail address. */
 function addressOf(typed: string): string | null {
   const text = typed.trim();
   if (whole.test(text)) return text;
@@ -15,7 +15,7 @@ function addressOf(typed: string): string | null {
   return /^https:\/\/[^\s/]+\.[^\s]+$/.test(guessed) ? guessed : null;
 }
 
-/** Where the chosen words lead. */
+/** The address of a link on the selected words. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { sends, field } = useFields({
     start: { link_address: String(editor.getAttributes('link')['href'] ?? '') },
@@ -26,7 +26,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
     const href = addressOf(link_address);
     if (href === null) return;
     const run = editor.chain().focus();
-    // Nothing chosen: the address itself becomes the words.
+    // Nothing is selected: the address itself becomes the text.
     if (editor.state.selection.empty && !editor.isActive('link'))
       run
         .insertContent([

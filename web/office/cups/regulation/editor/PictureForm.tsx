@@ -15,7 +15,7 @@ interface PictureFormProps {
 
 type PictureFields = { picture: File | null; picture_alt: string };
 
-/** A picture of one's own into the text, with what it shows. */
+/** Adds a picture to the text, with its description. */
 export function PictureForm({ editor, onPicture, onClose }: PictureFormProps) {
   const { sends, field, watch, change, error, busy, failure } = useWriteForm<PictureFields>({
     start: { picture: null, picture_alt: '' },

@@ -7,9 +7,9 @@ import type { StorePicture } from './store-picture.ts';
 import { Toolbar } from './Toolbar.tsx';
 
 interface RichEditorProps {
-  /** What it begins with; afterwards the editor has the text. */
+  /** The text at the beginning; afterwards the editor holds it. */
   html: string;
-  /** Told a moment after the last key. */
+  /** Called a moment after the last key. */
   onChange: (html: string) => void;
   onPicture: StorePicture;
 }
@@ -20,7 +20,7 @@ const sheet = [
   '[&_.selectedCell]:bg-surface2 [&_td]:min-w-20 [&_th]:min-w-20 [&_th]:bg-surface',
 ].join(' ');
 
-/** A moment without a key: the text is long, and is not read out at each of them. */
+/** The text is long, so it is read out only after a moment without a key. */
 const pause = 300;
 
 /** The text of a regulation, written as it will be read. */
@@ -29,7 +29,7 @@ export function RichEditor({ html, onChange, onPicture }: RichEditorProps) {
   const editor = useEditor({
     extensions,
     content: cleanPasted(html),
-    // Styles come with the page: the content-security-policy lets no script add one.
+    // The styles are in the page: the content-security-policy lets no script add any.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -45,7 +45,7 @@ export function RichEditor({ html, onChange, onPicture }: RichEditorProps) {
       timer.current = window.setTimeout(() => onChange(changed.getHTML()), pause);
     },
     onBlur: ({ editor: left }) => {
-      // Whoever presses a button right after the last key means the text as it stands.
+      // A button pressed right after the last key has to act on the current text.
       if (timer.current === 0) return;
       window.clearTimeout(timer.current);
       timer.current = 0;

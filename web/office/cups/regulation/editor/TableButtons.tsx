@@ -11,7 +11,7 @@ const actions = [
   ['deleteTable', m.cups_reg_table_remove],
 ] as const;
 
-/** What is done with a table while the cursor is in it. */
+/** The buttons for a table, while the cursor is in it. */
 export function TableButtons({ editor }: { editor: Editor }) {
   return actions.map(([action, words]) => (
     <ToolButton key={action} onPress={() => changeTable(editor, action)} words={words()} />

@@ -6,7 +6,7 @@ interface ToolButtonProps {
   disabled?: boolean;
 }
 
-/** A button of the editor. The text keeps its selection under it. */
+/** A button of the editor. Pressing it keeps the selection in the text. */
 export function ToolButton({ words, onPress, pressed, disabled = false }: ToolButtonProps) {
   return (
     <button

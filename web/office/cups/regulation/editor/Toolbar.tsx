@@ -14,7 +14,7 @@ interface ToolbarProps {
   editor: Editor;
 }
 
-/** Arrows go from button to button; Tab still leaves. */
+/** Arrows move from button to button; Tab leaves the toolbar. */
 function walk(event: KeyboardEvent<HTMLDivElement>): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   if (step === 0 || !(event.target instanceof HTMLButtonElement)) return;

@@ -1,6 +1,6 @@
-/** Word says what is a list item by a class and a style; the number or dot is a span beside the text. */
+/** Word marks list items by a class and a style; the number or dot is a span beside the text. */
 const listStyle = /mso-list:\s*l(\d+)\s+level(\d)/;
-/** A. 1) iv. a): counted; a dot, a dash or a letter of a symbol font: not. */
+/** A. 1) iv. a) begin a numbered list; a dot, a dash or a letter of a symbol font do not. */
 const counted = /^[\s\u00a0]*(\d+|[a-z]{1,4})[.)]/i;
 
 function rename(element: Element, tag: string): void {
@@ -50,7 +50,7 @@ function listsOf(body: HTMLElement): void {
   }
 }
 
-/** A caption is a line above its table: tables have none in the editor. */
+/** Puts a caption as a line above its table: tables in the editor have none. */
 function freeCaptions(body: HTMLElement): void {
   for (const caption of body.querySelectorAll('table > caption')) {
     const line = body.ownerDocument.createElement('p');

@@ -2,7 +2,7 @@ import { Image } from '@tiptap/extension-image';
 import { StarterKit } from '@tiptap/starter-kit';
 import { tableNodes } from './table-nodes.ts';
 
-/** What a regulation may hold: the closed list of the server's sanitizer, so that nothing that was written is lost. */
+/** What a regulation may contain: the server's list of allowed elements, so that saving loses nothing. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -12,7 +12,7 @@ export const extensions = [
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
-      // As the server's: what it would take out is not put in. A place of this site, or of this text, is no other one.
+      // The same as on the server, so that nothing it would remove is added. Links inside this site or this text stay.
       isAllowedUri: (url) => /^(https:\/\/|mailto:|tel:|#|\/(?!\/))/i.test(url),
     },
   }),

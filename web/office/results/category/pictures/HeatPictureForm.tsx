@@ -15,7 +15,7 @@ interface HeatPictureFormProps {
   onClose: () => void;
 }
 
-/** What a picture shows, and, where somebody of the heat asked not to be named, that it does not give them away. */
+/** The description of a picture; where a rider of the heat hides the name, also a promise that the picture does not show it. */
 export function HeatPictureForm({ file, hidden, busy, onSend, onClose }: HeatPictureFormProps) {
   const src = useObjectUrl(file);
   const asks = hidden.length > 0;
