@@ -108,8 +108,8 @@ export function isLaterStatus(race_status: RaceStatus, other: RaceStatus): boole
 }
 
 /**
- * Whether an official may move a race from one status to another: one step on, or one step back to reopen what was
- * closed. Entries open and close by the clock (rules/entries/window.ts); no other step is taken by itself.
+ * Whether an official may move a race from one status to another: one step on, or one step back to reopen what was closed. Entries open
+ * and close by the clock (rules/entries/window.ts); no other step is taken by itself.
  * Source: docs/regulation.md §0.5, §7.1.
  */
 export function canMoveRace(from: RaceStatus, to: RaceStatus): boolean {

@@ -3,8 +3,7 @@ import type { RaceStatus } from '#rules/race-statuses.ts';
 
 /**
  * When a race takes entries, as instants in milliseconds since the epoch, the opening one included, the closing one not.
- * `opens_at` null: an
- * official keeps them closed, and no moment is promised.
+ * `opens_at` null: an official keeps them closed, and no moment is promised.
  */
 export interface EntryWindow {
   opens_at: number | null;

@@ -141,8 +141,7 @@ function takeDevice(source: BitReader): string {
 
 /**
  * Reads one code of `codesOf`. In: its text; the starting lists as this device has them. Out: null: it is no such code, is damaged, or
- * names a stage
- * of a newer version.
+ * names a stage of a newer version.
  * Source: **ours**, docs/regulation.md §7.11.
  */
 export function readCode(text: string, ridersOf: RidersOf): ReadCarried | null {

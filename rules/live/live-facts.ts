@@ -8,8 +8,8 @@ export interface LiveBodies {
   /** Who starts where: `n` race number, `g` entry and lane; `m` whom the park misses, until it is ridden. */
   list: { n: string; g: [entry_id: number, lane: number | null][]; m?: number[] | undefined };
   /**
-   * How a heat stands: `a` which ride of it, `t` its gate and `f` when its results were first heard,
-   * both in seconds of the epoch, `r` its results.
+   * How a heat stands: `a` which ride of it, `t` its gate and `f` when its results were first heard, both in seconds of the epoch, `r` its
+   * results.
    */
   heat: {
     v: VerdictState;

@@ -124,8 +124,8 @@ interface Counters {
 }
 
 /**
- * Counts attempts in the database, so that all nodes count together and a restart loses nothing. A key with an address in it
- * is made with `networkOf`: IPv6 counts by /64, and more generously by /48.
+ * Counts attempts in the database, so that all nodes count together and a restart loses nothing. A key with an address in it is made with
+ * `networkOf`: IPv6 counts by /64, and more generously by /48.
  */
 export class Limits {
   readonly #counters: ReadonlyMap<LimitName, Counters>;

@@ -11,8 +11,7 @@ const qualities = [80, 65, 50, 35, 20];
 
 /**
  * A picture as it is shown: whole, inside of its room (a banner's unless said), and light. In: any picture; the room. Out: WebP, the
- * lightest that can be made
- * when even that is heavier than it should be. Throws what sharp says of bytes that are no picture.
+ * lightest that can be made when even that is heavier than it should be. Throws what sharp says of bytes that are no picture.
  */
 export async function bannerPicture(
   bytes: Uint8Array,

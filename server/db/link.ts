@@ -24,9 +24,9 @@ class HostSocket extends Socket {
 }
 
 /**
- * How one process reaches its database: which of several hosts, whether it answers, and every open connection. One part of the
- * server watches it (`changes/listen.ts`); everybody else connects through `stream`, so nobody waits for a database that is
- * known to be away, and no connection stays open on a host that has stopped answering.
+ * How one process reaches its database: which of several hosts, whether it answers, and every open connection. One part of the server
+ * watches it (`changes/listen.ts`); everybody else connects through `stream`, so nobody waits for a database that is known to be away, and
+ * no connection stays open on a host that has stopped answering.
  */
 export class DatabaseLink {
   readonly #hosts: readonly Host[];

@@ -11,8 +11,8 @@ import { readPrivate, readProtests } from './protest-queries.ts';
 import { decideProtest, takeBackProtest } from './take-step.ts';
 
 /**
- * Protests: filed by families and delegates, decided by the office or the judges' table of the race,
- * and seen by nobody else (docs/decisions/0057).
+ * Protests: filed by families and delegates, decided by the office or the judges' table of the race, and seen by nobody else
+ * (docs/decisions/0057).
  */
 export function registerProtests(context: RouteContext): void {
   const { db, documents } = context;

@@ -20,8 +20,8 @@ interface Table {
 }
 
 /**
- * Tables in which a call may rightly add or change a row of somebody else: attempts and visits are
- * counted; a claim, a proposal or a rescue asks for something of another and changes nothing of it; the record tells of it.
+ * Tables in which a call may rightly add or change a row of somebody else: attempts and visits are counted; a claim, a proposal or a
+ * rescue asks for something of another and changes nothing of it; the record tells of it.
  */
 const openTables: ReadonlySet<string> = new Set([
   'ad_day',

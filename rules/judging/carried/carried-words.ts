@@ -58,8 +58,8 @@ const isWord = (value: unknown): value is [number, unknown] =>
   Array.isArray(value) && value.length === 2 && Number.isInteger(value[0]);
 
 /**
- * Reads one code of `codesOfWords`. In: its text. Out: null: it is no such code, or damaged. The caller checks what the
- * words say. Source: **ours**, docs/regulation.md §7.11.
+ * Reads one code of `codesOfWords`. In: its text. Out: null: it is no such code, or damaged. The caller checks what the words say. Source:
+ * **ours**, docs/regulation.md §7.11.
  */
 export function readWordsCode(text: string): (CarriedWords & { index: number; count: number }) | null {
   const [version, ...bytes] = openText(text) ?? [];

@@ -81,8 +81,8 @@ async function takeEffect(
 }
 
 /**
- * Takes a claim as far as it may go: into effect, or to what it waits for. Its doubts are computed anew each time; a doubt
- * that was once found stays until the organization decides. In: a transaction. Throws `rider.claim_over` where nothing waits.
+ * Takes a claim as far as it may go: into effect, or to what it waits for. Its doubts are computed anew each time; a doubt that was once
+ * found stays until the organization decides. In: a transaction. Throws `rider.claim_over` where nothing waits.
  */
 export async function settleClaim(
   tx: Db,

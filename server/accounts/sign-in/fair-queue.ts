@@ -5,8 +5,8 @@ export interface WaitingSignIn {
 }
 
 /**
- * A queue that one network cannot fill. Shares take turns; when the queue is full, the largest share loses a place, and
- * a newcomer is turned away only if their own share would be as large.
+ * A queue that one network cannot fill. Shares take turns; when the queue is full, the largest share loses a place, and a newcomer is
+ * turned away only if their own share would be as large.
  */
 export class FairQueue<One extends WaitingSignIn> {
   readonly #most: number;

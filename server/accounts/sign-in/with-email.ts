@@ -41,8 +41,8 @@ async function openOrAskCode(
 }
 
 /**
- * After some failures each further try needs a proof of work, and at the limit the account closes for a while. Neither
- * applies to a device that signed in before: nobody can lock an owner out.
+ * After some failures each further try needs a proof of work, and at the limit the account closes for a while. Neither applies to a device
+ * that signed in before: nobody can lock an owner out.
  */
 async function refuseGuesser(
   { limits }: SignInContext,

@@ -39,8 +39,8 @@ function ridesOf(day: readonly DayCategory[]): Map<string, Ride> {
 }
 
 /**
- * Every result that changes when a day takes the place of the one that stands; riders are known by their entries. Categories
- * that the new day does not have are left alone, but for riders who ride elsewhere now. In: what stands, what is to stand.
+ * Every result that changes when a day takes the place of the one that stands; riders are known by their entries. Categories that the new
+ * day does not have are left alone, but for riders who ride elsewhere now. In: what stands, what is to stand.
  */
 export function resultLines(was: readonly DayCategory[], now: readonly DayCategory[]): ResultLine[] {
   const after = ridesOf(now);

@@ -36,8 +36,8 @@ type Name = Pick<
 >;
 
 /**
- * Names, clubs and years of birth of riders, in the order of their names; whether a family is in charge, and whether
- * its document is stored.
+ * Names, clubs and years of birth of riders, in the order of their names; whether a family is in charge, and whether its document is
+ * stored.
  */
 export async function readNames(db: Db, rider_ids: readonly number[]): Promise<Name[]> {
   const { rows } = await sql<Name>`

@@ -13,9 +13,8 @@ const nearness = 0.38;
 type Found = { rider_id: number };
 
 /**
- * Riders near to a search that finds few: first those whose names sound the same, by surname before others, then those with a typing
- * slip, the
- * nearest first. In: the words, scope and filters, whom the search found already.
+ * Riders near to a search that finds few: first those whose names sound the same, by surname before others, then those with a typing slip,
+ * the nearest first. In: the words, scope and filters, whom the search found already.
  */
 export async function readNear(
   db: Db,

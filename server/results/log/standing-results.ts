@@ -58,8 +58,8 @@ async function sayStanding(
 }
 
 /**
- * Seals what stands in a class, in some phases of it, or in the whole race: from here on a late sheet changes nothing,
- * only a ruling with a reason does.
+ * Seals what stands in a class, in some phases of it, or in the whole race: from here on a late sheet changes nothing, only a ruling with
+ * a reason does.
  * Nothing happens in a race that is not judged here. In: the transaction; who draws or publishes upon it.
  */
 export async function sealResults(
@@ -123,8 +123,7 @@ export async function takeInWhatStood(
 
 /**
  * A ruling over every operation of those heats, from results that a file brought or that came back with its undo.
- * Nothing happens in a race that
- * is not judged here. In: the transaction, in which the results stand as they are to be; by which account.
+ * Nothing happens in a race that is not judged here. In: the transaction, in which the results stand as they are to be; by which account.
  */
 export async function ruleWhatStands(tx: Db, race_id: number, user_id: number): Promise<void> {
   const judging = await lockJudging(tx, race_id);

@@ -76,8 +76,8 @@ export async function restoreResults(
 }
 
 /**
- * Writes the missed starts that no operation names: those of riders who left after the draw, as the office recorded it,
- * and the motos a late entry missed.
+ * Writes the missed starts that no operation names: those of riders who left after the draw, as the office recorded it, and the motos a
+ * late entry missed.
  */
 export async function restoreMissed(tx: Db, race_id: number): Promise<void> {
   await sql`

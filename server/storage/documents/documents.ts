@@ -119,9 +119,8 @@ export async function readDocument(
 }
 
 /**
- * Removes papers that were given up, replaced long enough ago, or kept by nobody for longer than any request takes: first the bytes,
- * then the row, one paper at a time,
- * so that a row is left as long as there may be bytes. Several nodes may sweep at once. Out: how many.
+ * Removes papers that were given up, replaced long enough ago, or kept by nobody for longer than any request takes: first the bytes, then
+ * the row, one paper at a time, so that a row is left as long as there may be bytes. Several nodes may sweep at once. Out: how many.
  */
 export async function sweepDocuments(
   db: Db,

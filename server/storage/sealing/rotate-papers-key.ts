@@ -8,8 +8,8 @@ import { readKeyFile } from './paper-keys.ts';
 import { keyFileHead } from './prepare-paper-keys.ts';
 
 /**
- * Writes the key file anew, whole or not at all, with the same owner: a command run by root must not take
- * the file from the server's account.
+ * Writes the key file anew, whole or not at all, with the same owner: a command run by root must not take the file from the server's
+ * account.
  */
 async function replaceKeyFile(path: string, text: string): Promise<void> {
   const was = await stat(path);

@@ -67,8 +67,8 @@ export async function readUsed(db: Db, import_id: number): Promise<z.input<typeo
 }
 
 /**
- * What a column of `rider r` becomes by an undo: a name becomes what it was; any other column
- * what `rider_import_line l` says it was, where it says so.
+ * What a column of `rider r` becomes by an undo: a name becomes what it was; any other column what `rider_import_line l` says it was,
+ * where it says so.
  */
 function asBefore(name: SheetedField) {
   const [own, was] = [sql.ref(`r.${name}`), sql.ref(`x.${name}`)];
