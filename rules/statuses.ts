@@ -127,7 +127,7 @@ export type LostStatus = Exclude<Status, 'OK'>;
 /** Every status that takes the place away, in the order in which lists show them. */
 export const LOST_STATUSES = keysOf(STATUSES).filter((status) => status !== 'OK');
 
-/** How a status is written in short. */
+/** The letters a status is written with, such as DNF. */
 export const writtenStatus = (status: LostStatus): WrittenStatus => STATUSES[status].written;
 
 /** The status that is written so. In: what was read; which way of writing. Out: undefined: none is. */

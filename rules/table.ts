@@ -5,7 +5,7 @@ export type KeysWith<Table, Facts> = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The keys of a table in its order. `Object.keys` is right about them and types them as any text. */
+/** The keys of a table in its order. `Object.keys` gives the same ones, but types them as any text. */
 export function keysOf<Table extends object>(table: Table): (keyof Table & string)[] {
   return Object.keys(table) as (keyof Table & string)[];
 }

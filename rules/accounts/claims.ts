@@ -38,7 +38,10 @@ export function compareBirthdate(
   return stored === typed?.trim() ? 'fits' : 'differs';
 }
 
-/** Why a claim has to wait for the organization's approval; empty: it takes effect at once. */
+/**
+ * Why a claim has to wait for the organization's approval. In: what is known of the rider. Out: empty: it takes effect at once.
+ * Source: ours, docs/decisions/0030.
+ */
 export function claimDoubts(facts: ClaimFacts): ClaimDoubt[] {
   const stands: Record<ClaimDoubt, boolean> = {
     guardian: facts.has_guardian,

@@ -106,7 +106,7 @@ export function colourOfPlate({ max_age, gender, wheel, level }: CategoryRule): 
   return gender === 'WOMAN' ? 'blue' : 'yellow';
 }
 
-/** Colour of the digits on a plate. */
+/** Colour of the digits on a plate. In: the colour of the plate. Source: the plate colours of the UCI, docs/regulation.md §6.1. */
 export function digitColour(plate: PlateColour): 'black' | 'white' {
   return plate === 'yellow' || plate === 'white' ? 'black' : 'white';
 }

@@ -43,7 +43,7 @@ export interface CategoryDay {
   heatSize: (run: Run) => number;
 }
 
-/** The status that counts: none for a run not ridden yet. */
+/** The status of a rider that counts in a phase. Out: null: there is no run, or it is not ridden yet. */
 export function statusIn(day: RiderDay, phase: Phase): Status | null {
   return day.runs.get(phase)?.status ?? null;
 }

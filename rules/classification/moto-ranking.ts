@@ -177,7 +177,7 @@ export function rankMotos(riders: readonly CategoryRider[], rules: RaceRules): R
   return ranking.ordered.map((line) => rankedLine(line, ranking));
 }
 
-/** A line of the ranking as the others see it. */
+/** A rider's line of the ranking, with rank and places for the pages. In: his line; the ranking it is of. */
 export function rankedLine(line: MotoLine, ranking: MotoRanking): RankedMotos {
   const place = ranking.places.get(line.entry_id);
   return {

@@ -68,7 +68,6 @@ const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, o
 const medalsOf = (rides: readonly ClubRide[], place: number): number =>
   rides.filter((ride) => ride.place === place).length;
 
-/** What a club takes from a date by the rule. */
 function pointsOfDate(rides: readonly ClubRide[], multiplier: number, { rule, best }: ClubSettings): number {
   const byRider = (pointsOf: (ride: ClubRide) => number) =>
     [...Map.groupBy(rides, ({ rider_id }) => rider_id).values()].map((own) => sum(own.map(pointsOf)));

@@ -25,7 +25,7 @@ interface PublishedParts {
   cup_parameters: { showRanking: boolean };
 }
 
-/** What is missing before families can be shown the cup, in the order in which it is filled in; empty: nothing. */
+/** What is missing before families can be shown the cup. In: its parts. Out: in the order in which it is filled in; empty: nothing. */
 export function missingToPublish(cup: PublishedParts): MissingOfCup[] {
   const filled: [MissingOfCup, boolean][] = [
     ['dates', cup.cup_dates.length > 0],

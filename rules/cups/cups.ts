@@ -20,7 +20,7 @@ export function cupsInOrder<Cup extends ListedCup>(cups: readonly Cup[]): Cup[] 
     );
 }
 
-/** Registration controls are for open cups only. */
+/** Whether the cup takes entries: only an open one does. */
 export function takesInscriptions(cup: Pick<ListedCup, 'cup_status'>): boolean {
   return cup.cup_status === 'OPENED';
 }

@@ -28,7 +28,10 @@ const keysOf: Record<SeriesTie, (places: Places) => number[]> = {
       .map((place) => place ?? noPlace),
 };
 
-/** The keys by which riders with the same total are told apart, asked in order: the lower one is ahead. */
+/**
+ * The keys that order riders with the same total. In: a rider's places; what is asked, in order.
+ * Out: compared one by one, the lower one is ahead.
+ */
 export function tieKeys(places: Places, ties: readonly SeriesTie[]): number[] {
   return ties.flatMap((tie) => keysOf[tie](places));
 }

@@ -110,10 +110,10 @@ export interface ReadRow {
 
 type Cells = Readonly<Partial<Record<SheetField, string>>>;
 
-/** How a club's name is looked up. */
+/** The key under which a club is looked up. In: its name as typed. */
 export const clubKey = (typed: string): string => plainText(typed);
 
-/** How a category's name is looked up. */
+/** The key under which a category is looked up. In: its name as typed. */
 export const classKey = (typed: string): string => plainText(typed);
 
 /** States by what people call them besides their names. */

@@ -46,7 +46,6 @@ const stageHeads: Readonly<Record<Phase, readonly string[]>> = {
   final: words('final, main, a final'),
 };
 
-/** A line of a sheet of results, as it stands. */
 export interface ResultSheetLine {
   row: number;
   category: string;

@@ -37,7 +37,7 @@ interface KnownRiders {
 
 type PlateField = (typeof PLATE_FIELDS)[number];
 
-/** How a plate is looked up: one for each size of wheel. */
+/** The key under which a plate is looked up, one for each size of wheel. In: the field of the plate; the plate as stored. */
 export const plateKey = (field: ImportedField, plate: string): string => `${field} ${plate}`;
 
 /** A field that gets another value; a field is never emptied. */

@@ -41,7 +41,7 @@ type OwnSheetField = keyof typeof ownHeadings;
 /** What a column of a sheet of riders may mean. A club is told by its name. */
 export type SheetField = Exclude<SheetedField, 'club_id'> | 'club_name' | OwnSheetField;
 
-/** What a column of a rider is called in a sheet. */
+/** The column of a sheet for a field of a rider: a club is written by its name. */
 export const sheetFieldOf = (field: SheetedField): Exclude<SheetedField, 'club_id'> | 'club_name' =>
   field === 'club_id' ? 'club_name' : field;
 
@@ -65,7 +65,7 @@ const byHeading = new Map<string, SheetField>(
   SHEET_FIELDS.flatMap((field) => (headings.get(field) ?? []).map((heading) => [heading, field] as const)),
 );
 
-/** What a column means by its heading; null: not known. */
+/** What a column means by its heading. In: the heading as it stands. Out: null: not known. */
 export function fieldOfHeading(heading: string): SheetField | null {
   // "D.N.I.", "F. Nac.": letters that stand for words are one.
   const joined = plainText(heading).replaceAll(/\b(\p{L}) (?=\p{L}\b)/gu, '$1');
@@ -88,7 +88,7 @@ const licence = words(
 /** Whether a column tells another program's licence, which may be any number: only a person can say that it is the cup's. */
 export const isLicenceHeading = (heading: string): boolean => licence.includes(plainText(heading));
 
-/** What each column means, each field once: the first column that is headed so. */
+/** What each column means, each field once: the first column with that heading. In: the headings. Out: as many; null: not known. */
 export function fieldsOfHeadings(cells: readonly string[]): (SheetField | null)[] {
   const used = new Set<SheetField>();
   return cells.map((cell) => {

@@ -3,7 +3,7 @@ import type { HeatName, HeatOp } from './heat-ops.ts';
 /** An operation of the day’s log: of a heat, or null: of the whole day. */
 export type LoggedOp = HeatOp & { heat: HeatName | null };
 
-/** A heat by its name, as a key. */
+/** A heat by its name, as the key of a map. */
 export const heatKeyOf = ({ category_id, phase, serie }: HeatName): string =>
   `${category_id} ${phase} ${serie}`;
 

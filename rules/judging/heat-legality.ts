@@ -41,7 +41,7 @@ const isHeat = (one: HeatName, other: HeatName): boolean => isStage(one, other) 
 const numberOf = (heat: HeatName, { heats }: KnownDay): string =>
   heats.find((one) => isHeat(one, heat))?.number ?? '';
 
-/** A plate as it is compared: with and without a zero ahead, in capitals or not. In: as it was read. */
+/** A plate as it is compared: without leading zeros, in capitals. In: as it was read. */
 export const plainPlate = (plate: string): string =>
   plate
     .trim()

@@ -110,7 +110,6 @@ interface Note {
   entry_id?: number | undefined;
 }
 
-/** A kind and its body. */
 export type Said =
   | { kind: 'call'; body: Call }
   | { kind: 'gate'; body: Gate }

@@ -54,6 +54,9 @@ export function parkRows<Heat extends ParkedHeat>(heats: readonly Heat[], at: nu
     }));
 }
 
-/** Heats before the one at the gate whose gate never dropped: listed, so that none is forgotten. */
+/**
+ * Heats before the one at the gate whose gate never dropped, listed so that none is forgotten.
+ * In: the heats in running order; the index of the one at the gate.
+ */
 export const leftBehind = <Heat extends ParkedHeat>(heats: readonly Heat[], at: number): Heat[] =>
   heats.slice(0, at).filter(({ dropped }) => !dropped);

@@ -115,7 +115,10 @@ export function nameUnknown(taps: Taps, slot: number, who: number | string): Tap
 export const emptySlot = (taps: Taps, slot: number): Taps =>
   taps.slots[slot] ? then(taps, { slots: taps.slots.toSpliced(slot, 1) }) : taps;
 
-/** A rider without a place, and why; the same status again takes it away. The riders behind move up. */
+/**
+ * Gives a rider a status in place of a place; the same status again takes it away. The riders behind move up.
+ * In: the sheet, the entry, the status.
+ */
 export function markTile(taps: Taps, entry_id: number, status: LostStatus): Taps {
   const others = unmarked(taps.marks, entry_id);
   return then(taps, {
@@ -128,7 +131,7 @@ export function markTile(taps: Taps, entry_id: number, status: LostStatus): Taps
 export const ridersLeft = (taps: Moment, entry_ids: readonly number[]): number[] =>
   entry_ids.filter((entry_id) => slotOf(taps, entry_id) === null && !markOf(taps, entry_id));
 
-/** All riders left did not finish, or did not start. */
+/** Gives all riders who are left one status: did not finish, or did not start. In: the sheet, the entries of the heat, the status. */
 export function markLeft(taps: Taps, entry_ids: readonly number[], status: LostStatus): Taps {
   const left = ridersLeft(taps, entry_ids);
   if (left.length === 0) return taps;
@@ -144,7 +147,7 @@ export function lastLeft(taps: Moment, entry_ids: readonly number[]): number | n
   return left.length === 1 && unread(taps) === 0 ? (left[0] ?? null) : null;
 }
 
-/** What stood before the last tap. */
+/** Undoes the last tap. Out: the sheet before it; the same where there is none. */
 export function undoTap(taps: Taps): Taps {
   const last = taps.past.at(-1);
   return last ? { ...last, before: null, past: taps.past.slice(0, -1) } : taps;
@@ -175,5 +178,5 @@ export const sheetOf = ({ slots, marks }: Moment, list: string): FinishSheet => 
   list,
 });
 
-/** A sheet that was said, to be corrected by another. Undo does not go behind it. */
+/** A sheet that was sent before, to be corrected by another one; undo does not go behind it. */
 export const tapsOf = ({ order, marks }: FinishSheet): Taps => ({ ...NO_TAPS, slots: order, marks });

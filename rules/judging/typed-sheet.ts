@@ -76,6 +76,6 @@ export function readTypedSheet(text: string, riders: readonly TypedRider[]): Typ
   return typed;
 }
 
-/** Whether what was typed can be said as a sheet. */
+/** Whether what was typed can be sent as a sheet: nothing in it is strange, twice or missing. */
 export const isTyped = ({ strange, twice, missing }: TypedSheet): boolean =>
   strange.length + twice.length + missing.length === 0;

@@ -16,7 +16,6 @@ export interface Away {
   to: number;
 }
 
-/** What is ahead of a rider. */
 interface RiderAhead {
   away: Away | null;
   /** His races that the day went past and that were not ridden. */

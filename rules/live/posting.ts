@@ -3,7 +3,7 @@ import { type Phase, PHASES } from '#rules/stages.ts';
 import { type PostedStage, postedStageOf } from './posted-stages.ts';
 import { officialBlock, type ProtestStep, type StagePosting } from './protests.ts';
 
-/** The name of a stage of a class among those of a race. */
+/** The key of a stage of a class among those of a race. In: the class, the stage. */
 export const stageKeyOf = (category_id: number, stage: PostedStage): string => `${category_id} ${stage}`;
 
 /** The races of a class that are posted. In: the stages of the race that are, by `stageKeyOf`; the class. */

@@ -27,7 +27,7 @@ export function balanceOf(movements: readonly Movement[]): Balance {
   return { asked, received, left: asked - received };
 }
 
-/** A due as money finds it. */
+/** A due as payments are divided among dues. */
 export interface OpenDue {
   due_id: number;
   /** null: at once. */
@@ -66,7 +66,7 @@ export function allocate(cents: number, dues: readonly OpenDue[]): { lines: Line
   return { lines, over };
 }
 
-/** What a refund changes of a due that is not owed any more: the money goes back, and as much is no longer asked. */
+/** The two movements of a refund for a due that is no longer owed: the money goes back, and as much is no longer asked. In: cents. */
 export function refundMovements(cents: number): [refund: Movement, relief: Movement] {
   return [
     { kind: 'refund', cents: -cents },

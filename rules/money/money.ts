@@ -17,7 +17,7 @@ export function centsIn(typed: string): number | null {
   return cents > 0 && cents <= MOST_CENTS ? cents : null;
 }
 
-/** Cents as they are typed: 125050 → "1250,50", 5000000 → "50000". */
+/** Cents as a person types them: 125050 → "1250,50", 5000000 → "50000". */
 export function typedCents(cents: number): string {
   const fraction = cents % 100;
   const units = String((cents - fraction) / 100);
@@ -31,7 +31,10 @@ export function plainCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${(size - fraction) / 100}.${String(fraction).padStart(2, '0')}`;
 }
 
-/** Money as it is read, written the Argentine way in every language (docs/regulation.md, formats): `$ 50.000`, `$ 99,90`. */
+/**
+ * Money for people, in the Argentine form in every language (docs/regulation.md, formats): `$ 50.000`, `$ 99,90`.
+ * In: cents, the currency.
+ */
 export function moneyText(cents: number, currency: string): string {
   return new Intl.NumberFormat('es-AR', {
     style: 'currency',

@@ -16,7 +16,7 @@ const byEar: readonly (readonly [letters: RegExp, sound: string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** A plain text as it is said: `venitez` and `benites` are one. */
+/** A plain text as it sounds: `venitez` and `benites` are one. In: from `plainText`. */
 export const sound = (word: string): string =>
   byEar.reduce((text, [letters, becomes]) => text.replaceAll(letters, becomes), word);
 
@@ -50,7 +50,7 @@ export interface HeardName {
   joined: string;
 }
 
-/** A full name as it is said. */
+/** A full name as it sounds, made once where one name is compared with many. */
 export function hearName(name: string): HeardName {
   const words = plainText(name).split(' ');
   return { sounds: words.map(sound), joined: sound(words.join('')) };
@@ -76,7 +76,7 @@ export const sameName = (a: string, b: string): boolean => nameInOrder(a) === na
  */
 export const similarNames = (a: string, b: string): boolean => soundsSimilar(hearName(a), hearName(b));
 
-/** `similarNames` for names that were heard before. */
+/** `similarNames` for two names that went through `hearName` before. */
 export function soundsSimilar(a: HeardName, b: HeardName): boolean {
   const [short, long] = a.sounds.length <= b.sounds.length ? [a, b] : [b, a];
   if (short.sounds.length > 1 && short.joined === long.joined) return true;

@@ -172,7 +172,7 @@ export function insertPause<Item>(items: readonly Item[], before: number, pause:
   return items.toSpliced(before, 0, pause);
 }
 
-/** Takes a pause out; a block stays. */
+/** Takes a pause out of a programme. In: the items and a position; a block there stays. */
 export function removePause<Item extends { kind: string }>(items: readonly Item[], at: number): Item[] {
   return items[at]?.kind === 'block' ? [...items] : items.toSpliced(at, 1);
 }

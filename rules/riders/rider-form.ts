@@ -66,7 +66,7 @@ function isName(text: string): boolean {
 
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 
-/** A number of a label as it is kept: its letters and digits alone. */
+/** A number with separators as it is stored: letters and digits alone, in capitals. In: as typed. */
 export const codeOf = (text: string): string => text.replaceAll(/[^\dA-Za-z]/g, '').toUpperCase();
 
 function refuseBirthdate(text: string, today: string): FieldRefusal | null {

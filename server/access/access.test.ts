@@ -87,11 +87,11 @@ function ask(endpoint: Endpoint, caller: CallerName) {
   const id = ids[endpoint.who] ?? rider_id;
   const path = filledPath(endpoint.path.replace('{id}', String(id)), 999_999);
   const url = endpoint.rider === 'query' ? `${path}?rider_id=${rider_id}&surprise=1` : path;
-  // An empty body reaches the access check and no further.
+  // An empty body only gets as far as the access check.
   const named = endpoint.rider === 'body' ? { rider_id } : {};
   const body =
     endpoint.body === undefined || endpoint.method === 'GET' ? undefined : { ...named, surprise: true };
-  // Each from an address of its own: together they ask more than one may in a minute.
+  // Each call has an address of its own: one address may not ask this much in a minute.
   const from = { 'x-forwarded-for': `10.0.0.${1 + callers.indexOf(caller)}` };
   return people.call(endpoint.method, url, tokens.get(caller) ?? null, body, from);
 }

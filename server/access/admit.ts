@@ -43,7 +43,7 @@ export async function admit(
 ): Promise<Caller | Helper | null> {
   const caller = await callerOf(db, rule, token);
   if (caller !== null && caller !== 'ended' && isHelper(caller)) {
-    // To open calls a helper is a visitor.
+    // For an open call a helper counts as a visitor.
     if (endpoint.who === 'anyone') return null;
     if (!callsOf[caller.duty].includes(endpoint.who)) throw new Refusal('session.not_allowed');
     if (caller.is_shut && endpoint.afterCodeEnds !== true) throw new Refusal('session.ended');

@@ -7,7 +7,6 @@ interface BackupState {
   scheduled: boolean;
   /** When the last good one was begun; null: there is none. */
   last_good_at: string | null;
-  /** Its age in seconds. */
   age_seconds: number | null;
   /** Backups are made by themselves, and the last good one is older than two turns, or there is none though one was tried. */
   overdue: boolean;

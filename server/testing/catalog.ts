@@ -14,7 +14,6 @@ export interface Catalog {
   functions: Set<string>;
 }
 
-/** Reads the catalog of the schema `public`. */
 export async function readCatalog(pool: pg.Pool): Promise<Catalog> {
   const [columns, constraints, functions] = await Promise.all([
     pool.query<{ name: string; type: string; needed: boolean; nullable: boolean }>(`

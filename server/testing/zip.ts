@@ -66,6 +66,5 @@ export function workbookParts(inside: string, name = 'Hoja 1'): ZipPart[] {
 /** A workbook with one sheet. In: what stands inside of `<worksheet>`. */
 export const workbookOf = (inside: string, name?: string): Buffer => zipOf(workbookParts(inside, name));
 
-/** A cell with text. */
 export const textCell = (place: string, text: string): string =>
   `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;

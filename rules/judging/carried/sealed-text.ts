@@ -33,7 +33,7 @@ export function sealText(bytes: readonly number[]): string {
   return text;
 }
 
-/** The bytes of such a text; null: it is none, or damaged. */
+/** The bytes of a text that `sealText` wrote. Out: null: it is no such text, or damaged. */
 export function openText(text: string): number[] | null {
   const bytes: number[] = [];
   for (let at = 0; at < text.length; at += 3) {

@@ -23,7 +23,6 @@ export interface SettlingDay {
   is_public: boolean;
 }
 
-/** A result as it was and as it is to be. */
 interface SettledRun {
   was: RunToSettle;
   became: RuledResult;

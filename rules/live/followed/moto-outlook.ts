@@ -27,7 +27,7 @@ const rideIn = ({ rides }: Motos, id: number, phase: Phase): Ride | undefined =>
 const statusPoints = ({ bars }: Motos, { riders }: Ride, status: LostStatus): number | null =>
   lostPoints(status, riders.length, bars);
 
-/** Whether a start not made keeps a rider from going on. */
+/** Whether a missed start keeps this rider from going on. In: the motos, the rider's id. */
 export const isBarred = ({ bars, rides }: Motos, id: number): boolean =>
   bars &&
   rides.some(({ results }) => {
@@ -35,7 +35,7 @@ export const isBarred = ({ bars, rides }: Motos, id: number): boolean =>
     return typeof result === 'string' && isAbsent(result);
   });
 
-/** What a rider has so far. */
+/** A rider's points by moto, so far. In: the motos, the rider's id. */
 export function scoreOf(motos: Motos, id: number): Score {
   return motos.phases.map((phase) => {
     const ride = rideIn(motos, id, phase);

@@ -101,7 +101,6 @@ export async function readForeignClaims(db: Db, user_id: number): Promise<Foreig
 export interface ClaimForLetter {
   rider_id: number;
   organization_id: number;
-  /** The club the rider was in. */
   club_id: number | null;
   /** As the rider was called before the claim: a name that a claimer typed is not used before it is approved. */
   rider_fullname: string;

@@ -4,7 +4,6 @@ import type { Tasks } from '#server/jobs/jobs.ts';
 import { type Post, write } from '#server/mail/post.ts';
 import { readUser } from '#server/accounts/user-queries.ts';
 
-/** Letters between guardians. */
 export function guardianLetters(
   post: Post,
 ): Pick<Tasks, 'invitation' | 'invitation_accepted' | 'invitation_done'> {

@@ -85,7 +85,6 @@ export async function raiseCupVersion(tx: Db, cup_id: number): Promise<void> {
   await sql`update cup set cup_version = cup_version + 1 where cup_id = ${cup_id}`.execute(tx);
 }
 
-/** Whether the organization has another cup by this name. */
 export async function isCupNameTaken(
   db: Db,
   organization_id: number,

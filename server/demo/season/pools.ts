@@ -31,7 +31,6 @@ function plates(count: number, random: Random): string[] {
   return shuffle(numbers, random);
 }
 
-/** Makes the riders of a pool and their rows. */
 export function makePool(rows: SeasonRows, parts: PoolParts): Pool {
   const { organization, categories, year } = parts;
   const random = randomFrom(`riders ${organization.organization_id} ${rows.rider.length}`);

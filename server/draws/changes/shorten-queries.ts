@@ -50,7 +50,6 @@ export async function takeHeats(tx: Db, race_id: number, heat_ids: readonly numb
   };
 }
 
-/** Puts heats back as they were. */
 export async function putHeatsBack(tx: Db, { heats, runs, images, draws }: HeatsGone): Promise<void> {
   await sql`
     insert into heat select * from jsonb_populate_recordset(null::heat, ${JSON.stringify(heats)}::jsonb)`.execute(

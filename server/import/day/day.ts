@@ -26,7 +26,6 @@ export function dayOfMeeting(meeting: Meeting): DayCategory[] {
   });
 }
 
-/** The rank of each plate of a category. */
 export function ranksByPlate({ riders, rules }: DayCategory): Map<string, number | null> {
   const plates = new Map(riders.map(({ rider }) => [rider.entry_id, rider.plate]));
   const { standings } = classify(

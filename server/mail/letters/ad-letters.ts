@@ -21,7 +21,6 @@ const spaceNames = {
   BOTH: m.pricing_both,
 } as const;
 
-/** Letters about advertising, by name. */
 export const adComposers: {
   [Name in keyof AdLetters]: (data: AdLetters[Name], locale: { locale: Language }) => Contents;
 } = {

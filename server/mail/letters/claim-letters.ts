@@ -43,7 +43,6 @@ const waitingMore = {
   guardian: m.mail_claim_waiting_guardian,
 };
 
-/** Letters about a family that claims a rider. */
 export const claimComposers: { [Name in keyof ClaimLetters]: Composer<Name> } = {
   claimed: (data, locale) => ({
     subject: m.mail_claimed_subject({ rider: data.rider }, locale),

@@ -19,7 +19,6 @@ const words = {
   guessed: [m.mail_second_factor_guessed_subject, m.mail_second_factor_guessed_text],
 } as const satisfies Record<Change, unknown>;
 
-/** Letters about signing in with a code. */
 export const factorComposers = {
   second_factor: (
     { first_name, change, when, device, link }: FactorLetters['second_factor'],

@@ -65,7 +65,6 @@ const lineOf = (entry: RaceLetters['entries']['entries'][number], locale: { loca
     : m.mail_entries_waiting({ rider, category, place: waiting }, locale);
 };
 
-/** Letters about races, by name. */
 export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
   entries: ({ race, date, cup, entries, by_itself, last, link }, locale) => ({
     subject: m.mail_entries_subject({ race }, locale),

@@ -15,7 +15,6 @@ export interface ReceiptLetters {
   };
 }
 
-/** Letters about cash. */
 export const receiptComposers = {
   receipt: (
     { number, club, amount, riders, cancelled, reason, link }: ReceiptLetters['receipt'],

@@ -9,7 +9,6 @@ export interface ReminderLetters {
   reminder: { endings: (Ending & { rider_fullname: string })[]; link: string };
 }
 
-/** Letters that come before it is too late. */
 export const reminderComposers = {
   reminder: ({ endings, link }: ReminderLetters['reminder'], locale: { locale: Language }): Contents => ({
     subject: m.mail_reminder_subject({ rider: endings[0]?.rider_fullname ?? '' }, locale),

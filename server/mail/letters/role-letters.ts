@@ -28,7 +28,6 @@ const wordsOf: Record<Role, typeof m.people_role_organizer> = {
 const named = (role: Role, place: string, locale: { locale: Language }): string =>
   [wordsOf[role]({}, locale), ...(place === '' ? [] : [place])].join(' · ');
 
-/** Letters about roles, by name. */
 export const roleComposers: { [Name in keyof RoleLetters]: Composer<Name> } = {
   organizer_named: ({ by, named, place, link }, locale) => ({
     subject: m.mail_organizer_named_subject({ place }, locale),

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Status } from '#rules/statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 
-/** A result as it was and as it is to be. */
 export interface ResultChange {
   entry_id: number;
   plate: string;

@@ -14,7 +14,7 @@ import type { JudgedNode } from './nodes.ts';
 type Said = DeviceOp['said'];
 type KeptOp = Omit<DeviceOp, 'seat' | 'via'> & { seat: null; via: 'net' | 'qr' };
 
-/** What happens to a parcel on its way. */
+/** What happens to a message on its way. */
 type Fate = 'told' | 'answer lost' | 'said twice' | Crash;
 
 /** What a device knows by itself. */

@@ -25,7 +25,6 @@ export function ownImport(found: StoredImport | null, { user_id }: Caller): Stor
 /** A known rider of whom the sheet says nothing new but the licence. */
 const onlyLicensed = ({ state, changes }: PlannedRow): boolean => state === 'changed' && changes.length === 0;
 
-/** Answers with an import that is done. */
 async function answerDone(db: Db, caller: Caller, import_id: number): Promise<DoneImport> {
   const [done] = await readDone(db, seenBy(caller), import_id);
   if (!done) throw new Refusal('import.not_found');

@@ -200,7 +200,7 @@ const together = (all: readonly Walked[], conditions: readonly TreeNode[]): Walk
   optional: all.flatMap(({ optional }) => optional),
 });
 
-/** The same scope where a condition holds, too. */
+/** The same scope with what a condition promises in addition. */
 export const where = (scope: QueryScope, facts: KnownFacts): QueryScope => ({
   ...scope,
   facts: withImplied(bothFacts(scope.facts, facts), scope),

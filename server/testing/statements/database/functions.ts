@@ -99,7 +99,6 @@ function arrayFunction(name: string, given: readonly Shape[]): Shape | null {
   return list(other?.kind === 'nothing' ? { ...one.each, null: null } : one.each);
 }
 
-/** What an aggregate gives of its group. */
 export function aggregateShape(scope: QueryScope, node: TreeNode): Shape {
   const { name } = scope.catalogue.function(numberIn(node, 'aggfnoid'));
   const filter = nodeIn(node, 'aggfilter');
@@ -143,7 +142,6 @@ function gathered(name: string, given: readonly Shape[], empty: string | null): 
   return orNull(first, empty);
 }
 
-/** What a window function gives. */
 export function windowShape(scope: QueryScope, node: TreeNode): Shape {
   const { name } = scope.catalogue.function(numberIn(node, 'winfnoid'));
   const given = nodesIn(node, 'args').map((each) => shapeOf(each, scope));

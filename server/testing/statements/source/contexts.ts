@@ -16,7 +16,7 @@ import type { Found } from './find.ts';
 import type { Resolver } from './resolve.ts';
 import type { FunctionNode, Bindings } from './values.ts';
 
-/** A way to a statement. */
+/** A scope in which a statement is reached. */
 export interface Reached {
   bindings: Bindings;
   /** The furthest caller that was asked. */
