@@ -121,7 +121,7 @@ interface AppParts {
   config: Config;
   pool: Pool;
   db: Kysely<DB>;
-  /** How the pool connects, watched by the line that hears of changes. */
+  /** How the pool connects; the line that listens for changes watches it. */
   link: DatabaseLink;
   log: Logger;
   /** Where jobs find the database; null: they are written and done by another process, or by a test. */

@@ -38,7 +38,7 @@ function licenceMissing({ licences, race_date }: EntryFacts): EntryMissing | nul
 }
 
 /**
- * What an entered rider lacks before the day, in the order in which it is told: a licence, or one that ends before the date; dues; a
+ * What an entered rider lacks before the day, in the order in which it is shown: a licence, or one that ends before the date; dues; a
  * plate of one's own; a category that fits. In: the facts of one entry. Source: docs/regulation.md §6.1, §6.2, §7.1 (blockers).
  */
 export function missingOfEntry(facts: EntryFacts): EntryMissing[] {

@@ -84,7 +84,7 @@ type RiderFacts = Omit<InscriptionFacts, keyof RaceDoor | 'inscripted'>;
 
 /**
  * Why a category is not for this rider today, leaving aside whether entries are open, or null when nothing stands in the way. What
- * cannot be mended comes first, then what somebody can mend: the licence, the dues.
+ * cannot be corrected comes first, then what somebody can correct: the licence, the dues.
  * Source: specification §4 (inscribing rules), docs/regulation.md §5.1, §6.2.
  */
 export function refuseRider(facts: RiderFacts): InscriptionRefusal | null {

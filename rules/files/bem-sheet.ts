@@ -41,7 +41,7 @@ export interface BemRider extends BemPerson {
 }
 
 /**
- * Classes and plates, the second start behind the first. Where a class is not known, its wheel is told by the place: the first for
+ * Classes and plates, the second start behind the first. Where a class is not known, the column shows the wheel: the first is for
  * 20 inches, the second for 24, the third for 12.
  */
 function startsOf(rider: BemRider): { category: string; plate: string }[] {

@@ -204,7 +204,7 @@ function wheelInWords(typed: string): ImportedWheel | null {
 
 /**
  * Plates for the size of wheel of the category beside them; without one the first is for 20 inches, the second for 24.
- * What cannot stand on a plate is told, and keeps nobody out.
+ * A text that cannot stand on a plate is reported, and the rider is imported without it.
  */
 function readPlates(cells: Cells, { wheels }: RowRules, read: ReadRow): void {
   if (wheels === null) return;

@@ -147,7 +147,7 @@ function dayOf({ lbr_guest, last_day }: SaidLicence, { dates, today }: LicenceCu
   return sameYear ?? (ofThisYear ? today : null);
 }
 
-/** What a row gives, what is told of the rest, and the classes to choose from where none is known. */
+/** What a row gives, what is reported of the rest, and the classes to choose from where none is known. */
 interface LicencePlan {
   licences: PlannedLicence[];
   notes: LicenceNote[];
@@ -155,7 +155,7 @@ interface LicencePlan {
 }
 
 /**
- * The licences a row gives its rider, and what is told of those it does not. In: what the row says, the rider as he will be (`rider_id`
+ * The licences a row gives its rider, and what is reported of those it does not. In: what the row says, the rider as he will be (`rider_id`
  * null: new), the cup. From 17 on several classes fit, and somebody says which. Source: issue 15, docs/regulation.md §5.1, §6.2.
  */
 export function planLicences(

@@ -24,7 +24,7 @@ export type KnownRider = { rider_id: number } & {
 /** What there is already. */
 interface KnownRiders {
   riders: readonly KnownRider[];
-  /** Documents and UCI IDs of riders whom the importer may not see: that they are taken is all that is told. */
+  /** Documents and UCI IDs of riders whom the importer may not see: only that they are taken is reported. */
   dni_elsewhere: ReadonlySet<string>;
   uci_elsewhere: ReadonlySet<string>;
   /** Clubs that take nobody in any more: whoever is there stays. */
@@ -156,7 +156,7 @@ function bornAs(values: ImportedValues, rider: KnownRider | undefined): Category
   };
 }
 
-/** What a rider cannot begin without: the ages and classes of a race are told by it. */
+/** What a new rider must have: the ages and classes of a race depend on it. */
 const needed = ['rider_lastname', 'rider_firstname', 'rider_birthdate', 'rider_gender', 'club_id'] as const;
 
 /** One wrong figure in a document must not give a rider another one's name: a name and a birthday that both differ are asked. */
@@ -243,7 +243,7 @@ function plan(
     names: namesTold,
     ...more,
   });
-  // A plate of somebody else keeps nobody out: it is told, and the rider comes in without it.
+  // A plate of somebody else keeps no rider out: it is reported, and the rider comes in without it.
   const leavePlates = (owner: KnownRider | undefined): void => {
     for (const one of platesOfOthers(read, owner, known)) {
       notes.push(one);

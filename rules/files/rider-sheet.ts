@@ -38,7 +38,7 @@ const ownHeadings = {
 } as const satisfies Record<string, readonly string[]>;
 type OwnSheetField = keyof typeof ownHeadings;
 
-/** What a column of a sheet of riders may mean. A club is told by its name. */
+/** What a column of a sheet of riders may mean. A club is given by its name. */
 export type SheetField = Exclude<SheetedField, 'club_id'> | 'club_name' | OwnSheetField;
 
 /** The column of a sheet for a field of a rider: a club is written by its name. */

@@ -12,10 +12,10 @@ export interface Licence {
   expires_on: string | null;
 }
 
-/** What the family is told of a licence. */
+/** The state of a licence as the family reads it. */
 type LicenceState = 'sent' | 'in_review' | 'approved' | 'expiring' | 'expired' | 'rejected';
 
-/** Days before the end from which a licence is told as expiring. */
+/** Days before its end from which a licence is shown as expiring. */
 const expiringDays = 30;
 
 /**

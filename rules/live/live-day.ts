@@ -24,11 +24,11 @@ export interface LiveRace extends HeatName {
   at: number | null;
 }
 
-/** The key of what is told of a heat. In: which fact, and its heat. */
+/** The key of a fact about a heat. In: which fact, and its heat. */
 export const heatFactKey = (fact: 'list' | 'heat', heat: HeatName): string =>
   `${fact === 'list' ? 'l' : 'h'}/${heatKeyOf(heat)}`;
 
-/** The key of what is told of a stage. In: its class and its name. */
+/** The key of the fact about a stage. In: its class and its name. */
 export const stageFactKey = (category_id: number, stage: string): string => `s/${category_id}/${stage}`;
 
 const SETTLED: readonly VerdictState[] = ['agreed', 'majority', 'ruled'];

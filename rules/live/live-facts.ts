@@ -24,7 +24,7 @@ export interface LiveBodies {
   race: { s: RaceStatus; d: number; x: number | null };
   /** What everybody reads until `u`, in seconds of the epoch. */
   notice: { w: 'info' | 'delay' | 'stop'; t: { es: string; en: string; pt: string }; u: number };
-  /** A protest without who filed it: `n` its receipt, `b` its step, `l` what the public is told of it. */
+  /** A protest without who filed it: `n` its receipt, `b` its step, `l` its line for the public. */
   protest: {
     n: number;
     c: number;
@@ -47,5 +47,5 @@ export type LiveFact = {
   [Kind in LiveKind]: { kind: Kind; key: string; body: LiveBodies[Kind] | null };
 }[LiveKind];
 
-/** One fact that changed, by its number: 1, 2, 3 … in the order in which everybody is told. */
+/** One fact that changed, by its number: 1, 2, 3 … in the order in which changes are sent. */
 export type LiveEvent = LiveFact & { seq: number };

@@ -1,6 +1,6 @@
 import { plainText } from './plain-text.ts';
 
-/** Letters that a name is spelled with by ear: Benítez and Venites are told to a secretary over the phone alike. */
+/** Letters that sound alike and are confused over the phone: Benítez and Venites. */
 const byEar: readonly (readonly [letters: RegExp, sound: string])[] = [
   [/[^a-z0-9 ]/g, ''],
   [/ç/g, 's'],
@@ -104,7 +104,7 @@ const clubName = (name: string): string => {
 /** A club of a list, and how it was found. */
 interface ClubFound {
   club_id: number;
-  /** The name is spelled differently: the reader is told. */
+  /** The name is spelled differently, and the preview says so. */
   guessed: boolean;
 }
 

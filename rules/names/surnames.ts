@@ -27,7 +27,7 @@ function plain(text: string): string {
 
 /**
  * Whether somebody who types this surname means the stored one: accents, capitals and hyphens do not matter, and of two
- * surnames the first is enough. Particles alone ("de la") are nobody's surname.
+ * surnames the first is enough. Particles alone ("de la") match no surname.
  * In: the stored surname and the typed one. Source: spec §8, first login with surname and DNI.
  */
 export function sameSurname(stored: string, typed: string): boolean {

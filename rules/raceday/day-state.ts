@@ -14,7 +14,7 @@ export const DAY_STEPS = [
 ] as const;
 type DayStepName = 'lists' | 'check_in' | 'draw' | 'cut' | Phase | 'provisional' | 'official';
 
-/** What can be in the way of a step; each has one place where it is mended. */
+/** What can be in the way of a step; each has one screen where it is solved. */
 export const STEP_BLOCKS = [
   'entries_open',
   'small_class',
@@ -65,7 +65,7 @@ interface StepBlock {
   by: StepBlockName;
   /** How many: entries, heats' rides, classes. */
   count: number;
-  /** The class where it is mended; null: for all of the race at once. */
+  /** The class where it is solved; null: for all of the race at once. */
   category_id: number | null;
 }
 

@@ -1,6 +1,6 @@
 import { searchWords, tellsDocument } from '#rules/names/rider-search.ts';
 
-/** A longer word is nobody's name: its beginning is looked for. */
+/** No name has a longer word: only the beginning of one is looked for. */
 const LONGEST_WORD = 30;
 /** Names this short are looked for whole; as beginnings they would find almost everybody. */
 const SHORTEST_BEGINNING = 3;

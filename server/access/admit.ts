@@ -54,7 +54,7 @@ export async function admit(
   if (caller === 'ended') throw new Refusal('session.ended');
   if (caller.must_change_password && endpoint.beforeNewPassword !== true)
     throw new Refusal('session.new_password_first');
-  // After the password: a session that still owes one was opened with a mailed one.
+  // The second factor comes after the new password, which a session opened with a mailed password owes.
   if (!caller.must_change_password && caller.must_set_second_factor && endpoint.beforeSecondFactor !== true)
     throw new Refusal('session.second_factor_first');
   return caller;

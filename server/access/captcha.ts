@@ -18,7 +18,7 @@ const minutesGood = 20;
 const lowestScore = 0.5;
 const patienceMs = 5000;
 
-/** How a proof of work is told from a token of Google's. */
+/** How a proof of work is distinguished from a token of Google's. */
 const worked = 'altcha:';
 
 const payload = z.object({

@@ -64,7 +64,7 @@ export async function readFirstAds(db: Db, sources: readonly AdSource[]): Promis
   return inTurn(rows, Date.now());
 }
 
-/** What an advertiser may know; null: nobody's key. */
+/** What an advertiser may know; null: no report has this key. */
 export async function readReport(db: Db, report_key: string): Promise<AdReport | null> {
   const { rows } = await sql<AdReport>`
     select a.ad_name, o.organization_name, c.cup_name, a.starts_on, a.ends_on,

@@ -15,7 +15,7 @@ interface ScheduleParts {
   log: Logger;
 }
 
-/** What the child process is told: as a message, so that no secret stands in an environment or on a command line. */
+/** The order to the child process, sent as a message, so that no secret stands in an environment or on a command line. */
 export interface BackupOrder {
   config: Config;
   connection: ClientConfig;

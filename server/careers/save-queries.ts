@@ -11,7 +11,7 @@ export interface PlacingRow extends Placing {
   race_date: string;
 }
 
-/** Makes these the placings of a cup. Rows that stay the same are not written, so nobody is told of them. */
+/** Makes these the placings of a cup. Rows that stay the same are not written, so they notify nobody. */
 export async function savePlacings(tx: Db, cup_id: number, rows: readonly PlacingRow[]): Promise<void> {
   await sql`
     with came as (

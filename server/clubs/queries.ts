@@ -5,7 +5,7 @@ import { countryShownJson } from '#server/reference/shown-country.ts';
 
 const country = sql.raw(countryShownJson('o.country_id'));
 
-/** More are told of by their number alone. */
+/** So many riders of a club are listed; of more only the number is shown. */
 const mostRiders = 500;
 const lastDates = 12;
 

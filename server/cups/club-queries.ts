@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RankedClub } from '#rules/clubs/club-standing.ts';
 import type { Db } from '#server/db/pool.ts';
 
-/** Makes this the standing of a cup by clubs. Rows that stay the same are not written, so nobody is told of them. */
+/** Makes this the standing of a cup by clubs. Rows that stay the same are not written, so they notify nobody. */
 export async function saveClubStanding(tx: Db, cup_id: number, clubs: readonly RankedClub[]): Promise<void> {
   const rows = clubs.map(({ dates, ...one }) => ({
     ...one,

@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import { demoDay } from '#server/demo/plan/demo-day.ts';
 import { isEmpty } from '#server/demo/season/queries.ts';
 
-/** What the child process is told: as a message, so that no secret stands in an environment or on a command line. */
+/** The order to the child process, sent as a message, so that no secret stands in an environment or on a command line. */
 export interface SeasonOrder {
   config: Config;
   connection: ClientConfig;

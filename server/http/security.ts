@@ -36,7 +36,7 @@ type Strangers = { [Kind in keyof typeof recaptcha]: readonly string[] };
 
 /**
  * The content-security-policy of a page: own origin only, inline code by its hash, framed by nobody. Framed by it: the landing
- * area. In: the page's inline code, and others whose code is let in.
+ * area. In: the page's inline code, and others whose code is allowed.
  */
 function contentSecurityPolicy(inline: Inline, strangers: readonly Strangers[] = []): string {
   const self = "'self'";

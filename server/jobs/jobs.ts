@@ -15,7 +15,7 @@ export interface ImportUndone {
   }[];
 }
 
-/** Every job by name, with what it is told. */
+/** Every job by name, with its payload. */
 export interface Jobs {
   confirm: { user_id: number };
   rescue: { user_email: string };
@@ -60,7 +60,7 @@ export interface Jobs {
   /** What of an account's riders of an organization ends, said on the days after `from`, up to `until`. */
   reminder: { user_id: number; organization_id: number; from: string; until: string };
   print: { printed_id: number };
-  /** Whoever follows a rider of the race by notification is told what is new. */
+  /** Followers of a rider of the race get a notification of what is new. */
   tell_followers: { race_id: number };
   /** A notification to one phone: public words, and until when they are worth anything, in seconds of the epoch. */
   push: {

@@ -15,7 +15,7 @@ type Decision = z.input<(typeof decideLicence)['body']>;
 export const undoSeconds = 15;
 
 /**
- * An office decides about a licence; the family is told with the next letter.
+ * An office decides about a licence; the family reads it in the next letter.
  * In: who decides (null: by command), which organizations they decide for (null: all).
  */
 export async function judgeLicence(
@@ -67,7 +67,7 @@ export async function judgeLicence(
 }
 
 /**
- * Takes back a decision of a moment ago: the licence stands where it stood, and the family hears nothing. Only whoever decided may, and
+ * Takes back a decision of a moment ago: the licence is as it was before, and the family gets no letter. Only whoever decided may, and
  * only until the letter goes.
  */
 export async function undoDecidedLicence(db: Db, lbr_id: number, by: { user_id: number }): Promise<Lbr> {

@@ -7,7 +7,7 @@ import { readFamilyRecipients, readOffice } from '#server/mail/recipients.ts';
 
 const linesInALetter = 30;
 
-/** Licences that came are told to the office, many in one letter; a decision to everybody in charge of the rider. */
+/** Letters about licences: to the office for those that came, many in one; to everybody in charge of the rider for a decision. */
 export function licenceLetters(post: Post): Pick<Tasks, 'licences_waiting' | 'licence_decided'> {
   const { db, origin } = post;
   return {

@@ -162,7 +162,7 @@ export async function replaceLicence(tx: Db, lbr_id: number): Promise<void> {
   await sql`update lbr set lbr_status = 'REPLACED' where lbr_id = ${lbr_id}`.execute(tx);
 }
 
-/** One step of a licence's road. */
+/** One step in the history of a licence. */
 export async function insertStep(
   tx: Db,
   step: { lbr_id: number; user_id: number | null; lbr_status: LbrStatus; lbr_reason: string | null },

@@ -143,7 +143,7 @@ export async function requestLicence(
     await tellOffice(tx, request.organization_id);
     return made;
   }).catch(async (error: unknown) => {
-    // The same form twice at once: the first one is the answer to both. Another form for the same thing is told.
+    // The same form twice at once: the first one is the answer to both. Another form for the same thing is refused.
     const same = await sentBefore();
     if (same !== null) return same;
     throw violatedUnique(error) === null ? named(error) : new Refusal('licence.standing');

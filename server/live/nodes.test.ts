@@ -10,8 +10,8 @@ import { type Proxy, startProxy } from '#server/testing/proxy.ts';
 import { readToldRace } from './live-queries.ts';
 
 /*
- * Several servers on one database: who judges speaks with one of them, who follows listens at the others. Whatever happens to a server or
- * to its line, everybody ends with the same facts, and nobody was ever sent for the snapshot: no event was missed.
+ * Several servers on one database: the judge sends to one of them, followers listen at the others. Whatever happens to a server or
+ * to its line, all end with the same facts, and no phone had to ask for the snapshot again: no event was missed.
  */
 
 let app: TestApp;

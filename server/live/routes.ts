@@ -17,7 +17,7 @@ import { presentFrame } from './present-frame.ts';
 import { presentRiddenToday } from './ridden-today.ts';
 import type { StreamBounds } from './stream-bounds.ts';
 
-/** Who is told, how many there may be, and what every answer carries that is not the framework's. */
+/** What live streams need: their rooms, their bounds, and the headers, which the framework does not set on them. */
 interface LiveParts {
   rooms: LiveRooms;
   bounds: StreamBounds;
@@ -39,7 +39,7 @@ function knownOf(request: FastifyRequest) {
 const isAstray = (request: FastifyRequest): boolean =>
   new URL(request.raw.url ?? '', 'http://here').searchParams.get('stray') === 'hash';
 
-/** A race as it is ridden: what stands, what was told since, and the stream of what is told. */
+/** A race as it is ridden: its state, the events since then, and the stream of new ones. */
 export function registerLive(context: RouteContext, live: LiveParts): void {
   const { app, db } = context;
 

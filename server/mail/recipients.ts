@@ -16,7 +16,7 @@ export async function readGuardianRecipients(db: Db, rider_id: number): Promise<
 }
 
 /**
- * Who hears about a rider: everybody in charge; where nobody has an account, the e-mail the club's sheet gave, or the club's delegates.
+ * Who gets letters about a rider: everybody in charge; without an account, the e-mail in the club's sheet; else the club's delegates.
  */
 export async function readFamilyRecipients(
   db: Db,

@@ -16,7 +16,7 @@ interface Measured {
   server: Server;
   config: Pick<Config, 'DATA_DIR' | 'BACKUP_EVERY'>;
   uploads: UploadGate;
-  /** Phones that are told of a race as it is ridden. */
+  /** Phones with an open stream of a race. */
   streams: { readonly open: number };
 }
 

@@ -42,7 +42,7 @@ async function saveStatus(
   return rows.length > 0;
 }
 
-/** The club accepts a proof for what it pays, or says what is wrong with it; the family is told. Sent twice, it is done once. */
+/** The club accepts a proof for what it pays, or says what is wrong with it; the family gets a letter. Sent twice, it is done once. */
 export async function judgePayment(
   db: Db,
   payment_id: number,

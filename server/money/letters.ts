@@ -8,7 +8,7 @@ import { readDue, readPaidByProof, readPaymentPlace, readWaitingProofs } from '.
 
 const ridersInALetter = 30;
 
-/** Proofs that came are told to the club, many in one letter; their judgement to the family. */
+/** Letters about proofs: to the club for those that came, many in one; to the family for the decision. */
 export function paymentLetters(post: Post): Pick<Tasks, 'payments_waiting' | 'payment_decided'> {
   const { db, origin } = post;
   const link = () => `${origin()}/payments`;

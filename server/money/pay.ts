@@ -26,7 +26,7 @@ async function shown(db: Db, due_id: number): Promise<Due> {
   return due;
 }
 
-/** The proof of a transfer. Sent twice with one key, it is one payment; a second proof while one stands is told. */
+/** The proof of a transfer. Sent twice with one key, it is one payment; a second proof while one is open is refused. */
 export async function sendProof(
   context: Pick<RouteContext, 'db' | 'documents'>,
   { body, files, caller }: Asked<typeof sendPayment>,

@@ -98,7 +98,7 @@ async function draw(context: PrintContext, printed_id: number): Promise<void> {
   }
 }
 
-/** The job of one print. What goes wrong is tried again later, and whoever waits is told now. */
+/** The job of one print. What goes wrong is tried again later, and those who wait are informed now. */
 export async function print(context: PrintContext, printed_id: number): Promise<void> {
   try {
     await draw(context, printed_id);

@@ -64,7 +64,7 @@ export async function savePrinted(tx: Db, asked: Printed, shows: string, file_id
   return rows.length > 0;
 }
 
-/** Whoever waits for it is told at once. */
+/** Marks a print as failed, which informs those who wait for it at once. */
 export async function markPrintFailed(db: Db, printed_id: number): Promise<void> {
   await sql`update printed set failed_at = now() where printed_id = ${printed_id} and file_id is null`.execute(
     db,

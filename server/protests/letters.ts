@@ -3,7 +3,7 @@ import { type Post, write } from '#server/mail/post.ts';
 import { readUserRecipient } from '#server/mail/recipients.ts';
 import { readProtestAuthor, readProtests } from './protest-queries.ts';
 
-/** Each step of a protest is told to who filed it; on paper it is told at the table. */
+/** Letters about each step of a protest, to who filed it. A protest on paper is answered at the table. */
 export function protestLetters(post: Post): Pick<Tasks, 'protest_told'> {
   const { db, origin } = post;
   return {

@@ -89,7 +89,7 @@ export interface ProtestToFile {
   is_late: boolean;
 }
 
-/** Files a protest behind those of the race. The day is held. Out: its id, and the receipt who filed it is told. */
+/** Files a protest behind those of the race. The day is held. Out: its id, and the number of its receipt. */
 export async function insertProtest(
   tx: Db,
   protest: ProtestToFile,

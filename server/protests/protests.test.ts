@@ -101,7 +101,7 @@ const step = (
 const listed = async (room: PostingRoom): Promise<DeskProtest[]> =>
   (await room.ask('GET', '/protests')).json<ProtestList>().items;
 
-/** What everybody is told of protests of a race, word for word. */
+/** What the public reads of protests of a race, word for word. */
 async function told({ table }: PostingRoom): Promise<string> {
   const phone = new LivePhone(origin, table.race_id);
   await phone.snapshot();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ending } from '#contract/entries/entries.ts';
 import type { Db } from '#server/db/pool.ts';
 
-/** The days before the end at which somebody is told, the first included. */
+/** The days before the end at which a reminder goes out, the first included. */
 const REMINDED_DAYS = [30, 7, 1] as const;
 
 /** Days of which the reminders are due: after the first, up to the second. */

@@ -10,7 +10,7 @@ const keptMs = 60_000;
 export function registerSearch(context: RouteContext): void {
   publicGet(context, searchPublic, async ({ query }) => {
     const body = await findPublic(context.db, query);
-    // Who is found leaves when their names do: `all` is told of every name that changes.
+    // A rider leaves the search when the name changes: the tag `all` is dropped with every name that changes.
     return { body, tags: ['all'], expires: Date.now() + keptMs };
   });
 }

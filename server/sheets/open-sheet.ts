@@ -35,7 +35,7 @@ async function read(question: SheetQuestion, signal: AbortSignal, tell?: TellCou
 
 /**
  * Reads a file somebody sent, XLSX or separated text, in a thread of its own that has little memory and time and whose end is the
- * end of whatever the file was made for. In: its bytes, which sheet is meant, what stops it, who hears
+ * end of whatever the file was made for. In: its bytes, which sheet is meant, what stops it, a callback for
  * how many rows are read. Throws a Refusal that says what is wrong with the file.
  */
 export async function openSheet(

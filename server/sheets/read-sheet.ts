@@ -19,7 +19,7 @@ const disguises: readonly (readonly [begins: RegExp, refusal: SheetRefusal])[] =
   [/^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|MZ|\x7fELF|7z\xbc\xaf|Rar!|\{\\rtf)/, 'spreadsheet.not_a_sheet'],
 ];
 
-/** A file as one sheet of text. In: its bytes, which sheet is meant, and who hears how many rows are read. Throws UnreadableSheet. */
+/** A file as one sheet of text. In: its bytes, which sheet is meant, a callback for the number of rows read. Throws UnreadableSheet. */
 export async function readSheetFile(
   bytes: Buffer,
   choice: SheetChoice,

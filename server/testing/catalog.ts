@@ -43,7 +43,7 @@ export async function readCatalog(pool: pg.Pool): Promise<Catalog> {
   };
 }
 
-/** What a program that knows only `before` would stumble over on `after`, one sentence each. */
+/** What would break a program that knows only `before` on a database like `after`, one sentence each. */
 export function hindrances(before: Catalog, after: Catalog): { hard: string[]; tighter: string[] } {
   const hard: string[] = [];
   for (const [name, { type, nullable }] of before.columns) {

@@ -48,7 +48,7 @@ export class LivePhone {
     return (await (await fetch(`${this.origin}${path}`)).json()) as LiveAfterOut;
   }
 
-  /** Follows until it is told to stop, whatever happens to the way there. */
+  /** Follows until it is stopped, whatever happens to the connection. */
   async follow(): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;

@@ -9,7 +9,7 @@ export interface ReceivedLetter {
   html: string;
 }
 
-/** The letters that lie in the outbox of a server without SMTP, oldest first; they are taken out. */
+/** The letters in the outbox of a server without SMTP, oldest first; they are taken out. */
 export async function takeLetters(dataDir: string): Promise<ReceivedLetter[]> {
   const folder = join(dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();

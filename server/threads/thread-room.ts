@@ -105,7 +105,7 @@ export class ThreadRoom<Question, Result> {
     else asked?.resolve(answer.result);
   }
 
-  /** Its work is lost with a thread; whoever asked is told, and the next question starts another. */
+  /** Its work is lost with a thread; the caller gets an error, and the next question starts another thread. */
   #lose(staffed: Staffed<Result>, error: unknown): void {
     if (this.#staffed === staffed) this.#staffed = null;
     for (const { reject } of staffed.waiting.values()) reject(error);

@@ -45,7 +45,7 @@ function settled(runs: readonly RunToSettle[], ops: readonly HeatOp[], settings:
   return runs.map((run) => ({ ...run, ...changed.get(run.entry_id) }));
 }
 
-/** Every operation stands, or it is told why it does not: held, said again by its device, replaced, or decided over. */
+/** Every operation counts, or the verdict says why not: held, said again by its device, replaced, or decided over. */
 function isAllInState({ ops, heat }: History): boolean {
   const counted = countedOps(ops);
   const admitted = new Set(counted.flatMap((one) => (one.kind === 'admit' ? [one.body.op_id] : [])));

@@ -10,7 +10,7 @@ import {
 } from '#rules/races/transfer.ts';
 import type { RaceRules } from '#rules/races/types.ts';
 
-/** Who goes on in a class, as a phone is told: with it, nobody has to know the settings of a cup. */
+/** Who goes on in a class, as it is sent to phones: with it, a phone need not know the settings of a cup. */
 export interface Going {
   /** Who pass from the motos, out of the class or out of each heat. */
   take: number;

@@ -56,7 +56,7 @@ function classOf(
   );
 }
 
-/** The same as everybody is told of it. */
+/** The same as phones receive it. */
 function toldOf(heats: readonly Heat[]): LiveRace[] {
   const motos = MOTO_PHASES.slice(0, MOTOS).flatMap((phase, index) =>
     heats.map(({ riders, motos: ridden }, at): LiveRace => {

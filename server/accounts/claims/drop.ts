@@ -22,7 +22,7 @@ export async function dropClaimsTo(tx: Db, rider_id: number): Promise<void> {
   await discardDocuments(tx, (await deleteWaitingClaims(tx, { rider_id })).flatMap(papersIn));
 }
 
-/** A claim is over without anything of the rider changed: the papers that were sent go, and the claimer is told. */
+/** Ends a claim without changing the rider: the papers that were sent go, and the claimer gets a letter. */
 export async function endClaim(
   tx: Db,
   claim_id: number,

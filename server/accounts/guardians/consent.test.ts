@@ -89,7 +89,7 @@ describe('papers of a child are taken with the consent of who is in charge', () 
     expect((await sendPaper(father.token, rider_id)).statusCode).toBe(200);
     expect((await sendPaper(father.token, rider_id, CONSENT_VERSION)).statusCode).toBe(200);
     expect((await consents(father.token, rider_id)).items).toHaveLength(1);
-    // Each of two parents speaks for himself.
+    // A consent of one parent is not one of the other.
     const mother = await gate.people.account({ riders: [rider_id] });
     expect((await sendPaper(mother.token, rider_id)).json()).toMatchObject(refused);
     expect((await consents(mother.token, rider_id)).items).toMatchObject([{ by: 'guardian' }]);

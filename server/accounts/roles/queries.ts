@@ -19,7 +19,7 @@ export async function readRolePlace(
   return rows[0]?.organization_id ?? null;
 }
 
-/** An account by e-mail, held; null: nobody's. */
+/** An account by e-mail, held; null: there is none. */
 export async function lockAccountRow(
   tx: Db,
   user_email: string,

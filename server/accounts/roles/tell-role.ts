@@ -3,7 +3,7 @@ import type { UserRole } from '#contract/accounts/accounts.ts';
 import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
 
-/** Longer than the office offers to undo: a role that is taken back at once is told to nobody. */
+/** Longer than the office offers to undo: for a role that is taken back at once no letter goes out. */
 const secondsToUndo = 15;
 
 /**

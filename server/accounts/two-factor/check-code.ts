@@ -41,7 +41,7 @@ async function spendCode(db: Db, user_id: number, code: string): Promise<boolean
   return step !== null && spendStep(db, user_id, factor.secret, step);
 }
 
-/** Spends a recovery code; its owner is told, because it may have been found by somebody else. */
+/** Spends a recovery code; its owner gets a letter, because somebody else may have found the code. */
 async function spendRecovery(db: Db, who: Who, typed: string): Promise<boolean> {
   if (!(await spendRecoveryCode(db, who.user_id, hashSecret(plainMailed(typed))))) return false;
   await notifyFactorChange(db, who, 'recovery');

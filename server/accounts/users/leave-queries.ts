@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts';
 import { paperColumnNames, riderRefs } from '#server/riders/stored-columns.ts';
 import { riderColumns, tables } from './erasure.ts';
 
-/** Columns that the copy of a family's data leaves out. A paper is told, not given. */
+/** Columns that the copy of a family's data leaves out. Of a paper the copy says that it exists, and does not hold it. */
 const notCopied = sql`${[...PAPER_FIELDS, ...keysWith(RIDER_FIELDS, { in_data_export: false })]}::text[]`;
 
 interface LeavingRider {

@@ -30,7 +30,7 @@ export function writeContainer(sink: Writable, key: string | undefined): Contain
     const outgoing = key === undefined ? compress : await sealBackup(compress, key);
     await Promise.all([compressing, pipeline(outgoing, sink)]);
   })();
-  // Whoever adds the next entry hears of a failure, and whoever closes.
+  // The failure is thrown when the next entry is added, and when the container is closed.
   const failed = flow.then(() => new Promise<never>(() => {}));
   failed.catch(() => {});
   return {

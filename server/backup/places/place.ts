@@ -10,7 +10,7 @@ export interface BackupDraft {
   discard(): Promise<void>;
 }
 
-/** Where backups lie: a folder, or a part of an object store. */
+/** Where backups are kept: a folder, or a part of an object store. */
 export interface BackupPlace {
   /** How people call the backup of a name; no secret is in it. */
   describe(name: string): string;

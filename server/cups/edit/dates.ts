@@ -82,7 +82,7 @@ export function addDate(db: Db, { params, body, caller }: Asked<typeof addOffice
   });
 }
 
-/** What stands against moving a date, in the order in which it can be mended. */
+/** What stands against moving a date, in the order in which it can be solved. */
 function refuseMove(use: DateUse, from: string, to: string, confirmed: boolean): void {
   if (use.ridden) throw new Refusal('office.date_ridden', 'date');
   const riders = use.riders + use.licences;

@@ -70,7 +70,7 @@ export async function writeCup(
   }
 }
 
-/** Two cups by one name at the same instant: the second is told. */
+/** Two cups by one name at the same instant: the second is refused. */
 export function namedTwice(error: unknown): unknown {
   return violatedUnique(error) === 'cup_organization_id_cup_name_key'
     ? new Refusal('office.cup_name_taken', 'cup_name')

@@ -34,7 +34,7 @@ function findAccount(name: string): Account | undefined {
 /** Whether the account passes `test` (-r readable, -x enterable or runnable) on a path, parents included. */
 export function accountCan(account: Account | undefined, test: 'r' | 'x', path: string): boolean {
   const asAccount = account && { uid: account.uid, gid: account.gid };
-  // cwd: the shell of the account must not stumble over our own working directory.
+  // cwd: the account may not be allowed into our own working directory.
   return (
     spawnSync('/bin/sh', ['-c', `[ -${test} "$1" ]`, 'sh', path], { ...asAccount, cwd: '/' }).status === 0
   );

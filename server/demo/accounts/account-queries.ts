@@ -42,7 +42,7 @@ export async function insertDemoRole(
 
 /**
  * The family's licences in the cups it rides: approved for the class each child rides in, and one in review, so that every
- * step of the road can be seen.
+ * step of a licence can be seen.
  */
 export async function addLicences(db: PlainSql, user_id: number): Promise<void> {
   await db.query(

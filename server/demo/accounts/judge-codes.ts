@@ -13,7 +13,7 @@ const JUDGE_CODES = [
 
 const hashOf = (code: string) => hashSecret(plainMailed(code));
 
-/** Lets today's race be judged, by two, with codes that are told at the start. In: the account that made them. */
+/** Lets today's race be judged by two, with codes that the start prints. In: the account that made them. */
 export async function addJudgeCodes(db: PlainSql, created_by: number): Promise<void> {
   const { rows } = await db.query<{ race_id: number }>(
     `select race_id from race where race_status = 'RACING' order by race_date desc, race_id limit 1`,

@@ -100,7 +100,7 @@ export async function placeFinalImages(
   );
 }
 
-/** The form riders ask for a licence with, for every cup whose organization speaks the language. */
+/** The form to ask for a licence, for every cup whose organization writes in the language. */
 export async function setLicenceModels(db: PlainSql, file_id: number, language: 'es' | 'pt'): Promise<void> {
   await db.query(
     `update cup c set cup_licence_model = $1 from organization o left join country n using (country_id)

@@ -65,7 +65,7 @@ function dateOf(date: NextDateFacts, facts: RiderRaceFacts): SeasonDate {
 const canBeEntered = ({ open, race_status }: SeasonDate) => open || race_status === 'NOT_ISCRIPTION';
 
 /**
- * The two dates a rider is told of, soonest first: those the rider is in, and the first other one that takes entries now or later. In:
+ * The two dates a rider is shown, soonest first: those the rider is in, and the first other one that takes entries now or later. In:
  * the coming dates of the rider, in the order in which they matter.
  */
 async function datesOf(db: Db, dates: readonly NextDateFacts[]): Promise<SeasonDate[]> {

@@ -56,7 +56,7 @@ const maxLastKnownBytes = 48 * 1024 * 1024;
 /** An answer that changed may have changed to protect a child: it is kept as last known for a short time only. */
 const supersededMs = 10 * 60_000;
 
-/** Quality 5: a change is told within milliseconds (docs/decisions/0004). */
+/** Quality 5: a change has to be public within milliseconds (docs/decisions/0004). */
 const compress = (identity: Buffer): Promise<Buffer> =>
   brotli(identity, {
     params: {

@@ -79,7 +79,7 @@ describe('whoever follows a rider', () => {
     expect(first?.message.body.split('\n')).toEqual(['Manga 1: llegó 2.º (provisorio)']);
     expect(first?.message.url).toMatch(/^\/races\?cup_id=\d+&race_date=/);
     expect(first?.ttl).toBeGreaterThan(200);
-    // Something else changes: nothing of it is told again.
+    // Something else changes: no notification goes out again.
     await app.pool.query(`update race_day set delay_minutes = 5 where race_id = $1`, [table.race_id]);
     await told();
     expect(service.received).toHaveLength(1);

@@ -79,7 +79,7 @@ describe('check-in', () => {
     const answers = await Promise.all([say(ana, present, ines, key), say(ana, present, ines, key)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await read())[0]?.marks.length).toBe(1);
-    // Out of the race meanwhile: the lost answer comes all the same, something new is told.
+    // The rider is out of the race meanwhile: the lost answer is given again, anything new is refused.
     await table.withdraw(ana, { reason: 'Se lesionó' });
     expect((await say(ana, present, ines, key)).statusCode).toBe(200);
     expect(codeOf(await say(ana, present))).toBe('inscription.not_in');

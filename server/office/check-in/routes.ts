@@ -50,7 +50,7 @@ export function registerCheckIn(context: RouteContext): void {
   });
 
   call(context, enterWalkUp, async (asked) => {
-    // A document that is taken is told: nobody tries many.
+    // That a document is taken is answered, so tries are counted: nobody may try many.
     await limits.spend('desk_find', counted(asked.caller));
     return arrive(db, asked);
   });

@@ -66,7 +66,7 @@ test('a phone takes over the seat of one that died: it hears what that one said,
     expect.objectContaining({ device_id: dead.device_id, person: 'Jueza', said: 1, stands: 'beside' }),
   ]);
   expect((await fresh.hears(0))?.heats).toEqual([expect.objectContaining({ said: false })]);
-  // Nobody hears of another seat.
+  // No phone gets the words of another seat.
   expect((await other.answered(0)).seat_phones).toEqual([]);
 
   const before = (await fresh.hears(0))?.seq ?? 0;

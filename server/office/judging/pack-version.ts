@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pool.ts';
 
 /**
  * Names what a judge's pack would have in it now: any change of a list, a number, a plate or a name gives another one. Every phone asks
- * at every contact: rows are hashed as they lie, and neither sorted nor written out.
+ * at every contact, so rows are hashed as they are stored, and neither sorted nor written out.
  */
 export async function readPackVersion(db: Db, race_id: number): Promise<string> {
   const { rows } = await sql<{ version: string }>`

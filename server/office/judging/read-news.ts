@@ -29,7 +29,7 @@ export async function readDayNews(
   after: number,
 ): Promise<{ seq: number; heats: HeardHeat[] } | null> {
   const { race_id, device_id, seat, duty } = device;
-  // The table hears every operation.
+  // The table gets every operation.
   if (duty === 'chief') return null;
   const { rows } = await sql<{ op_seq: number }>`
     select op_seq from race_day where race_id = ${race_id}`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 
-/** Whose card it is, among those entered in a race; empty: nobody's. */
+/** The riders of a card, among those entered in a race; empty: none. */
 export async function readByCard(db: Db, race_id: number, code: string): Promise<number[]> {
   const { rows } = await sql<{ rider_id: number }>`
     select distinct c.rider_id from rider_credential c join entry e on e.rider_id = c.rider_id and e.race_id = ${race_id}

@@ -4,13 +4,13 @@ import type { Scope } from '#server/access/caller.ts';
 import type { Db } from '#server/db/pool.ts';
 import { ridersIn } from '#server/office/riders/scope.ts';
 
-/** As a licence is told as expiring (rules/licences/licences.ts). */
+/** As for licences that are shown as expiring (rules/licences/licences.ts). */
 const daysAhead = 30;
 const atOnce = 500;
 
 /**
  * What ends soon, or ended this season, of the riders of a scope. A licence that another one goes on after is none; of another
- * organization's licence only the rider's club hears.
+ * organization's licence only the rider's club is informed.
  */
 export async function readClubEndings(db: Db, scope: Scope): Promise<ClubEnding[]> {
   const { organizations, clubs } = scope;

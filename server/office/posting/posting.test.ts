@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-/** What everybody is told of the motos of the first class. */
+/** What the public reads of the motos of the first class. */
 async function told({ table }: PostingRoom) {
   const phone = new LivePhone(origin, table.race_id);
   await phone.snapshot();

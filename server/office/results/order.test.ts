@@ -25,6 +25,6 @@ test('a day is typed in the order of its race numbers: moto by moto over all cla
   expect((await numbers()).at(-1)).toBe('F1');
   const [first] = (await order()).heats;
   const { heats } = await table.results(table.classes[0]);
-  // Upon the same basis as in the class: written here or there, the second one is told.
+  // Upon the same basis as in the class: written here or there, the second write is refused.
   expect(first?.heat).toEqual(heats[0]);
 });

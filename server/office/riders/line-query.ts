@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts';
 
 const today = sql`(now() at time zone o.organization_zone)::date`;
 
-/** Days before its end from which a paper is told as expiring: as a licence is. */
+/** Days before its end from which a paper is shown as expiring, as for a licence. */
 const expiringDays = 30;
 
 /** A picture removed at the end of its term, after a licence used it, is not missing until another licence waits for it. */

@@ -4,7 +4,7 @@ import type { TableColumn } from '#server/pdf/drawing/table.ts';
 import { laneShort } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 
-/** In which language a sheet speaks, and in the words of which country. */
+/** The language of a sheet, and the country whose words it uses. */
 export interface SheetWords {
   locale: Language;
   country: string | null;

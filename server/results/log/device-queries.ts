@@ -37,7 +37,7 @@ export async function openDevice(tx: Db, device: NewDevice): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The device the office itself speaks by, one for each account and race, and one for nobody; made with its first word. */
+/** The device of the office itself, one for each account and race, and one without an account; made with its first word. */
 export async function officeDevice(
   tx: Db,
   race_id: number,
@@ -59,7 +59,7 @@ export async function officeDevice(
   return row;
 }
 
-/** What a device reports of itself when it speaks. Times in ms. */
+/** What a device reports of itself with each contact. Times in ms. */
 interface DeviceWord {
   clock_ms: number;
   pack_version: string;

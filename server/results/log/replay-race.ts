@@ -7,7 +7,7 @@ import { restoreMissed } from './write-queries.ts';
 
 /**
  * Computes every result of a race again from what was said, as a server does that has the log and nothing else: also of stages that are
- * posted. No change is told, because there is none. Starts nobody speaks of follow from what the office recorded of who left or came late.
+ * posted. No change is recorded, because there is none. Missed starts that no operation names follow from the office's own record.
  */
 export async function replayRace(db: Db, race_id: number): Promise<void> {
   await inTransaction(db, async (tx) => {

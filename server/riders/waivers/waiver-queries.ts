@@ -76,7 +76,7 @@ export async function insertSignature(
   return rows.length > 0;
 }
 
-/** Holds an organization: of two who publish at once the second is told. */
+/** Holds an organization: of two who publish at once the second is refused. */
 export async function lockWaiverOrganization(tx: Db, organization_id: number): Promise<void> {
   await sql`select 1 from organization where organization_id = ${organization_id} for no key update`.execute(
     tx,

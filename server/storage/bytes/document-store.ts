@@ -1,4 +1,4 @@
-/** Where private papers lie. Keys are random; nothing here is reachable by an address. */
+/** Where private papers are kept. Keys are random; no address leads to one. */
 export interface DocumentStore {
   /** Whole or not at all. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;

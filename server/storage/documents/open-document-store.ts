@@ -15,7 +15,7 @@ function openRawStore(config: StoreSettings): DocumentStore {
 
 /**
  * The store of the papers: plain bytes go in and come out, and what is stored on the disk or in the object store is sealed.
- * In: the settings, and who is told of a paper that does not open. The keys have to be there: see `preparePaperKeys`.
+ * In: the settings, and a callback for a paper that does not open. The keys have to be there: see `preparePaperKeys`.
  */
 export function openDocumentStore(
   settings: StoreSettings,

@@ -18,7 +18,7 @@ export interface PdfText {
   objectOf: (number: string) => string;
 }
 
-/** Where a packed object begins is told by pairs of numbers before the first. */
+/** Pairs of numbers before the first packed object say where each one begins. */
 function unpack(text: string, dictionary: string, into: Map<string, string>): void {
   const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0);
   const pairs = text.slice(0, first).trim().split(/\s+/);

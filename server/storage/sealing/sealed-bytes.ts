@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { PaperKey } from '#server/config/paper-key.ts';
 
 /*
- * What lies in the store, version 1:
+ * What the store holds, version 1:
  *   "PSEAL" · 1 (version) · 8 bytes fingerprint of the key · 12 bytes nonce · the sealed bytes · 16 bytes tag
  * AES-256-GCM. The header and the key it is stored under are authenticated with it: bytes moved to another place do not open.
  */

@@ -67,7 +67,7 @@ async function keep(store: Parameters<typeof storeDocument>[1]): Promise<number>
   return file_id;
 }
 
-/** Everything that lies in a folder, byte for byte. */
+/** Everything in a folder, byte for byte. */
 async function bytesIn(folder: string): Promise<Buffer[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((one) => one.isFile());

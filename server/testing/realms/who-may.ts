@@ -149,7 +149,7 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   writeRiderEmergency: 'office.changed',
 };
 
-/** Calls whose object is nobody's until much more is there; what they look for is not found by anybody. */
+/** Calls whose object exists only after much more is set up; nobody finds what they look for. */
 export const foundByNobody: Readonly<Record<string, string>> = {
   decideTie: 'results.tie_not_found',
   exportCertificate: 'certificate.did_not_ride',

@@ -89,7 +89,7 @@ function presentItem(
 
 const timeOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));
 
-/** The hours of the day, with what is told of its end. */
+/** The hours of the day, with what the page says of its end. */
 function clockOf(day: ProgrammeDay, steps: readonly DayStep[], pace: Pace, late: number) {
   const [first_gate, now] = [timeOf(day.first_gate), timeOf(day.now)];
   const resumes = day.resumes && { day: Date.parse(day.resumes.day), at: Date.parse(day.resumes.at) };

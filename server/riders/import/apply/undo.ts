@@ -13,7 +13,7 @@ import { tellUndone } from './tell-undone.ts';
 import { lockLines, markImportUndone, readUsed, takeBackImport } from './undo-queries.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
-/** Takes a whole import back. Riders used since are told before anything is done, and stay as they are. */
+/** Takes a whole import back. Riders used since are shown before anything is done, and stay as they are. */
 export async function undoImport(
   db: Db,
   { params, body, caller }: Asked<typeof undoRiderImport>,

@@ -98,7 +98,7 @@ const namesKnown = ({ rider_lastname, rider_firstname }: KnownRider) => ({
   rider_firstname: rider_firstname ?? '',
 });
 
-/** What an import would do now. In: where it goes, what was sent, what a person chose, and who hears how many rows are compared. */
+/** What an import would do now. In: where it goes, what was sent, what a person chose, and a callback for the number of rows compared. */
 export async function planOf(
   db: Db,
   place: PlaceOfImport,

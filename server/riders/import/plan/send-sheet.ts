@@ -86,7 +86,7 @@ export async function sendSheet(db: Db, asked: Asked<typeof sendRiderSheet>): Pr
     formulas,
   });
   const kept = await readImportByKey(db, request_key);
-  // Somebody else's key is nobody's.
+  // The key of another account is treated as unknown.
   if (kept === null || kept.user_id !== caller.user_id) throw new Refusal('request.bad_body', 'request_key');
   return presentSheet(kept);
 }
