@@ -70,7 +70,11 @@ describe.runIf(isBuilt)('the code of the office', () => {
 });
 
 describe.runIf(isBuilt)('the code of the finish line', () => {
-  const parts = ['web/screens/judge/JudgeScreen.tsx', 'web/parts/carry/CarryPanel.tsx'];
+  const parts = [
+    'web/screens/judge/JudgeScreen.tsx',
+    'web/parts/carry/CarryPanel.tsx',
+    'web/screens/judge/line/PhotoPanel.tsx',
+  ];
 
   test('comes with 35 kB at most, and 10 kB more before the signal ends: what hands over by code and by file', () => {
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining(parts));

@@ -11,7 +11,6 @@ import { Keypad } from './Keypad.tsx';
 import { LineBoard } from './LineBoard.tsx';
 import { LineHead, type OpenPanel, seatLine } from './LineHead.tsx';
 import { LineMenu } from './LineMenu.tsx';
-import { PhotoPanel } from './PhotoPanel.tsx';
 import { keepHand, readHand } from './settings.ts';
 import { BackPanel } from './BackPanel.tsx';
 import { useBackAsks } from './use-back-asks.ts';
@@ -19,6 +18,11 @@ import { useBattery } from './use-battery.ts';
 import { useLine } from './use-line.ts';
 
 const CarryPanel = lazy(loadCarryPanel);
+
+const loadPhotoPanel = async () => ({ default: (await import('./PhotoPanel.tsx')).PhotoPanel });
+const PhotoPanel = lazy(loadPhotoPanel);
+// The first tap does not need it, and later there may be no signal: it comes behind the rest.
+loadPhotoPanel().catch(() => undefined);
 
 interface LineScreenProps {
   log: DayLog;
@@ -99,7 +103,11 @@ export function LineScreen({ log, onReady, onLeave, onAgain }: LineScreenProps) 
         />
       )}
       {panel === 'back' && <BackPanel number={heat.number} onStay={close} onLeave={goBack} />}
-      {panel === 'photos' && <PhotoPanel log={log} heat={heat} onClose={close} />}
+      {panel === 'photos' && (
+        <Suspense>
+          <PhotoPanel log={log} heat={heat} onClose={close} />
+        </Suspense>
+      )}
       {carry}
     </div>
   );
