@@ -25,6 +25,22 @@ function cup(places: Record<number, (number | null)[]>, left: number, settings: 
   return classSeason(8, riders, { dates, held, series: { ...DEFAULT_SERIES, ...settings } });
 }
 
+describe('what do I need on several dates', () => {
+  test('to win all of them is enough where it only makes a rider level with the second of each, and the wins decide', () => {
+    // 135 and 141 before; 235 each at the end.
+    const season = cup({ [joaquin]: [2, 2, 2], [thiago]: [3, 3, 3] }, 2);
+    expect(neededFor(season, thiago, 1)).toMatchObject({
+      kind: 'dates',
+      points: 100,
+      place: 1,
+      reachable: 100,
+    });
+    // Level on wins as well as on points: the better last date decides, and both cannot win it.
+    const behind = cup({ [joaquin]: [1, 2, 2], [thiago]: [3, 3, 3] }, 2);
+    expect(neededFor(behind, thiago, 1)).toMatchObject({ kind: 'dates', points: null, place: null });
+  });
+});
+
 describe('what do I need on the last date', () => {
   // 150, 141, 134, 131, 131
   const season = cup(

@@ -90,10 +90,22 @@ export function severalDates(
   };
   let place = 0;
   while (place < places && isEnough(place + 1)) place += 1;
+  // Winning everything is looked at by itself: nobody else wins then, and rivals who end level may lose the tie.
+  const canPassWinner = (rival: Contender) => {
+    const most = rival.rowAfter(all(left, 2));
+    if (most.unranked !== null || most.total !== best.total) return isAhead(most, best);
+    const others = tied.filter((results) => !results.includes(1));
+    return left > mostTied || others.some((results) => isAhead(rival.rowAfter(results), best));
+  };
+  const isOnlyWay = all(left, 1).every(
+    (_, date) => me.rowAfter(all(left, 1).with(date, 2)).total < best.total,
+  );
+  const winningIsEnough =
+    !reached && isOnlyWay && best.unranked === null && rivals.filter(canPassWinner).length < position;
   return {
     sure: worst.unranked === null && rivals.filter(canPass).length < position,
     possible: isIn(best) || (isTied && tied.some((results) => isIn(me.rowAfter(results)))),
-    total: reached ? total : null,
-    place: place === 0 ? null : place,
+    total: reached ? total : winningIsEnough ? best.total : null,
+    place: winningIsEnough ? 1 : place === 0 ? null : place,
   };
 }
