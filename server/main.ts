@@ -65,7 +65,7 @@ const demoLines: string[] = [];
 /** Lets balancers notice that this process goes; nothing to wait for before it listens. */
 let drain: () => Promise<void> = async () => {};
 
-/** An empty database gets the demo season, so that whoever looks at the product for the first time sees it in use. */
+/** An empty database gets the demo season, so that a first look at the product shows it in use. */
 async function fillWithDemo(config: Config, pool: Pool, connection: ClientConfig): Promise<void> {
   const begun = performance.now();
   if (!(await fillEmptyDatabase(pool, { config, connection }))) return;

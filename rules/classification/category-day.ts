@@ -60,7 +60,7 @@ function runsByPhase(rider: CategoryRider, lastChanceIsMoto2: boolean): Map<Phas
   return runs;
 }
 
-/** Whoever withdraws after a knock-out was drawn leaves an empty gate and keeps his number (docs/regulation.md §3.5). */
+/** A rider who withdraws after a knock-out was drawn leaves an empty gate and keeps his number (docs/regulation.md §3.5). */
 function isOut({ rider, runs }: RiderDay): boolean {
   if (rider.removed === null) return false;
   return !leavesGate(rider) || ![...runs.keys()].some((phase) => !isMoto(phase));
@@ -117,7 +117,7 @@ function withoutVoided(riders: RiderDay[], voided: CategoryDay['voided']): Rider
 export function readDay(category: readonly CategoryRider[], rules: RaceRules): CategoryDay {
   const inDraw = category.filter((rider) => rider.runs.length > 0).length;
   const size = Math.min(MAX_RIDERS, inDraw || category.filter((rider) => rider.removed === null).length);
-  // Whoever left after the draw and is not listed makes a class look smaller than the one that raced.
+  // A rider who left after the draw and is not listed makes a class look smaller than the one that raced.
   const beyondOneHeat = category.some(({ runs }) => runs.some(({ phase }) => isBeyondOneHeat(phase)));
   const hasLastChance = rules.heats === 'LCQ' && (size > GATE_LANES || beyondOneHeat);
   const lastChanceIsMoto2 =

@@ -30,7 +30,7 @@ function computedCut(group: readonly MotoLine[], take: number, phase: Phase) {
   return { passing, ready, needs: undecided.length > 0 ? [{ phase, entry_ids: undecided }] : [] };
 }
 
-/** The facts win: whoever rides the next stage has passed; in an LCQ class, whoever was spared the last chance. */
+/** Whoever rides the next stage has passed, whatever the keys say; in an LCQ class, whoever did not have to ride the last chance. */
 function passedByFacts(day: CategoryDay, group: readonly MotoLine[], take: number): number[] | null {
   if (day.stages.length > 0) {
     return group.flatMap((line) =>

@@ -81,7 +81,7 @@ const mayBe: Same = (rider, entry) =>
     ? samePlate(rider, entry) || alike(rider, entry)
     : named(rider, entry) || (samePlate(rider, entry) && alike(rider, entry));
 
-/** Takes those of whom there is exactly one on both sides. */
+/** Matches those of whom there is exactly one on both sides. */
 function pair(riders: readonly Rider[], entries: readonly Entry[], same: Same): [string, number][] {
   const found = riders.map((rider) => ({
     key: rider.key,

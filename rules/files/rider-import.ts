@@ -27,7 +27,7 @@ interface KnownRiders {
   /** Documents and UCI IDs of riders whom the importer may not see: only that they are taken is reported. */
   dni_elsewhere: ReadonlySet<string>;
   uci_elsewhere: ReadonlySet<string>;
-  /** Clubs that take nobody in any more: whoever is there stays. */
+  /** Closed clubs, which take no new riders; a rider who is there stays. */
   clubs_closed: ReadonlySet<number>;
   /** Who holds a plate of the cup or has ridden with it, by `plateKey`. */
   plates: ReadonlyMap<string, readonly number[]>;
@@ -166,7 +166,7 @@ function isSomebodyElse(rider: KnownRider, values: ImportedValues): boolean {
   return differ(rider.rider_birthdate, rider_birthdate) && !similarNames(fullName(rider), fullName(values));
 }
 
-/** A club that is closed takes in nobody, by whatever way. */
+/** A closed club takes no new rider, whichever way the rider would come. */
 const closedTo = ({ values, club_said }: ReadRow, { clubs_closed }: KnownRiders): Told<RowProblem>[] =>
   values.club_id !== undefined && clubs_closed.has(values.club_id)
     ? [{ field: 'club_id', code: 'club_closed', said: club_said }]
@@ -301,7 +301,7 @@ function plan(
         ? { field: 'uci_id', code: 'uci_taken', said: values.uci_id ?? '' }
         : { field: 'rider_dni', code: 'dni_taken', said: values.rider_dni },
     );
-  // Whoever is asked about may be in the closed club already, or hold the plate.
+  // The rider somebody is asked about may be in the closed club already, or hold the plate.
   if (candidates.length === 0) problems.push(...closedTo(read, known));
   if (problems.length > 0) return done('error');
   if (candidates.length > 0) return done('ask', { candidates });

@@ -170,7 +170,7 @@ export const placeOfSlot = ({ slots }: Moment, slot: number): number =>
 export const isSheetWhole = (taps: Moment, entry_ids: readonly number[]): boolean =>
   ridersLeft(taps, entry_ids).length <= unread(taps);
 
-/** The sheet as it is said. In: the taps; the print of the starting list the judge had before him. */
+/** The sheet as it is sent. In: the taps; the fingerprint of the starting list the judge had before him. */
 export const sheetOf = ({ slots, marks }: Moment, list: string): FinishSheet => ({
   order: slots,
   marks,

@@ -46,7 +46,7 @@ function marked(saying: CheckInSaying & { kind: 'mark' | 'chip' }): CheckInMark 
 }
 
 /**
- * The marks that stand after one more thing is said. An undo names the marks that were seen: what another desk said meanwhile stays. The
+ * The marks that stand after one more thing is said. An undo names the marks that were seen, so marks of another desk meanwhile stay. The
  * same key twice is once. In: what stands, what is said. Out: what stands then.
  */
 export function withSaying(marks: readonly CheckInMark[], saying: CheckInSaying): CheckInMark[] {

@@ -72,7 +72,7 @@ export function dayTimes(steps: readonly DayStep[], clock: DayClock): DayTimes {
   let next = begins;
   const at = steps.map((step, index) => {
     if (index <= last) return startOf(step);
-    // A pause may be under way: what is late is what stands behind it.
+    // A pause may be under way, so only a race is moved to now.
     if (step.kind === 'race' && !step.done) next = Math.max(next, now ?? next);
     const begin = next;
     next += lengthOf(step, pace.seconds);

@@ -5,7 +5,7 @@ import { type FieldRefusal, refuseField } from './rider-form.ts';
 type OfficeRiderFields = Partial<Record<WrittenBy<'office'>, string | undefined>>;
 
 /**
- * What is not accepted of the fields an office changes. What is not sent is not asked for: whoever corrects a name need not know the
+ * What is not accepted of the fields an office changes. A field that is not sent is not required: to correct a name nobody needs the
  * state. In: the fields sent, today. Out: field and reason, in the order sent. Source: spec §5, rider edit; a UCI ID is eleven
  * digits; the rest ours.
  */

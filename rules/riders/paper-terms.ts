@@ -44,7 +44,7 @@ export interface PaperFacts {
 /** From what a term is counted. */
 type TermBasis = 'decided' | 'sent' | 'last_day' | 'ended' | 'judged';
 
-/** When a paper goes: on that day, so many days after what it is counted from. */
+/** The day on which a paper is removed, and what it is counted from. */
 export interface PaperEnd {
   on: string;
   basis: TermBasis;

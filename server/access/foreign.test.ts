@@ -12,8 +12,8 @@ import * as table from '#server/testing/realms/who-may.ts';
 import { type Target, targetsOf } from '#server/testing/targets.ts';
 
 /*
- * Every call of the contract that asks for a session, with a valid request: whoever may is let through by the handler itself, and
- * whoever may not is refused, with everything of a club and a family that is not theirs, and with each id of it within their own.
+ * Every call of the contract that asks for a session, with a valid request. The handler lets those through who may, and refuses
+ * the others, with everything of a club and a family that is not theirs, and with each id of it within their own.
  */
 
 let app: TestApp;
@@ -66,7 +66,7 @@ function isRefused(answer: Answer, { endpoint }: Target): boolean {
 
 const mayOf = ({ name, endpoint }: Target) => table.fewerMay[name] ?? table.rolesAt[endpoint.who] ?? [];
 
-/** Requests of others, with what is not theirs. */
+/** Requests that name things of others. */
 function foreignRequests(target: Target): { asker: Asker; realm: Realm; what: string }[] {
   const { own, inOwn, elsewhere, deskAndOrganizer } = realms;
   const may = mayOf(target);

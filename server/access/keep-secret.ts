@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 
-/** A secret of this installation, made by whoever comes first. In: its name and what it would be. */
+/** A secret of this installation: the first caller's value is kept. In: its name and the value it gets if there is none. */
 export async function keepSecret(db: Db, name: string, made: Buffer): Promise<Buffer> {
   const { rows } = await sql<{ value: Buffer }>`
     insert into server_secret (name, value) values (${name}, ${made})

@@ -114,7 +114,7 @@ const rules = {
 
 type LimitName = keyof typeof rules;
 
-/** A customer of a provider may have 65,536 lines: together they try as often as so many. */
+/** A customer of a provider may have 65,536 lines: together they have the tries of this many. */
 const linesOfSite = 16;
 
 /** What counts one rule: the key itself, and the site around the network in it. */

@@ -46,7 +46,7 @@ function inTurn<Ad>(ads: readonly Ad[], now: number): Ad[] {
 }
 
 /**
- * The banners in course of the first of these sources that has any; of a cup, its own before those common to its organization.
+ * The current banners of the first of these sources that has any; of a cup, its own before those common to its organization.
  * One statement.
  */
 export async function readFirstAds(db: Db, sources: readonly AdSource[]): Promise<AdOut[]> {

@@ -34,7 +34,7 @@ async function programVersion(): Promise<string> {
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** What a failed write means to whoever reads it. */
+/** The refusal that a failed write becomes. */
 function refusalOfPlace(error: unknown, place: string): BackupRefusal {
   if (error instanceof BackupRefusal) return error;
   const code = errorCode(error);

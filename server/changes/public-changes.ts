@@ -14,6 +14,6 @@ interface Events {
 }
 
 /**
- * Public changes as the database tells them, on every node. Kept answers listen, and whoever streams to browsers may.
+ * Public changes as the database reports them, on every node. Kept answers and live streams listen to them.
  */
 export class PublicChanges extends EventEmitter<Events> {}

@@ -8,7 +8,7 @@ const mostAtOnce = 1000;
 
 /**
  * Counts that come one by one are saved many at a time: one statement and one commit for all that came while the one before was
- * under way. Whoever sent one is answered when it is saved, so nothing that was answered is lost, and a thousand phones cost the
+ * under way. A request is answered when its count is saved, so nothing that was answered is lost, and a thousand phones cost the
  * database a few statements.
  */
 export class Tally<Event, Result> {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { Host } from '#server/config/database-url.ts';
 
-/** Told at once to whoever needs the database while it is known to be away. */
+/** Thrown at once to those who need the database while it is known to be away. */
 export class DatabaseAway extends Error {
   constructor() {
     super('the database is away');
@@ -55,7 +55,7 @@ export class DatabaseLink {
     return socket;
   };
 
-  /** The same for whoever finds out whether the database is back. */
+  /** The same for the part that tries whether the database is back. */
   readonly probe = (): Socket => {
     const to = this.#hosts[this.#chosen];
     const socket = to === undefined ? new Socket() : new HostSocket(to);

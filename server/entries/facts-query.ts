@@ -58,7 +58,7 @@ export interface RiderRaceFacts {
 
 /**
  * Holds what an entry stands on until the end of the transaction: the rider, so that two parents take turns, and the race, so
- * that whoever closes it waits for the entries under way. Always in this order.
+ * that closing the race waits for the entries under way. Always in this order.
  */
 export async function lockRiderAndRace(tx: Db, rider_id: number, race_id: number): Promise<void> {
   // The lock of migration 0008: passed in turn with the office, which changes the race.

@@ -8,7 +8,7 @@ import { errorCode } from '#server/config/start-refusal.ts';
 /** Why the server is not ready, as a code for alerts; null: ready. */
 type Check = () => Promise<string | null>;
 
-/** Whoever asks gets an answer within two seconds, whatever does not answer. */
+/** A check is answered within two seconds, even if a part of the server does not answer. */
 const patienceMs = 1200;
 /** A fact waits less: it may not hold up the verdict that it only stands beside. */
 const factPatienceMs = 300;

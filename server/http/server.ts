@@ -66,7 +66,7 @@ function refuseRaw(error: Error & { code?: string; rawPacket?: Buffer }, socket:
   );
 }
 
-/** Answers a refusal: JSON to code, a page to whoever followed a link. Out: its status. */
+/** Answers a refusal: JSON to a program, a page to a person who followed a link. Out: its status. */
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): number {
   const language = languageOf(request.headers);
   const { status, body, retryAfter } = refusalOf(error, language);

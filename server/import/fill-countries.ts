@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 import { AMERICAS, countryOf } from './meeting/countries.ts';
 
-/** Countries people choose from, whoever rides there already: those that are missing come, those that are there stay as they are. */
+/** Adds the countries people choose from that are missing; those that are there stay as they are. */
 export async function fillCountries(db: Db): Promise<void> {
   const rows = AMERICAS.map((code) => {
     const [country_code, country_iso, country_name] = countryOf(code);

@@ -60,7 +60,7 @@ test('a rescue is asked for while the mail server is down: the letter goes when 
   await expect.poll(waiting).toBe(0);
   await second.stop();
   expect(server.received[0]?.to).toEqual([user_email]);
-  // Nothing of whom it was about, or what it said, is in the log.
+  // The log says neither whom the letter was for nor what it said.
   expect(said.join('')).not.toContain(user_email);
   expect(said.join('')).not.toMatch(/[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{5}/);
 });

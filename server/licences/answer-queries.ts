@@ -14,7 +14,7 @@ interface Measured {
 
 /**
  * How soon organizations answer a request for a licence, measured from those they decided lately: from the moment it was sent last to the
- * first decision after it. What an office gives of its own accord nobody waited for.
+ * first decision after it. A licence an office gave unasked counts nowhere: nobody waited for it.
  */
 export async function readAnswers(
   db: Db,

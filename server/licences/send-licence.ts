@@ -51,7 +51,7 @@ interface SentWith {
   file_id: number | null;
   request_key: string | null;
   sent_by: number;
-  /** The number the rider's licence has already, where whoever asks knows it. */
+  /** The number the rider's licence has already, if the sender knows it. */
   lbr_number?: string;
 }
 

@@ -6,7 +6,7 @@ import { undoDecidedLicence, undoSeconds } from '#server/licences/decide-licence
 import { isOnlyGiven, removeGiven } from '#server/licences/given-queries.ts';
 import { lockLicence } from '#server/licences/queries.ts';
 
-/** Takes a licence away that was given of one's own accord; false: somebody had asked for it. */
+/** Takes away a licence that was given unasked; false: somebody had asked for it. */
 async function takeAway(db: Db, lbr_id: number, by: { user_id: number }): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const was = await lockLicence(tx, lbr_id);

@@ -38,7 +38,7 @@ async function answer(
   response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text);
 }
 
-/** On the port of the site, for whoever has the token; without one nothing is there. */
+/** On the port of the site, for requests with the token; without a token the address does not exist. */
 export function registerMetrics(app: FastifyInstance, registry: Registry, settings: MetricsSettings): void {
   const token = settings.METRICS_TOKEN;
   if (token === undefined) return;

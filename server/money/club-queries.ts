@@ -28,7 +28,7 @@ export async function readClubBoard(db: Db, club_id: number, asked: number | nul
   return board ? { ...board, items: await readClubDues(db, club_id, board.season) } : null;
 }
 
-/** Asks riders of the club (null: all) for a fee. Out: how many were asked; whoever was asked already is not. */
+/** Asks riders of the club (null: all) for a fee. Out: how many were asked; riders who were asked before are left out. */
 export async function insertDues(
   tx: Db,
   club_id: number,

@@ -53,7 +53,7 @@ export async function judgePayment(
   if (payment_status === 'REJECTED' && judgement.payment_reason === '')
     throw new Refusal('payment.reason_missing', 'payment_reason');
   await inTransaction(db, async (tx) => {
-    // The proof first: whoever judges the same one waits here, and reads what became of it.
+    // The proof is held first: a second decision about it waits here, and then reads what became of it.
     await sql`select 1 from payment where payment_id = ${payment_id} for update`.execute(tx);
     const place = await readPaymentPlace(tx, payment_id);
     if (place === null) throw new Refusal('payment.not_found');

@@ -24,7 +24,7 @@ import { discardDocuments, keepDocuments, storeDocument } from '#server/storage/
 
 export type PrintContext = Pick<RouteContext, 'db' | 'pool' | 'documents' | 'pdf' | 'origin'>;
 
-/** A certificate is given to whoever may ask for it, with the rider's own name; a sheet is for everybody. */
+/** A certificate is given to those who may ask for it, with the rider's own name; a sheet is for everybody. */
 export const namesOn = (kind: Printed['kind']): RiderNames => (kind === 'certificate' ? 'full' : 'public');
 
 /** Raised when what is drawn changes though the facts stay: kept prints are made anew. */

@@ -7,7 +7,7 @@ import { takenNow } from './taken-now.ts';
 import { readPostings, readProtestedRace, readProtestingEntries } from './place-queries.ts';
 import { readProtests } from './protest-queries.ts';
 
-/** A protest as whoever filed it reads it. Throws a Refusal where it is another's. */
+/** A protest for the account that filed it. Throws a Refusal where it is another's. */
 export async function presentOwn(db: Db, protest_id: number, user_id: number): Promise<OwnProtest> {
   const [protest] = await readProtests(db, { protest_id, user_id });
   if (!protest) throw new Refusal('protest.not_found');

@@ -37,7 +37,7 @@ export async function readConsents(db: Db, rider_id: number, user_id: number): P
   return { asks: !(await hasConsented(db, rider_id, user_id)), items: rows };
 }
 
-/** Takes back what stands, whoever of those in charge gave it. Out: how many. */
+/** Takes back the consent that stands, whichever guardian gave it. Out: how many. */
 export async function withdrawStanding(tx: Db, rider_id: number): Promise<number> {
   const { rows } = await sql`
     update rider_consent set withdrawn_at = now() where rider_id = ${rider_id} and withdrawn_at is null returning 1`.execute(

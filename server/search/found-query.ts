@@ -29,9 +29,9 @@ const begins = (token: KnownToken) =>
     ? sql`s.names like ${`% ${token.word}%`}`
     : sql`(s.names like ${`% ${token.word}%`} or s.finds && ${plateOf(token)}::text[])`;
 
-/** The same, of whom an index finds. */
+/** The same through an index. */
 function isSpelled(token: KnownToken, isAlone: boolean): RawBuilder<unknown> {
-  // As a beginning it would be everybody's: the other words find, this one narrows.
+  // So short a word begins almost every name: the other words find the riders, this one only narrows them.
   if (token.isShort && !isAlone) return begins(token);
   return sql`s.finds && ${[...token.spelled, ...plateOf(token)]}::text[]`;
 }

@@ -45,7 +45,7 @@ const MOST_COLUMNS = 256;
 
 /** Hears how many rows are read, of how many; null: nobody knows yet. */
 export type TellCount = (count: { done: number; all: number | null }) => void;
-/** So many rows are read between two words about them. */
+/** Rows read between two reports of the count. */
 export const ROWS_AT_ONCE = 500;
 
 /** Cells as they were found, without the empty ones at the end of each line and without empty lines. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * The rows of every table of a database, with what is computed in them, as counts and digests in whatever order they lie. Two databases
+ * The rows of every table of a database, with what is computed in them, as counts and digests in whatever order they are kept. Two
  * hold the same when these are equal, whichever versions of PostgreSQL they are of.
  */
 export async function digestTables(

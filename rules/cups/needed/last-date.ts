@@ -72,7 +72,7 @@ function resultsOf(rows: Standing, mine: number, own: number, ahead: boolean): n
   return results;
 }
 
-/** The most (so many are enough to know), or the least, who can be ahead of me at once when I have this result. */
+/** The most rivals who can be ahead of me at once when I have this result (counted up to `enough`), or the fewest. */
 function aheadAtOnce(
   { mine, rivals, always }: Field,
   own: number,

@@ -13,7 +13,7 @@ export interface Contender {
   rowAfter: (results: readonly DateResult[]) => SeasonRow;
 }
 
-/** Behind so many places nothing that is asked is decided; in a larger class the rivals who cannot matter are left out as well. */
+/** No question is decided behind so many places; in a larger class the rivals who cannot matter are left out as well. */
 export const mostPlaces = 64;
 
 /** The class seen from one rider and a position wanted. */

@@ -43,7 +43,7 @@ export class RowsTaken {
       { field: 'rider_dni', code: 'dni_twice', said: rider_dni },
       { field: 'uci_id', code: 'uci_twice', said: uci_id },
     ] as const;
-    // What is wrong or left out takes nothing; whoever is asked about may turn out to be anybody.
+    // A row that is wrong or left out takes nothing. Of a row that is asked about, the rider is not known yet.
     if (one.state === 'error' || one.state === 'skipped') return null;
     for (const { field, code, said } of numbers) {
       const earlier = said === undefined ? undefined : this.#rows.get(`${field} ${said}`);

@@ -44,7 +44,8 @@ function namedIn(ops: readonly HeatOp[]): Set<number> {
 }
 
 /**
- * Who of a heat is judged: whoever is in, and whoever left and was spoken of. In: its riders; the operations of the heat alone.
+ * Who of a heat is judged: everybody who is in, and those who left and are named by an operation. In: its riders; the operations of
+ * the heat alone.
  * Source: **ours**, docs/regulation.md §7.11.
  */
 export function judgedEntries(
@@ -74,7 +75,8 @@ export const waitsForTable = (
 const NOTHING = { status: null, place: null, time_ms: null };
 
 /**
- * What a heat becomes by its operations, whatever it was before and in whatever order they came: who left and was judged by nobody keeps
+ * What a heat becomes by its operations, whatever it was before and in whatever order they came. A rider who left and whom nobody
+ * judged keeps
  * what his leaving wrote. In: its riders; the operations of the heat; takeovers and admissions of the day; how it is judged.
  * Out: the verdict, and each result that becomes another one. Source: **ours**, docs/regulation.md §7.11.
  */

@@ -1,7 +1,7 @@
 import type { Phase } from '#rules/stages.ts';
 import { isAbsent, type LostStatus, lostPoints } from '#rules/statuses.ts';
 
-/** A race of a class: who is drawn, what stands of it. A start that is known not to be made stands before it is ridden. */
+/** A race of a class: who is drawn, and its results. A start that is known to be missed is a result before the race is ridden. */
 export interface Ride {
   phase: Phase;
   riders: readonly number[];

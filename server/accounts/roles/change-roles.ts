@@ -108,7 +108,7 @@ export async function take(db: Db, { body, caller }: Asked<typeof takeRole>): Pr
   const { user_id } = body;
   await refuseStranger(db, caller, role, user_id);
   return inTransaction(db, async (tx) => {
-    // An organization is not left without anybody by whoever runs it; an administrator may.
+    // An organizer cannot remove the last organizer of an organization; an administrator can.
     if (role.role === 'organizer' && !isAdmin(caller) && !(await lockOtherOrganizer(tx, user_id, role)))
       throw new Refusal('role.last_organizer');
     if (role.role === 'admin' && (await isLastAdmin(tx, user_id))) throw new Refusal('user.last_admin');

@@ -12,7 +12,7 @@ import { hashPassword } from '#server/passwords/password.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import { insertUser } from '#server/accounts/user-queries.ts';
 
-/** Makes the account a role waits for. Whoever has the link has read the mail: the e-mail is confirmed, and the roles are there. */
+/** Makes the account a role waits for. The link was sent by mail, so its holder has read the mail: the e-mail counts as confirmed. */
 export async function joinOffice(
   db: Db,
   { body, language }: Asked<typeof join>,

@@ -27,7 +27,7 @@ export async function presentSession(
   const token = newSecret();
   const token_hash = hashSecret(token);
   const keep = wanted.keep && !wanted.must_change_password;
-  // Whoever does not stay signed in may sit at somebody else's computer.
+  // Somebody who does not stay signed in may use a computer of others: that device is not remembered.
   const known = wanted.keep ? await rememberDevice(db, wanted.user_id, wanted.known_device) : null;
   const device_hash = known?.device_hash ?? null;
   const expires_at = await insertSession(db, { ...wanted, token_hash, keep, device_hash });

@@ -24,7 +24,7 @@ export async function withSurname(
   ] as const;
   const [byAll, ...own] = await Promise.all(tries.map(([name, key]) => limits.isSpent(name, key)));
   if (own.includes(true)) throw new Refusal('request.too_many');
-  // Tries from everywhere: whoever guesses pays for each with a proof of work, and the family gets in with one.
+  // Tries from everywhere: each costs a proof of work, so guessing is expensive, and the family gets in with one.
   if (byAll === true && !proven) throw new Refusal('session.proof_needed');
   const rider = await readUnclaimedRider(db, dni);
   await isPassword(null, asked.body.user_password);

@@ -1,5 +1,5 @@
 /**
- * Why a backup was not made or not restored, one sentence each. Whoever reads them is at a terminal or in a log, so they stand here in
+ * Why a backup was not made or not restored, one sentence each. They are read at a terminal or in a log, so they stand here in
  * English, as those of a refused start do; the office has words of its own for each code.
  */
 const sentences = {

@@ -32,7 +32,7 @@ async function ownClubs(db: Db, caller: Caller, organization_id: number): Promis
 }
 
 /**
- * The desk of a race for whoever asks: of everybody for its organizers, of the club's riders for a delegate. The one place that
+ * The desk of a race for a caller: of everybody for its organizers, of the club's riders for a delegate. The one place that
  * says so. Throws `race.not_found` for what is not there and what is not theirs alike.
  */
 export async function deskOf(db: Db, caller: Caller, race_id: number): Promise<OfficeDesk> {

@@ -21,7 +21,7 @@ interface StandingRace {
 const dayBefore = (days: string) => `floor(extract(epoch from
   (r.race_date - ${days})::timestamp at time zone o.organization_zone))::float8 * 1000`;
 
-/** Holds a race for whoever moves it; entries under way end first. null: not there. */
+/** Holds a race that is about to be moved; entries under way end first. null: not there. */
 export async function lockRace(tx: Db, race_id: number): Promise<StandingRace | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('entries', 0))`.execute(tx);
   const { rows } = await sql<StandingRace>`

@@ -85,7 +85,7 @@ export async function putWithdrawnBack(
   return back;
 }
 
-/** Takes back a withdrawal of one's own of a moment ago. */
+/** Takes back a withdrawal that the caller made a moment ago. */
 export function undo(db: Db, { params, caller }: Asked<typeof undoWithdrawal>): Promise<EnteredAtDesk> {
   return inTransaction(db, async (tx) => {
     const gone = await lockWithdrawal(tx, params.id, UNDO_SECONDS);

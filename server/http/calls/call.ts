@@ -40,7 +40,7 @@ export interface Asked<E extends Endpoint> extends Input<E> {
   userAgent: string;
   /** The network the request comes from, as attempts are counted by: never stored. */
   address: string;
-  /** Ends when whoever asks leaves before the answer. */
+  /** Ends when the caller leaves before the answer. */
   signal: AbortSignal;
 }
 
@@ -62,7 +62,7 @@ function refuseCrossSite(request: FastifyRequest): void {
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw new Refusal('request.cross_site');
 }
 
-/** Ends when whoever asked leaves before the answer. */
+/** Ends when the caller left before the answer. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   raw.once('close', () => {

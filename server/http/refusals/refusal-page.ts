@@ -10,7 +10,7 @@ export const refusalStyle =
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Whoever followed a link reads a page, not JSON. */
+/** A person who followed a link gets a page, not JSON. */
 export function wantsPage(url: string, accept: string | undefined): boolean {
   return !url.startsWith('/api/') && accept?.includes('text/html') === true;
 }

@@ -12,7 +12,7 @@ interface Known {
   clubs: ReadonlyMap<string, number>;
   countries: ReadonlyMap<string, number>;
   riders: readonly RiderOfCup[];
-  /** Entries there were, by riderKey; a new entry is made for whoever is not among them. */
+  /** Entries there were, by riderKey; a rider who is not among them gets a new entry. */
   entered: ReadonlyMap<string, { entry_id: number; entered_category_id: number | null }>;
   /** Who rides in a category already, as `category rider`, and is not taken for somebody new there. */
   riding: ReadonlySet<string>;

@@ -46,7 +46,7 @@ const waiting = async (task: string) =>
     )
   ).rows[0]?.n ?? 0;
 
-/** What was said until now has reached whoever follows. */
+/** All notifications so far have gone out. */
 async function told() {
   await expect.poll(() => waiting('tell_followers'), { timeout: 5000 }).toBeGreaterThan(0);
   await app.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);

@@ -45,7 +45,7 @@ export async function insertCharge(
   return row.charge_id;
 }
 
-/** Asks riders for a season or a cup; whoever was asked already is left out. */
+/** Asks riders for a season or a cup; riders who were asked before are left out. */
 export async function insertPeriodDues(
   tx: Db,
   club_id: number,

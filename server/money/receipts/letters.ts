@@ -6,7 +6,7 @@ import { receiptName, receiptRequest } from './receipt-file.ts';
 import { readReceipt, readReceiptPlace } from './receipt-queries.ts';
 import type { PdfWorker } from '#server/pdf/pdf-worker.ts';
 
-/** A receipt goes to whoever is in charge of every rider on it, as a PDF; so does its cancellation. */
+/** A receipt goes as a PDF to those in charge of every rider on it; so does its cancellation. */
 export function receiptLetters(post: Post, room: PdfWorker): Pick<Tasks, 'receipt'> {
   return {
     async receipt({ receipt_id }) {

@@ -11,7 +11,7 @@ type Organizations = readonly number[] | null;
 const requestsShown = 100;
 const logo = sql.raw(adPictures('LOGO'));
 
-/** Banners and sponsors of some organizations (null: all), or one of them: those in course and to come first. */
+/** Banners and sponsors of some organizations (null: all), or one of them: current ones and those to come first. */
 export async function readOfficeAds(
   db: Db,
   organizations: Organizations,

@@ -18,11 +18,11 @@ import {
 } from './absence-queries.ts';
 import { authorOf } from './say-check-in.ts';
 
-/** The desk of entries, by which whoever checks in enters and withdraws. */
+/** The desk of entries that check-in uses to enter and withdraw riders. */
 export const entriesDeskOf = (tx: Db, caller: Caller | Helper, race_id: number): Promise<Desk> =>
   isHelper(caller) ? helpersDesk(tx, caller) : deskOf(tx, caller, race_id);
 
-/** Takes the absent out, all or none, as everybody is taken out at a desk; whoever came meanwhile stays. */
+/** Takes the absent out, all or none, as everybody is taken out at a desk; riders who came meanwhile stay. */
 export function takeOut(
   db: Db,
   { params: { id: race_id }, body, caller, language }: Asked<typeof takeAbsentOut>,
@@ -48,7 +48,7 @@ export function takeOut(
 /** How long ago it may have been is not asked: until the draw. */
 const ANY_TIME = 0;
 
-/** Puts back exactly who went out with a list; whoever was put back one by one is left alone. */
+/** Puts back exactly those taken out with a list, but for riders who were put back one by one. */
 export function putBackAbsent(
   db: Db,
   { params: { id: race_id }, body: { absence_key }, caller }: Asked<typeof putAbsentBack>,

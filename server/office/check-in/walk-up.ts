@@ -117,7 +117,7 @@ export function arrive(
     await licenceForToday(tx, desk, licence, m.checkin_walk_up_licence({}, { locale: language }));
     const { plate } = await enterIn(tx, desk, { rider_id, category_id, reason, plate: '' });
     await insertWalkUp(tx, { walk_up_key, race_id, rider_id, category_id, ...author });
-    // Whoever waits for a place is not on the list yet.
+    // A rider who waits for a place is not on the list yet.
     if (plate !== null)
       await keepMark(tx, {
         ...author,

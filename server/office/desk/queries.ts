@@ -86,7 +86,7 @@ export async function insertPass(
   return row.desk_id;
 }
 
-/** Shuts out whoever opened it, at once; a judge's phone may still hand over what it holds. Out: whether it was open. */
+/** Ends a code at once; a judge's phone may still hand over what it holds. Out: whether the code was open. */
 export async function revokePass(tx: Db, race_id: number, desk_id: number): Promise<boolean> {
   const { rows } = await sql`
     with gone as (delete from desk_session where desk_id in (

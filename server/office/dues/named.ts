@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchWords } from '#rules/names/rider-search.ts';
 
-/** Whether every word of a search begins a name of `rider p`. Only names: whoever keeps a club's books looks up no documents. */
+/** Whether every word of a search begins a name of `rider p`. Only names: the books of a club need no search by document. */
 export function named(typed: string): RawBuilder<unknown> {
   const words = searchWords(typed);
   if (words.length === 0) return sql`true`;

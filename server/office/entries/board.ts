@@ -25,7 +25,7 @@ function lineOf(board: BoardFacts, category: BoardCategory | undefined, fact: Li
     allow_ride_up: board.allow_ride_up,
     licences,
     upToDate: isUpToDate(dues, mark, board, board.today),
-    // Whoever waits is given a plate on coming in.
+    // A rider in the queue gets a plate when a place is free.
     plate: line.waiting === null ? line.plate : 'later',
     plate_twice,
   };
@@ -38,7 +38,7 @@ function lineOf(board: BoardFacts, category: BoardCategory | undefined, fact: Li
   };
 }
 
-/** A race at the desk of whoever asks: who is in, what each lacks, how full it is, what may be done. */
+/** A race at the desk of the caller: who is in, what each lacks, how full it is, what may be done. */
 export async function presentRaceDesk(
   db: Db,
   desk: Pick<OfficeDesk, 'race_id' | 'clubs' | 'role'>,

@@ -26,7 +26,7 @@ async function enterOne(db: Db, desk: Desk, one: EnteringAtDesk, language: Langu
 
 /**
  * Enters many riders one after the other, each in a transaction of its own: an entry that is made stays, whatever happens to the next.
- * The answer is kept under the request's key; cut off on the way and sent again, whoever is in stays in.
+ * The answer is kept under the request's key; a request that is cut off and sent again leaves riders who are in as they are.
  */
 export async function enterAll(
   db: Db,

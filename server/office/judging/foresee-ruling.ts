@@ -12,7 +12,7 @@ import { resultProblem } from './refuse-op.ts';
 
 /**
  * What would come of a ruling, for the table: by the names everybody reads, and upon whatever stands, because a ruling is over all that
- * was heard. Whoever it does not name has no result. Throws a Refusal.
+ * was heard. A rider whom it does not name has no result. Throws a Refusal.
  */
 export async function foreseeOf(
   db: Db,

@@ -8,7 +8,7 @@ interface JudgedRace {
   race_date: string;
 }
 
-/** A race as whoever judges it reads it; null: there is none. */
+/** A race as its judges read it; null: there is none. */
 export async function readJudgedRace(db: Db, race_id: number): Promise<JudgedRace | null> {
   const { rows } = await sql<JudgedRace>`
     select r.race_id, c.cup_name, r.race_name, r.race_date from race r join cup c using (cup_id)

@@ -10,7 +10,7 @@ import type { Device } from '#server/results/log/device-queries.ts';
 import { readHeats } from '#server/results/log/heat-queries.ts';
 import { readOpsOf } from '#server/results/log/op-queries.ts';
 
-/** Heats others spoke of behind a number; every heat, where somebody took over or something was admitted since. */
+/** Heats that others sent operations about after a number; all heats, where a takeover or an admission came since. */
 async function readSpokenSince(db: Db, { race_id, device_id }: Device, after: number): Promise<HeatName[]> {
   const { rows } = await sql<HeatName>`
     select distinct category_id, phase, serie from day_op
@@ -22,7 +22,7 @@ async function readSpokenSince(db: Db, { race_id, device_id }: Device, after: nu
   return rows;
 }
 
-/** What a device has to hear of what others said behind a number. In: the device; the number it has, 0: none. */
+/** What a device has to learn from operations of others after a number. In: the device; the number it has, 0: none. */
 export async function readDayNews(
   db: Db,
   device: Device,

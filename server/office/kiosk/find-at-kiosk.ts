@@ -21,7 +21,7 @@ async function idsOf(db: Db, race_id: number, by: By): Promise<number[]> {
     .map(({ rider_id }) => rider_id);
 }
 
-/** Riders whom a family names at a kiosk: the one of a card, or whoever has both plate and surname. Empty: nobody. */
+/** Riders whom a family names at a kiosk: the rider of a card, or those with both plate and surname. Empty: nobody. */
 export async function findAtRace(db: Db, race_id: number, by: By): Promise<KioskRider[]> {
   const ids = await idsOf(db, race_id, by);
   if (ids.length === 0) return [];

@@ -55,7 +55,7 @@ const textOf = (side: Side, field: MergedField): string | null => {
   return value === null || value === '' ? null : String(value);
 };
 
-/** What a merge of two riders would do. In: ids that whoever asks may see. */
+/** What a merge of two riders would do. In: ids that the caller may see. */
 export async function readPreview(db: Db, kept_id: number, gone_id: number): Promise<MergePreview> {
   if (kept_id === gone_id) throw new Refusal('rider.merge_self');
   const ids = [kept_id, gone_id];

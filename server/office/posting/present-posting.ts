@@ -5,7 +5,7 @@ import { plateColour, raceStatus } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
 import { readPostingDay, readStages } from '#server/results/posting/stage-queries.ts';
 
-/** Every stage of a race as whoever posts it needs to know it. Throws a Refusal where the race has no day here. */
+/** Every stage of a race with what posting it needs. Throws a Refusal where the race has no day here. */
 export async function presentPosting(db: Db, race_id: number): Promise<PostingBoard> {
   const day = await readPostingDay(db, race_id);
   if (day === null) throw new Refusal('judging.not_drawn');

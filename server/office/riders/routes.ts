@@ -43,7 +43,7 @@ export function registerOfficeRiders(context: RouteContext): void {
   });
 
   call(context, updateOfficeRider, async (asked) =>
-    // Also whoever moved a rider out of their own clubs sees what it came to.
+    // Read after the change, so that a caller who moved a rider out of their own clubs still sees the result.
     readOfficeRider(db, await saveRiderOfOffice(db, asked), asked.caller),
   );
 

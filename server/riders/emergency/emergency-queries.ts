@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts';
 
 type Written = Omit<RiderEmergency, 'looks' | 'written_at'> & { written_at: string };
 
-/** What is written of a rider; null: nothing. Whoever shows it to anybody but the family writes down that it was read. */
+/** The contacts of a rider; null: none. A caller that shows them to anybody but the family has to record it. */
 export async function readEmergency(db: Db, rider_id: number): Promise<Written | null> {
   const { rows } = await sql<Written>`
     select version, contacts, doctor_note, written_at, desk_name from rider_emergency where rider_id = ${rider_id}`.execute(

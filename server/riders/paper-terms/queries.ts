@@ -62,7 +62,7 @@ export async function readRidersWithPapers(db: Db, after: number, most: number):
   return rows.map(({ rider_id }) => rider_id);
 }
 
-/** The row that has the paper does so no more. */
+/** Takes the paper out of the row that has it. */
 export async function takePaperOut(tx: Db, { slot, rider_id, owner_id }: PaperInStore): Promise<void> {
   if (slot === 'licence') await sql`update lbr set file_id = null where lbr_id = ${owner_id}`.execute(tx);
   else if (slot === 'payment')

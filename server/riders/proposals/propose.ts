@@ -33,7 +33,7 @@ export async function proposesFor(
   return onlyProposes({ family, office, inFamily: (await readInFamilies(tx, [rider_id])).has(rider_id) });
 }
 
-/** Adds to what a club proposes already, or begins. Papers of before that nobody decided on are given up. */
+/** Adds to a proposal of the club, or begins one. Undecided papers of the earlier proposal are given up. */
 export async function propose(
   tx: Db,
   {

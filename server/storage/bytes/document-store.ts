@@ -4,7 +4,7 @@ export interface DocumentStore {
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
   /** Throws BytesMissing where nothing is stored under the key. */
   get(key: string): Promise<Buffer>;
-  /** What is not there is removed already. */
+  /** Does nothing where nothing is stored under the key. */
   remove(key: string): Promise<void>;
   close(): void;
 }

@@ -8,7 +8,7 @@ export type PaperKeySettings = Pick<Config, 'DATA_DIR' | 'PAPERS_KEY' | 'PAPERS_
 /** The keys this process has, the one that seals first; null: none were made yet. Throws StartRefusal. */
 export type PaperKeys = () => Promise<readonly PaperKey[] | null>;
 
-/** Beside the data, never among it: whoever carries the folder away has not got the key. */
+/** Beside the data folder, not in it: a copy of the folder does not hold the key. */
 export function paperKeyFile({ DATA_DIR, PAPERS_KEY_FILE }: PaperKeySettings): string {
   return PAPERS_KEY_FILE ?? `${DATA_DIR}.key`;
 }

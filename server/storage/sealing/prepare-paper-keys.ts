@@ -75,7 +75,7 @@ export async function preparePaperKeys(
   });
 }
 
-/** For who puts papers into a store whose database is not there yet: makes the key where there is none. Throws StartRefusal. */
+/** For a restore, which writes papers before their database is there: makes the key where there is none. Throws StartRefusal. */
 export async function ensurePaperKey(
   settings: PaperKeySettings,
   say: (sentence: string) => void,

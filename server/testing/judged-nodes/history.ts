@@ -25,7 +25,7 @@ interface DeviceModel {
   known: Set<string>;
 }
 
-/** What was said, whoever heard it. */
+/** Every operation so far, received or not. */
 export interface HistoryModel {
   devices: DeviceModel[];
 }

@@ -32,7 +32,7 @@ async function answerDone(db: Db, caller: Caller, import_id: number): Promise<Do
 }
 
 /**
- * The whole import in one transaction, unless whoever waits for it leaves before the end. The plan is made again under locks, and has to
+ * The whole import in one transaction, unless the sender leaves before its end. The plan is made again under locks, and has to
  * be the one that was seen.
  */
 async function applyOnce(
@@ -72,7 +72,7 @@ async function applyOnce(
   const changed = await proposeChanges(db, { place, user_id: caller.user_id }, planned);
   const by = { import_id: sheet.import_id, user_id: caller.user_id };
   const all = made.length + changed.length;
-  // New riders first, as many at once as are written in a moment: whoever waits may still stop it.
+  // New riders first, a few at once: the sender may still stop it between two parts.
   for (let done = 0; done < made.length; done += ROWS_BETWEEN) {
     await progress.step('writing', done, all);
     const lines = made

@@ -31,7 +31,7 @@ const linesOf = (import_id: number) => sql`
 
 /**
  * Riders of an import that somebody did something with since: a new one that is used, any whose imported data was changed; and those
- * whose number of before is another rider's by now.
+ * whose former number another rider has by now.
  */
 export async function readUsed(db: Db, import_id: number): Promise<z.input<typeof usedSince>[]> {
   const { rows } = await sql<z.input<typeof usedSince> & { row_number: number }>`

@@ -21,7 +21,7 @@ export async function undoImport(
   try {
     return await undoOnce(db, { params, body, caller });
   } catch (error) {
-    // Somebody took a number of before in this very moment.
+    // Another rider got one of the former numbers in this very moment.
     if (violatedUnique(error) !== null) throw new Refusal('office.changed');
     throw error;
   }

@@ -8,7 +8,7 @@ export interface PlaceOfImport {
   country_code: string | null;
   /** null: every club of the organization, and riders without one; plates are given by whoever has all of them. */
   clubs: readonly number[] | null;
-  /** Riders in the account of whoever sends. */
+  /** Riders in the sender's own account. */
   own_riders: readonly number[];
 }
 

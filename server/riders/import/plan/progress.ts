@@ -22,7 +22,7 @@ const everyMs = 200;
 /** Rows of an action between two looks at who waits. */
 export const ROWS_BETWEEN = 250;
 
-/** Tells how far a sheet has come, outside of the transaction that does it; and ends the action when nobody waits any more. */
+/** Writes how far a sheet has come, outside of its transaction, and ends the action when the sender has left. */
 export class ImportProgress {
   readonly #db: Db;
   readonly #waiting: Waiting;
@@ -34,7 +34,7 @@ export class ImportProgress {
     this.#waiting = waiting;
   }
 
-  /** Lets others have their turn, and throws a Refusal when whoever waited has left. */
+  /** Lets other work have its turn, and throws a Refusal when the sender has left. */
   async step(action: Action, done: number, all: number | null): Promise<void> {
     this.tell(action, done, all);
     await nextTurn();
