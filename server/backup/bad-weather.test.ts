@@ -31,7 +31,7 @@ import { testPapersKey } from '#server/testing/papers-key.ts';
 import { runProgram } from '#server/testing/program.ts';
 import { runOnSmallDisk } from '#server/testing/small-disk.ts';
 
-/* A backup is made on the worst of days, and restored on a worse one. */
+/* Backups and restores while something fails: each ends with a whole result, or with a refusal and nothing left behind. */
 
 let database: TestDatabase;
 let folder: string;

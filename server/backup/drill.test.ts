@@ -28,7 +28,7 @@ import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';
 import { photo } from '#server/testing/papers.ts';
 
-/* The season of a federation, its papers and its letters, moved about as its people would after a fire. */
+/* The season of a federation, its papers and its letters, restored elsewhere as its people would do after a fire. */
 
 let source: TestDatabase;
 let folder: string;

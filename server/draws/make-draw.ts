@@ -79,7 +79,7 @@ function rowsOf(
 export async function drawClasses(tx: Db, race_id: number, body: Body, drawn_by: number): Promise<void> {
   const standing = await lockRace(tx, race_id);
   if (standing === null) throw new Refusal('race.not_found');
-  // Behind the lock: the first try may be under way still when the second one comes.
+  // Asked only after the lock: the first request may still be running when the second one comes.
   if (await isDrawn(tx, body.request_key, drawn_by)) return;
   await drawUpon(tx, await readDayFacts(tx, race_id), body, drawn_by);
 }

@@ -66,7 +66,7 @@ export async function readSecondsPlanned(db: Db, race_id: number): Promise<numbe
   return rows[0]?.seconds_planned ?? SECONDS_PLANNED.usual;
 }
 
-/** Takes away what nobody reads on from: behind the last 300 of a race, and everything after a month. */
+/** Deletes events that no phone reads on from: all before the last 300 of a race, and everything after a month. */
 export async function sweepLive(db: Db): Promise<void> {
   await sql`
     delete from live_event e using live_race l

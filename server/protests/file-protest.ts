@@ -105,7 +105,7 @@ export async function fileByAccount(
   const as_who = await asWhom(db, caller, heat.rider_id, body.as_who);
   const protest_id = await withDocument(context, files.get('file'), async (tx, file_id) => {
     if (!(await lockDay(tx, params.id))) throw new Refusal('protest.no_heat');
-    // Behind the lock: the first tap may be under way still when the second one comes.
+    // Asked only after the lock: the first tap may still be running when the second one comes.
     const same = await filedBefore(tx, key);
     if (same !== null) return same;
     const entry_id = await readProtestedEntry(tx, heat);

@@ -23,7 +23,7 @@ export async function orderTie(
 ): Promise<void> {
   const { category_id, phase, order, way, request_key } = body;
   await lockResults(tx, race_id, category_id);
-  // Behind the lock: the first try may be under way still when the second one comes.
+  // Asked only after the lock: the first request may still be running when the second one comes.
   if (await isDecided(tx, request_key, decided_by)) return;
   const facts = await readOfficeRace(tx, race_id);
   const share = shareOf(facts, category_id);

@@ -49,7 +49,7 @@ export async function writeHeat(tx: Db, race_id: number, body: HeatWrite, writte
   const { category_id, phase, serie, request_key } = body;
   const judging = serie === null ? null : await lockJudging(tx, race_id);
   await lockResults(tx, race_id, category_id);
-  // Behind the lock: the first try may be under way still when the second one comes.
+  // Asked only after the lock: the first request may still be running when the second one comes.
   if (await isWritten(tx, request_key, written_by)) return;
   const { facts, heat, results, changes } = await judgeWrite(tx, race_id, body);
   const { number } = heat;

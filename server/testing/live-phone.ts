@@ -9,7 +9,7 @@ type LiveAfterOut = z.output<(typeof getLiveAfter)['reply']>;
 
 /** A phone that follows a race: by the stream, which it opens again wherever it is sent. */
 export class LivePhone {
-  /** Where it asks: changed, it goes elsewhere the next time. */
+  /** The server it asks; a change counts from its next request. */
   origin: string;
   readonly race_id: number;
   state: LiveState = liveStateOf({ epoch: 0, seq: 0, facts: [] });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-/** A wrong sign-in of somebody from an address of his own. */
+/** A wrong sign-in from an address nobody else uses. */
 function stranger(number: number) {
   const crowd = new People(app);
   crowd.address = `198.51.100.${number}`;

@@ -49,7 +49,7 @@ export async function confirm(
 ): Promise<string[]> {
   const { user_id, session_id } = caller;
   const who = { user_id, device };
-  // Nothing can be opened by guessing here, so nobody is written to.
+  // Guessing opens nothing here, so no letter goes out.
   if (!(await limits.count('code_account', String(user_id))))
     throw new Refusal('second_factor.too_many', 'code');
   const factor = await readSecondFactor(db, user_id);

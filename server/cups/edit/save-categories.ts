@@ -15,7 +15,7 @@ const isHigher = (was: number | null, becomes: number | null) =>
   was !== null && (becomes === null || becomes > was);
 
 /**
- * Writes the categories of a cup: those in which somebody rides stay, and where there is more room than before, whoever waits comes
+ * Writes the categories of a cup: those in which somebody rides stay. Where there is more room than before, waiting riders come
  * in at once, in order, with the family's letter.
  */
 export async function saveCategories(

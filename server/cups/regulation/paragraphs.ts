@@ -6,7 +6,7 @@ export interface Paragraph {
   isHeading: boolean;
 }
 
-/** Each of these stands on a line of its own. */
+/** Elements that each begin a new line. */
 const blocks = ['h2', 'h3', 'h4', 'p', 'li', 'blockquote', 'caption', 'tr', 'hr', 'br', 'ul', 'ol', 'table'];
 const headings = ['h2', 'h3', 'h4'];
 /** Signs nobody can type: where a line ends, where a heading begins, what parts the cells of a row. */

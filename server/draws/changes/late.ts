@@ -136,7 +136,7 @@ export async function enterAfterDraw(
   const { request_key, reason } = body;
   const standing = await lockRace(tx, race_id);
   if (standing === null) throw new Refusal('race.not_found');
-  // Behind the lock: the first try may be under way still when the second one comes.
+  // Asked only after the lock: the first request may still be running when the second one comes.
   if (await isDrawn(tx, request_key, user_id)) return findChangeOf(tx, request_key);
   const late = await readLate(tx, caller, race_id, body);
   const { facts, share, way } = late;

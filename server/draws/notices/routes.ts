@@ -28,7 +28,7 @@ export function registerNotices(context: RouteContext): void {
     inTransaction(db, async (tx) => {
       const { request_key, weight, words, ends_at } = body;
       await lockRaceStatus(tx, id);
-      // Behind the lock: the first try may be under way still when the second one comes.
+      // Asked only after the lock: the first request may still be running when the second one comes.
       if (!(await isDrawn(tx, request_key, caller.user_id))) {
         refuseEnd(ends_at);
         const said = { race_id: id, weight, words, ends_at, said_by: caller.user_id };

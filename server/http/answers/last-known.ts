@@ -66,7 +66,7 @@ export class LastKnownAnswers {
     );
   }
 
-  /** Sends what `find` gave, never as unchanged: its age is news. */
+  /** Sends what `find` gave, never as unchanged: the age it shows has changed. */
   async send(
     aged: Aged,
     method: string | undefined,

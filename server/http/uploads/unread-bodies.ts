@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 
-/** How many lines are read at a time, and for how long before the next ones get their turn. */
+/** How many connections are read at a time, and for how long before the next ones get their turn. */
 const atOnce = 2;
 const turnMs = 5;
 
@@ -9,7 +9,7 @@ const isOnItsWay = ({ complete, socket }: IncomingMessage) => !complete && !sock
 
 /**
  * Reads what was still on its way when its request was refused. A browser looks at the answer only after it has sent the whole form,
- * so it has to be read; but a thousand forms read at once would keep every reader of a page waiting. A few lines take turns.
+ * so it has to be read; but a thousand forms read at once would keep every reader of a page waiting. A few connections take turns.
  */
 export class UnreadBodies {
   #waiting: IncomingMessage[] = [];
@@ -18,9 +18,9 @@ export class UnreadBodies {
 
   /** Takes over a request that was answered. One whose body has come is left alone. */
   take(request: IncomingMessage): void {
-    // A request that came without a line, as tests inject them, has nothing on its way.
+    // A request without a connection, as tests inject them, has nothing on its way.
     if (request.complete || !(request.socket instanceof Socket)) return;
-    // The framework of Node lets the line flow in this tick; it is stopped after that.
+    // Node lets the connection flow in this tick; it is paused after that.
     setImmediate(() => {
       if (!isOnItsWay(request)) return;
       request.socket.pause();
@@ -30,7 +30,7 @@ export class UnreadBodies {
   }
 
   #turn(): void {
-    // The line of one whose body has come is its next request's, and flows.
+    // A connection whose body has come belongs to its next request: it is not paused again.
     for (const request of this.#reading.splice(0).filter(isOnItsWay)) {
       request.socket.pause();
       this.#waiting.push(request);

@@ -132,7 +132,7 @@ describe('many forms after one another', () => {
 });
 
 describe('forms there is no room for', () => {
-  /** Sends eight megabytes on a line of its own, and a question after them. Out: what is answered to both. */
+  /** Sends eight megabytes on one connection, and a question after them. Out: what is answered to both. */
   function sendAll({ token, rider_id }: { token: string; rider_id: number }) {
     const socket = connect(port, '127.0.0.1');
     open.add(socket);

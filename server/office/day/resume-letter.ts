@@ -13,7 +13,7 @@ const filtersOf = ({ rider_ids }: ResumeNews): MessageFilters => ({
   rider_ids,
 });
 
-/** Whom the letter about the other day reaches, and its words: in the organization's language, and those the families read. */
+/** The families whom the letter about the other day reaches, and its words: in the organization's language, and in those they read. */
 export async function resumeLetter(
   db: Db,
   news: ResumeNews,

@@ -10,7 +10,7 @@ export function registerKiosk(context: RouteContext): void {
 
   call(context, findAtKiosk, async ({ params, body, caller }) => {
     const key = String(caller.desk_id);
-    // Only misses count: a whole race may come by in a morning.
+    // Only misses count: a whole race may check in on one morning.
     for (const limit of ['kiosk_miss', 'kiosk_miss_day'] as const)
       if (await limits.isSpent(limit, key)) throw new Refusal('request.too_many');
     const items = await findAtRace(db, params.id, body.by);

@@ -32,7 +32,7 @@ export function registerOfficeLetters(context: RouteContext): void {
       if ((await lockOrganization(tx, id)) === null) throw new Refusal('organization.not_found');
       const letter_text = plainText(letter.letter_text);
       const stands = await readLetterText(tx, id, letter);
-      // Asked a second time it stands already.
+      // Sent a second time: it is stored already.
       if (stands === letter_text) return letters(tx, id);
       if (stands !== was) throw new Refusal('office.changed');
       await saveLetterText(tx, id, { ...letter, letter_text });

@@ -70,7 +70,7 @@ export async function changeClub(
     if (stands !== version) throw new Refusal('office.changed');
     const was = clubFields.strip().parse(await clubIn(tx, id, club_id));
     const changes = changedOfOrganization(was, { ...was, ...fields });
-    // Saved as it stood: nothing happened.
+    // Nothing changed: nothing is written.
     if (Object.keys(changes.became).length === 0) return clubIn(tx, id, club_id);
     if (was.club_name !== fields.club_name && (await isClubNamed(tx, id, fields.club_name, club_id)))
       throw new Refusal('club.name_taken', 'club_name');

@@ -94,7 +94,7 @@ export async function update(
     if (stands !== version) throw new Refusal('office.changed');
     const was = organizationFields.strip().parse(await organizationIn(tx, id));
     const changes = changedOfOrganization(was, fields);
-    // Saved as it stood: nothing happened.
+    // Nothing changed: nothing is written.
     if (Object.keys(changes.became).length === 0) return organizationIn(tx, id);
     await saveOrganization(tx, id, fields);
     await insertAudit(tx, {

@@ -41,7 +41,7 @@ export function registerOfficeReasons(context: RouteContext): void {
       const { reason_of } = body;
       const reasons = tidy(body.reasons);
       const stands = (await readReasons(tx, id))[reason_of];
-      // Asked a second time it stands already.
+      // Sent a second time: it is stored already.
       if (!isSame(stands, reasons)) {
         if (!isSame(stands, body.was)) throw new Refusal('office.changed');
         await replaceReasons(tx, id, reason_of, reasons);

@@ -70,7 +70,7 @@ export async function changeTrack(
     if (stands !== version) throw new Refusal('office.changed');
     const was = trackFields.strip().parse(await trackIn(tx, id, track_id));
     const changes = changedOfOrganization(was, fields);
-    // Saved as it stood: nothing happened.
+    // Nothing changed: nothing is written.
     if (Object.keys(changes.became).length === 0) return trackIn(tx, id, track_id);
     await saveTrack(tx, track_id, fields);
     await insertAudit(tx, {

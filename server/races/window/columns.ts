@@ -22,7 +22,7 @@ export const resumesAhead = `case when r.race_status not in (${literals(PUBLISHE
 export const rideOn = `coalesce(r.race_resumes_on, r.race_date)`;
 
 /**
- * The status of a race this instant: entries open and close by the clock, whether or not the job that writes it down has come by.
+ * The status of a race this instant: entries open and close by the clock, whether or not the job that writes it down has run.
  * The same as `statusAt` of rules/entries/window.ts, which a test compares.
  */
 export const statusNow = `case

@@ -78,7 +78,7 @@ function reasonOf(ops: readonly StoredOp[], { heads, attempt }: HeatVerdict): st
 }
 
 /**
- * Makes the results of some heats what their operations say, and nothing else: what stands already is not written again.
+ * Makes the results of some heats what their operations say, and nothing else: results that are right already are not written again.
  * In: the transaction, in which the day is held; the heats; whose word it was. Out: what each became.
  */
 export async function settleHeats(

@@ -77,7 +77,7 @@ export async function insertRemoval(tx: Db, rider_id: number, removal: RemovedPa
     .execute();
 }
 
-/** Papers that went by their term, newest first; those that were sent again since are no news. */
+/** Papers removed by their term, newest first, without those that were sent again since. */
 export async function readRemovals(db: Db, rider_id: number): Promise<RemovedPaper[]> {
   const { rows } = await sql<RemovedPaper>`
     select q.slot, q.sent_on, q.removed_on, q.basis, q.days from paper_removal q join rider r using (rider_id)

@@ -13,14 +13,14 @@ import { preparePaperKeys } from '#server/storage/sealing/prepare-paper-keys.ts'
 import { testPapersKey } from '#server/testing/papers-key.ts';
 import { CrashPlan, FragileDialect } from './fragile-dialect.ts';
 
-/** A server of two on one database, which can die at any statement. */
+/** One of two servers on one database; it can be killed at any statement. */
 export interface JudgedNode {
   plan: CrashPlan;
   /** Says something. Out: what was answered; null: nothing that helps. */
   post(path: string, token: string, body: object): Promise<unknown>;
 }
 
-/** Two servers on one database. In: how it is reached; who has it in hand meanwhile. */
+/** Two servers on one database. In: how to connect; a pool that can end their connections. */
 export async function openNodes(connection: pg.ClientConfig, killer: pg.Pool) {
   const dataDir = await mkdtemp(join(tmpdir(), 'partidor-nodes-'));
   const config = readConfig({
