@@ -20,7 +20,7 @@ import { PageSkeleton } from '#web/app/screens/PageSkeleton.tsx';
 import { type PageView, type ScreenName, screens } from '#web/app/screens/table.ts';
 import { headOf, addressPlaceOf } from '#web/app/screens/views.ts';
 
-/** What the HTML carries for the browser: the first view and what surrounds it. */
+/** The data that the HTML carries for the browser: the first view and the frame around it. */
 export interface Boot {
   page: PageView;
   language: Language;
@@ -37,7 +37,7 @@ function Screen<Name extends ScreenName>({ page }: { page: PageView<Name> }) {
   return <Drawn view={page.view} />;
 }
 
-/** Another screen that is not here yet shows its skeleton; another view of the same screen keeps the one before. */
+/** While another screen loads, its skeleton is shown; while another view of the same screen loads, the one before stays. */
 function Current({ state }: { state: PageState }) {
   const elsewhere = state.waiting && state.page.screen !== state.need.screen;
   if (elsewhere && !state.failed) return <PageSkeleton screen={state.need.screen} />;
@@ -63,7 +63,7 @@ export function App({ boot }: { boot: Boot }) {
   useArrival(state);
   const isRead = useLater(state, { language, title, analytics: boot.analytics });
   const { ads, turn } = useAds(state, boot.ads, boot.site);
-  // The moment from which a tap is answered here: measured by bench/.
+  // From here on, taps are answered: measured by bench/.
   useEffect(() => void performance.mark('hydrated'), []);
   const choose = (chosen: Language) => {
     const speakIt = () => {
@@ -71,7 +71,7 @@ export function App({ boot }: { boot: Boot }) {
       document.documentElement.lang = chosen;
       setLanguage(chosen);
     };
-    // Code that failed to come is not asked for again: the server changes the language then, if it answers.
+    // Failed code is not loaded again; instead the server changes the language, if it answers.
     const askServer = async () => {
       await ask('GET /api/version');
       location.assign(languageHref(chosen, location.pathname + location.search));

@@ -11,11 +11,11 @@ interface Chunk {
 
 const dist = join(import.meta.dirname, '../../dist/client');
 const manifest = join(dist, '.vite/manifest.json');
-// The pages are built before the tests of `npm test`; one test alone may run without them.
+// `npm test` builds the pages first; a single test file may run without a build.
 const isBuilt = existsSync(manifest);
 const chunks = isBuilt ? (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>) : {};
 
-/** Everything a chunk cannot run without, itself included. */
+/** A chunk with everything it imports. */
 function needed(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -79,7 +79,7 @@ describe.runIf(isBuilt)('the code of the finish line', () => {
   test('comes with 35 kB at most, and 10 kB more before the signal ends: what hands over by code and by file', () => {
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining(parts));
     expect(weight(beyondFirst(parts[0] ?? ''))).toBeLessThanOrEqual(35_000);
-    // Whatever a judge's phone brings until the first rider can be tapped, the parts that come by themselves among it.
+    // What a judge's phone loads until the first rider can be tapped, with the parts that are loaded without a tap.
     const opening = ['web/parts/day-opening/OpenDay.tsx', 'web/parts/ready/ReadyCheck.tsx'];
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining(opening));
     const untilTile = new Set([parts[0] ?? '', ...opening].flatMap(beyondFirst));
@@ -103,7 +103,7 @@ describe.runIf(isBuilt)('the code that follows a race', () => {
     const mine = 'web/parts/followed/show-my-riders.tsx';
     expect(Object.keys(chunks)).toContain(mine);
     expect([...race]).not.toContain(mine);
-    // Beyond a page that has nothing of a race; on the race page most of it is there already.
+    // What a page without a race loads in addition; the race page has most of it already.
     expect(weight([...needed(mine)].filter((one) => !first.has(one)))).toBeLessThanOrEqual(14_000);
   });
 });
@@ -111,7 +111,7 @@ describe.runIf(isBuilt)('the code that follows a race', () => {
 describe.runIf(isBuilt)('the first load', () => {
   const tables = ['es', 'en', 'pt'].map((language) => `text/tables/${language}.js`);
 
-  // Home and ranking use less than the race page; each comes with one language.
+  // Home and ranking use less than the race page. Each is loaded with one language.
   test.each([
     ['race', 71_000],
     ['home', 55_000],

@@ -5,13 +5,13 @@ import { wallClock } from '#text/when.ts';
 
 export { formatDate };
 
-/** The parts of a calendar date `YYYY-MM-DD`. Never through `new Date`: a date has no zone. */
+/** The parts of a calendar date `YYYY-MM-DD`. Never with `new Date`: a date has no zone. */
 export function dateParts(date: string): { year: string; month: number; day: number } {
   const [year = '', month = '', day = ''] = date.split('-');
   return { year, month: Number(month), day: Number(day) };
 }
 
-/** `jul`, `Jul`, `jul`: our own words, because browser and server may disagree on theirs. */
+/** `jul`, `Jul`, `jul`: our own words, because those of browser and server may differ. */
 export function monthShort(month: number, language: Language): string {
   return m.format_months_short({}, { locale: language }).split(' ')[month - 1] ?? '';
 }

@@ -5,7 +5,7 @@ import { speakTexts } from '#web/app/public-texts.ts';
 
 export const languages: readonly Language[] = ['es', 'en', 'pt'];
 
-/** A language's own name: never translated, so that whoever is lost finds it. */
+/** The name of each language in that language, so that everybody finds their own. */
 export const languageNames: Record<Language, string> = { es: 'Español', en: 'English', pt: 'Português' };
 
 /** One of ours, or null. In: any tag (`pt-BR`, `EN`). */
@@ -28,13 +28,13 @@ export function detectLanguage(cookies: string, stored: string | null, browser: 
   );
 }
 
-/** From here on every message speaks this language. */
+/** Sets the language of all messages. */
 export function speak(language: Language): void {
   overwriteGetLocale(() => language);
   speakTexts(language);
 }
 
-/** Keeps the choice for the server (cookie) and for the browser (storage). Only in the browser. */
+/** Stores the choice for the server (cookie) and for the browser (storage). Only in the browser. */
 export function rememberLanguage(language: Language): void {
   document.cookie = `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
   try {
@@ -44,7 +44,7 @@ export function rememberLanguage(language: Language): void {
   }
 }
 
-/** The address that changes the language without scripts and comes back to the same place. */
+/** The address that changes the language without scripts, and leads back. */
 export function languageHref(language: Language, back: string): string {
   return `/language?to=${language}&back=${encodeURIComponent(back)}`;
 }

@@ -2,7 +2,7 @@ import type { Ad } from '#contract/ads/ads.ts';
 import type { Language } from '#contract/values.ts';
 import type { AdSource } from '#rules/ads/ads.ts';
 
-/* What the server sees of the pages. */
+/* What the server knows of the pages. */
 
 export type Site = 'latam' | 'argentina';
 
@@ -10,9 +10,9 @@ export type Site = 'latam' | 'argentina';
 export interface PageAssets {
   css: string;
   script: string;
-  /** Code of the screens that are loaded when somebody goes there. */
+  /** The code of the screens that are loaded on demand. */
   screens: Readonly<Record<string, readonly string[]>>;
-  /** What public pages say, by language. */
+  /** The texts of public pages, by language. */
   texts: Readonly<Record<Language, readonly string[]>>;
 }
 
@@ -26,12 +26,12 @@ export interface PageRequest {
   /** `https://…`, without a slash at the end. */
   origin: string;
   site: Site;
-  /** Where pages shown are also told to Google Analytics, once the visitor allows it. */
+  /** The Google Analytics id; used only after the visitor allows it. */
   analytics: string | null;
   assets: PageAssets;
 }
 
-/** A public call answered within the server. In: its name, `GET /api/cups/{id}`, and its parts; out: null where there is no such thing. */
+/** A public call answered inside the server. In: its name, `GET /api/cups/{id}`, and its parts. Out: null where there is no such thing. */
 export type AskWithin = (
   name: string,
   parts: { params?: Readonly<Record<string, unknown>>; query?: Readonly<Record<string, unknown>> },
@@ -40,14 +40,14 @@ export type AskWithin = (
 interface RenderedPage {
   status: number;
   html: string;
-  /** Search engines are asked not to keep it, in its head and in the head of the answer. */
+  /** Search engines are told not to keep it, in its HTML head and in the header of the answer. */
   noindex: boolean;
 }
 
-/** A page whose data has come: where its banners come from, and its HTML with those. */
+/** A page with its data: where its banners come from, and a function for its HTML. */
 export interface OpenedPage {
   adSources: AdSource[];
-  /** In: the banners, shown in turn. Nothing is fetched while rendering. */
+  /** In: the banners, which take turns. Rendering loads nothing. */
   render: (ads: Ad[]) => RenderedPage;
 }
 
@@ -59,15 +59,15 @@ export interface Head {
   description: string;
   /** Path and query without filters. */
   canonical: string;
-  /** What a messenger shows, where it is a part of that page; left out: the page. */
+  /** The address for messengers, where a part of the page is shared; left out: the page. */
   shared?: string;
-  /** A picture of the page's own; the site's card otherwise. */
+  /** The page's own picture; null: the site's card. */
   image: string | null;
   /** schema.org data, or null. */
   jsonLd: Record<string, unknown> | null;
-  /** Fetched early on wide screens, where it stands on the first screenful; on a phone words come first. */
+  /** Loaded early on wide screens, where it is visible at once; on a phone the text comes first. */
   preloadImage: string | null;
-  /** Nothing here for search engines. */
+  /** Search engines should not keep it. */
   private?: true;
 }
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Parts of public screens for whoever prepares them: their code comes when a preview is looked at. */
+/** Parts of public screens for the office: their code is loaded when a preview is opened. */
 export const CardPreview = lazy(async () => ({
   default: (await import('#web/screens/home/cups/CupCardPreview.tsx')).CupCardPreview,
 }));

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Site } from '#web/app/page.ts';
 
-/** What is set for the whole site where it runs. */
+/** The settings of the site, made where it runs. */
 interface SiteSettings {
   site: Site;
-  /** Scheme, host and port people reach it by. */
+  /** The scheme, host and port by which people reach it. */
   origin: string;
   /** Its Google Analytics id; null: it has none. */
   analytics: string | null;
@@ -15,5 +15,5 @@ export const SiteContext = createContext<SiteSettings>({ site: 'latam', origin: 
 /** The settings of this site. */
 export const useSite = (): SiteSettings => useContext(SiteContext);
 
-/** The country people start with, by its IOC code; null: they choose (variants of the site, specification §1). */
+/** The country chosen at first, by IOC code; null: people choose it (variants of the site, specification §1). */
 export const defaultCountry: Record<Site, string | null> = { latam: null, argentina: 'ARG' };

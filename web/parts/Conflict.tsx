@@ -10,18 +10,18 @@ interface WrittenLine {
 interface ConflictProps {
   title: string;
   why?: string;
-  /** What the others wrote, a line each. */
+  /** What the others wrote, one line each. */
   lines: readonly (string | WrittenLine)[];
-  /** Said where nothing that is shown differs. */
+  /** Shown where nothing visible differs. */
   same?: string;
   /** What can be done now. */
   then?: string;
   className?: string;
-  /** `focusOnMount` where it stands far from what was pressed. */
+  /** `focusOnMount` where it is far from the button that was pressed. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Somebody else wrote meanwhile: what. Nothing of it is lost, and what is typed here stays. */
+/** Somebody else wrote meanwhile: shows what. Their work is kept, and what is typed here stays. */
 export function Conflict({ title, why, lines, same, then, className = '', ref }: ConflictProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 
-/** Says how many a search or a filter left, to who does not see the list change. In: null, nothing was asked or nothing has come. */
+/** Tells screen readers how many items a search or a filter left. In: null: nothing was asked, or no answer yet. */
 export function Found({ count }: { count: number | null }) {
   return (
     <p role="status" className="sr-only">

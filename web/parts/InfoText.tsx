@@ -14,9 +14,9 @@ interface InfoTextProps {
   title: string;
   lead: string;
   sections: readonly InfoSection[];
-  /** Questions: each opens its answer. Otherwise the text stands open, after a list of its parts. */
+  /** The parts are questions, each of which opens its answer. Otherwise the whole text is visible, after a table of contents. */
   folded?: boolean;
-  /** After the text: what can be done about it here. */
+  /** After the text: actions about it. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface PlateProps {
   plate: string | null;
   colour: PlateColour | null;
   size?: 'small' | 'normal' | 'large';
-  /** The column of a table says it: the number alone. */
+  /** In a table whose column is for plates: only the number. */
   inColumn?: boolean;
 }
 
@@ -19,7 +19,7 @@ const faces: Record<PlateColour, string> = {
   black: 'bg-plate-black text-plate-white',
 };
 
-/* White and black plates would vanish on a paper of their colour: a rim keeps the shape. */
+/* White and black plates are invisible on a page of their colour: a rim shows the shape. */
 const rims: Record<PlateColour, string> = {
   yellow: 'bg-plate-yellow',
   blue: 'bg-plate-blue',
@@ -34,7 +34,7 @@ const sizes = {
   large: 'h-16 min-w-24 px-4 text-[2.5rem] leading-none',
 };
 
-/** A rider's number plate, in the colour of the category; a dashed place while there is none, which has no colour. */
+/** A rider's number plate, in the colour of the category; without a plate, a dashed box without colour. */
 export function Plate({ plate, colour, size = 'normal', inColumn = false }: PlateProps) {
   if (plate === null)
     return (

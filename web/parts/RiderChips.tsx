@@ -2,14 +2,14 @@ import type { RiderCard } from '#contract/accounts/accounts.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 
 interface RiderChipsProps {
-  /** What is asked. */
+  /** The question. */
   label: string;
   riders: readonly RiderCard[];
   chosen: number;
   onChoose: (rider_id: number) => void;
 }
 
-/** Which rider of the account something is for, asked where it matters: it says who is meant, and a tap changes it. */
+/** Chooses the rider of the account that something is for: shows who is meant, and a tap changes it. */
 export function RiderChips({ label, riders, chosen, onChoose }: RiderChipsProps) {
   if (riders.length < 2) return null;
   return (

@@ -12,7 +12,7 @@ interface ShareLinkProps {
   children?: ReactNode;
 }
 
-/** Shares by the phone's own sheet, or by WhatsApp where there is none. */
+/** Shares with the phone's own share sheet, or with WhatsApp where there is none. */
 export function ShareLink({ href, text, className, children }: ShareLinkProps) {
   const { origin } = useSite();
   const url = `${origin}${href}`;
@@ -26,7 +26,7 @@ export function ShareLink({ href, text, className, children }: ShareLinkProps) {
       onClick={(event) => {
         if (leavesToBrowser(event) || !('share' in navigator)) return;
         event.preventDefault();
-        // Closing the phone's sheet without sharing rejects: nothing to say about it.
+        // Closing the share sheet without sharing rejects: nothing to report.
         navigator.share({ title: text, url }).catch(() => {});
       }}
       className={className}

@@ -4,19 +4,19 @@ import { useInSight } from '#web/ui/effects/use-in-sight.ts';
 interface Tab {
   href: string;
   title: string;
-  /** How many wait there; 0: nothing is shown. */
+  /** How many items wait there; 0: no number is shown. */
   count?: number;
-  /** What is said of it beside its title and drawn as a dot: not saved, missing. */
+  /** A state, such as unsaved or missing: drawn as a dot, and read aloud beside the title. */
   mark?: string | undefined;
 }
 
 interface TabsProps {
-  /** What they are pages of. */
+  /** The name of the whole that the tabs are pages of. */
   label: string;
   tabs: readonly Tab[];
-  /** The address of the one that is open. */
+  /** The address of the open tab. */
   current: string;
-  /** Going from one to another leaves no step in the history. */
+  /** Changing tabs adds no entry to the history. */
   replace?: boolean;
 }
 

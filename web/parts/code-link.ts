@@ -1,11 +1,11 @@
-/** Between a code and the name it was made for: no code has it. */
+/** Between a code and the name it was made for: no code contains it. */
 const BETWEEN = '~';
 
-/** The end of a link to a page that is opened with a code. Behind the #: no server and no log sees it. In: the name it was made for. */
+/** The end of a link to a page opened with a code. It is behind the #, so no server and no log sees it. In: the name it was made for. */
 export const codeLink = (code: string, person: string): string =>
   `#${code}${BETWEEN}${encodeURIComponent(person)}`;
 
-/** What such an end says; empty: nothing. One that was cut short says the code at least. */
+/** Code and name in the end of such a link; empty: none. A link that was cut short still has the code. */
 export function readCodeLink(hash: string): { code: string; person: string } {
   const said = hash.replace(/^#/, '');
   const at = said.includes(BETWEEN) ? said.indexOf(BETWEEN) : said.length;

@@ -1,7 +1,7 @@
 import type { JudgeDuty } from '#rules/judging/duties.ts';
 import { paths } from '#web/app/screens/paths.ts';
 
-/** Where a judge of a duty says what he sees. */
+/** The screen of each duty. */
 export const dayScreenOf: Record<JudgeDuty, string> = {
   finish: paths.judge,
   gate: paths.park,

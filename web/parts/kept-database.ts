@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** A browser that does not answer for so long keeps nothing. */
+/** A browser that does not answer in this time counts as one without storage. */
 const PATIENCE_MS = 3000;
 
 const unanswered = () =>
@@ -9,8 +9,8 @@ const unanswered = () =>
   });
 
 /**
- * A database of this browser, opened when it is first asked for. A private window may refuse it, a full disk may refuse a write: both
- * reject, and it is tried again the next time.
+ * A database of this browser, opened when it is first needed. A private window may refuse it, a full disk may refuse a write: both
+ * reject, and the next use tries again.
  */
 export class KeptDatabase<Schema extends DBSchema> {
   readonly #name: string;
@@ -26,7 +26,7 @@ export class KeptDatabase<Schema extends DBSchema> {
   #openIt(): Promise<IDBPDatabase<Schema>> {
     const opening = openDB<Schema>(this.#name, 1, {
       upgrade: this.#create,
-      // A newer page in another tab waits for this one to let go.
+      // A newer page in another tab waits until this one closes it.
       blocking: () => {
         void this.#opened?.then((db) => db.close());
         this.#opened = null;

@@ -1,7 +1,7 @@
 import type { SeriesTie } from '#rules/cups/series-tie.ts';
 import * as m from '#text/messages/messages.js';
 
-/** What decides between riders with the same points, as it is said inside a sentence. */
+/** The criteria between riders with the same points, as parts of a sentence. */
 export const tieNames: Record<SeriesTie, () => string> = {
   moreWins: m.ranking_tie_wins,
   more2ndsTo8ths: m.ranking_tie_places,
@@ -9,7 +9,7 @@ export const tieNames: Record<SeriesTie, () => string> = {
   betterPreviousDates: m.ranking_tie_previous,
 };
 
-/** All of it as one sentence: what is asked, in which order, and what happens when nothing decides. */
+/** All criteria in one sentence: which, in which order, and what happens when none decides. */
 export function tiesSentence(ties: readonly SeriesTie[]): string {
   if (ties.length === 0) return m.ranking_tie_shared();
   const asked = ties

@@ -1,7 +1,7 @@
 import { renewSession } from '#web/app/call/session.ts';
 import { ask } from '#web/app/call/ask.ts';
 
-/** The header shows what was just changed. What was saved is saved: a failure here is no failure of the saving. */
+/** Updates the header after a change. The change is saved already, so a failure here is not reported. */
 export async function refreshMe(): Promise<void> {
   const me = await ask('GET /api/users/me').catch(() => null);
   if (me !== null) renewSession(me);

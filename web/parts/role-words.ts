@@ -24,7 +24,7 @@ export function roleText({ role, club_name, organization_shortname }: NamedRole)
   return place === null ? roleNames[role]() : `${roleNames[role]()} · ${place}`;
 }
 
-/** A role as the calls take it. */
+/** A role in the form that calls take. */
 export const plainRole = ({ role, organization_id, club_id }: UserRole): UserRole => ({
   role,
   organization_id,

@@ -1,15 +1,15 @@
 import { newKey } from '#web/parts/new-key.ts';
 
 /**
- * Lets one tab of the device send at a time. In: the work, which asks before each write whether it may go on; it is not begun where
- * another tab is at it.
+ * Lets one tab of the device send at a time. In: the work, which asks before each write whether it may go on. It does not begin while
+ * another tab works.
  */
 export type Turn = (work: (goesOn: () => Promise<boolean>) => Promise<void>) => Promise<void>;
 
-/** As long as the longest try, and some more: a tab that was closed or suspended in the middle keeps nobody waiting longer. */
+/** The longest try, and some more: after this, a tab that was closed or suspended no longer makes others wait. */
 const LEASE_MS = 20_000;
 
-/** The browser's own locks: they end with the tab that holds them. In: what is sent under one lock. The next tab waits, and finds what is left. */
+/** The browser's own locks, which end with the tab that holds them. In: the name of a lock. The next tab waits, and sends what is left. */
 export function turnByLocks(locks: LockManager, name: string, patience_ms = LEASE_MS): Turn {
   return async (work) => {
     let isBegun = false;
@@ -21,7 +21,7 @@ export function turnByLocks(locks: LockManager, name: string, patience_ms = LEAS
       await locks.request(name, { signal: AbortSignal.timeout(patience_ms) }, begin);
     } catch (error) {
       if (isBegun) throw error;
-      // A suspended tab keeps its lock. The keys make a second sending harmless.
+      // A suspended tab keeps its lock. Sending twice does no harm, because of the keys.
       await begin();
     }
   };
@@ -32,7 +32,7 @@ export function turnByLease(take: (tab: string, now: number, until: number) => P
   const tab = newKey();
   const until = (ms: number) => {
     const now = Date.now();
-    // Without a database no other tab sees what this one has.
+    // Without a database, no other tab has these operations.
     return take(tab, now, now + ms).catch(() => true);
   };
   return async (work) => {

@@ -15,11 +15,11 @@ function keep(on: boolean): void {
   try {
     localStorage.setItem(kept, on ? 'on' : 'off');
   } catch {
-    // Without a place to keep it, it is asked for again next time.
+    // Storage is refused: it is asked for again next time.
   }
 }
 
-/** Whether single letters do something on this device: only for who has asked for it, as a slip or a dictated word is a letter too. */
+/** Whether single letters are shortcuts on this device: only if the person turned them on, because letters may be typed by mistake. */
 export function useLetterKeys(letters: Readonly<Record<string, () => void>>) {
   const [isOn, setIsOn] = useState(isKeptOn);
   useKeys(isOn ? letters : {});
@@ -32,7 +32,7 @@ export function useLetterKeys(letters: Readonly<Record<string, () => void>>) {
   };
 }
 
-/** A key for each action, unless somebody writes or a sheet is open. */
+/** A shortcut for each action, except while somebody types or a sheet is open. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useWindowEvent('keydown', (event) => {
     const { target } = event;

@@ -3,18 +3,18 @@ import { useRef } from 'react';
 import { Cancelled, CallFailure } from '#web/app/call/ask.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
 
-/** Why something was not written. */
+/** Why a write failed. */
 export interface WriteRefusal {
-  /** `area.reason`; empty when the server was not reached, or when this side refused. */
+  /** `area.reason`; empty when the server was not reached, or when the browser itself refused. */
   code: string;
   words: string;
   /** The field it is about. */
   where: string | null;
-  /** Somebody else wrote since it was read. */
+  /** Somebody else wrote since the data was read. */
   isChanged: boolean;
 }
 
-/** Thrown by a write that this side refuses, with the words for it. */
+/** Thrown by a write that the browser itself refuses, with the message. */
 export class Refused extends Error {}
 
 function refusalOf(error: unknown): WriteRefusal {
@@ -24,16 +24,16 @@ function refusalOf(error: unknown): WriteRefusal {
 }
 
 export interface WriteOptions {
-  /** What is asked for again afterwards, also after a refusal: somebody else's write may be why. */
+  /** Answers to read again afterwards, also after a refusal, since another person's write may be the cause. */
   again?: readonly InvalidateQueryFilters[];
-  /** What is done about a refusal while the write still counts as busy. Out: true where it is told in another place than `failure`. */
+  /** Runs after a refusal, while the write still counts as busy. Out: true: the refusal is shown elsewhere, not in `failure`. */
   onRefused?: (refusal: WriteRefusal) => unknown;
 }
 
-/** What a write does; what it resolves to does not matter. */
+/** The write itself; its result is ignored. */
 export type Work = () => Promise<unknown>;
 
-/** Writes of one part of a screen, one at a time: whether one is under way, and why the last one was refused. */
+/** Writes of one part of a screen, one at a time: whether one is running, and why the last one was refused. */
 export function useWrite({ again = [], onRefused }: WriteOptions = {}) {
   const client = useQueryClient();
   // A second press may come before the first one is drawn.
@@ -50,25 +50,25 @@ export function useWrite({ again = [], onRefused }: WriteOptions = {}) {
         for (const filter of again) void client.invalidateQueries(filter);
       }
     },
-    // A phone that believes itself offline may be wrong.
+    // A phone that reports itself offline may be wrong.
     networkMode: 'always',
   });
   const send = async (work: Work): Promise<boolean> => {
     try {
       return await mutateAsync(work);
     } catch {
-      // The mutation keeps why.
+      // The mutation has stored the reason.
       return false;
     } finally {
       underWay.current = null;
     }
   };
-  /** Out: whether it was written; a second press while one is under way is not. */
+  /** Out: whether it was written. A second press during a write does nothing. */
   const run = (work: Work): Promise<boolean> => {
     if (underWay.current !== null) return Promise.resolve(false);
     return (underWay.current = send(work));
   };
-  /** As `run`, but what is under way ends first: a way back that is shown is never pressed for nothing. */
+  /** As `run`, but waits for a running write first, so that pressing a visible undo always works. */
   const runNext = async (work: Work): Promise<boolean> => {
     await underWay.current;
     return run(work);
@@ -76,7 +76,7 @@ export function useWrite({ again = [], onRefused }: WriteOptions = {}) {
   const refusal = error === null ? null : refusalOf(error);
   /** Forgets why the last one was refused. */
   const clear = () => {
-    // One that is under way would be forgotten with it.
+    // It would also forget a running one.
     if (underWay.current === null) reset();
   };
   return { busy: isPending, refusal, failure: refusal?.words ?? null, run, runNext, clear };

@@ -6,19 +6,19 @@ import { Sheet, type SheetProps } from '#web/ui/Sheet.tsx';
 
 const writing = new Set(['text', 'email', 'tel', 'url', 'number', 'date']);
 
-/** Whether a field is one that somebody writes in: a search is none, it is typed again in a moment. */
+/** Whether somebody writes in a field. A search does not count, because it is quickly typed again. */
 const isWritten = (field: EventTarget): field is HTMLInputElement | HTMLTextAreaElement =>
   field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && writing.has(field.type));
 
 /**
- * A sheet that no address opened: Back closes it, and what was done on the page behind stays. What was written in it is not lost by
- * one touch beside it: closing asks first, and closes when it is asked to again.
+ * A sheet without an address of its own: Back closes it, and the page behind stays as it is. With something written in it, the first
+ * attempt to close only asks, so that one wrong touch loses nothing.
  */
 export function BackSheet({ onClose, children, ...sheet }: SheetProps & { children: ReactNode }) {
   const written = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const leave = (): boolean => {
-    // A field that is gone was sent, or its part of the sheet put away: nothing is lost with it.
+    // A field that is gone was sent, or its part of the sheet closed: nothing is lost.
     const keeps = !isAsking && written.current?.isConnected === true;
     if (keeps) setIsAsking(true);
     else onClose();

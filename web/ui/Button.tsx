@@ -4,18 +4,18 @@ import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes
 const looks = {
   primary: primaryButton,
   secondary: secondaryButton,
-  /** Takes something away that is not easily brought back. */
+  /** Removes something that is hard to get back. */
   danger: `${secondaryButton} border-stop`,
   link: `min-h-12 ${textLink}`,
 } as const;
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof looks;
-  /** What it began is under way. */
+  /** The work it started is running. */
   busy?: boolean;
 }
 
-/** A button. In: `className` says where it stands and how wide it is, never how it looks. */
+/** A button. In: `className` sets its position and width, never its look. */
 export function Button({ look = 'secondary', busy, className = '', type = 'button', ...rest }: ButtonProps) {
   return <button type={type} aria-busy={busy} className={`${looks[look]} ${className}`.trim()} {...rest} />;
 }

@@ -9,18 +9,18 @@ interface ConfirmProps {
   onYes: () => void;
   onNo: () => void;
   busy?: boolean;
-  /** The answer that is not ready yet. */
+  /** The yes can be pressed; false until something beside it is filled in. */
   isReady?: boolean;
-  /** The usual answer, drawn as such; `no` then stands first and gets the focus. */
+  /** The usual answer, drawn as the main button; `no` then comes first and gets the focus. */
   usual?: 'yes' | 'no' | undefined;
-  /** Takes something away, or only moves on. */
+  /** `stop`: it removes something; `warn`: it only moves on. */
   tone?: 'stop' | 'warn';
   /** What is said or asked beside it. */
   children?: ReactNode;
   className?: string;
 }
 
-/** "Are you sure", in words, where it was pressed. */
+/** Asks "are you sure", in words, in the place of the button that was pressed. */
 export function Confirm(props: ConfirmProps) {
   const { question, yes, no, onYes, onNo, busy, isReady = true, usual } = props;
   const { tone = 'stop', children, className = '' } = props;

@@ -4,7 +4,7 @@ import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 interface DropdownProps {
   /** What the button shows. */
   summary: ReactNode;
-  /** Added to what is shown, for whoever does not see it. */
+  /** Added to the summary for screen readers. */
   label?: string;
   summaryClassName: string;
   panelClassName: string;
@@ -12,7 +12,7 @@ interface DropdownProps {
 }
 
 /**
- * A list that opens under a button. A native disclosure, so it works without scripts; with them it also closes on
+ * A list that opens below a button. A native disclosure, so it works without scripts; with them it also closes on
  * Escape, on a click elsewhere and after a choice.
  */
 export function Dropdown({ summary, label, summaryClassName, panelClassName, children }: DropdownProps) {

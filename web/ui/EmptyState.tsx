@@ -4,13 +4,13 @@ import { TrackLine } from '#web/ui/TrackLine.tsx';
 interface EmptyStateProps {
   title: ReactNode;
   children?: ReactNode;
-  /** The way out: links or a button. */
+  /** What to do next: links or a button. */
   actions?: ReactNode;
   /** The page's only heading, when nothing else names it. */
   heading?: 'h1' | 'h2' | 'p';
 }
 
-/** Nothing here, said kindly, with a way out. */
+/** Says kindly that there is nothing here, and what to do next. */
 export function EmptyState({ title, children, actions, heading: Heading = 'p' }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-start gap-3 py-10">

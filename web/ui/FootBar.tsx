@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface FootBarProps {
   children: ReactNode;
   className: string;
-  /** Names it as a part of the page; without it, it is only what it says. */
+  /** Makes it a named part of the page; without it, it is plain content. */
   label?: string;
 }
 
-/** Tells the page how high something over its foot is. In: the name under which the styles know it. */
+/** Tells the page how high an element over its foot is. In: the CSS variable for it. */
 export function roomFor(name: '--foot' | '--nav' | '--mine') {
   return (bar: HTMLElement | null) => {
     if (!bar) return;
@@ -23,7 +23,7 @@ export function roomFor(name: '--foot' | '--nav' | '--mine') {
 
 const makeRoom = roomFor('--foot');
 
-/** A bar over the foot of the page. The page grows by as much at its end, so that nothing stays hidden behind it. */
+/** A bar over the foot of the page. The end of the page grows by its height, so that nothing is hidden behind it. */
 export function FootBar({ children, className, label }: FootBarProps) {
   return (
     <div

@@ -51,7 +51,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A drawing beside words: hidden from screen readers, because the words say it. */
+/** A drawing beside words. Screen readers skip it, because the words say it. */
 export function Icon({
   name,
   className = 'size-6',
@@ -59,7 +59,7 @@ export function Icon({
 }: {
   name: IconName;
   className?: string;
-  /** Painted over: what it stands for is so. */
+  /** Filled: the state it stands for is on. */
   isFull?: boolean;
 }) {
   return (

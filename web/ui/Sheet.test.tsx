@@ -5,7 +5,7 @@ import { BackSheet } from './BackSheet.tsx';
 import { Sheet } from './Sheet.tsx';
 import { draw, follow, found, press, type } from '#web/parts/testing/draw.tsx';
 
-// The sheet of the test before takes its entry of the history back a moment later.
+// The sheet of the test before removes its history entry a moment later.
 beforeEach(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 function Page() {

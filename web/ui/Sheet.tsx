@@ -4,19 +4,19 @@ import { Icon } from '#web/ui/Icon.tsx';
 
 export interface SheetProps {
   title: ReactNode;
-  /** Where the close button leads without scripts: the same place without the sheet. */
+  /** The link of the close button without scripts: the same page without the sheet. */
   closeHref: string;
   closeLabel: string;
   onClose: () => void;
-  /** Selects what gets the focus afterwards, where the address opened the sheet and no button did. */
+  /** A selector for what gets the focus afterwards, where an address opened the sheet and not a button. */
   leadsTo?: string;
   children: ReactNode;
 }
 
 /**
- * A sheet over the page: from below on a phone, from the right on a desktop.
- * Rendered open, so the server can send it; with scripts it becomes a true modal (focus kept inside, Escape), and
- * closed it gives the focus back.
+ * A sheet over the page: from below on a phone, from the right on a desktop. It is rendered open, so that the server can send it.
+ * With scripts it is a true modal (focus kept inside, Escape), and returns the focus when it
+ * closes.
  */
 export function Sheet({ title, closeHref, closeLabel, onClose, leadsTo, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +29,7 @@ export function Sheet({ title, closeHref, closeLabel, onClose, leadsTo, children
     document.documentElement.dataset['sheet'] = 'open';
     return () => {
       delete document.documentElement.dataset['sheet'];
-      // Back to what opened it, unless the page has gone on to something else.
+      // Returns the focus to what opened it, unless the page has moved it elsewhere.
       const isNowhere = document.activeElement === null || document.activeElement === document.body;
       if (!isNowhere) return;
       const link = leadsTo === undefined ? null : document.querySelector<HTMLElement>(leadsTo);

@@ -1,12 +1,12 @@
 interface ShortProps {
-  /** What is seen: a letter or two. */
+  /** The letter or two that are visible. */
   short: string;
-  /** What it means, which is heard instead, and shown by a mouse at rest. */
+  /** The meaning, for screen readers and for a mouse at rest. */
   long: string;
   className?: string;
 }
 
-/** A sign of one or two letters: seen short, heard whole. The legend beside it says the same to everybody else. */
+/** An abbreviation of one or two letters; screen readers read the meaning. Everybody else has the legend beside it. */
 export function Short({ short, long, className }: ShortProps) {
   return (
     <span title={long} className={className}>

@@ -1,9 +1,9 @@
-/** A grey block of the final size. Give it height and width by class. */
+/** A grey block of the final size. The class sets height and width. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={`animate-shimmer bg-surface2 sun:bg-line/20 ${className}`} />;
 }
 
-/** Lines of a list that is on its way. */
+/** The lines of a list that is loading. */
 export function SkeletonRows({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true" className="divide-y divide-line">

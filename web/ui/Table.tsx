@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface TableColumn {
   key: string;
   head: ReactNode;
-  /** Of the head's cell: its padding, its width, the side its words stand at. */
+  /** For the head's cell: its padding, its width, the side of its text. */
   className?: string;
 }
 
@@ -16,8 +16,8 @@ interface TableProps {
 }
 
 /**
- * Rows under named columns: whoever hears a cell hears its column too. What has heads on both sides, a foot or another form on a phone (the
- * dues of a club, what judges saw, a claim beside what is stored) is drawn where it stands: nothing of it but the element would be shared.
+ * Rows under named columns: a screen reader reads the column with each cell. Tables with heads on both sides, a foot or another form on
+ * a phone (the dues of a club, the judges' sheets, a claim beside stored data) have their own code: only the element would be shared.
  */
 export function Table({ columns, className = '', headClassName = 'text-left', children }: TableProps) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
-/** Over everything else of the site, which nobody there must reach. */
+/** Covers the rest of the site, which nobody may reach from here. */
 function asWhole(element: HTMLDialogElement | null): void {
   if (element !== null && !element.open) element.showModal();
 }
@@ -12,7 +12,7 @@ interface WholeScreenProps {
   children: ReactNode;
 }
 
-/** A screen that is all there is: no header, no foot, no way out by a key. */
+/** A screen that covers everything: no header, no foot, and no key closes it. */
 export function WholeScreen({ label, className, children }: WholeScreenProps) {
   return (
     <Dialog

@@ -1,4 +1,4 @@
-/* Letters twice as large do not widen the room beside them. */
+/* The width of the window limits the padding, so that letters twice as large do not widen it. */
 
 /** The page's main action. */
 export const primaryButton =

@@ -4,7 +4,7 @@ import { go } from './navigation.ts';
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
   children: ReactNode;
-  /** Takes the place of the current history entry: for filters and searches. */
+  /** Replaces the current history entry: for filters and searches. */
   replace?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function leavesToBrowser(event: MouseEvent): boolean {
   );
 }
 
-/** A plain link, followed without loading the page anew once the scripts run. */
+/** A plain link. Once the scripts run, it is followed without loading the page again. */
 export function Link({ href, replace = false, onClick, children, ...rest }: LinkProps) {
   return (
     <a

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 
-/** The address while the server renders; in the browser the address bar tells. */
+/** The address while the server renders; in the browser the address bar has it. */
 export const ServerAddress = createContext<{ path: string; search: string } | null>(null);
 
 /** Path and query (with its `?`, or empty) of the current page, as they are written in the address bar. */
@@ -41,10 +41,10 @@ export function useHref(): (changes: Changes) => string {
   return (changes) => hrefWith(path, params, changes);
 }
 
-/** Where the page stood when it was left, kept with its history entry. */
+/** Where the page was scrolled when it was left, stored with its history entry. */
 interface Kept {
   scroll?: number;
-  /** Reached from inside the site: the back arrow may go back. */
+  /** Reached from inside the site, so the back arrow may go back. */
   inside?: boolean;
 }
 

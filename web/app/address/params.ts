@@ -1,10 +1,10 @@
 import { isDate } from '#rules/calendar.ts';
 
-/** A number of something as it stands in an address; null: it is none. */
+/** A number in an address; null: it is none. */
 export const idOf = (text: string | null | undefined): number | null =>
   /^[1-9][0-9]{0,14}$/.test(text ?? '') ? Number(text) : null;
 
-/** A number of something in a query; null: there is none. */
+/** A number in a query; null: there is none. */
 export const idOfParam = (params: URLSearchParams, name: string): number | null => idOf(params.get(name));
 
 /** A day in a query; null: there is none. */

@@ -1,6 +1,6 @@
 import { isAtOrBelow, paths } from '#web/app/screens/paths.ts';
 
-/** Under this the tab keeps the date somebody wanted to enter, while an account or a rider is made. */
+/** The key under which the tab stores the date somebody wanted to enter, while they make an account or a rider. */
 export const wantedRaceKey = 'wanted:race';
 
 const signIn = [paths.login, paths.registration, paths.confirm];
@@ -13,7 +13,7 @@ export function safeReturnUrl(wanted: string | null): string {
   return signIn.some((one) => isAtOrBelow(path, one)) ? '/' : wanted;
 }
 
-/** The address of the sign-in that comes back here. */
+/** The address of the sign-in, which leads back here. */
 export function loginHref(path: string, search: string): string {
   const back = safeReturnUrl(path + search);
   return back === '/' ? paths.login : `${paths.login}?returnUrl=${encodeURIComponent(back)}`;

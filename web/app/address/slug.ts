@@ -1,4 +1,4 @@
-/** A name as it stands in an address: `Peña José` is `pena-jose`. Empty where nothing of it can be written so. */
+/** A name in an address: `Peña José` is `pena-jose`. Empty where no letter of it can be written that way. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')

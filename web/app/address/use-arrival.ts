@@ -3,7 +3,7 @@ import type { PageState } from '#web/app/data/use-page.ts';
 import { addressPlaceOf } from '#web/app/screens/views.ts';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
-/** Where a reader lands: the anchor, the place left before going Back, or the top. */
+/** Scrolls to the anchor, to the place left before going Back, or to the top. */
 function land(): void {
   const scroll = keptScroll();
   const anchor = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
@@ -12,12 +12,12 @@ function land(): void {
   else window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** After the first page, arriving at another place scrolls there and tells screen readers by moving the focus. */
+/** At another page than the first, scrolls and moves the focus, so that screen readers notice. */
 export function useArrival(state: PageState): void {
   const place = addressPlaceOf(state.page);
   useOnChange(place, () => {
     land();
-    // A search that is still empty is what somebody came for.
+    // An empty search is probably what the person wants to use.
     const field = document.querySelector<HTMLElement>('main [data-search]:placeholder-shown');
     (field ?? document.getElementById('content'))?.focus({ preventScroll: true });
   });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { go } from './navigation.ts';
 
-/** Leads away from where a reader may not be. In: where to, null to stay; what to say about it. */
+/** Leads away from a page that the reader may not see. In: where to, null to stay; a message about it. */
 export function useRedirect(to: string | null, say: () => void = () => {}): void {
   const leave = useEffectEvent((address: string) => {
     say();

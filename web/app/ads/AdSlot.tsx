@@ -9,7 +9,7 @@ const newTab = { target: '_blank', rel: 'noopener sponsored' } as const;
 const size = { width: 640, height: 100 } as const;
 const fills = 'h-full w-auto max-w-full object-contain';
 
-/** The picture, watched while it is in sight. One that does not come leaves its room empty. */
+/** The picture, watched while it is visible. If it does not load, its space stays empty. */
 function Banner({ view, page }: { view: AdView; page: string }) {
   const language = useLanguage();
   const [state, setState] = useState<'coming' | 'here' | 'missing'>('coming');
@@ -18,7 +18,7 @@ function Banner({ view, page }: { view: AdView; page: string }) {
     { ad_id, space, language, page },
     state === 'here',
   );
-  // It may have come, or not, before this code did.
+  // It may have loaded or failed before this code ran.
   useEffect(() => {
     const element = image.current;
     if (element?.complete === true) setState(element.naturalWidth > 0 ? 'here' : 'missing');
@@ -70,11 +70,11 @@ interface AdSlotProps {
   ads: readonly Ad[];
   space: AdSpace;
   turn: number;
-  /** The place it is seen at: seen again there, it is the same view. */
+  /** The page it is seen on: seen there again, it counts as the same view. */
   page: string;
 }
 
-/** A banner in a box of fixed height, there before the picture and without it: the page does not move. */
+/** A banner in a box of fixed height, also while the picture loads or fails, so that the page does not move. */
 export function AdSlot({ ads, space, turn, page }: AdSlotProps) {
   const language = useLanguage();
   const views = adViews(ads, space, language);

@@ -7,14 +7,14 @@ import { useCounted } from './use-counted.ts';
 interface SponsorMarkProps {
   sponsor: Sponsor;
   space: Extract<CountedSpace, 'RACE' | 'SCREEN'>;
-  /** The place it is seen at: seen again there, it is the same view. */
+  /** The page it is seen on: seen there again, it counts as the same view. */
   page: string;
-  /** How high its logo is, how large its name. */
+  /** The height of the logo, and the size of the name. */
   logoClass: string;
   nameClass: string;
 }
 
-/** Who pays for a date or a class: the logo, or the name where there is none or it does not come. */
+/** The sponsor of a date or a class: the logo, or the name where there is no logo or it does not load. */
 export function SponsorMark({ sponsor, space, page, logoClass, nameClass }: SponsorMarkProps) {
   const language = useLanguage();
   const { ad_id, sponsor_name } = sponsor;

@@ -4,13 +4,13 @@ import type { Language } from '#contract/values.ts';
 import { sendBeacon } from '#web/app/later/beacon.ts';
 import { newKey } from '#web/parts/new-key.ts';
 
-/** The same banner in the same space of the same page counts again after this; a reload does not. */
+/** After this time, a banner in the same space of the same page counts again; a reload does not count. */
 const againAfterMs = 30 * 60_000;
 const storeName = 'ads_seen';
 
 let seen: Record<string, number> | null = null;
 
-/** When banners were seen in this tab: kept over reloads, forgotten with the tab. */
+/** When banners were seen in this tab. Kept over reloads, and deleted with the tab. */
 function seenBefore(): Record<string, number> {
   if (seen) return seen;
   try {
@@ -25,7 +25,7 @@ function seenBefore(): Record<string, number> {
   return seen;
 }
 
-/** Marks a banner as seen on a page. Out: false when it was seen there a short while ago. */
+/** Marks a banner as seen on a page. Out: false when it was seen there recently. */
 function markSeen(key: string): boolean {
   const before = seenBefore();
   if (Date.now() - (before[key] ?? 0) < againAfterMs) return false;
@@ -33,23 +33,23 @@ function markSeen(key: string): boolean {
   try {
     sessionStorage.setItem(storeName, JSON.stringify(before));
   } catch {
-    // Storage may be refused: then it is remembered while the page lives.
+    // Storage may be refused: then it is remembered as long as the page.
   }
   return true;
 }
 
 export interface Watched {
-  /** Counts the click; and the view, when the finger was quicker than a second. */
+  /** Counts the click, and also the view if the tap came within the first second. */
   click: () => void;
   stop: () => void;
 }
 
-/** What is in sight, and where. */
+/** The banner that is shown, and where. */
 export interface Shown {
   ad_id: number;
   space: CountedSpace;
   language: Language;
-  /** The place it is seen at: seen again there, it is the same view. */
+  /** The page it is seen on: seen there again, it counts as the same view. */
   page: string;
 }
 

@@ -16,18 +16,18 @@ export function adHref(link: string | null, language: Language): string | null {
   return /^(https?:\/\/|\/(?!\/))/i.test(href) ? href : null;
 }
 
-/** Its own picture of a language, or the first there is. */
+/** The picture of a language, else the first there is. */
 function pictureIn(images: Ad['ad_image_sup'], language: Language): string | null {
   return (images?.[language] ?? images?.es ?? images?.en ?? images?.pt) || null;
 }
 
-/** A sponsor as it is drawn for a reader. */
+/** A sponsor in the reader's language. */
 export const sponsorView = ({ sponsor_link, sponsor_logo }: Sponsor, language: Language) => ({
   logo: pictureIn(sponsor_logo, language),
   href: adHref(sponsor_link, language),
 });
 
-/** A space of the ad in a language; its own picture, or the first there is. null: nothing to show. */
+/** A space of the ad in a language, with its picture or else the first there is. null: there is no picture. */
 function adView(ad: Ad, space: AdSpace, language: Language): AdView | null {
   const images = space === 'SUP' ? ad.ad_image_sup : ad.ad_image_low;
   const image = pictureIn(images, language);
@@ -36,7 +36,7 @@ function adView(ad: Ad, space: AdSpace, language: Language): AdView | null {
   return { ad_id: ad.ad_id, space, image, href: adHref(link, language) };
 }
 
-/** The banners of a space, in the order they are shown in turn. Empty: the space takes no room. */
+/** The banners of a space, in the order in which they take turns. Empty: the space is not drawn. */
 export function adViews(ads: readonly Ad[], space: AdSpace, language: Language): AdView[] {
   return ads.map((ad) => adView(ad, space, language)).filter((view) => view !== null);
 }

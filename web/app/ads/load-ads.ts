@@ -2,7 +2,7 @@ import type { Ad } from '#contract/ads/ads.ts';
 import { AD_RETRIES, AD_RETRY_MS, type AdSource } from '#rules/ads/ads.ts';
 import { getAds } from '#web/app/data/api.ts';
 
-/** Banners are asked for again when they are this old. */
+/** Banners older than this are loaded again. */
 const freshMs = 5 * 60_000;
 const known = new Map<string, { ads: Ad[]; at: number }>();
 

@@ -6,13 +6,13 @@ import type { Site } from '#web/app/page.ts';
 import type { PageState } from '#web/app/data/use-page.ts';
 import { adOwnerOf, addressPlaceOf } from '#web/app/screens/views.ts';
 
-/** Whose banners the page shows, first choice first. */
+/** The sources of the page's banners, first choice first. */
 const sourcesOf = ({ page }: PageState, site: Site): AdSource[] =>
   adSources(site, page.screen, adOwnerOf(page));
 
 /**
- * The banners of the page, and whose turn it is: the next one at each place the reader comes to. Those of the first page came
- * with it. Until others arrive, and when they do not, the ones before stay: the space never moves the page.
+ * The banners of the page, and whose turn it is: the next one at each page. Those of the first page came in its HTML. Until others
+ * arrive, or if they do not, the ones before stay, so that the page never moves.
  */
 export function useAds(
   state: PageState,
@@ -27,7 +27,7 @@ export function useAds(
     const show = (next: readonly Ad[]) => {
       if (!gone) setAds(next);
     };
-    // What does not come leaves the ones before.
+    // After a failure the ones before stay.
     if (key === firstKey) show(first);
     else loadAds(JSON.parse(key) as AdSource[]).then(show, () => undefined);
     return () => {

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Shown } from './ad-counts.ts';
 
 interface Counted<Drawn extends HTMLElement> {
-  /** Where it is drawn. */
+  /** The element to watch. */
   element: RefObject<Drawn | null>;
   /** Counts a tap. */
   click: () => void;
 }
 
-/** Counts advertising while it is in sight. In: what is shown and where; whether it has come. */
+/** Counts a banner while it is visible. In: what is shown and where; whether it has loaded. */
 export function useCounted<Drawn extends HTMLElement>(
   { ad_id, space, language, page }: Shown,
   isHere: boolean,
@@ -27,7 +27,7 @@ export function useCounted<Drawn extends HTMLElement>(
       ({ stop } = watched);
       click.current = watched.click;
     };
-    // Without the code that counts, nothing is counted.
+    // If the code that counts does not load, nothing is counted.
     start().catch(() => undefined);
     return () => {
       gone = true;

@@ -6,13 +6,13 @@ import { useSession } from './session.ts';
 
 let kept = { account: 0, client: newQueryClient() };
 
-/** One for each account: what one screen has fetched another may show, but never to whoever signs in next on this device. */
+/** One cache for each account: screens share it, but never with the next person who signs in on this device. */
 function clientOf(account: number) {
   if (kept.account !== account) kept = { account, client: newQueryClient() };
   return kept.client;
 }
 
-/** What the screens of whoever is signed in fetch with. It comes with the first of them. */
+/** The cache for screens of an account. Its code is loaded with the first of them. */
 export function PrivateData({ children }: { children: ReactNode }) {
   const account = useSession()?.authUser.user_id ?? 0;
   return <QueryClientProvider client={clientOf(account)}>{children}</QueryClientProvider>;

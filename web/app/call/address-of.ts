@@ -2,7 +2,7 @@ import type { Calls, Given, Places } from './calls.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What an address is made of, as it is at run time. */
+/** The parts of an address at run time. */
 export interface Parts {
   params?: Fields | undefined;
   query?: Fields | undefined;
@@ -11,16 +11,16 @@ export interface Parts {
 /** The method a call's name begins with. */
 export const methodOf = (name: string): string => name.slice(0, name.indexOf(' '));
 
-/** A value as it travels in an address or a form. */
+/** A value as text, for an address or a form. */
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Fields as an address carries them, without those that are empty. */
+/** The fields of an address as texts, without empty ones. */
 export const textsOf = (fields: Fields = {}): [name: string, text: string][] =>
   Object.entries(fields)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .map(([name, value]) => [name, asText(value)]);
 
-/** The address of a call whose parts are typed where it is called. */
+/** The address of a call that the caller has typed already. */
 export function looseAddress(name: string, { params, query }: Parts): string {
   const values = new Map(textsOf(params));
   const path = name

@@ -29,7 +29,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Thrown for what the person stopped. */
+/** Thrown when the person cancelled. */
 export class Cancelled extends Error {}
 
 function textOf(value: object, name: string): string {
@@ -37,7 +37,7 @@ function textOf(value: object, name: string): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** The failure an answer tells. A session that ended is forgotten here, once for all screens. */
+/** The failure for an answer. A session that ended is forgotten here, for all screens. */
 export function failureOf(status: number, body: unknown, retryAfter: string | null = null): CallFailure {
   const said = typeof body === 'object' && body !== null ? body : {};
   const code = textOf(said, 'code');
@@ -55,13 +55,13 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
   );
 }
 
-/** The header that says who asks; never an address, which ends up in histories and logs. */
+/** The header with the token. It is never in the address, because histories and logs store addresses. */
 export function tokenHeader(): Record<string, string> {
   const token = currentSession()?.authUser.token;
   return token === undefined ? {} : { 'x-access-token': token };
 }
 
-/** What a call is sent with, as it is at run time. */
+/** What a call is sent with, at run time. */
 export interface SentBody extends Parts {
   body?: unknown;
 }
@@ -72,8 +72,8 @@ interface AskOptions {
 }
 
 /**
- * A call of the API by its method and path, with the session's token: `ask('GET /api/cups/{id}', { params: { id } })`. What goes in and
- * what comes back are the contract's. Throws CallFailure, also when the server cannot be reached; Cancelled when the signal ended it.
+ * A call of the API by method and path, with the session's token: `ask('GET /api/cups/{id}', { params: { id } })`. Its input and
+ * output are typed by the contract. Throws CallFailure, also when the server is not reached; Cancelled when the signal ended it.
  */
 export function ask<Name extends CallName, Said extends Inputs[Name]>(
   name: Name,
@@ -83,7 +83,7 @@ export function ask(name: string, sent?: SentBody, options?: AskOptions): Promis
   return looseAsk(name, sent, options);
 }
 
-/** The same, where what goes in is typed by whoever calls. */
+/** The same for input that the caller has typed already. */
 export async function looseAsk(
   name: string,
   sent: SentBody = {},

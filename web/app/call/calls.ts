@@ -4,7 +4,7 @@ import type { calendarFeed, cupRankingFile } from '#contract/cups/cups.ts';
 import type { resultFile } from '#contract/open-data/result-files.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 
-/* The calls of the contract, by their types alone: no page carries a schema. */
+/* The calls of the contract, as types only: no page loads the schemas. */
 
 type Declared =
   | (typeof endpoints)[keyof typeof endpoints]
@@ -13,7 +13,7 @@ type Declared =
   | typeof cupRankingFile
   | typeof resultFile;
 
-/** Every call under its method and path: `GET /api/cups/{id}`. */
+/** Every call by method and path: `GET /api/cups/{id}`. */
 export type Calls = { [One in Declared as `${One['method']} ${One['path']}`]: One };
 
 type NameOf<Kind> = { [Name in keyof Calls]: Calls[Name] extends Kind ? Name : never }[keyof Calls];
@@ -21,7 +21,7 @@ type NameOf<Kind> = { [Name in keyof Calls]: Calls[Name] extends Kind ? Name : n
 type FileName = NameOf<{ answersFile: true }>;
 /** A call that answers with JSON. */
 export type CallName = Exclude<keyof Calls, FileName>;
-/** A call a helper at a race makes by the code of that race. */
+/** A call that a helper makes with the code of a race. */
 export type DeskName = NameOf<{
   who:
     | 'race_desk'
@@ -34,15 +34,15 @@ export type DeskName = NameOf<{
     | 'race_chief';
 }> &
   CallName;
-/** A call a stranger's browser works a little for. */
+/** A call for which a stranger's browser has to do some work. */
 export type ProofName = NameOf<{ asksProof: true }> & CallName;
 /** A call that takes a form with files. */
 export type FormName = NameOf<{ files: readonly string[] }>;
 
 type Inner<S> = S extends z.ZodOptional<infer I> | z.ZodDefault<infer I> ? I : S;
-/** Digits may be given as the number they are. */
+/** Digits may also be given as a number. */
 type OrNumber<In> = In | (In extends `${infer N extends number}` ? N : never);
-/** What travels as text: a number may be given as one, and what is read as JSON is given as it was before. */
+/** A value that is sent as text: it may be given as a number; a value read as JSON is given before it is text. */
 type Text<S> =
   z.output<S> extends number
     ? number | string
@@ -60,14 +60,14 @@ type TextFields<Shape, Nothing> = {
 };
 type ShapeOf<S> = S extends z.ZodObject<infer Shape> ? Shape : never;
 
-/** What goes in as JSON; lists may be read-only. */
+/** A value that is sent as JSON; lists may be read-only. */
 type Json<In> = In extends readonly (infer Item)[]
   ? readonly Json<Item>[]
   : In extends object
     ? { [Key in keyof In]: Json<In[Key]> }
     : In;
 
-/** One part of what is sent: absent where the contract knows none, needed where something of it is. */
+/** One part of the input: absent where the contract has none, required where one of its fields is. */
 type Part<Name extends string, Value> = [keyof Value] extends [never]
   ? { [One in Name]?: never }
   : string extends keyof Value
@@ -78,7 +78,7 @@ type Part<Name extends string, Value> = [keyof Value] extends [never]
 type InAddress<E> = Part<'params', E extends { params: infer S } ? TextFields<ShapeOf<S>, never> : unknown> &
   Part<
     'query',
-    // Lists are asked for whole: choosing attributes is for other programs.
+    // Lists are asked for with all attributes: a choice of them is for other programs.
     E extends { query: infer S }
       ? TextFields<Omit<ShapeOf<S>, '_attributes'>, '' | null | undefined>
       : unknown
@@ -102,23 +102,23 @@ export type FormInputs = {
     };
 };
 
-/** A list that may be asked for some attributes gives all of them here. */
+/** A list that can be asked for some attributes gives all of them here. */
 type Whole<E, Reply> = E extends { query: z.ZodObject<{ _attributes: z.ZodType }> }
   ? Reply extends { items: (infer Item)[]; total: number }
     ? { items: Required<Item>[]; total: number }
     : Reply
   : Reply;
-/** What comes back. The server checks every reply before it leaves. */
+/** The reply of a call. The server checks every reply before it sends it. */
 export type Replies = { [Name in CallName]: Whole<Calls[Name], z.output<Calls[Name]['reply']>> };
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
-/** Refuses what the contract does not know, also where it comes in a variable. */
+/** Refuses fields that the contract does not have, also in a variable. */
 export type Exactly<Given, Wanted> = {
   [Key in keyof Given]: Key extends keyof Wanted
     ? Given[Key] & { [Extra in Exclude<keyof Given[Key], KeysOf<NonNullable<Wanted[Key]>>>]: never }
     : never;
 };
 
-/** The arguments after a name: what goes in may be left out where nothing of it has to be said. */
+/** The arguments after a name. They may be left out where no part of the input is required. */
 export type Given<Wanted, Sent = Wanted, Options = never> =
   Partial<Wanted> extends Wanted ? [input?: Sent, options?: Options] : [input: Sent, options?: Options];

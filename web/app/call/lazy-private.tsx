@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A part of the page that few need, most of them signed in: its code, and what it fetches and writes with, come when it is drawn for the first time. */
+/** A part of the page for few people, most of them signed in. Its code, and the library for its calls, are loaded when first drawn. */
 export function lazyPrivate<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     const [Part, { PrivateData }] = await Promise.all([load(), import('./PrivateData.tsx')]);
@@ -14,7 +14,7 @@ export function lazyPrivate<Props extends object>(load: () => Promise<ComponentT
   });
 }
 
-/** The same for a part that keeps what it fetches by itself: styles come with it, and no cache of answers. */
+/** The same for a part that makes its own calls: its styles are loaded with it, and no cache of answers. */
 export function lazyAlone<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     const [Part] = await Promise.all([load(), import('./private-styles.ts')]);

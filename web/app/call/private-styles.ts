@@ -1,2 +1,2 @@
-/* The styles of whatever a stranger does not see: they come as a file with the first such part of a page. */
+/* The styles of parts that strangers do not see: a file that is loaded with the first such part. */
 import '#web/app/styles/private.css';

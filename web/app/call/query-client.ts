@@ -1,15 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** A failure of a public or of a private call, told by its status alone: the code of the second is not in the first load. */
+/** A failure of a public or a private call, recognized by its status, because the code of private calls is not in the first load. */
 const isRefusal = (error: Error) =>
   'status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500;
 
-/** Fetched data stays fresh for a while; a refusal is an answer and is not asked again. */
+/** Loaded data stays fresh for a while. A refusal is an answer, so it is not asked again. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A phone that believes itself offline may be wrong, and waiting in silence helps nobody: ask, and say it failed.
+        // A phone that reports itself offline may be wrong: it asks anyway, and reports the failure.
         networkMode: 'always',
         staleTime: 15_000,
         gcTime: 10 * 60_000,

@@ -1,4 +1,4 @@
-/** Gives the reader a file to keep, under a name. Only in the browser. */
+/** Saves a file on the reader's device under a name. Only in the browser. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -3,23 +3,23 @@ import { Cancelled, CallFailure, failureOf, tokenHeader } from './ask.ts';
 import type { Exactly, FormInputs, FormName, Replies } from './calls.ts';
 
 interface SendOptions {
-  /** Share that has left the phone, 0 to 1. */
+  /** The share that was uploaded, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** A form as it is at run time. */
+/** A form at run time. */
 interface Form extends Parts {
   body?: Readonly<Record<string, unknown>>;
   files: Readonly<Record<string, File | null | undefined>>;
 }
 
-/** The form as the browser sends it: an emptied field goes along, what is null or undefined does not. */
+/** The form as the browser sends it: empty fields are sent, null and undefined are not. */
 export function formDataOf({ body = {}, files }: Pick<Form, 'body' | 'files'>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(body))
     if (value !== undefined && value !== null) data.set(name, asText(value));
-  // Files last: the server has read everything else when it meets them.
+  // Files last, so that the server has read all other fields when it comes to them.
   for (const [name, file] of Object.entries(files)) if (file) data.set(name, file, file.name);
   return data;
 }
@@ -33,8 +33,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Sends a form with files, telling how far it is: what `fetch` cannot. In: the call's name, its params, fields and files, which are the
- * contract's. Throws CallFailure, or Cancelled.
+ * Sends a form with files and reports the progress, which `fetch` cannot. In: the call's name, its params, fields and files, typed by the
+ * contract. Throws CallFailure, or Cancelled.
  */
 export function sendForm<Name extends FormName, Said extends FormInputs[Name]>(
   name: Name,

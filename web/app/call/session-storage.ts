@@ -1,14 +1,14 @@
 import type { RiderCard, User } from '#contract/accounts/accounts.ts';
 
-/** Who is signed in on this device, as it is stored (spec §3, stored session user). */
+/** The session on this device, as it is stored (spec §3, stored session user). */
 export interface Session {
   /** The account; the access token is part of it. */
   authUser: User & { token: string; expires_at: string };
   /** The account's riders. */
   userSelected: RiderCard[];
-  /** The active one; null: the account has no rider. */
+  /** The active rider; null: the account has none. */
   riderSelected: number | null;
-  /** Stay signed in on this device. */
+  /** The person stays signed in on this device. */
   keep: boolean;
 }
 
@@ -26,25 +26,25 @@ function isSession(value: unknown): value is Session {
   return 'token' in authUser && typeof authUser.token === 'string' && 'expires_at' in authUser;
 }
 
-/** What is stored, if it is still good. Only in the browser. */
+/** The stored session, unless it is over. Only in the browser. */
 export function readSession(now = Date.now()): Session | null {
   for (const store of stores()) {
     try {
       const value: unknown = JSON.parse(store.getItem(key) ?? 'null');
       if (isSession(value) && Date.parse(value.authUser.expires_at) > now) return value;
     } catch {
-      // Unreadable or refused storage is no session.
+      // Storage is unreadable or refused: no session.
     }
   }
   return null;
 }
 
-/** Stores it where it belongs: for this tab, or for the device. Storage may be refused; it then lasts for the page. */
+/** Stores the session for this tab, or for the device. Where storage is refused, it lasts as long as the page. */
 export function writeSession(session: Session | null): void {
   try {
     for (const store of stores()) store.removeItem(key);
     if (session) (session.keep ? localStorage : sessionStorage).setItem(key, JSON.stringify(session));
   } catch {
-    // Nothing to do: memory has it.
+    // It stays in memory.
   }
 }

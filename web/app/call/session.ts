@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Me, RiderCard } from '#contract/accounts/accounts.ts';
 import { readSession, type Session, writeSession } from './session-storage.ts';
 
-/* One store for the page. Other tabs of the same device are told, so that a link opened in a new tab is signed in too. */
+/* One store for the page. It informs other tabs of the device, so that a link opened in a new tab is signed in too. */
 let current: Session | null = null;
 let started = false;
 const listeners = new Set<() => void>();
@@ -57,7 +57,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in; null: nobody. The server renders for nobody, so the header says it after hydration. */
+/** The session; null: nobody is signed in. The server renders without one, so the header changes after hydration. */
 export function useSession(): Session | null {
   return useSyncExternalStore(
     subscribe,
@@ -66,12 +66,12 @@ export function useSession(): Session | null {
   );
 }
 
-/** The session outside of components. */
+/** The session, for code outside components. */
 export function currentSession(): Session | null {
   return current;
 }
 
-/** The rider who is active, whatever screen asks. */
+/** The active rider. */
 export function activeRider(session: Session | null): RiderCard | null {
   return session?.userSelected.find((rider) => rider.rider_id === session.riderSelected) ?? null;
 }

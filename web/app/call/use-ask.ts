@@ -5,7 +5,7 @@ import type { CallName, Given, Inputs, Replies } from './calls.ts';
 
 type Key<Name extends CallName> = DataTag<readonly unknown[], Replies[Name]>;
 
-/** Two that ask the same have the same key: a number and its digits, an empty value and none are one. */
+/** Equal requests have equal keys: a number equals its digits, and an empty value equals none. */
 function looseKey(name: string, { params, query, body }: SentBody = {}): readonly unknown[] {
   const [place, asked] = [textsOf(params), textsOf(query)];
   const sent = {
@@ -22,15 +22,15 @@ const looseQuery = (name: string, sent?: SentBody) => ({
 });
 
 /**
- * Under what an answer is kept: the call's name, and what it was asked with. With the name alone, or with a part of what it was asked
- * with, it stands for all such answers: `invalidateQueries({ queryKey: keyOf('GET /api/cups/{id}') })`.
+ * The key of an answer: the call's name and its input. With the name alone, or a part of the input, it stands for all such answers:
+ * `invalidateQueries({ queryKey: keyOf('GET /api/cups/{id}') })`.
  */
 export function keyOf<Name extends CallName>(name: Name, input?: Partial<Inputs[Name]>): Key<Name>;
 export function keyOf(name: string, sent?: SentBody): readonly unknown[] {
   return looseKey(name, sent);
 }
 
-/** Everything that was read, for when something was written that shows in many places. Papers are not in it: every look is kept on record. */
+/** Every answer, for a write that shows in many places. Papers are excluded, because every look at one is recorded. */
 export const everyAnswer = {
   predicate: ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => String(name).startsWith('GET '),
 };
@@ -40,13 +40,13 @@ interface Question<Name extends CallName> {
   queryFn: () => Promise<Replies[Name]>;
 }
 
-/** A question for whatever of TanStack Query takes one. In: a call's name, and what goes in. */
+/** The options of a query for TanStack Query. In: a call's name, and its input. */
 export function queryOf<Name extends CallName>(name: Name, ...rest: Given<Inputs[Name]>): Question<Name>;
 export function queryOf(name: string, sent?: SentBody): unknown {
   return looseQuery(name, sent);
 }
 
-/** For a link of a letter: looked at once, and never again by itself. */
+/** For the link of a mail: asked once, and never again by itself. */
 export const askedOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const;
 
 type Options<Name extends CallName, Data> = Omit<
@@ -54,7 +54,7 @@ type Options<Name extends CallName, Data> = Omit<
   'queryKey' | 'queryFn'
 >;
 
-/** The answer of a call, asked for when it is drawn and kept for whoever asks the same. In: its name, what goes in, options of useQuery. */
+/** The answer of a call, asked for when drawn, and shared with equal requests. In: its name, its input, options of useQuery. */
 export function useAsk<Name extends CallName, Data = Replies[Name]>(
   name: Name,
   ...rest: Given<Inputs[Name], Inputs[Name], Options<Name, Data>>

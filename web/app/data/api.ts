@@ -21,14 +21,14 @@ export function getPublic<Name extends CallName>(
 ): Promise<Replies[Name] | null>;
 export async function getPublic(name: string, place: Parts = {}): Promise<unknown> {
   const response = await fetch(looseAddress(name, place), { headers: { accept: 'application/json' } });
-  // A refusal changes nothing of what is shown.
+  // A refusal does not make the shown data newer.
   if (response.status < 500) tellKept(keptIn(response.headers));
   if (response.status === 404 || response.status === 400) return null;
   if (!response.ok) throw new ApiFailure(response.status);
   return response.json();
 }
 
-/** Banners in course of a source. Throws ApiFailure. */
+/** The current banners of a source. Throws ApiFailure. */
 export async function getAds({ organization_id, cup_id }: AdSource): Promise<Ad[]> {
   const place = { params: { orgId: organization_id }, query: { cup_id } };
   return (await getPublic('GET /api/ads/org/{orgId}', place)) ?? [];

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 
-/** How fresh what is shown is. */
+/** How new the shown data is. */
 export interface Freshness {
-  /** Fetching, for the first time or again. */
+  /** Loading, for the first time or again. */
   busy: boolean;
-  /** The last fetch failed; what is shown is the last that arrived. */
+  /** The last try failed; the last data that arrived is shown. */
   failed: boolean;
-  /** Fetches again, and again after a failure. */
+  /** Loads again, also after a failure. */
   refresh: () => void;
-  /** Fetches one part of it again, by its number: a class of a race. */
+  /** Loads one part again, by its number: a class of a race. */
   renew: (part: number) => void;
   /** When what is shown was computed, ISO 8601. */
   asOf: string;
@@ -16,7 +16,7 @@ export interface Freshness {
 
 export const FreshnessContext = createContext<Freshness | null>(null);
 
-/** The page's freshness and its refresh, for whoever draws a stamp or a button. */
+/** How new the page's data is, and its refresh, for a stamp or a button. */
 export function useFreshness(): Freshness {
   const freshness = useContext(FreshnessContext);
   if (!freshness) throw new Error('useFreshness outside of App');

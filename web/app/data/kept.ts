@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The moment of what is shown, when it is not fresh. `away`: the site itself cannot get at newer data; else the network did not answer. */
+/** The time of the shown data, when it is not current. `away`: the site itself has no newer data; otherwise the network did not answer. */
 export interface KeptMoment {
   at: string;
   away: boolean;
@@ -9,20 +9,20 @@ export interface KeptMoment {
 let kept: KeptMoment | null = null;
 const listeners = new Set<() => void>();
 
-/** An answer came: as it was at a moment (kept on this device, or last known to the site), or fresh (null). */
+/** An answer came: with the time of its data (stored on this device, or last known to the site), or current (null). */
 export function tellKept(now: KeptMoment | null): void {
   if (now?.at === kept?.at && now?.away === kept?.away) return;
   kept = now;
   for (const tell of listeners) tell();
 }
 
-/** What the headers of an answer say of its age. */
+/** The age of an answer, from its headers. */
 export function keptIn(headers: Headers): KeptMoment | null {
   const at = headers.get('x-kept-at');
   return at === null ? null : { at, away: headers.has('age') };
 }
 
-/** When the page itself was kept, if it is not fresh. Only in the browser. */
+/** The time of the page itself, if it is a stored copy. Only in the browser. */
 export function pageKept(): KeptMoment | null {
   const { kept: at, away } = document.documentElement.dataset;
   return at === undefined ? null : { at, away: away !== undefined };
@@ -33,7 +33,7 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** The moment of what is shown; null: it is fresh. */
+/** The time of the shown data; null: it is current. */
 export function useKept(): KeptMoment | null {
   return useSyncExternalStore(
     subscribe,

@@ -16,7 +16,7 @@ const home: PageData = {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A loader whose answers are given one after the other; an error is thrown. */
+/** A loader that gives these answers in order. An error is thrown. */
 function loaderOf(...answers: (PageData | Error)[]) {
   const asked: PageNeed[] = [];
   const loader = new PageLoader(async (one) => {

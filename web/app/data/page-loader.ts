@@ -1,16 +1,16 @@
 import { ApiFailure } from './api.ts';
 import type { PageData, PageNeed } from '#web/app/screens/table.ts';
 
-/* Public pages ask for one object each. The library that account screens fetch with would be a tenth of what these pages load. */
+/* Public pages ask for one object each. The library that account screens use would be a tenth of what these pages load. */
 
-/** What is known of a page's data, as it stood when it was asked. */
+/** The state of a page's data, as of the call. */
 interface Known {
   /** The last that arrived; null: nothing yet. */
   data: PageData | null;
   /** When it arrived, milliseconds since the epoch. */
   at: number;
   busy: boolean;
-  /** The last try failed, and none is under way. */
+  /** The last try failed, and none is running. */
   failed: boolean;
 }
 
@@ -23,11 +23,11 @@ const triesMore = 2;
 const pauseMs = 1000;
 const nothing: Known = { data: null, at: 0, busy: false, failed: false };
 
-/** The server's no is an answer; a signal that was not there may come back. */
+/** A refusal of the server is final; a lost signal may come back. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiFailure && error.status >= 400 && error.status < 500;
 
-/** Fetches what pages need, once for all who ask, keeps it while it is fresh, and tries again when the signal was lost. */
+/** Loads the data of pages, once for all who ask, keeps it while it is fresh, and tries again when the signal was lost. */
 export class PageLoader {
   readonly #load: Load;
   readonly #renew: Renew;
@@ -35,7 +35,7 @@ export class PageLoader {
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #listeners = new Set<() => void>();
 
-  /** In: how it is loaded; how one part of it is, where the rest is here. */
+  /** In: how to load it; how to load one part of it when the rest is here. */
   constructor(load: Load, renew: Renew = () => Promise.resolve(null)) {
     this.#load = load;
     this.#renew = renew;
@@ -46,12 +46,12 @@ export class PageLoader {
     return () => this.#listeners.delete(tell);
   };
 
-  /** What is known under a key; the same object until that changes. */
+  /** The state of a key; the same object until it changes. */
   look(key: string): Known {
     return this.#known.get(key) ?? nothing;
   }
 
-  /** Loads, unless it is under way, or here and fresh; `again`: also when it is fresh. Resolves when that is over. */
+  /** Loads, unless it is loading already, or here and fresh; `again`: even if it is fresh. Resolves when that is over. */
   ask(key: string, need: PageNeed, again = false): Promise<void> {
     const under = this.#underWay.get(key);
     if (under) return under;
@@ -60,7 +60,7 @@ export class PageLoader {
     return this.#once(key, () => this.#load(need));
   }
 
-  /** Loads one part again and keeps the rest; all of it where nothing is here yet, or it has no parts. */
+  /** Loads one part again and keeps the rest. Loads all where nothing is here yet, or where there are no parts. */
   renew(key: string, need: PageNeed, part: number): Promise<void> {
     const { data } = this.look(key);
     if (data === null || this.#underWay.has(key)) return this.ask(key, need, true);

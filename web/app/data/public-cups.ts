@@ -1,7 +1,7 @@
 import type { Cup, CupListItem } from '#contract/cups/cups.ts';
 import type { GetPublic } from './get-public.ts';
 
-/** The cups people may see, open and finished. */
+/** The public cups, open and finished. */
 export async function publicCups(get: GetPublic): Promise<CupListItem[]> {
   const reply = await get('GET /api/cups', {
     query: { _sortField: 'cup_name', _filters: { cup_status: ['OPENED', 'CLOSED'] }, _perPage: 500 },

@@ -10,7 +10,7 @@ export async function publicFederations(get: GetPublic): Promise<Listed> {
   return reply?.items ?? [];
 }
 
-/** One of them, whole or one category of it; null: there is none. */
+/** One ranking over several cups, all of it or one category; null: there is none. */
 export async function publicFederation(
   get: GetPublic,
   federation: number | null,

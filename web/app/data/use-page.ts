@@ -8,16 +8,16 @@ import { dataNeeded, loadPage, renewPage, viewKey, viewOf } from '#web/app/scree
 
 export interface PageState extends Freshness {
   page: PageView;
-  /** What the address asks for, while `page` may still be the view before. */
+  /** What the address asks for; `page` may still be the view before. */
   need: PageNeed;
-  /** The view of this address is on its way; what is shown is the one before. */
+  /** The view of this address is loading; the one before is shown. */
   waiting: boolean;
 }
 
 const isMadeForAnother = () =>
   typeof document !== 'undefined' && 'instead' in document.documentElement.dataset;
 
-/** Data comes with the code that draws it. */
+/** Loads the data together with the code that draws it. */
 const loader = new PageLoader(
   async (need) => {
     const [data] = await Promise.all([loadPage(need, getPublic), screens[need.screen].loadCode()]);
@@ -27,13 +27,13 @@ const loader = new PageLoader(
 );
 
 /**
- * The page of the current address. The first view comes with the HTML and costs no request;
- * moving about fetches the data of a race or cup once and computes the views from it.
+ * The page of the current address. The first view comes with the HTML and needs no request. Moving about loads the data of a
+ * race or cup once and computes its views from it.
  */
 export function usePageState(first: PageView, firstNow: string): PageState {
   const { path, search } = useAddress();
   const key = viewKey(path, search);
-  // Without a signal the page may have been made for another address of the same race: it is what is drawn first, and no more.
+  // Without a signal the stored page may be of another address of the same race: then it is only drawn first.
   const [firstKey] = useState(() => (isMadeForAnother() ? null : key));
   const need = useMemo(() => dataNeeded(path, search), [path, search]);
   const needKey = JSON.stringify(need);
@@ -53,7 +53,7 @@ export function usePageState(first: PageView, firstNow: string): PageState {
   const [kept, setKept] = useState({ page: first, asOf: firstNow });
   const initial = useMemo(() => ({ page: first, asOf: firstNow }), [first, firstNow]);
   const wanted = computed ?? (isFirst ? initial : null);
-  // The view before stays while the next one is on its way.
+  // The view before stays while the next one loads.
   if (wanted !== null && wanted.page !== kept.page) setKept(wanted);
   return { ...(wanted ?? kept), need, waiting: wanted === null, busy, failed, refresh, renew };
 }

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/values.ts';
 
 /**
- * The picture of a shared link, in the reader's language. In: what is shown of which ids, and what makes it another picture: messengers
- * keep one for an address.
+ * The picture of a shared link, in the reader's language. In: what it shows, by ids; a version, because messengers store one picture for
+ * each address.
  */
 export function cardAddress(
   language: Language,

@@ -6,7 +6,7 @@ import { inlineThemeScript } from './theme.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text for an attribute or an element. */
+/** Text, escaped for an attribute or an element. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }
@@ -42,7 +42,7 @@ function previewTags(head: Head, boot: Boot): string[] {
   ];
 }
 
-/** The code of this page's own screen and its sentences, asked for together with the client's: early for a form, which is nothing without it. */
+/** The code of the page's own screen and its texts, requested with the client's. Early for a form, which does nothing without it. */
 function codeFiles(
   { page, language }: Boot,
   assets: PageAssets,
@@ -51,13 +51,13 @@ function codeFiles(
   return screens[page.screen].isForm === true ? { early: code, later: [] } : { early: [], later: code };
 }
 
-/** Whether search engines are asked not to keep a page: there is nothing, it answers one account, or it is about one person. */
+/** Whether search engines are told not to keep a page: it does not exist, it answers one account, or it is about one person. */
 export const isClosedToRobots = (head: Head, status: number): boolean =>
   status === 404 || head.private === true;
 
 /**
- * The whole HTML of a page. `css` stands alone in its element and the inline script is one constant, because the
- * content-security-policy knows both by their hash.
+ * The whole HTML of a page. `css` is alone in its element and the inline script is constant, because the
+ * content-security-policy has the hash of both.
  */
 export function htmlDocument(parts: {
   head: Head;
@@ -81,7 +81,7 @@ export function htmlDocument(parts: {
       : `<link rel="preload" href="${escapeHtml(head.preloadImage)}" as="image" fetchpriority="high">`,
     meta('description', head.description),
     closed ? meta('robots', 'noindex') : '',
-    // A page that is not to be found names no other one as itself: that one is.
+    // A page that search engines should not keep names no canonical page: they would keep that one.
     head.private === true ? '' : `<link rel="canonical" href="${escapeHtml(boot.origin + head.canonical)}">`,
     ...previewTags(head, boot),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

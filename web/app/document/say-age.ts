@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How old a page is, as a sentence. */
+/** The age of a page, as a sentence. */
 function ageSentence(age: number, language: Language): string {
   const locale = { locale: language };
   if (age < minute) return m.kept_away_now({}, locale);
@@ -12,12 +12,12 @@ function ageSentence(age: number, language: Language): string {
   return m.kept_away_hours({ count: Math.floor(age / hour) }, locale);
 }
 
-/** Ends what React draws in a page; nothing of a page's content can look like it, because its signs are escaped. */
+/** Ends what React draws in a page. No content can contain this text, because its signs are escaped. */
 const afterRoot = '<script type="application/json" id="page">';
 
 /**
- * A page as it was last known, which says so: in its first tag for the code of the page, and as a line over its foot for whoever reads
- * without. It is at the end, so nothing moves when the bar of the page itself takes its place.
+ * An old copy of a page, marked as such: in its first tag for the page's code, and as a line over the foot for readers without scripts.
+ * The line is at the end, so nothing moves when the bar of the page itself replaces it.
  */
 export function sayAge(html: string, language: Language, trueAt: number, now: number): string {
   const at = new Date(trueAt).toISOString();

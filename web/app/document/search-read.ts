@@ -2,8 +2,8 @@ import { screens } from '#web/app/screens/table.ts';
 import { screenAt } from '#web/app/screens/views.ts';
 
 /**
- * The part of a query that makes a page what it is, as it was written; what the page does not read, or reads only the first of, is
- * left out. So an address with anything at all behind it is no other page. In: path, and query with its `?`, or empty.
+ * The part of a query that the page reads, as it was written. Parameters that the page does not read, and repeated ones, are left
+ * out, so that they do not make another page. In: path, and query with its `?`, or empty.
  */
 export function searchRead(path: string, search: string): string {
   const { reads, marks = [] } = screens[screenAt(path)];

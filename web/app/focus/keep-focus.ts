@@ -1,4 +1,4 @@
-/** The page has moved the focus by itself by then, if it means to. */
+/** By then the page has moved the focus itself, if it does. */
 const settledAfterMs = 120;
 const controls = 'input:not([type=hidden]), select, textarea, button, a[href], summary';
 const headings = 'h1, h2, h3, h4';
@@ -10,7 +10,7 @@ function pathOf(element: Element | null): Element[] {
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
-/** The first one that takes the focus: what is out of sight does not. */
+/** Focuses the first one that takes it; hidden ones do not. */
 function focusFirst(within: Element | null, wanted: string): boolean {
   if (within === null) return false;
   const all = [...(within.matches(wanted) ? [within] : []), ...within.querySelectorAll(wanted)];
@@ -23,8 +23,8 @@ function focusFirst(within: Element | null, wanted: string): boolean {
 }
 
 /**
- * Keeps somebody's place when the control in hand goes away: what came instead of it, the next line of its list, or the heading of
- * what it lay in takes the focus. Without it a reader of the screen starts again at the top of the page.
+ * Keeps the focus in place when the focused control disappears: its replacement, the next line of its list, or the heading of the part
+ * it was in takes the focus. Otherwise a screen reader would start again at the top of the page.
  */
 export function keepFocus(): void {
   let path: Element[] = [];
@@ -34,7 +34,7 @@ export function keepFocus(): void {
     path = pathOf(target instanceof Element ? target.closest(`${controls}, [tabindex]`) : null);
   };
   document.addEventListener('focusin', hold);
-  // Not every browser gives the focus to what is clicked.
+  // Not every browser focuses what is clicked.
   document.addEventListener('pointerdown', hold);
   new MutationObserver((records) => {
     if (path[0] === undefined || path[0].isConnected) return;

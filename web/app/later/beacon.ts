@@ -1,10 +1,10 @@
 import { looseAddress } from '#web/app/call/address-of.ts';
 import type { Inputs } from '#web/app/call/calls.ts';
 
-/** What is counted of a visit. */
+/** The calls that count a visit. */
 type CountName = 'POST /api/page_views' | 'POST /api/ads/view' | 'POST /api/ads/click';
 
-/** Sent by the browser itself, so that it arrives also when the page goes away. */
+/** Sent by the browser itself, so that it arrives even if the page is closed. */
 export function sendBeacon<Name extends CountName>(name: Name, body: Inputs[Name]['body']): void {
   const address = looseAddress(name, {});
   const text = JSON.stringify(body);

@@ -6,7 +6,7 @@ type Consent = 'yes' | 'no' | null;
 const storeName = 'analytics';
 const listeners = new Set<() => void>();
 
-/** The answer of this device. A browser that says "do not track" has answered. Only in the browser. */
+/** The answer on this device. A browser that says "do not track" has answered no. Only in the browser. */
 export function readConsent(): Consent {
   try {
     const stored = localStorage.getItem(storeName);
@@ -18,17 +18,17 @@ export function readConsent(): Consent {
   return privately === true || navigator.doNotTrack === '1' ? 'no' : null;
 }
 
-/** Keeps the answer, for all tabs of this device. Only in the browser. */
+/** Stores the answer, for all tabs of this device. Only in the browser. */
 export function giveConsent(consent: 'yes' | 'no'): void {
   try {
     localStorage.setItem(storeName, consent);
   } catch {
-    // Where nothing can be kept nothing is loaded either.
+    // Storage is refused: then nothing of Google is loaded either.
   }
   for (const tell of listeners) tell();
 }
 
-/** Calls back whenever the answer changes here; gives back how to stop. */
+/** Calls back whenever the answer changes here. Out: stops it. */
 export function watchConsent(tell: () => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);

@@ -1,13 +1,13 @@
 import type { CountedScreen } from '#contract/site/page-views.ts';
 
-/** A page as it is counted: nothing of whoever looks, and of the address only the cup and the date. */
+/** A page as it is counted: nothing about the reader, and of the address only the cup and the date. */
 export interface CountedPage {
   screen: CountedScreen;
   cup_id: number | null;
   race_date: string | null;
 }
 
-/** The address that Google is told: a path of this site with nothing personal in it. */
+/** The address sent to Google: a path of this site without personal data. */
 export function countedPath(path: string, { cup_id, race_date }: CountedPage): string {
   const params = new URLSearchParams();
   if (cup_id !== null) params.set('cup_id', String(cup_id));

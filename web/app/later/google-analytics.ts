@@ -15,7 +15,7 @@ interface Shown {
 let loaded = false;
 let last: Shown | null = null;
 
-/** Google's own queue takes the arguments object of this call, nothing else. */
+/** Google's queue accepts only the arguments object of this call. */
 function gtag(..._said: unknown[]): void {
   // oxlint-disable-next-line prefer-rest-params
   window.dataLayer?.push(arguments);
@@ -27,7 +27,7 @@ function load(id: string): void {
   gtag('js', new Date());
   gtag('config', id, {
     send_page_view: false,
-    // Children use this site: nothing for advertising, and no address of the page before.
+    // Children use this site: no advertising features, and no address of the page before.
     allow_google_signals: false,
     allow_ad_personalization_signals: false,
     page_referrer: URL.canParse(document.referrer) ? new URL(document.referrer).origin : '',
@@ -35,7 +35,7 @@ function load(id: string): void {
   const script = document.createElement('script');
   script.async = true;
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
-  // Unreachable, or blocked: what was to be told stays in a list nobody reads.
+  // If Google cannot be reached or is blocked, the list is never read.
   document.head.append(script);
 }
 
@@ -50,7 +50,7 @@ function tell(id: string): void {
 
 let watching = false;
 
-/** Tells Google of a page shown, if the visitor allows it, now or later. Its code is loaded then, and not before. */
+/** Reports a page to Google, if the visitor allows it, now or later. Google's code is loaded only then. */
 export function tellGoogle(id: string, page: Shown): void {
   last = page;
   tell(id);

@@ -2,8 +2,8 @@ import { currentSession, renewSession } from '#web/app/call/session.ts';
 import { ask } from '#web/app/call/ask.ts';
 
 /**
- * What is stored may be a month old: riders added on another device, an e-mail confirmed meanwhile, a session ended elsewhere.
- * Asked once, when the page has nothing better to do. Only in the browser.
+ * The stored session may be a month old: riders added on another device, an e-mail confirmed, a session ended elsewhere.
+ * Asks once, when the page is idle. Only in the browser.
  */
 export function keepSessionFresh(): void {
   const refresh = () => {

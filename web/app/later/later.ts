@@ -7,7 +7,7 @@ import { findKeptDays } from './kept-days.ts';
 import { keepSessionFresh } from './keep-session-fresh.ts';
 import { arriveSomewhere, watchVersion } from './watch-version.ts';
 
-/* What a page does when it has been read for a moment: none of it is waited for. */
+/* Work for a moment after the page has been read: nothing waits for it. */
 
 /** A keyboard over half of the page leaves no room for advertising. */
 function watchKeyboard(): void {
@@ -19,7 +19,7 @@ function watchKeyboard(): void {
   });
 }
 
-/** The key / leads to the search in sight, unless something is being typed. */
+/** The key / moves to the visible search, unless somebody is typing. */
 function watchSlash(): void {
   document.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
@@ -47,12 +47,12 @@ export function startLater(): void {
   watchKeyboard();
   watchSlash();
   startWorker();
-  // A browser that keeps nothing, or does not say what it keeps: the desk and the office send it.
+  // The browser stores nothing, or does not list its databases: then the desk and the office send it.
   sendUnsent().catch(() => undefined);
   findMyRiders().catch(() => undefined);
 }
 
-/** Where somebody follows riders, by a star of this phone or in the account: whether they ride today is asked for then. */
+/** If somebody follows riders, by a star or by account, asks whether they ride today. */
 async function findMyRiders(): Promise<void> {
   const hasRiders = (currentSession()?.userSelected.length ?? 0) > 0;
   if (!hasRiders && localStorage.getItem('followed-riders') === null) return;
@@ -60,7 +60,7 @@ async function findMyRiders(): Promise<void> {
   showMyRiders();
 }
 
-/** What was written without a signal goes out from whatever page is open: its code comes only where there is a database of it. */
+/** Sends what was written without a signal, from any page. The code is loaded only if there is a database of it. */
 async function sendUnsent(): Promise<void> {
   const kept = await indexedDB.databases();
   findKeptDays(kept.map(({ name }) => name));
@@ -76,7 +76,7 @@ interface Shown {
   analytics: string | null;
 }
 
-/** A page is shown: counted by us, without saying by whom; and told to Google where that was allowed. */
+/** A page is shown: counted here without saying by whom, and reported to Google where that was allowed. */
 export function tellPage({ page, language, title, analytics }: Shown): void {
   arriveSomewhere();
   sendBeacon('POST /api/page_views', { ...page, language });
@@ -87,7 +87,7 @@ export function tellPage({ page, language, title, analytics }: Shown): void {
   );
 }
 
-/** The page for when there is no signal speaks the language that was chosen. */
+/** Stores the page for no signal in the chosen language. */
 export function keepOfflinePage(): void {
   if (navigator.serviceWorker?.controller)
     void caches

@@ -12,7 +12,7 @@ interface About {
   analytics: string | null;
 }
 
-/** What can wait until the page is read: versions, the worker for no signal, counting. Its code is asked for then. Out: whether it is here. */
+/** Work that can wait until the page is read: versions, the worker, counting. Its code is loaded then. Out: whether it is loaded. */
 export function useLater(state: PageState, about: About): boolean {
   const [later, setLater] = useState<typeof LaterCode | null>(null);
   const { language } = about;
@@ -25,7 +25,7 @@ export function useLater(state: PageState, about: About): boolean {
       code.startLater();
       setLater(code);
     };
-    // Code that does not come is not missed.
+    // The page works without this code.
     start().catch(() => undefined);
     return () => {
       gone = true;

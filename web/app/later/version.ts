@@ -1,2 +1,2 @@
-/** The version this code carries (spec §9); a test holds it to the contract's, whose schemas stay out of the page. */
+/** The version of this code (spec §9). A test compares it with the contract's, whose schemas are not part of the page. */
 export const pageVersion = 7;

@@ -4,7 +4,7 @@ import { pageVersion } from './version.ts';
 const restMs = 5 * 60_000;
 const triedName = 'reloaded_for';
 
-/** The version to load, when the server serves another client and this was not tried yet (spec §4). In: its answer. */
+/** The version to load, when the server has another client and this one was not tried yet (spec §4). In: its answer. */
 export function wantedVersion(answer: unknown, triedFor: string | null): number | null {
   if (typeof answer !== 'object' || answer === null || !('latamUserVersion' in answer)) return null;
   const { latamUserVersion } = answer;
@@ -13,28 +13,28 @@ export function wantedVersion(answer: unknown, triedFor: string | null): number 
 }
 
 let wanted: number | null = null;
-/** Something was typed or chosen at this address: a reload would lose it. */
+/** Something was typed or chosen at this address, which a reload would lose. */
 let touched = false;
-/** Parts of the page that must not be loaded anew while they are shown. */
+/** Counts the shown parts that forbid a reload. */
 let keepers = 0;
 
 function tried(): string | null {
   try {
     return sessionStorage.getItem(triedName);
   } catch {
-    // Where this cannot be remembered, reloading might never end.
+    // If this cannot be stored, the page might reload for ever.
     return String(wanted);
   }
 }
 
-/** Loads the page anew once, unless somebody is at something here. */
+/** Reloads the page once, unless that would disturb somebody. */
 function reloadIfFree(): void {
   if (wanted === null || touched || keepers > 0 || tried() === String(wanted)) return;
   sessionStorage.setItem(triedName, String(wanted));
   location.reload();
 }
 
-/** The page stays as it is while something is under way that a reload would break. Out: it is over; the next place loads what is new. */
+/** Prevents a reload while it would break something. Out: ends that; the next page visited is the new version. */
 export function keepPage(): () => void {
   keepers += 1;
   return () => {
@@ -42,7 +42,7 @@ export function keepPage(): () => void {
   };
 }
 
-/** The reader came to another place: what was typed before is sent or given up. */
+/** The reader went to another page: what was typed before was sent or given up. */
 export function arriveSomewhere(): void {
   touched = false;
   reloadIfFree();
@@ -50,7 +50,7 @@ export function arriveSomewhere(): void {
 
 let asked = 0;
 
-/** Asks the server for its version, and loads another one. A screen that nobody leaves asks by itself, again and again. */
+/** Asks the server for its version, and loads a newer one. A screen that nobody leaves asks again and again. */
 export async function lookForVersion(): Promise<void> {
   if (document.visibilityState !== 'visible' || Date.now() - asked < restMs) return;
   asked = Date.now();
@@ -64,8 +64,8 @@ export async function lookForVersion(): Promise<void> {
 }
 
 /**
- * Asks the server for its version: now, and when a page left open is looked at again. Another one is loaded at once, or, when
- * somebody is filling in a form, at the next place they go to. Only in the browser.
+ * Asks the server for its version: now, and when a page left open becomes visible again. A newer one is loaded at once, or, while
+ * somebody fills in a form, at the next page they open. Only in the browser.
  */
 export function watchVersion(): void {
   for (const kind of ['input', 'change'] as const)

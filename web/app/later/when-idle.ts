@@ -1,4 +1,4 @@
-/** Resolves when the page has all it needs and the browser has nothing to do: what can wait begins then. Only in the browser. */
+/** Resolves when the page is complete and the browser idle, so that work that can wait may begin. Only in the browser. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     const idle = () => {

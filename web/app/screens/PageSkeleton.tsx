@@ -16,7 +16,7 @@ function CardSkeleton() {
   );
 }
 
-/** A screen that is on its way, at its final sizes: dark header, then cards or rows. */
+/** A screen while it loads, in its final sizes: dark header, then cards or rows. */
 export function PageSkeleton({ screen }: { screen: ScreenName }) {
   const { skeleton } = screens[screen];
   if (skeleton === undefined) return <div aria-hidden="true" className="min-h-dvh" />;

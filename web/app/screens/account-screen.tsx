@@ -31,14 +31,14 @@ interface FrameProps {
   Part: ComponentType;
 }
 
-/** The server sends the frame, the browser brings the rest. */
+/** The server sends the frame, the browser fills it. */
 function Frame({ title, Part }: FrameProps) {
   const inBrowser = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  // The foot of the page stays out of sight, whatever comes in the place of the frame: nothing in sight moves.
+  // The frame is so high that the foot of the page is out of sight, and nothing visible moves when the content comes.
   return (
     <div className="min-h-dvh">
       {inBrowser ? (
@@ -53,12 +53,12 @@ function Frame({ title, Part }: FrameProps) {
 }
 
 interface AccountScreen extends FrameProps, Pick<AccountPage, 'isWithoutAds'> {
-  /** How its visits are counted. */
+  /** The name under which visits are counted. */
   name: CountedScreen;
   address: string;
   /** Where there are more addresses below its own. */
   path?: RegExp;
-  /** What it reads of the query about whose it is. */
+  /** The parameters of the query that it reads. */
   reads?: readonly string[];
   adOwner?: (params: URLSearchParams) => AdOwner | null;
 }
@@ -69,8 +69,8 @@ interface Owned {
 type AccountPage = PublicScreen<Owned, Owned, Owned>;
 
 /**
- * Declares a screen of accounts: its data is private and comes after the page, with the session's token. In: its title, and the
- * part of it that is loaded when somebody goes there.
+ * Declares a screen of accounts: its data is private and is loaded after the page, with the session's token. In: its title, and its
+ * content, whose code is loaded when it is opened.
  */
 export function accountScreen(declared: AccountScreen): AccountPage {
   const { name, address, title, Part, path = address, reads = [], adOwner, isWithoutAds } = declared;

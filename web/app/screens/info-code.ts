@@ -7,11 +7,11 @@ interface Info {
   Screen: () => ReactElement;
   title: () => string;
   description: () => string;
-  /** Nothing here for search engines. */
+  /** Search engines should not keep it. */
   private?: true;
 }
 
-/** The code of a screen that says the same to everybody. In: how its visits are counted, what it shows. */
+/** The code of a screen that is the same for everybody. In: its name for counting, its content. */
 export function infoCode(
   name: CountedScreen,
   { Screen, title, description, private: isPrivate }: Info,

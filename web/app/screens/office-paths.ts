@@ -53,7 +53,7 @@ export const dayHref = (race_id: number, category_id: number | '' = ''): string 
   below(officePaths.day, race_id, category_id);
 /** The programme of a race day. */
 export const programmeHref = (race_id: number): string => below(officePaths.day, race_id, 'programme');
-/** Where a day is delayed, stopped or made shorter, and what is said of it. */
+/** Delays, stops, shortened days and notices of a race day. */
 export const rainHref = (race_id: number): string => below(officePaths.day, race_id, 'rain');
 /** Where somebody who comes after the draw is entered. */
 export const lateHref = (race_id: number): string => `${dayHref(race_id)}?late=1`;
@@ -64,16 +64,16 @@ export const checkInHref = (race_id: number, page: '' | 'cards' = ''): string =>
 export const resultsHref = (race_id: number, category_id: number | '' = ''): string =>
   below(officePaths.results, race_id, category_id);
 
-/** The results of a race typed race by race, as the day goes. */
+/** The results of a race, typed race by race. */
 export const typingHref = (race_id: number): string => below(officePaths.results, race_id, 'typing');
 
-/** Stages of a race as they are posted, and the protests about them. */
+/** The stages of a race to publish, and the protests about them. */
 export const postingHref = (race_id: number): string => below(officePaths.results, race_id, 'posting');
 
-/** Two riders who are one; without the second it is still to be chosen. */
+/** Merges two riders; without the second, it is chosen there. */
 export const mergeHref = (kept: number, gone?: number): string =>
   `${officePaths.merge}?kept=${kept}${gone === undefined ? '' : `&gone=${gone}`}`;
 
-/** The pieces of an address below another one; none where it does not lie below it. */
+/** The parts of an address below another one; none where it is not below it. */
 export const piecesBelow = (path: string, above: string): string[] =>
   path !== above && isAtOrBelow(path, above) ? path.slice(above.length + 1).split('/') : [];

@@ -1,7 +1,7 @@
 import type { JudgeDuty } from '#rules/judging/duties.ts';
 import { slugOf } from '#web/app/address/slug.ts';
 
-/** The address of every screen, by its name in the table. The root is also written as it is: '/'. */
+/** The address of every screen, by its name. The root is '/'. */
 export const paths = {
   home: '/',
   race: '/races',
@@ -53,7 +53,7 @@ export const isAtOrBelow = (path: string, above: string): boolean =>
 export const raceDateHref = ({ cup_id, race_date }: { cup_id: number; race_date: string }): string =>
   `${paths.race}?cup_id=${cup_id}&race_date=${race_date}`;
 
-/** What has a page under its number; its name stands behind it, for who reads the address. */
+/** The address of a page with a number. The name behind it is only for people who read the address. */
 const namedHref = (path: string, id: number, name: string | null): string =>
   `${path}/${id}${name === null ? '' : `-${slugOf(name)}`.replace(/-$/, '')}`;
 
@@ -67,7 +67,7 @@ export const trackHref = ({ track_id, track_name }: { track_id: number; track_na
 
 const areInitials = (name: string): boolean => /^(\p{L}\.\s?)+$/u.test(name);
 
-/** The page of a rider. Without a name where the public reads initials: an address outlives a name. */
+/** The page of a rider. Without a name where the public sees initials, because addresses are stored for long. */
 export const riderHref = ({ rider_id, name }: { rider_id: number; name: string | null }): string =>
   namedHref(paths.career, rider_id, name === null || areInitials(name) ? null : name);
 
@@ -87,7 +87,7 @@ export const cupCalendarHref = (cup_id: number): string => `${paths.calendar}?cu
 /** How the clubs of a cup stand. */
 export const clubStandingHref = (cup_id: number): string => `${paths.standings}?cup_id=${cup_id}`;
 
-/** The search of everything public; of one kind of what it finds. */
+/** The search of everything public, or of one kind. */
 export function searchHref(q = '', kind: string | null = null): string {
   const of = kind === null ? '' : `&kind=${kind}`;
   return q === '' ? paths.search : `${paths.search}?q=${encodeURIComponent(q)}${of}`;
@@ -110,14 +110,14 @@ export function federationHref(federation_ranking_id: number, category_id: numbe
 export const federationRowHref = (federation_ranking_id: number, category_id: number, row: number): string =>
   `${federationHref(federation_ranking_id, category_id)}&row=${row}`;
 
-/** The table of a race, for who organizes it. */
+/** The judges' table of a race, for its organization. */
 export const tableHref = (race_id: number): string => `${paths.table}?race=${race_id}`;
 
-/** The big screen at the track; `isOverlay`: upon a video. */
+/** The big screen at the track; `isOverlay`: over a video. */
 export const scoreboardHref = (race_id: number, isOverlay = false): string =>
   `${paths.scoreboard}/${race_id}${isOverlay ? '?transparente' : ''}`;
 
-/** What is read aloud at the gate of a race. */
+/** The announcer's screen of a race. */
 export const announcerHref = (race_id: number): string => `${paths.announcer}?race=${race_id}`;
 
 /** When each class of a day rides, and where it gathers. */
@@ -130,16 +130,16 @@ export const regulationHref = (cup_id: number): string => `/?regulation=${cup_id
 export const regulationVersionHref = (cup_id: number, version: number): string =>
   `${regulationHref(cup_id)}&version=${version}`;
 
-/** What a judge of a duty does, on one page. */
+/** The printed guide for a duty. */
 export const dutyGuideHref = (duty: JudgeDuty): string => `${paths.guide}?duty=${duty}`;
 
 /** Check-in at the desk of a helper. */
 export const checkInDeskHref = `${paths.desk}?view=check-in`;
 
-/** What the riders of an account ride now and next, on the home page. */
+/** The season of the account's riders, on the home page. */
 export const mySeasonHref = '/#my-season';
 
-/** Where a protest is filed about a race; with an entry, that rider is the first. */
+/** Files a protest about a race; with an entry, that rider comes first. */
 export const protestHref = (race_id: number, entry_id: number | null): string =>
   `${paths.profile}?view=protests&race=${race_id}${entry_id === null ? '' : `&entry=${entry_id}`}`;
 

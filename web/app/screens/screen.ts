@@ -3,63 +3,63 @@ import type { GetPublic } from '#web/app/data/get-public.ts';
 import type { CountedPage } from '#web/app/later/counted-page.ts';
 import type { Head, HeadContext } from '#web/app/page.ts';
 
-/** Whose banners a screen shows before the site's. */
+/** Whose banners a screen shows before those of the site. */
 export interface AdOwner {
   organization_id: number;
   cup_id: number;
 }
 
-/** The parts of a head that are not as everywhere: without an address of its own it is the screen's. */
+/** The parts of a head that differ by screen. Without an address, the screen's is used. */
 export type ScreenHead = Pick<Head, 'title' | 'description'> & Partial<Head>;
 
-/** What a screen is drawn with. It comes when somebody goes there: nobody waits for the code of another screen. */
+/** The code that draws a screen. It is loaded on demand, so that nobody waits for the code of another screen. */
 export interface ScreenCode<Data, View> {
   Screen: ComponentType<{ view: View }>;
-  /** In: what was loaded, the query of the address, an instant. The view is embedded in the page, so it is small. */
+  /** In: the loaded data, the query of the address, an instant. The view is embedded in the page, so it is small. */
   viewOf: (data: Data, params: URLSearchParams, now: string) => View;
-  /** What was loaded, with one part of it as it is now; left out: all of it is loaded again. In: the part, by its number. */
+  /** The loaded data with one part renewed; left out: all of it is loaded again. In: the number of the part. */
   renew?: (data: Data, part: number, get: GetPublic) => Promise<Data>;
   /** For the tab, search engines and link previews. */
   headOf: (view: View, context: HeadContext) => ScreenHead;
-  /** How a visit is counted; the cup and the date where it has them. */
+  /** The name under which a visit is counted, with the cup and the date where it has them. */
   counted: (view: View) => Pick<CountedPage, 'screen'> & Partial<CountedPage>;
-  /** There is nothing under this address: search engines do not remember it. */
+  /** There is nothing at this address: search engines should not keep it. */
   isMissing?: (view: View) => boolean;
-  /** What makes a view another place: arriving there scrolls to its top. */
+  /** Identifies a place: at another place the page scrolls to the top. */
   placeOf?: (view: View) => string;
   adOwner?: (view: View) => AdOwner | null;
 }
 
-/** What a screen is before its code has come. Every page carries this of all screens. */
+/** A screen before its code is loaded. Every page contains this for all screens. */
 interface Declared<Need, Data> {
   /** Its address; a pattern where there are more below it. */
   path: string | RegExp;
-  /** The part of its path that makes it what it is, where there is more to it. */
+  /** The part of the path that identifies the page, where the path has more. */
   addressOf?: (path: string) => string;
-  /** What it reads of the query; another value of these is another view. The rest of a query makes no other page. */
+  /** The parameters it reads: another value is another view. Other parameters make no other page. */
   reads: readonly string[];
-  /** What it reads besides, and what makes no other view. */
+  /** Parameters it reads that make no other view. */
   marks?: readonly string[];
-  /** What it asks of the database. */
+  /** What it needs from the database. */
   need: (params: URLSearchParams, path: string) => Need;
-  /** Asks for it: of the API in the browser, of the same answers within the server. */
+  /** Loads it: from the API in the browser, from the same answers inside the server. */
   load: (need: Need, get: GetPublic) => Promise<Data>;
-  /** While its code is on its way: dark header, then cards or rows. */
+  /** Shown while its code loads: dark header, then cards or rows. */
   skeleton?: 'cards' | 'rows';
-  /** It is nothing without its code, which is asked for before the page is painted. */
+  /** It does nothing without its code, which is therefore requested before the page is painted. */
   isForm?: true;
-  /** Nothing is sold around it. */
+  /** It has no advertising. */
   isWithoutAds?: (params: URLSearchParams) => boolean;
 }
 
 export interface PublicScreen<Need, Data, View> extends Declared<Need, Data> {
-  /** Brings its code. Rejects without a signal. */
+  /** Loads its code. Rejects without a signal. */
   loadCode: () => Promise<void>;
-  /** Its code, which has come: before a page is drawn its code is waited for. */
+  /** Its code, which has to be loaded before the page is drawn. */
   code: () => ScreenCode<Data, View>;
 }
 
-/** Declares a screen; what it needs, loads and draws fits together. In: where its code comes from, among the rest. */
+/** Declares a screen; the types of its parts have to fit together. In: where its code comes from, and the rest. */
 export function publicScreen<Need extends object, Data extends object, View>({
   code,
   ...declared
@@ -79,7 +79,7 @@ export function publicScreen<Need extends object, Data extends object, View>({
   };
 }
 
-/** A screen that says the same to everybody. In: its address and code. */
+/** A screen that is the same for everybody. In: its address and code. */
 export function plainScreen<View>(
   path: string,
   code: () => Promise<ScreenCode<object, View>>,

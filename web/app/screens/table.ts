@@ -40,7 +40,7 @@ import { timetableScreen } from '#web/screens/timetable/screen.ts';
 import { trackScreen } from '#web/screens/track/screen.ts';
 import { tracksScreen } from '#web/screens/tracks/screen.ts';
 
-/** Every screen under the name of its folder. */
+/** Every screen by the name of its folder. */
 const table = {
   home: homeScreen,
   race: raceScreen,
@@ -87,7 +87,7 @@ const table = {
 type Table = typeof table;
 export type ScreenName = keyof Table;
 
-/** What each screen needs, loads and draws, as its declaration says. */
+/** The types of what each screen needs, loads and draws. */
 type Parts = {
   [Name in ScreenName]: Table[Name] extends PublicScreen<
     infer Need extends object,
@@ -102,14 +102,14 @@ export const screens: {
   readonly [Name in ScreenName]: PublicScreen<Parts[Name]['need'], Parts[Name]['data'], Parts[Name]['view']>;
 } = table;
 
-/** What an address asks of the database. */
+/** What an address needs from the database. */
 export type PageNeed<Name extends ScreenName = ScreenName> = {
   [One in Name]: Parts[One]['need'] & { screen: One };
 }[Name];
 export type PageData<Name extends ScreenName = ScreenName> = {
   [One in Name]: Parts[One]['data'] & { screen: One };
 }[Name];
-/** What a page draws, small and serializable: embedded in the HTML, and computed again when the visitor moves. */
+/** What a page draws, small and serializable: embedded in the HTML, and computed again when the visitor goes elsewhere. */
 export type PageView<Name extends ScreenName = ScreenName> = {
   [One in Name]: { screen: One; view: Parts[One]['view'] };
 }[Name];

@@ -22,11 +22,11 @@ function needOf<Name extends ScreenName>(
   return { ...screens[screen].need(params, path), screen };
 }
 
-/** What an address asks of the database. */
+/** What an address needs from the database. */
 export const dataNeeded = (path: string, search: string): PageNeed =>
   needOf(screenAt(path), path, new URLSearchParams(search));
 
-/** What an address shows, from the public calls. */
+/** Loads what an address shows, with the public calls. */
 export async function loadPage<Name extends ScreenName>(
   need: PageNeed<Name>,
   get: GetPublic,
@@ -35,7 +35,7 @@ export async function loadPage<Name extends ScreenName>(
   return { ...(await screens[screen].load(need, get)), screen };
 }
 
-/** What was loaded, with one part of it as it is now; null: its screen has no parts. */
+/** The loaded data with one part renewed; null: its screen has no parts. */
 export async function renewPage<Name extends ScreenName>(
   data: PageData<Name>,
   part: number,
@@ -56,10 +56,10 @@ export function viewOf<Name extends ScreenName>(
   return { screen, view: screens[screen].code().viewOf(data, new URLSearchParams(search), now) };
 }
 
-/** The part of a path that makes a page what it is: names behind a number are for who reads the address. */
+/** The part of a path that identifies a page: names behind a number are only for people who read the address. */
 export const pathRead = (path: string): string => screens[screenAt(path)].addressOf?.(path) ?? path;
 
-/** Two addresses with the same key draw the same view, so going from one to the other needs no data. */
+/** Two addresses with the same key show the same view, so going from one to the other loads nothing. */
 export function viewKey(path: string, search: string): string {
   const params = new URLSearchParams(search);
   return JSON.stringify([pathRead(path), ...screens[screenAt(path)].reads.map((name) => params.get(name))]);
@@ -77,22 +77,22 @@ export function headOf<Name extends ScreenName>(page: PageView<Name>, context: H
   };
 }
 
-/** 404 where there is nothing to show under that address, so that it is not remembered by search engines. */
+/** 404 where there is nothing at that address, so that search engines do not keep it. */
 export const statusOf = <Name extends ScreenName>(page: PageView<Name>): 200 | 404 =>
   screens[page.screen].code().isMissing?.(page.view) === true ? 404 : 200;
 
-/** The parts of a view that make it another place; tabs and filters stay where the reader is. */
+/** The parts of a view that identify a place; changing tabs and filters does not scroll. */
 export function addressPlaceOf<Name extends ScreenName>({ screen, view }: PageView<Name>): string {
   return `${screen} ${screens[screen].code().placeOf?.(view) ?? ''}`;
 }
 
-/** What is counted of a page. */
+/** How a visit of a page is counted. */
 export const countedPage = <Name extends ScreenName>({ screen, view }: PageView<Name>): CountedPage => ({
   cup_id: null,
   race_date: null,
   ...screens[screen].code().counted(view),
 });
 
-/** Whose banners a page shows before the site's. */
+/** Whose banners a page shows before those of the site. */
 export const adOwnerOf = <Name extends ScreenName>({ screen, view }: PageView<Name>): AdOwner | null =>
   screens[screen].code().adOwner?.(view) ?? null;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FootBar } from '#web/ui/FootBar.tsx';
 
-/** Asks once, over the foot of the page, with both answers alike. */
+/** Asks once, over the foot of the page. Both answers look alike. */
 export function ConsentBar() {
   if (useConsent() !== null) return null;
   return (

@@ -10,7 +10,7 @@ import { roomFor } from '#web/ui/FootBar.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { useNow } from '#web/ui/effects/use-now.ts';
 
-/* The office, the desk and whoever works at the track have bars of their own over the foot. */
+/* The office, the desk and screens at the track have bars of their own at the foot. */
 const without: readonly string[] = [
   paths.office,
   paths.desk,
@@ -21,7 +21,7 @@ const without: readonly string[] = [
   paths.scoreboard,
 ];
 
-/** Midnight makes another day of it. */
+/** After midnight the race of today is another one. */
 const everyMs = 60_000;
 
 const makeRoom = roomFor('--nav');
@@ -30,11 +30,11 @@ interface Way {
   href: string;
   icon: IconName;
   words: string;
-  /** Where one is there: a screen, or a race; null: it leads to a part of another way's screen. */
+  /** The screen or race by which a link counts as the current one; null: it leads to a part of another link's screen. */
   at: string | null;
 }
 
-/** What is ridden today, by the calendar of this phone: its race, or the home page where they are several; null: nothing. */
+/** The race of today, by the phone's calendar; the home page if there are several; null: none. */
 function useTodaysRace(): string | null {
   const zone = ownZone();
   const today = wallClock(new Date(useNow(everyMs) ?? 0).toISOString(), zone).date;
@@ -71,12 +71,12 @@ function waysOf(session: Session, todaysRace: string | null): Way[] {
   ];
 }
 
-/** The four ways a family takes most, under the thumb: on phones, for who is signed in. On the day of a race, the race is one. */
+/** The four most used links of a family, under the thumb: on phones, for accounts. On race day one of them is the race. */
 export function FootNav({ session }: { session: Session }) {
   const { path, search } = useAddress();
   const todaysRace = useTodaysRace();
   if (without.some((above) => isAtOrBelow(path, above))) return null;
-  // Of a race the query says which one.
+  // The query tells which race it is.
   const isThere = (at: string | null) =>
     at !== null && (path === at || `${path}${search}&`.startsWith(`${at}&`));
   return (
@@ -87,7 +87,7 @@ export function FootNav({ session }: { session: Session }) {
     >
       <ul className="flex flex-wrap">
         {waysOf(session, todaysRace).map(({ href, icon, words, at }) => (
-          // Four in a row, or two by two where the letters are too large for that: never three and one.
+          // Four in a row, or two by two where the letters are too large: never three and one.
           <li key={icon} className="grow basis-[clamp(25%,calc((17.5rem-100%)*999),50%)]">
             <Link
               href={href}

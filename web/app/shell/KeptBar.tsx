@@ -8,7 +8,7 @@ import { type KeptMoment, useKept } from '#web/app/data/kept.ts';
 import { FootBar } from '#web/ui/FootBar.tsx';
 import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
-/** A signal that comes back is told by the browser; one that was only slow, after a while. */
+/** The browser reports a signal that comes back; after a slow one, it tries again after this time. */
 const lookAgainMs = 8000;
 
 function sentence({ at, away }: KeptMoment): string {
@@ -20,13 +20,13 @@ function sentence({ at, away }: KeptMoment): string {
   return away ? m.kept_away_date(words) : m.kept_date(words);
 }
 
-/** Without a signal, or while the site has no newer data: how old it is, and once more. It covers the foot and moves nothing. */
+/** Without a signal, or newer data on the site: how old the data is, with a button to try again. It covers the foot and moves nothing. */
 export function KeptBar() {
   const kept = useKept();
   const { refresh, busy } = useFreshness();
   useEffect(() => {
     if (kept === null) return;
-    // The line for those without code has said it until now.
+    // The line for readers without scripts has said it until now.
     document.getElementById('age')?.remove();
     const timer = setInterval(refresh, lookAgainMs);
     return () => clearInterval(timer);

@@ -15,7 +15,7 @@ function flagOf(language: Language, site: Site): FlagCode {
   return site === 'argentina' ? 'AR' : 'ES';
 }
 
-/** The languages, each by its own name. Links first: without scripts they switch on the server. */
+/** The languages, each by its own name. They are links: without scripts the server changes the language. */
 export function LanguageMenu({ site }: { site: Site }) {
   const { language, choose } = useContext(LanguageContext);
   const { path, search } = useAddress();

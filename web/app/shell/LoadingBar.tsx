@@ -4,7 +4,7 @@ import type { PageState } from '#web/app/data/use-page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** Quick answers need no sign of work. */
+/** Answers faster than this show no bar. */
 const patienceMs = 150;
 
 function useAfterPatience(busy: boolean): boolean {
@@ -20,7 +20,7 @@ function useAfterPatience(busy: boolean): boolean {
   return late && busy;
 }
 
-/** A thin bar while something is on its way, and what to do when it did not come. */
+/** A thin bar while something loads, and a message when it failed. */
 export function LoadingBar({ state }: { state: PageState }) {
   const late = useAfterPatience(state.busy);
   return (

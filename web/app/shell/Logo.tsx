@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import type { Site } from '#web/app/page.ts';
 
-/** The gate: a slanted plate with its slats down, and the name. The Argentine site wears its own stripe. */
+/** The gate: a slanted plate with its slats down, and the name. The Argentine site has its own stripe. */
 export function Logo({ site }: { site: Site }) {
   return (
     <span className="flex items-center gap-2.5">
@@ -14,7 +14,7 @@ export function Logo({ site }: { site: Site }) {
         />
       </svg>
       <span className="display flex flex-col text-d28 max-[400px]:text-d22 max-[350px]:sr-only max-sm:session:sr-only max-sm:sun:sr-only leading-none tracking-tight uppercase">
-        {/* As wide in any font: the header must not break into two rows until ours is here. */}
+        {/* Equally wide in any font: the header must not break into two rows before ours is loaded. */}
         <svg
           viewBox="0 0 71 22"
           role="img"

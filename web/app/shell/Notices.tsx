@@ -14,7 +14,7 @@ const sentences: Record<NoticeName, () => string> = {
   licence_sign_in_first: m.licence_sign_in_first,
 };
 
-/** What happened by itself, said once and politely; it leaves when it is closed. */
+/** A message about something that happened by itself, shown once until it is closed. */
 export function Notice() {
   const name = useNotice();
   return (

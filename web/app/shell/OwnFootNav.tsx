@@ -5,7 +5,7 @@ import { useSession } from '#web/app/call/session.ts';
 /* Loaded for who is signed in. */
 const FootNav = lazyPrivate(async () => (await import('./FootNav.tsx')).FootNav);
 
-/** The bar of ways over the foot of the page; nothing for a visitor. */
+/** The links at the foot of the page; nothing for a visitor. */
 export function OwnFootNav() {
   const session = useSession();
   return (

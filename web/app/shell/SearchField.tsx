@@ -5,18 +5,18 @@ import { useAddress } from '#web/app/address/navigation.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/* What is found while one types: its code comes with the first focus, and nothing of it before. */
+/* Results while somebody types: the code is loaded with the first focus. */
 const Suggestions = lazy(async () => ({
   default: (await import('#web/parts/search/Suggestions.tsx')).Suggestions,
 }));
 
-/** The search of the header on a desk; without scripts a plain form. */
+/** The search in the header on a desktop; without scripts a plain form. */
 export function SearchField() {
   const { path } = useAddress();
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
   const [isAsked, setAsked] = useState(false);
-  // That page has a field of its own.
+  // The search page has a field of its own.
   if (path === paths.search) return null;
   return (
     <search className="relative mx-4 hidden max-w-110 min-w-0 grow md:block">
@@ -49,7 +49,7 @@ export function SearchField() {
   );
 }
 
-/** The way to the search on a phone. Who is signed in has it in the bar at the foot. */
+/** The link to the search on a phone. An account has it in the bar at the foot. */
 export function SearchLink() {
   return (
     <Link

@@ -17,15 +17,15 @@ import { useHasKeptDays } from '#web/app/later/kept-days.ts';
 import { pageVersion } from '#web/app/later/version.ts';
 import { isAtOrBelow, paths } from '#web/app/screens/paths.ts';
 
-/* Only on the phone of somebody who judged. */
+/* Loaded only on the phone of somebody who judged. */
 const KeptDays = lazyAlone(async () => (await import('#web/parts/day-log/KeptDays.tsx')).KeptDays);
 
 function Header({ site }: { site: Site }) {
-  // The office is as wide as the window: the header stands over its edges.
+  // The office is as wide as the window, and the header is as wide as the office.
   const { path } = useAddress();
   const width = isAtOrBelow(path, paths.office) ? 'gutter lg:px-4' : 'gutter mx-auto max-w-page';
   return (
-    // Letters twice as large make it tall: it goes with the page then, which has little room left.
+    // With letters twice as large it is tall: then it scrolls with the page, which has little room left.
     <header className="top-0 z-30 border-b border-line bg-paper min-[20em]:sticky print:hidden">
       <div className={`${width} flex min-h-14 flex-wrap items-center justify-between gap-x-2 md:min-h-16`}>
         <Link href="/" className="flex h-12 items-center">
@@ -93,7 +93,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** What surrounds every screen: advertising, header, footer. */
+/** The frame of every screen: advertising, header, footer. */
 export function Shell({ ads, turn, page, site, children }: ShellProps) {
   const hasKept = useHasKeptDays();
   return (

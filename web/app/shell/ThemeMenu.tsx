@@ -18,9 +18,9 @@ const names: Record<Theme, () => string> = {
   sun: m.shell_theme_sun,
 };
 
-/** The themes by their names: as the device, light, dark, and the one that is read in the sun. */
+/** The themes by name: as the device, light, dark, and one for reading in the sun. */
 export function ThemeMenu() {
-  // Worn by the document, known in the browser only: the server draws the first, and hydration the same.
+  // Only the browser knows the theme: the server draws the first, and so does hydration.
   const theme = useSyncExternalStore<Theme>(watchTheme, currentTheme, () => 'system');
   return (
     <div className="nojs:hidden">

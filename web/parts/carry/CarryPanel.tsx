@@ -13,15 +13,15 @@ import { ReadFile } from './ReadFile.tsx';
 interface CarryPanelProps {
   log: DayLog;
   heats: readonly CarryHeat[];
-  /** What is said beside a phone that was read. In: its name. */
+  /** Drawn beside a phone that was read. In: its name. */
   beside?: ComponentType<{ log: DayLog; from: string }>;
   onClose: () => void;
 }
 
-/** What this phone holds and nobody else has: as codes for another phone, read aloud, or as a file; and what another one holds. */
+/** Hands over what only this phone has: as codes, read aloud, or as a file. And takes what another phone has. */
 export function CarryPanel({ log, heats, beside, onClose }: CarryPanelProps) {
   const day = useDay(log);
-  // Of the moment the panel opens: what is sent meanwhile does no harm in a code, one that changes under a camera would.
+  // Made when the panel opens. A sheet that is sent meanwhile does no harm in a code; a code that changes in front of a camera does.
   const [codes] = useState(() => codesToShow(log.state().ops, heats));
   const [isReading, setIsReading] = useState(false);
   const unsent = day.ops.filter(isUnsent);

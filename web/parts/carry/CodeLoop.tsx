@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { qrPath } from '#web/parts/second-factor/qr-path.ts';
 
-/** As long as a slow camera needs for one. */
+/** The time that a slow camera needs for one code. */
 const EACH_MS = 1500;
 
-/** Codes one after the other, round and round, until the other phone has them all. Black on white in every theme. */
+/** Codes one after the other in a loop, until the other phone has all. Black on white in every theme. */
 export function CodeLoop({ codes }: { codes: readonly string[] }) {
   const [at, setAt] = useState(0);
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { ListedRider } from '#rules/judging/starting-list.ts';
 import { isUnsent, type KeptOp } from '#web/parts/day-log/records.ts';
 import { readFileText } from './read-file.ts';
 
-/** A heat as whoever hands over or takes has it. */
+/** A heat, as the phone that hands over or takes knows it. */
 export interface CarryHeat {
   key: string;
   heat: HeatName;
@@ -22,14 +22,14 @@ const ridersOf =
   (heat) =>
     heats.find(({ key }) => key === heatKeyOf(heat))?.listed ?? [];
 
-/** What has not arrived, by the device that said it, sheets apart: a phone may carry another one's. */
+/** What was not sent yet, by the device that said it, with the sheets apart: a phone may carry the sheets of another. */
 function carriedOf(ops: readonly KeptOp[]) {
   const sheets = new Map<string, Carried & { sheets: Carried['sheets'][number][] }>();
   const words = new Map<string, { race_id: number; device_id: string; words: CarriedWord[] }>();
   for (const { op, race_id } of ops.filter(isUnsent)) {
     const { device_id, device_n, via: _, ...rest } = op;
     const { heat, attempt, said, said_at } = rest;
-    // What the table types for a seat says for which.
+    // What the table types for a seat names the seat, which a code cannot.
     if (said.kind !== 'sheet' || heat === null || op.seat !== null) {
       const other = words.get(device_id) ?? { race_id, device_id, words: [] };
       other.words.push({ device_n, rest: { ...rest, device_id: undefined } });
@@ -43,22 +43,22 @@ function carriedOf(ops: readonly KeptOp[]) {
   return { sheets: [...sheets.values()], words: [...words.values()] };
 }
 
-/** What has not arrived, as texts for a loop of codes. */
+/** What was not sent yet, as texts for a loop of codes. */
 export function codesToShow(ops: readonly KeptOp[], heats: readonly CarryHeat[]): string[] {
   const { sheets, words } = carriedOf(ops);
   return [...sheets.flatMap((carried) => codesOf(carried, ridersOf(heats))), ...words.flatMap(codesOfWords)];
 }
 
-/** What a code of another phone holds. */
+/** The content of a code of another phone. */
 interface Read {
   race_id: number;
-  /** Whose words they are. */
+  /** The device that said it. */
   device_id: string;
-  /** Of the loop: the codes of one device are told apart by it. */
+  /** The place in the loop, by which the codes of one device are told apart. */
   part: string;
   count: number;
   ops: DeviceOp[];
-  /** Sheets of a heat that was drawn again since: they stay with the other phone. */
+  /** Sheets of a heat that was drawn again since: they are not taken over. */
   strange: number;
 }
 
@@ -87,7 +87,7 @@ function readSheets(text: string, heats: readonly CarryHeat[]): Read | null {
   return { race_id, device_id, part: `${device_id} ${index}`, count, ops, strange: strange.length };
 }
 
-/** Reads a code of another phone; null: it is none. */
+/** Reads a code of another phone; null: it is no such code. */
 export async function readShown(text: string, heats: readonly CarryHeat[]): Promise<Read | null> {
   const sheets = readSheets(text, heats);
   if (sheets !== null) return sheets;
@@ -102,7 +102,7 @@ export async function readShown(text: string, heats: readonly CarryHeat[]): Prom
   return { race_id, device_id, part: `${device_id} words ${index}`, count, ops: file.ops, strange: 0 };
 }
 
-/** What has not arrived, as it is read over the radio, the last said first. */
+/** What was not sent yet, as words for the radio, the newest first. */
 export function toDictate(ops: readonly KeptOp[], heats: readonly CarryHeat[]): string[] {
   const last = new Map<string, string>();
   for (const { op } of ops.filter(isUnsent)) {

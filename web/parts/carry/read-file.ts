@@ -1,16 +1,16 @@
 import type { CarriedFile } from '#contract/judging/carried-file.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 
-/** Reads what another phone wrote; null: it is nothing a phone wrote. What judges it comes when it is needed. */
+/** Reads a file of another phone; null: it is no such file. The code that checks it is loaded when it is needed. */
 export async function readFileText(text: string): Promise<CarriedFile | null> {
   const { readCarriedFile } = await import('#contract/judging/carried-file.ts');
   return readCarriedFile(text);
 }
 
-/** How a file was taken. `known`: everything in it was here already. */
+/** The result of taking a file. `known`: all of it was here already. */
 type FileTaken = { what: 'taken'; count: number } | { what: 'known' | 'other_race' | 'unreadable' };
 
-/** Keeps what the file of another phone holds, to be told under the names it was said under. Rejects where this phone keeps nothing. */
+/** Stores what the file of another phone has, to be sent under its own names. Rejects where this phone can store nothing. */
 export async function takeFile(log: Pick<DayLog, 'state' | 'carry'>, file: Blob): Promise<FileTaken> {
   const read = await readFileText(await file.text());
   if (read === null) return { what: 'unreadable' };

@@ -10,14 +10,14 @@ import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import type { CheckInTable } from './check-in-desk.ts';
 
-/** Takes everybody out who has not come: asked in words, one press, and the way back until the draw. */
+/** Takes out every rider who has not come: one question, one press, and an undo until the draw. */
 export function AbsentPart({ table }: { table: CheckInTable }) {
   const { race_id, token, riders, refusal, absence, unsent, again } = table;
   const [isAsking, setIsAsking] = useState(false);
   const { busy, failure, run } = useWrite({ onRefused: again });
   const keyOfTry = useAttempt();
   const section = useRef<HTMLElement>(null);
-  /** What was pressed goes: the part itself is where one is then. */
+  /** The pressed button disappears: the focus moves to this part. */
   const stay = () => section.current?.focus();
   const params = { id: race_id };
   const absent = absentOf(riders);

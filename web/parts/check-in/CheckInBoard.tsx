@@ -39,7 +39,7 @@ function Counter({ table }: { table: CheckInTable }) {
   );
 }
 
-/** Check-in of a meeting on a phone: who is there, found by a plate or a name, each marked with one press. */
+/** Check-in of a meeting on a phone: who is there, found by plate or name, each marked with one press. */
 export function CheckInBoard({ table }: { table: CheckInTable }) {
   const [q, setQ] = useState('');
   const [onlyAbsent, setOnlyAbsent] = useState(false);
@@ -53,7 +53,7 @@ export function CheckInBoard({ table }: { table: CheckInTable }) {
   const open = table.riders.find(({ rider_id }) => rider_id === chosen) ?? null;
 
   const markPresent = (rider: CheckInRider, row: HTMLElement | null) => {
-    // The button goes with the press: on to the next rider, or back to this one's line.
+    // The pressed button disappears: the focus moves to the next rider, or back to this rider's line.
     if (q === '') row?.focus();
     else {
       setQ('');
@@ -123,7 +123,7 @@ export function CheckInBoard({ table }: { table: CheckInTable }) {
           enterKeyHint="go"
         />
       </form>
-      {/* Who is looked for is what one wants to see: the rest gives way. */}
+      {/* The search results matter most: the rest is hidden meanwhile. */}
       {(q === '' || found.length === 0) && (
         <div className="mt-3 flex flex-wrap gap-3">
           <Button onClick={() => setIsScanning(true)} className="grow sm:grow-0">

@@ -4,10 +4,10 @@ import type { CheckInTable, UnsentMark } from './check-in-desk.ts';
 
 const footButton = 'min-h-12 shrink-0 px-2 font-semibold underline underline-offset-4';
 
-/** What was said last, here. */
+/** The last mark that was made here. */
 export interface LastMark {
   words: string;
-  /** Whose presence can be taken back; null: nobody's. */
+  /** The rider whose presence can be undone; null: none. */
   rider_id: number | null;
 }
 
@@ -34,7 +34,7 @@ interface FootProps {
   onUndo: (rider_id: number) => void;
 }
 
-/** What was marked last and the way back, what waits for a signal, what was refused: at the foot, where the thumb is. */
+/** The last mark with its undo, marks that wait for a signal, marks that were refused: at the foot, where the thumb is. */
 export function CheckInFoot({ table, last, onUndo }: FootProps) {
   const { unsent, isCut, isLoose } = table;
   const refused = unsent.filter((one) => one.refused !== null);

@@ -14,12 +14,12 @@ interface LineProps {
   onPresent: (row: HTMLElement | null) => void;
 }
 
-/** A rider of the list: the name opens everything, the button beside it says the one thing that is said of everybody. */
+/** A rider of the list: the name opens everything, the button beside it marks the rider present. */
 export function CheckInLine({ rider, isPresent, onOpen, onPresent }: LineProps) {
   const row = useRef<HTMLButtonElement>(null);
   const { rider_fullname, missing, without_contact } = rider;
   return (
-    // Hundreds of them on a cheap phone: what is out of sight is not laid out.
+    // Hundreds of lines on a cheap phone: lines out of sight are not laid out.
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-b border-line [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
       <button
         ref={row}

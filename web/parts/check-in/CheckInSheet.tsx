@@ -28,7 +28,7 @@ const ticks: readonly { what: Exclude<CheckInWhat, 'chip' | 'present'>; words: (
   { what: 'signed', words: m.checkin_signed },
 ];
 
-/** Says one of the things that are there or not, or takes it back. */
+/** Marks something as there, or takes the mark back. */
 function turn(
   { table, rider }: Pick<SheetProps, 'table' | 'rider'>,
   what: Exclude<CheckInWhat, 'chip'>,
@@ -68,7 +68,7 @@ function PresentPart({ table, rider }: Pick<SheetProps, 'table' | 'rider'>) {
   );
 }
 
-/** Everything of a rider at check-in, on one card. */
+/** Everything about a rider at check-in, on one sheet. */
 export function CheckInSheet({ table, rider, onClose }: SheetProps) {
   const state = checkedIn(rider.marks);
   return (

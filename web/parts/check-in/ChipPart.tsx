@@ -14,7 +14,7 @@ interface ChipProps {
   chips: CheckedIn['chips'];
 }
 
-/** Who else has a chip in hand; null: nobody. */
+/** The other rider who has a chip; null: none. */
 function otherHolder({ riders }: CheckInTable, rider_id: number, chip: string): string | null {
   const other = doubledChips(riders)
     .get(chip)
@@ -57,7 +57,7 @@ function ChipLine({ table, rider, one }: Omit<ChipProps, 'chips'> & { one: ChipP
   );
 }
 
-/** The chips of a rider: the own one with one press, others by their number, what is on loan back. */
+/** The chips of a rider: the own one with one press, others by number, loans to give back. */
 export function ChipPart({ table, rider, chips }: ChipProps) {
   const [typed, setTyped] = useState('');
   const [whose, setWhose] = useState('own');

@@ -18,7 +18,7 @@ interface ContactProps {
   rider: CheckInRider;
 }
 
-/** Sent at once or not at all: no telephone of a family stays on the phone of a desk. */
+/** Sent at once or not at all: no telephone of a family is stored on the phone of a desk. */
 function DictateForm({ table, rider, onDone }: ContactProps & { onDone: () => void }) {
   const { race_id, token } = table;
   const keyOfTry = useAttempt();
@@ -45,7 +45,7 @@ function DictateForm({ table, rider, onDone }: ContactProps & { onDone: () => vo
   );
 }
 
-/** That nobody can be called for a rider, and the way to write somebody down; what is written is not shown. */
+/** Says that a rider has no emergency contact, with a form to add one; a contact that exists is not shown. */
 export function ContactPart({ table, rider }: ContactProps) {
   const [state, setState] = useState<'told' | 'writing' | 'done'>('told');
   if (state === 'done') return <FormAlert good>{m.emergency_dictate_done()}</FormAlert>;

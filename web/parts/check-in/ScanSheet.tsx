@@ -7,16 +7,16 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { useCameraCodes } from './use-camera-codes.ts';
 
 interface ScanProps {
-  /** A code of a card was read. Out: whether it is somebody's. */
+  /** Called with the code of a card. Out: whether a rider has it. */
   onCode: (code: string) => Promise<boolean>;
   onClose: () => void;
-  /** What is asked of whoever holds the card. */
+  /** The request to the person who holds the card. */
   why?: string;
-  /** A tablet on a stand looks at who stands before it. */
+  /** A tablet on a stand uses the camera on the side of the person. */
   facing?: 'environment' | 'user';
 }
 
-/** The camera at the card of a rider. Nothing of what it sees leaves the phone. */
+/** Reads the card of a rider by camera. No picture leaves the phone. */
 export function ScanSheet({
   onCode,
   onClose,

@@ -41,7 +41,7 @@ const start = {
 };
 type Typed = typeof start;
 
-/** The classes that fit what was typed so far; nothing, as long as age or gender are missing. */
+/** The classes that fit what was typed so far; empty while age or gender is missing. */
 function fitting({ categories, race_date, allow_ride_up }: WalkUpChoices, typed: Typed) {
   const { rider_birthdate, rider_gender } = typed;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(rider_birthdate)) return null;
@@ -67,7 +67,7 @@ function WalkUpForm({ table, choices, onArrived }: WalkUpProps & { choices: Walk
   });
   const typed = watch();
   const fits = fitting(choices, typed);
-  // The first one is proposed, until another one is chosen that fits as well.
+  // The first class is proposed, until another one that fits is chosen.
   const isChosen = fits?.some(({ category_id }) => String(category_id) === typed.category_id) === true;
   const category_id = isChosen ? typed.category_id : String(fits?.[0]?.category_id ?? '');
   const form = sends(async (sent) => {
@@ -113,7 +113,7 @@ function WalkUpForm({ table, choices, onArrived }: WalkUpProps & { choices: Walk
   );
 }
 
-/** Somebody who came without an entry: one form, one press. */
+/** A rider who came without an entry: one form, one press. */
 export function WalkUpSheet({ table, onArrived, onClose }: WalkUpProps & { onClose: () => void }) {
   const params = { id: table.race_id };
   const { data, error } = useQuery({

@@ -1,30 +1,30 @@
 import type { CheckIn, CheckInRider, SaidOfRider } from '#contract/office/check-in/check-in.ts';
 
-/** A mark on this device that has not arrived. */
+/** A mark on this device that was not sent yet. */
 export interface UnsentMark {
   request_key: string;
   rider: string;
-  /** Why the server did not take it; null: it waits. */
+  /** Why the server refused it; null: it waits. */
   refused: string | null;
 }
 
-/** Check-in of a meeting as a desk, or the office, works on it. */
+/** The data and actions of check-in, for a desk or the office. */
 export interface CheckInTable extends Pick<CheckIn, 'refusal' | 'late' | 'absence'> {
   race_id: number;
-  /** Of a helper; null: the account that is signed in. */
+  /** The token of a helper; null: the account that is signed in. */
   token: string | null;
-  /** Where a plate is changed. */
+  /** The address where a plate is changed. */
   plateHref: string;
-  /** Everybody, with what is on its way counted as done. */
+  /** All riders; marks that are being sent count as done. */
   riders: readonly CheckInRider[];
   /** When the list was read, milliseconds since the epoch; `isOld`: the last try to read it failed. */
   readAt: number;
   isOld: boolean;
   again: () => void;
-  /** Said when this device has it, and sent by itself. */
+  /** Resolves when this device has stored the mark. It is sent later by itself. */
   say: (rider: CheckInRider, said: SaidOfRider) => Promise<void>;
   unsent: readonly UnsentMark[];
-  /** Nobody answered the last try; some of it is lost when the page is closed. */
+  /** The last try got no answer, and some marks are lost when the page is closed. */
   isCut: boolean;
   isLoose: boolean;
   retry: (request_key: string) => void;

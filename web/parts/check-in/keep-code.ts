@@ -1,6 +1,6 @@
 import { checkInDeskHref, paths } from '#web/app/screens/paths.ts';
 
-/** The desk as the worker finds it without a signal: its page, and the code that was loaded before the worker came. */
+/** Stores what the desk needs without a signal: its page, and the code that was loaded before the worker was ready. */
 export async function keepCode(): Promise<void> {
   if (!('serviceWorker' in navigator) || typeof caches === 'undefined') return;
   await navigator.serviceWorker.ready;

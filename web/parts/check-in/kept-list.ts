@@ -1,6 +1,6 @@
 import type { CheckIn } from '#contract/office/check-in/check-in.ts';
 
-/* The list of a desk stays on its phone until the desk is left: names, plates, classes and marks, nothing else of a child. */
+/* The list stays on the phone of a desk until the desk is left: names, plates, classes and marks, no other data of a child. */
 
 interface Kept {
   readAt: number;
@@ -9,7 +9,7 @@ interface Kept {
 
 const prefix = 'check_in ';
 
-/** What a device keeps for a helper; the list of an account ends with its tab. Where storage is refused nothing is kept. */
+/** The storage for a helper's list; an account's list ends with its tab. Where storage is refused, nothing is stored. */
 function storageOf(owner: string): Storage | null {
   try {
     return owner.startsWith('desk ') ? localStorage : sessionStorage;
@@ -36,15 +36,15 @@ export function keepList(owner: string, race_id: number, data: CheckIn): void {
       JSON.stringify({ readAt: Date.now(), data } satisfies Kept),
     );
   } catch {
-    // A full disk: memory has it as long as the page is open.
+    // A full disk: the list stays in memory as long as the page is open.
   }
 }
 
-/** A desk is left: nothing of its list stays on the device. */
+/** The desk was left: deletes its lists from the device. */
 export function forgetLists(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Storage is refused: nothing was stored.
   }
 }

@@ -9,10 +9,10 @@ declare global {
   }
 }
 
-/** Reads the code in what a camera sees; null: none. */
+/** Reads the code in a camera's picture; null: there is none. */
 type CodeReader = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** Wide enough for a card held in the hand, small enough for a cheap phone. */
+/** Large enough for a card held in the hand, small enough for a cheap phone. */
 const LONGEST_SIDE = 640;
 
 function ownReader(decode: (image: ImageData) => string): CodeReader {
@@ -28,13 +28,13 @@ function ownReader(decode: (image: ImageData) => string): CodeReader {
     try {
       return decode(pen.getImageData(0, 0, canvas.width, canvas.height));
     } catch {
-      // Nothing that is a code.
+      // The picture has no code.
       return null;
     }
   };
 }
 
-/** The browser's own reader, or a library that comes only then. */
+/** The browser's own reader, or a library that is loaded only then. */
 export async function openReader(): Promise<CodeReader> {
   if (window.BarcodeDetector !== undefined) {
     const reader = new window.BarcodeDetector({ formats: ['qr_code'] });

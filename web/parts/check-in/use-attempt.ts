@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { newKey } from '#web/parts/new-key.ts';
 
-/** Keys of tries: one whose answer was lost is the same try, and keeps its key as long as it says the same. In: what it says. */
+/** Keys of requests: sent again with the same content, a request whose answer was lost keeps its key. In: the content. */
 export function useAttempt(): (about: string) => string {
   const attempt = useRef<{ about: string; key: string } | null>(null);
   return (about) => {

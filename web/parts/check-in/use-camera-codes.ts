@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openReader } from './read-codes.ts';
 
-/** How often a picture is looked at. */
+/** How often a picture is searched for a code. */
 const EVERY_MS = 200;
 
 interface CameraCodes {
@@ -10,7 +10,7 @@ interface CameraCodes {
   isBlind: boolean;
 }
 
-/** The camera, and each code it sees. Nothing of the picture leaves the phone. */
+/** The camera, and each code it sees. No picture leaves the phone. */
 export function useCameraCodes(
   onText: (text: string) => Promise<void>,
   facing: 'environment' | 'user' = 'environment',

@@ -9,7 +9,7 @@ import { type KeptLog, keptLogs } from './kept-logs.ts';
 import { isUnsent } from './records.ts';
 import { useDay } from './use-day.ts';
 
-/** What one log still holds: sent from here, until nothing is left. */
+/** Sends what one log still has, until nothing is left. */
 function KeptDay({ name, href }: KeptLog) {
   const [log] = useState(() => openDayLog(name));
   const { isRead, ops, me } = useDay(log);
@@ -41,7 +41,7 @@ function KeptDay({ name, href }: KeptLog) {
   );
 }
 
-/** What was said of a day on this phone and has not arrived goes out from any page, and is counted there. */
+/** Sends what was said of a day on this phone, from any page, and shows how much is left. */
 export function KeptDays() {
   const { path } = useAddress();
   const [logs, setLogs] = useState<readonly KeptLog[]>([]);
@@ -51,7 +51,7 @@ export function KeptDays() {
       () => undefined,
     );
   }, []);
-  // An open day sends by itself.
+  // The screen of an open day sends by itself.
   if ([paths.judge, paths.park, paths.table].some((one) => isAtOrBelow(path, one))) return null;
   return (
     <aside aria-label={m.judge_kept()} className="border-b border-line bg-surface empty:hidden print:hidden">

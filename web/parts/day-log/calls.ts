@@ -5,14 +5,14 @@ import type { OpsReply } from './answers.ts';
 import type { ContactFailure, Telling } from './log.ts';
 import type { DaySession } from './records.ts';
 
-/** No token: the account that is signed in speaks for itself. */
+/** Without a token, the account that is signed in speaks. */
 const speaker = (token: string): string | null => (token === '' ? null : token);
 
-/** Operations to the server, and what it knows then. Throws CallFailure. */
+/** Sends operations. Out: what the server knows then. Throws CallFailure. */
 export const tellOps = ({ race_id, token, ...body }: Telling): Promise<OpsReply> =>
   askAs(speaker(token), 'POST /api/day/{id}/ops', { params: { id: race_id }, body });
 
-/** The pack of a race where there is a newer one. In: the version that is here, empty: none. Throws CallFailure. */
+/** The pack of a race if there is a newer one. In: the version that is here; empty: none. Throws CallFailure. */
 export async function bringPack(token: string, race_id: number, have: string): Promise<DayPack | null> {
   const params = { id: race_id };
   return (await askAs(speaker(token), 'GET /api/day/{id}/pack', { params, query: { have } })).pack;
@@ -26,7 +26,7 @@ export async function openWithCode(code: string, device_id: string, person: stri
   return { token, expires_at, duty, seat, race };
 }
 
-/** What a failed contact means for what was sent. */
+/** What a failed contact means for the operations that were sent. */
 export function contactOutcome(error: unknown): ContactFailure {
   if (!(error instanceof CallFailure)) return 'cut';
   const { status, code } = error;
@@ -37,6 +37,6 @@ export function contactOutcome(error: unknown): ContactFailure {
     code === 'judging.device_unknown'
   )
     return 'over';
-  // What is wrong with one operation is found by telling fewer; everything else may be right again later.
+  // A wrong operation is found by sending fewer at a time; any other failure may pass.
   return status === 400 || status === 413 ? 'unreadable' : 'cut';
 }

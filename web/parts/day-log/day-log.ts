@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Some browsers ask the machine for its battery and never hear: nothing that is said waits for it longer. */
+/** Some browsers never answer when asked for the battery: no operation waits longer for it. */
 const BATTERY_MS = 1000;
 
 /** Percent; null: the browser does not report it, or it is being charged. */
@@ -29,17 +29,17 @@ const partsOf = (name: string, reach: Pick<DayLogParts, 'tell' | 'bring' | 'outc
   ...reach,
   store: new DayStore(name),
   news: new NewsStore(name),
-  // Where the page comes without https there are no locks. Two tabs that send the same do no harm: an operation has its name.
+  // On a page without https there are no locks. Two tabs that send the same do no harm: every operation has a name.
   turn: 'locks' in navigator ? turnByLocks(navigator.locks, name) : (work) => work(async () => true),
   battery: batteryLeft,
   now: () => Date.now(),
 });
 
-/** What this phone says of a race. In: under which name it is kept, one for each duty. Only in the browser. */
+/** The log of this phone for a race. In: the name it is stored under, one for each duty. Only in the browser. */
 export const openDayLog = (name = 'partidor-day'): DayLog =>
   new DayLog(partsOf(name, { tell: tellOps, bring: bringPack, outcomeOf: contactOutcome }));
 
-/** A server that takes everything: nothing of a practice leaves the phone. */
+/** A server that accepts everything: no practice data leaves the phone. */
 async function takeAll({ ops, pack_version }: Telling): Promise<OpsReply> {
   return {
     known: ops.map((op) => opIdOf(op.device_id, op.device_n)),
@@ -53,13 +53,13 @@ async function takeAll({ ops, pack_version }: Telling): Promise<OpsReply> {
   };
 }
 
-/** The same phone at practice: kept apart from what is true. */
+/** A log for practice, stored apart from real ones. */
 export const openPracticeLog = (): DayLog =>
   new DayLog(
     partsOf('partidor-practice', { tell: takeAll, bring: async () => null, outcomeOf: () => 'cut' }),
   );
 
-/** Sends what is there, now and whenever there may be a signal again. Out: the way to stop. */
+/** Sends what there is, now and whenever there may be a signal again. Out: stops it. */
 export function keepTelling(log: DayLog): () => void {
   const wake = () => log.wake();
   const onVisible = () => {

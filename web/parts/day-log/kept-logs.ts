@@ -1,12 +1,12 @@
 import { paths, tableHref } from '#web/app/screens/paths.ts';
 
-/** A log of this device, and the page it is said on. */
+/** A log of this device, and the page it belongs to. */
 export interface KeptLog {
   name: string;
   href: string;
 }
 
-/** The logs among the databases of this device. In: the names of all there are. */
+/** The logs among the databases of this device. In: the names of all databases. */
 export function keptLogs(names: readonly string[]): KeptLog[] {
   return names.flatMap((name): KeptLog[] => {
     const [, what, race_id] = /^partidor-(day|gate|table)(?:-(\d+))?$/.exec(name) ?? [];

@@ -18,16 +18,16 @@ import type { DayStore, OpToSay } from './store.ts';
 
 const FIRST_MS = 5000;
 const LONGEST_MS = 60_000;
-/** With nothing to send: what others said, a list that changed, a heat that rides again, in time for the gate. The table asks by itself. */
+/** How often it asks with nothing to send, so that sheets, new lists and repeated heats arrive before the gate. The table asks itself. */
 const QUIET_MS: Record<JudgeDuty, number> = { gate: 4000, finish: 8000, chief: 20_000 };
-/** A slow phone draws the tap first, and writes it after. */
+/** A slow phone draws the tap first, and stores it afterwards. */
 const FRAME_MS = 16;
-/** As many as the server takes in one call. */
+/** The most that the server takes in one call. */
 const AT_ONCE = 200;
-/** Pictures of the line are for the protests of the day. */
+/** Pictures of the line are only needed for the protests of the day. */
 const PHOTOS_MS = 48 * 60 * 60_000;
 
-/** What is sent at one contact. */
+/** What one contact sends. */
 export interface Telling {
   race_id: number;
   token: string;
@@ -40,7 +40,7 @@ export interface Telling {
   ops: readonly DeviceOp[];
 }
 
-/** What became of a contact that failed: nobody there, later, the code is over, or the server could not read what it was given. */
+/** The result of a failed contact: no answer or try later, the code is over, or the server could not read the request. */
 export type ContactFailure = 'cut' | 'over' | 'unreadable';
 
 export interface DayLogParts {
@@ -48,7 +48,7 @@ export interface DayLogParts {
   news: Pick<NewsStore, 'read' | 'keep'>;
   turn: Turn;
   tell: (telling: Telling) => Promise<OpsReply>;
-  /** The pack of the race where there is a newer one than that. */
+  /** The pack of the race, if it is newer than the given version. */
   bring: (token: string, race_id: number, have: string) => Promise<DayPack | null>;
   outcomeOf: (error: unknown) => ContactFailure;
   battery: () => Promise<number | null>;
@@ -56,7 +56,7 @@ export interface DayLogParts {
 }
 
 export interface DayLogState {
-  /** What is kept was looked at. */
+  /** The stored data has been read. */
   isRead: boolean;
   me: DayPhone | null;
   pack: DayPack | null;
@@ -64,11 +64,11 @@ export interface DayLogState {
   /** Everything said on this phone, oldest first. */
   ops: readonly KeptOp[];
   drafts: ReadonlyMap<string, HeatDraft>;
-  /** The last contact came to nothing; null: none was tried. */
+  /** The last contact failed; null: none was tried. */
   isCut: boolean | null;
-  /** The code has expired: operations are kept, and sent as soon as another one is given. */
+  /** The code has expired: operations are stored, and sent as soon as there is a new code. */
   isOver: boolean;
-  /** The phone did not keep the last thing it was given: only paper does. */
+  /** The phone could not store the last operation: the judge has to use paper. */
   isRefused: boolean;
 }
 
@@ -84,16 +84,16 @@ const nothing: DayLogState = {
   isRefused: false,
 };
 
-/** What was said under another name of this phone is carried by it, as another phone's words are. */
+/** What was said under an earlier name of this phone is sent as the words of another phone are. */
 const told = (op: DeviceOp, device_id: string): DeviceOp =>
   op.device_id === device_id || op.via !== 'net' ? op : { ...op, via: 'file' };
 
-/** What a phone says of a day: kept on it first, and sent to the server until it has it. */
+/** The log of a phone for a day: each operation is stored first, then sent until the server has it. */
 export class DayLog {
   readonly #parts: DayLogParts;
   readonly #listeners = new Set<() => void>();
   #state = nothing;
-  /** Tapped, shown, and not written yet. */
+  /** Tapped and shown, but not stored yet. */
   readonly #unkept = new Map<string, HeatDraft>();
   #isTelling = false;
   #isAskedAgain = false;
@@ -118,7 +118,7 @@ export class DayLog {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Reads what is kept. A phone that keeps nothing says so. */
+  /** Reads the stored data. A phone that cannot store anything reports it. */
   async read(): Promise<void> {
     const { store } = this.#parts;
     try {
@@ -133,19 +133,19 @@ export class DayLog {
     }
   }
 
-  /** What was heard is not waited for: a browser that does not give it hears it again. */
+  /** Does not wait for what was heard: a browser that cannot return it hears it again. */
   async #readNews(): Promise<void> {
     const kept = await this.#parts.news.read(this.#state.news.race_id).catch(() => null);
     const { race_id, seq } = this.#state.news;
     if (kept !== null && kept.race_id === race_id && kept.seq > seq) this.#show({ news: kept });
   }
 
-  /** Opens a day on this phone. Rejects where nothing can be kept. */
+  /** Opens a day on this phone. Rejects where nothing can be stored. */
   async open(me: Omit<DayPhone, 'next_n'>, pack: DayPack | null): Promise<void> {
     const { store } = this.#parts;
     await store.changeMe(() => ({ ...me, next_n: 1 }));
     if (pack !== null) await store.keepPack(pack);
-    // What another device heard is not what this one has to hear.
+    // News for another device may be missing what this one has to hear.
     if (me.session !== null)
       void this.#parts.news.keep(noNews(me.session.race.race_id)).catch(() => undefined);
     await this.read();
@@ -153,7 +153,7 @@ export class DayLog {
     this.wake();
   }
 
-  /** Leaves the day; what was said stays until it is known. */
+  /** Leaves the day; operations stay until the server has them. */
   async leave(): Promise<void> {
     const { me } = this.#state;
     if (me === null) return;
@@ -162,7 +162,7 @@ export class DayLog {
     this.#show({ me: { ...me, session: null }, pack: null });
   }
 
-  /** Says something. Out: when the phone has it. Rejects where it does not. */
+  /** Says something. Out: when the phone has stored it. Rejects where it cannot. */
   async say(said: OpToSay): Promise<KeptOp> {
     const race_id = this.#state.me?.session?.race.race_id ?? 0;
     const key = said.heat === null ? '' : heatKeyOf(said.heat);
@@ -172,7 +172,7 @@ export class DayLog {
       const kept = await this.#parts.store.say(race_id, said);
       const drafts = new Map(this.#state.drafts);
       drafts.delete(key);
-      // A contact under way may have looked in between, and shown it already.
+      // A contact that is running may have read it from the store, and shown it already.
       const others = this.#state.ops.filter(({ op_id }) => op_id !== kept.op_id);
       this.#show({ ops: [...others, kept], drafts, isRefused: false });
       this.wake();
@@ -184,7 +184,7 @@ export class DayLog {
     }
   }
 
-  /** Keeps what another phone said. Out: how many were new. */
+  /** Stores operations of another phone. Out: how many were new. */
   async carry(ops: readonly DeviceOp[]): Promise<number> {
     const race_id = this.#state.me?.session?.race.race_id ?? 0;
     const fresh = await this.#parts.store.carry(race_id, ops);
@@ -193,13 +193,13 @@ export class DayLog {
     return fresh.length;
   }
 
-  /** Keeps a heat as far as it was tapped: shown at once, and written once it is. */
+  /** Stores a heat as far as it was tapped: shown at once, and stored a moment later. */
   async draft(draft: HeatDraft): Promise<void> {
     const key = heatKeyOf(draft.heat);
     this.#show({ drafts: new Map(this.#state.drafts).set(key, draft) });
     this.#unkept.set(key, draft);
     await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
-    // Another tap, or the sheet itself, has taken its place.
+    // Another tap, or the sheet itself, has replaced it.
     if (this.#unkept.get(key) !== draft) return;
     this.#unkept.delete(key);
     try {
@@ -210,7 +210,7 @@ export class DayLog {
     }
   }
 
-  /** A heat that was begun and is not meant. */
+  /** Deletes the draft of a heat that was begun by mistake. */
   async forgetDraft(key: string): Promise<void> {
     const drafts = new Map(this.#state.drafts);
     drafts.delete(key);
@@ -219,13 +219,13 @@ export class DayLog {
     await this.#parts.store.forgetDraft(key);
   }
 
-  /** Pictures of the line of a heat; those whose time is over are forgotten. */
+  /** Pictures of the line of a heat. Old pictures are deleted. */
   async photosOf(heat: string): Promise<LinePhoto[]> {
     await this.#parts.store.forgetPhotos(this.#parts.now() - PHOTOS_MS);
     return this.#parts.store.photos(heat);
   }
 
-  /** Keeps pictures of the line. Out: all there are of the heat. */
+  /** Stores pictures of the line. Out: all pictures of the heat. */
   async addPhotos(heat: string, files: readonly Blob[]): Promise<LinePhoto[]> {
     const race_id = this.#state.me?.session?.race.race_id ?? 0;
     try {
@@ -237,7 +237,7 @@ export class DayLog {
     return this.photosOf(heat);
   }
 
-  /** Whether the phone keeps what it is given. */
+  /** Whether the phone can store data. */
   async canKeep(): Promise<boolean> {
     return this.#parts.store.tryOut().then(
       () => true,
@@ -245,13 +245,13 @@ export class DayLog {
     );
   }
 
-  /** Nobody looks at it any more: it sends nothing by itself until it is woken. */
+  /** The log is no longer used: it sends nothing until it is woken. */
   rest(): void {
     this.#isResting = true;
     clearTimeout(this.#timer);
   }
 
-  /** Something may be possible now that was not before: a signal, a code, something said. */
+  /** Tries again: there may be a signal, a new code or a new operation. */
   wake(): void {
     this.#isResting = false;
     this.#delay = FIRST_MS;
@@ -271,7 +271,7 @@ export class DayLog {
         await this.#parts.turn((goesOn) => this.#tellWhatIsThere(goesOn));
       } while (this.#isAskedAgain);
     } catch {
-      // The database is gone for now: the next round looks again.
+      // The database is not available for now: the next round tries again.
       this.#show({ isCut: true });
     } finally {
       this.#isTelling = false;
@@ -279,7 +279,7 @@ export class DayLog {
     }
   }
 
-  /** Also with nothing to send: the answer says whether there is a newer pack, and the table sees that this phone listens. */
+  /** Runs with nothing to send too: the answer says whether there is a newer pack, and the table sees that this phone is online. */
   #comeBack(): void {
     const isQuiet = this.#state.isCut === false && !this.#state.ops.some(isUnsent);
     const quiet = QUIET_MS[this.#state.me?.session?.duty ?? 'chief'];
@@ -330,7 +330,7 @@ export class DayLog {
     }
     await this.#heard(reply, device_id, (begun + now()) / 2);
     if (reply.pack_version !== pack_version) await this.#bring(token, race.race_id, pack_version);
-    // An answer that names nothing of what was sent would be repeated for ever.
+    // An answer that mentions nothing that was sent would be repeated for ever.
     return batch.some(
       ({ op_id }) => reply.known.includes(op_id) || reply.refused.some((no) => no.op_id === op_id),
     );
@@ -343,14 +343,14 @@ export class DayLog {
     const me = await store.changeMe((before) => ({ ...(before ?? this.#own()), clock_ms }));
     this.#atOnce = AT_ONCE;
     this.#delay = FIRST_MS;
-    // What a code says that was taken back is heard, and waits for the table; with nothing sent, nothing is known of the code.
+    // Operations of a revoked code are received and wait for the table. With nothing sent, the state of the code is not known.
     const isOver = reply.held.some(({ why }) => why === 'revoked');
     const wasOver = reply.known.length === 0 && this.#state.isOver;
     this.#show({ me, ops: await store.ops(), isCut: false, isOver: isOver || wasOver });
     await this.#hear(reply);
   }
 
-  /** Shown also where it cannot be kept: then it is heard again. */
+  /** Shown even where it cannot be stored: then it is heard again. */
   async #hear(reply: OpsReply): Promise<void> {
     const news = newsAfter(this.#state.news, reply);
     if (news === this.#state.news) return;
@@ -378,7 +378,7 @@ export class DayLog {
     if (outcome !== 'unreadable' || batch.length === 0) return false;
     const [only] = batch;
     if (batch.length > 1) {
-      // One that cannot be read must not hold up the others: they are sent in halves until it stands alone.
+      // An operation that cannot be read must not delay the others: they are sent in halves until it is alone.
       this.#atOnce = Math.ceil(batch.length / 2);
       return true;
     }

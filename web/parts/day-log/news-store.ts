@@ -6,7 +6,7 @@ interface Schema extends DBSchema {
   news: { key: number; value: DayNews };
 }
 
-/** What was heard of others, by race. A database of its own: the one with what was said stays as every version of the page knows it. */
+/** What was heard of others, by race. It has a database of its own, because older versions of the page read the one with operations. */
 export class NewsStore {
   readonly #database: KeptDatabase<Schema>;
 
@@ -17,7 +17,7 @@ export class NewsStore {
     });
   }
 
-  /** A browser that keeps nothing hears all of it again. */
+  /** A browser that stores nothing hears all of it again. */
   async read(race_id: number): Promise<DayNews | null> {
     return (await (await this.#database.open()).get('news', race_id)) ?? null;
   }

@@ -4,7 +4,7 @@ import type { HeatName } from '#rules/judging/heat-ops.ts';
 import type { Taps } from '#rules/judging/taps.ts';
 import type { JudgeDuty } from '#rules/judging/duties.ts';
 
-/** What a code opened. */
+/** The day that a code opened. */
 export interface DaySession {
   token: string;
   expires_at: string;
@@ -13,14 +13,14 @@ export interface DaySession {
   race: DayPack['race'];
 }
 
-/** This phone in the log: its name, made once, and how far it has counted. */
+/** This phone in the log: its name, made once, and its counter. */
 export interface DayPhone {
   device_id: string;
   /** The count of its next operation. */
   next_n: number;
   person: string;
   session: DaySession | null;
-  /** Its clock minus the server's, in ms; null: never compared. Shown, and decides nothing. */
+  /** Its clock minus the server's, in ms; null: never compared. It is only shown. */
   clock_ms: number | null;
 }
 
@@ -29,25 +29,25 @@ export interface KeptOp {
   op_id: string;
   race_id: number;
   op: DeviceOp;
-  /** When the server said that it has it; null: it may not. */
+  /** When the server confirmed that it has it; null: not confirmed. */
   told_at: string | null;
-  /** The server has it and does not count it yet, and why. */
+  /** Why the server has it but does not count it yet; null: it counts. */
   held: string | null;
   /** The code of the server's refusal: it is not sent again, and stays here to be seen. */
   refused: string | null;
 }
 
-/** A heat under the fingers, as far as it was tapped. */
+/** The draft of a heat, as far as it was tapped. */
 export interface HeatDraft {
   heat: HeatName;
   attempt: number;
   taps: Taps;
 }
 
-/** What this phone heard of others, as far as it has to know it. */
+/** What this phone has to know of others. */
 export interface DayNews {
   race_id: number;
-  /** How far it has heard. */
+  /** The number up to which it has heard. */
   seq: number;
   heats: readonly HeardHeat[];
   /** Other phones that spoke for its seat. */
@@ -65,5 +65,5 @@ export interface LinePhoto {
   file: Blob;
 }
 
-/** Whether the server may not have it. */
+/** Whether the server has not confirmed it. */
 export const isUnsent = ({ told_at, refused }: KeptOp): boolean => told_at === null && refused === null;

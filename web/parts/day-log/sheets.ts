@@ -2,7 +2,7 @@ import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { FinishSheet } from '#rules/judging/heat-ops.ts';
 import { type KeptOp } from './records.ts';
 
-/** What a phone said last of a heat. */
+/** The last sheet that a phone said of a heat. */
 export interface SaidSheet {
   kept: KeptOp;
   attempt: number;

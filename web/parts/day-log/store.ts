@@ -15,7 +15,7 @@ interface Schema extends DBSchema {
   photos: { key: number; value: LinePhoto; indexes: { taken_at: number } };
 }
 
-/** What a phone says: all of an operation but its name, which it gets as it is written. */
+/** An operation without its name, which it gets when it is stored. */
 export type OpToSay = Omit<DeviceOp, 'device_id' | 'device_n'>;
 
 /** The day of a race in IndexedDB. A private window may refuse it, a full disk may refuse a write: both reject. */
@@ -34,7 +34,7 @@ export class DayStore {
     return (await (await this.#database.open()).get('me', 'me')) ?? null;
   }
 
-  /** Changes what is known of this phone, never its count: that goes up with an operation only. */
+  /** Changes the data of this phone, but not its counter, which only an operation raises. */
   async changeMe(how: (me: DayPhone | null) => DayPhone): Promise<DayPhone> {
     const tx = (await this.#database.open()).transaction('me', 'readwrite', { durability: 'strict' });
     const before = (await tx.store.get('me')) ?? null;
@@ -52,8 +52,8 @@ export class DayStore {
   }
 
   /**
-   * Writes an operation under the next count of this phone; the draft it was made of is then done. All of it or nothing, and on the
-   * disk when this resolves: only then may the screen say that it is kept.
+   * Stores an operation under the next count of this phone, and deletes its draft, in one transaction. It is on the disk when this
+   * resolves: only then may the screen say that it is stored.
    */
   async say(race_id: number, said: OpToSay): Promise<KeptOp> {
     const stores = ['me', 'ops', 'drafts'] as const;
@@ -74,7 +74,7 @@ export class DayStore {
       refused: null,
     };
     await Promise.all([
-      // `add`: a count that was used is never used again.
+      // `add` fails on a count that was used, so that none is used twice.
       tx.objectStore('ops').add(kept, [device_id, next_n]),
       tx.objectStore('me').put({ ...me, next_n: next_n + 1 }, 'me'),
       said.heat === null ? null : tx.objectStore('drafts').delete(heatKeyOf(said.heat)),
@@ -83,7 +83,7 @@ export class DayStore {
     return kept;
   }
 
-  /** Keeps what another phone said, to be sent under its own name. What is known stays as it is. */
+  /** Stores operations of another phone, to be sent under its name. Those already here stay as they are. */
   async carry(race_id: number, ops: readonly DeviceOp[]): Promise<KeptOp[]> {
     const tx = (await this.#database.open()).transaction('ops', 'readwrite', { durability: 'strict' });
     const fresh: KeptOp[] = [];
@@ -99,7 +99,7 @@ export class DayStore {
     return fresh;
   }
 
-  /** Changes what is known of some operations: that they arrived, are held, were refused. */
+  /** Changes the state of operations: arrived, held, refused. */
   async mark(how: (kept: KeptOp) => KeptOp): Promise<void> {
     const tx = (await this.#database.open()).transaction('ops', 'readwrite');
     for (const kept of await tx.store.getAll()) {
@@ -121,7 +121,7 @@ export class DayStore {
     return (await this.#database.open()).getAll('drafts');
   }
 
-  /** Every tap: writes follow each other, so the last one stands. */
+  /** Called for every tap: writes run one after another, so the last one stays. */
   async keepDraft(draft: HeatDraft): Promise<void> {
     await (await this.#database.open()).put('drafts', draft, heatKeyOf(draft.heat));
   }
@@ -138,7 +138,7 @@ export class DayStore {
     return (await (await this.#database.open()).getAll('photos')).filter((one) => one.heat === heat);
   }
 
-  /** Writes something to the disk and takes it back: rejects where nothing is kept. */
+  /** Writes something to the disk and deletes it: rejects where nothing can be stored. */
   async tryOut(): Promise<void> {
     const tx = (await this.#database.open()).transaction('drafts', 'readwrite', { durability: 'strict' });
     const heat = { category_id: 0, phase: 'M1', serie: 0 } as const;
@@ -147,7 +147,7 @@ export class DayStore {
     await tx.done;
   }
 
-  /** In: what was taken until then. */
+  /** In: pictures taken before this time are deleted. */
   async forgetPhotos(before: number): Promise<void> {
     const tx = (await this.#database.open()).transaction('photos', 'readwrite');
     const old = await tx.store.index('taken_at').getAllKeys(IDBKeyRange.upperBound(before));

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { DayLog, DayLogState } from './log.ts';
 
-/** What this device says of a day, drawn again with every change. */
+/** The log of this device for a day, drawn again with every change. */
 export const useDay = (log: DayLog): DayLogState => useSyncExternalStore(log.subscribe, log.state, log.state);

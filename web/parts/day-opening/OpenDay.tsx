@@ -14,10 +14,10 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
-/* Out of the address it is only here: a drawing that is begun again must find it. */
+/* Once taken out of the address it is only here: React may draw the screen a second time, and must find it. */
 let given = { code: '', person: '' };
 
-/** The code of a QR or a link, with the name it was made for, taken out of the address at once: it is nobody else's to read over a shoulder. */
+/** The code of a QR or a link, with the name it was made for. It leaves the address at once, so that nobody can read it there. */
 function takeCode(): typeof given {
   const params = new URLSearchParams(location.search);
   const made = readCodeLink(location.hash);
@@ -35,11 +35,11 @@ interface OpenDayProps {
   title: string;
   why: string;
   isRefused: boolean;
-  /** What else can be done here. */
+  /** Other actions on this screen. */
   children?: ReactNode;
 }
 
-/** The day is opened with a code and one's own name, once: after that it needs no signal. */
+/** Opens the day once, with a code and the person's name: after that it needs no signal. */
 export function OpenDay({ log, duty, title, why, isRefused, children }: OpenDayProps) {
   const [code, setCode] = useState(() => takeCode().code);
   const [person, setPerson] = useState(() => takeCode().person || (log.state().me?.person ?? ''));
@@ -52,11 +52,11 @@ export function OpenDay({ log, duty, title, why, isRefused, children }: OpenDayP
     const asked = (): Promise<DaySession> => openWithCode(code.trim(), device_id, person.trim());
     const session = await asked().catch((error: unknown) => {
       if (!(error instanceof CallFailure) || error.code !== 'judging.device_elsewhere') throw error;
-      // Another race or another code was open here: from here on the device has a name of its own.
+      // Another race or code was open here: the device gets a new name.
       device_id = newKey();
       return asked();
     });
-    // A code opens its own screen, wherever it was typed.
+    // A code opens the screen of its duty, wherever it was typed.
     if (session.duty !== duty) {
       location.assign(dayScreenOf[session.duty] + codeLink(code.trim(), person.trim()));
       return;
@@ -66,7 +66,7 @@ export function OpenDay({ log, duty, title, why, isRefused, children }: OpenDayP
       throw error;
     });
     await log.open({ device_id, person: person.trim(), session, clock_ms: null }, pack);
-    // The same phone under another name: what it said of this race it said itself.
+    // The same phone under its earlier name: what it said of this race is its own.
     const isOwn = ({ race_id, op }: KeptOp) =>
       race_id === session.race.race_id && op.device_id === before?.device_id && op.said.kind === 'sheet';
     if (duty === 'finish' && before !== null && before.device_id !== device_id && ops.some(isOwn))

@@ -9,7 +9,7 @@ const missingWords: Record<DeskEntry['missing'][number], () => string> = {
   birthdate: m.desk_missing_birthdate,
 };
 
-/** What a rider still owes the gate, or that nothing is missing. */
+/** What a rider still lacks to ride, or that nothing is missing. */
 export function Missing({ missing }: Pick<DeskEntry, 'missing'>) {
   if (missing.length === 0)
     return (

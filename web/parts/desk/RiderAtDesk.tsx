@@ -16,11 +16,11 @@ interface DeskRider {
 
 interface RowProps {
   rider: DeskRider;
-  /** Below the name: what is missing of the rider. */
+  /** Below the name: what the rider lacks. */
   children?: ReactNode;
 }
 
-/** A rider in a list of the desk: plates, name, classes and club. Stands in the button that opens the rider. */
+/** A rider in a list of the desk: plates, name, classes and club. It is inside the button that opens the rider. */
 export function RiderAtDesk({ rider, children }: RowProps) {
   const { rider_fullname, club_name, entries } = rider;
   return (

@@ -2,10 +2,10 @@ import { looseAddress, methodOf } from '#web/app/call/address-of.ts';
 import { CallFailure, failureOf, fetchFile, type SentBody } from '#web/app/call/ask.ts';
 import type { DeskName, Exactly, Inputs, Replies } from '#web/app/call/calls.ts';
 
-/** Beyond this a weak signal is taken for none: what was asked has a key, and is asked again. */
+/** Longer than this, the signal counts as lost. The request has a key, so it can be sent again. */
 const PATIENCE_MS = 15_000;
 
-/** A call with the helper's own session: an account that is signed in on this device has nothing to do with it. Throws CallFailure. */
+/** A call with the helper's own session, never with the account that is signed in on this device. Throws CallFailure. */
 export function askDesk<Name extends DeskName, Said extends Inputs[Name]>(
   token: string,
   name: Name,
@@ -27,13 +27,13 @@ export async function looseAskDesk(token: string, name: string, sent: SentBody):
   }).catch(() => null);
   if (response === null) throw new CallFailure(0, '', '', null);
   const answer: unknown = await response.json().catch(() => null);
-  // Not `failureOf`, which would sign out the account as well.
+  // Not `failureOf`, which would also sign out the account.
   if (response.status === 401) throw new CallFailure(401, 'session.ended', '', null);
   if (!response.ok) throw failureOf(response.status, answer);
   return answer;
 }
 
-/** A file that desks and the office look at alike. In: the token of a helper, or null for the account that is signed in. Throws CallFailure. */
+/** A file that desks and the office share. In: the token of a helper, or null for the account that is signed in. Throws CallFailure. */
 export async function fetchFileAs(token: string | null, address: string): Promise<Blob> {
   if (token === null) return fetchFile(address);
   const headers = { 'x-access-token': token };

@@ -4,7 +4,7 @@ import type { FieldInput } from '#web/parts/form/use-fields.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import type { TypedContact } from './contact-form.ts';
 
-/** Name, relation and telephone of somebody who is called. In: what each input is given. */
+/** Name, relation and telephone of an emergency contact. In: the props of each input. */
 export function EmergencyFields({ field }: { field: (name: keyof TypedContact) => FieldInput }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { nextEntry } from './next-entry.ts';
 import { readWantedRace } from './wanted-race.ts';
 import { primaryButton } from '#web/ui/button-classes.ts';
 
-/** The way into the date somebody came for, or into the first that takes entries, with the riders by their names. */
+/** A link to the date somebody came for, or to the first one that takes entries, with the names of the riders. */
 export function NextEntry({ className = '' }: { className?: string }) {
   const language = useLanguage();
   const riders = useSession()?.userSelected ?? [];

@@ -6,7 +6,7 @@ type RaceDate = Pick<WantedRace, 'cup_id' | 'race_date' | 'race_name'>;
 
 interface NextEntryView {
   race: RaceDate;
-  /** The date somebody came for, not the first that takes entries. */
+  /** It is the date somebody came for, not the first that takes entries. */
   wanted: boolean;
   /** First names of those who are not in it. */
   names: string[];
@@ -18,7 +18,7 @@ const datesOf = ({ next, later }: SeasonRider): SeasonDate[] => [next, later].fi
 
 const isIn = ({ entered, waiting }: SeasonDate) => entered.length > 0 || waiting;
 
-/** The race to enter next, and who is not in it; null: nothing takes entries, or all are in. In: the season of each rider, as far as it is known. */
+/** The race to enter next, and who is not in it; null: none takes entries, or all are in. In: the seasons of the riders that are known. */
 export function nextEntry(
   riders: readonly Pick<RiderCard, 'rider_id' | 'rider_firstname'>[],
   seasons: readonly SeasonRider[],

@@ -1,6 +1,6 @@
 import { wantedRaceKey } from '#web/app/address/return-url.ts';
 
-/** The date somebody wanted to enter before an account, or a rider, had to be made. */
+/** The date somebody wanted to enter, before they had to make an account or a rider. */
 export interface WantedRace {
   cup_id: number;
   race_date: string;
@@ -34,11 +34,11 @@ export function readWantedRace(now = Date.now()): WantedRace | null {
   }
 }
 
-/** Somebody is entered: nothing has to be remembered any more. */
+/** A rider is entered: the date is no longer stored. */
 export function forgetWantedRace(): void {
   try {
     sessionStorage.removeItem(wantedRaceKey);
   } catch {
-    // Refused storage holds nothing.
+    // Storage is refused: nothing was stored.
   }
 }

@@ -4,7 +4,7 @@ import { MOST_FOLLOWED } from '#rules/live/followed/most-followed.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { type Star, turnStar, useStars } from './stars.ts';
 
-/** Follows a rider on this phone: no account is needed, nothing is told to anybody. */
+/** Follows a rider on this phone: without an account, and nothing is sent. */
 export function FollowStar({ star, className }: { star: Star; className: string }) {
   const isGiven = useStars().some(({ rider_id }) => rider_id === star.rider_id);
   const [isFull, setIsFull] = useState(false);

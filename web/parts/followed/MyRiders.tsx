@@ -14,7 +14,7 @@ import { RidersOfRace } from './RidersOfRace.tsx';
 import { useRenewedPush } from '#web/parts/push/use-renewed-push.ts';
 import { useStars } from './stars.ts';
 
-/** Whoever works at the track or in the office has a screen for it. */
+/** Screens of people who work at the track or in the office, who do not need it. */
 const shownAt: readonly string[] = [
   paths.race,
   paths.ranking,
@@ -30,7 +30,7 @@ const shownAt: readonly string[] = [
 const againMs = 10 * 60_000;
 const makeRoom = roomFor('--mine');
 
-/** What is ridden today, asked for now and then: a day begins, and ends. */
+/** The races of today, asked for again now and then, because a day begins and ends. */
 function useRiddenToday(isAsked: boolean): readonly RiddenToday[] {
   const [today, setToday] = useState<readonly RiddenToday[]>([]);
   useEffect(() => {
@@ -43,7 +43,7 @@ function useRiddenToday(isAsked: boolean): readonly RiddenToday[] {
   return today;
 }
 
-/** My riders who ride today, on every page: by the account, or by a star of this phone. It covers the foot and moves nothing. */
+/** My riders who ride today, on every page: those of the account, and those with a star here. It covers the foot and moves nothing. */
 export function MyRiders() {
   const { path } = useAddress();
   const session = useSession();

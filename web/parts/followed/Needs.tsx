@@ -6,7 +6,7 @@ import { formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import type { LiveView } from '#web/parts/live/live-view.ts';
 
-/** "Semifinal: pasa si llega 4º o mejor": what he needs in the next ride. */
+/** "Semifinal: pasa si llega 4º o mejor": what a rider needs in the next ride. */
 export function neededWords(needed: NeededPlace, language: Language): string {
   const phase = phaseWord(needed.phase);
   if (needed.how === 'place') {
@@ -19,13 +19,13 @@ export function neededWords(needed: NeededPlace, language: Language): string {
   return words[needed.how]({ phase });
 }
 
-/** Whom it is asked of. */
+/** The rider it is asked for. */
 interface Entered {
   entry_id: number;
   category_id: number;
 }
 
-/** What a rider needs in the next ride to go on. In: what is known of the race, the entry. Out: null: nobody can say it. */
+/** What a rider needs in the next ride to go on. In: what is known of the race, the entry. Out: null: it cannot be said. */
 export function placeNeeded(
   { races, frame }: LiveView,
   { entry_id, category_id }: Entered,
@@ -37,11 +37,11 @@ export function placeNeeded(
 interface NeedsProps {
   live: LiveView;
   rider: Entered;
-  /** Said behind other words. */
+  /** It follows other words in the same line. */
   isBehind: boolean;
 }
 
-/** What is enough to go on, before it is ridden. It comes when a rider is looked at: no page waits for it. */
+/** What is enough to go on. Loaded when a rider is looked at, so that no page waits for it. */
 export function Needs({ live, rider, isBehind }: NeedsProps) {
   const language = useLanguage();
   const needed = placeNeeded(live, rider);

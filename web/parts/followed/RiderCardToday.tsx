@@ -17,17 +17,17 @@ import { goesOnWords, minutesWords, riddenWords, standingWord, whereWords } from
 
 const action = 'flex min-h-12 grow items-center justify-center gap-2 px-2 text-small font-semibold';
 const minuteMs = 60_000;
-/** The clock for protests ends while somebody looks. */
+/** A deadline for protests may end while the page is open. */
 const clockMs = 15_000;
 
 interface CardProps {
   race: RiddenToday;
   day: FollowedDay;
-  /** When it was so, where nothing newer comes; null: it is so. */
+  /** The time that the data is from, where nothing newer comes; null: the data is current. */
   knownAt: number | null;
 }
 
-/** What can be kept or told of the next ride. */
+/** Links to save or share the next ride. */
 function Ways({ race, day, knownAt }: CardProps) {
   const { away } = day;
   const clock = useNow(minuteMs);
@@ -79,7 +79,7 @@ function Ways({ race, day, knownAt }: CardProps) {
   );
 }
 
-/** Race, lane and row: what is asked for at the gate. */
+/** Race, lane and row: what riders need at the gate. */
 function Boxes({ race: { country_code }, day: { away } }: CardProps) {
   if (away === null) return null;
   const boxes = [
@@ -99,7 +99,7 @@ function Boxes({ race: { country_code }, day: { away } }: CardProps) {
   );
 }
 
-/** What was ridden, whether he goes on, how far it is published. The place of "Reclamar" stays when its clock is over: nothing moves. */
+/** What was ridden, whether the rider goes on, how far it is published. "Reclamar" keeps its space after the deadline: nothing moves. */
 function Ridden({ race, day, knownAt }: CardProps) {
   const language = useLanguage();
   const now = useNow(clockMs);
@@ -129,7 +129,7 @@ function Ridden({ race, day, knownAt }: CardProps) {
   );
 }
 
-/** The day of one rider: how far the next gate is, where to stand, what was ridden. */
+/** The day of one rider: how far the next gate is, where to gather, what was ridden. */
 export function RiderCardToday({ children, ...props }: CardProps & { children?: ReactNode }) {
   const { day, knownAt } = props;
   const { away, name, plate, colour, category_name } = day;

@@ -17,7 +17,7 @@ const TellMe = lazy(async () => ({ default: (await import('#web/parts/push/TellM
 
 const Needs = lazy(async () => ({ default: (await import('./Needs.tsx')).Needs }));
 
-/** The clock for protests ends while somebody looks. */
+/** A deadline for protests may end while the page is open. */
 const lookMs = 15_000;
 
 interface RidersOfRaceProps {
@@ -25,7 +25,7 @@ interface RidersOfRaceProps {
   rider_ids: ReadonlySet<number>;
 }
 
-/** The riders of one race: the nearest gate in a line, all of them at a tap. */
+/** The riders of one race: the next gate in a line, all of them after a tap. */
 export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
   const live = useLive(race.race_id);
   const language = useLanguage();
@@ -88,13 +88,13 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
                   known,
                   away && knownAt === null && !away.isNow && minutesWords(away, language),
                   away && whereWords(away, race.country_code),
-                  // Where he is called to the gate, nothing else is read.
+                  // In a call to the gate, only the call is shown.
                   ...(isCall
                     ? []
                     : [
                         last && riddenWords(last, language),
                         away && first.goesOn && goesOnWords(first.goesOn),
-                        // Official is what it stays: said in the card.
+                        // Only news belongs here: an official result is shown in the card.
                         takesProtests(first.posted, now) && postedWords(first.posted, race.zone, now),
                       ]),
                 ]

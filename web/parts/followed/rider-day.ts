@@ -9,7 +9,7 @@ import type { LiveView } from '#web/parts/live/live-view.ts';
 
 type Colour = NonNullable<LiveView['frame']>['classes'][number]['plate_colour'];
 
-/** The day of one rider, as the family reads it. */
+/** The day of one rider, for the family. */
 export interface FollowedDay {
   rider_id: number;
   entry_id: number;
@@ -18,21 +18,21 @@ export interface FollowedDay {
   plate: string;
   colour: Colour;
   category_name: string;
-  /** null: no race of his is known ahead. */
+  /** null: no coming race of the rider is known. */
   away: Away | null;
-  /** Numbers of his races the day has gone past without them. */
+  /** Numbers of races that were passed over without the rider. */
   left: string[];
-  /** Everything ridden, in order: the last one is what everybody asks for. */
+  /** Every ride, in order: the last one matters most. */
   ridden: { phase: Phase; number: string; result: number | LostStatus }[];
-  /** Whether he goes on from what he rode last; null: nobody asks. */
+  /** Whether the rider goes on after the last ride; null: not a question. */
   goesOn: GoesOn | null;
-  /** How far the stage he rode last is published; null: it is not. */
+  /** How far the stage of the last ride is published; null: it is not. */
   posted: Posted | null;
   /** Races of his class are still to come. */
   waits: boolean;
 }
 
-/** The days of some riders in a race, the nearest gate first. In: what is known of the race, who is asked for. */
+/** The days of some riders in a race, the one with the nearest gate first. In: what is known of the race, the riders. */
 export function riderDays({ frame, races, state }: LiveView, rider_ids: ReadonlySet<number>): FollowedDay[] {
   if (frame === null) return [];
   const pace = livePace(races, frame.seconds_planned);

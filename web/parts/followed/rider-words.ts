@@ -8,9 +8,9 @@ import { formatNumber, formatOrdinal } from '#web/app/format.ts';
 import type { GoesOn } from '#rules/live/followed/goes-on.ts';
 import type { FollowedDay } from './rider-day.ts';
 
-/** From here on nobody counts minutes. */
+/** From here on, minutes are rounded to hours. */
 const hourFrom = 45;
-/** So near, it is a call: to the park. */
+/** This near, the words are a call to the park. */
 const callFrom = 2;
 
 /** "7–9 min", "≈ 1 h": always a range, never a promise. */
@@ -20,7 +20,7 @@ export function minutesWords({ from, to }: Pick<Away, 'from' | 'to'>, language: 
   return m.mine_hours({ hours: formatNumber(hours, language) });
 }
 
-/** "faltan 6 carreras", "al parque ya", "en pista"; without a signal what it was: "faltaban 6". */
+/** "faltan 6 carreras", "al parque ya", "en pista"; with old data "faltaban 6". */
 export function awayWord({ isNow, races }: Away, isOld: boolean): string {
   if (isOld) return m.mine_were({ count: races });
   if (isNow) return m.live_track();
@@ -33,14 +33,14 @@ export function goesOnWords({ how, phase }: GoesOn): string {
   return words[how]({ phase: phaseWord(phase) });
 }
 
-/** What is asked first: how far the next gate is; without one, whether he goes on. */
+/** The first words: how far the next gate is; without one, whether the rider goes on. */
 export function standingWord({ away, goesOn, waits }: FollowedDay, isOld: boolean): string {
   if (away) return awayWord(away, isOld);
   if (goesOn) return goesOnWords(goesOn);
   return waits ? m.mine_waits() : m.mine_ended();
 }
 
-/** "carrera 44 · andarivel 3 · fila 4". In: the country of who organizes. */
+/** "carrera 44 · andarivel 3 · fila 4". In: the country of the organization. */
 export function whereWords({ race, lane, pen }: Away, country: string | null): string {
   const parts = [
     m.mine_race({ number: race.number }),

@@ -11,7 +11,7 @@ function subscribe(tell: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** The language the page speaks: it says so in its first tag. */
+/** The language of the page, from its `html` element. */
 function spoken(): Language {
   return languages.find((one) => one === document.documentElement.lang) ?? 'es';
 }
@@ -27,7 +27,7 @@ function Riders() {
 
 let isShown = false;
 
-/** Draws them beside the page, once: who follows nobody loads nothing of it, not even the place where they would stand. */
+/** Draws them beside the page, once. A phone that follows nobody loads none of it. */
 export function showMyRiders(): void {
   if (isShown) return;
   isShown = true;

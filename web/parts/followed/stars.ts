@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { MOST_FOLLOWED } from '#rules/live/followed/most-followed.ts';
 
-/** A rider somebody follows on this phone, without an account: no name is kept, the race says it. */
+/** A rider followed on this phone, without an account. The name is not stored: the race has it. */
 export interface Star {
   rider_id: number;
   organization_id: number;
 }
 
-/** Under which they are kept: `web/app/later/later.ts` looks whether there are some. */
+/** The key in storage: `web/app/later/later.ts` looks whether it exists. */
 const starsKey = 'followed-riders';
 
 const isStar = (value: unknown): value is Star =>
@@ -18,7 +18,7 @@ const isStar = (value: unknown): value is Star =>
   'organization_id' in value &&
   typeof value.organization_id === 'number';
 
-/** What is kept, as far as it can be read. */
+/** The stored stars, as far as they can be read. */
 export function starsIn(text: string | null): Star[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
@@ -36,7 +36,7 @@ function read(): string {
   }
 }
 
-/** Where nothing may be kept the stars last as long as the page. */
+/** Where storage is refused, the stars last as long as the page. */
 let memory = '';
 const listeners = new Set<() => void>();
 let known: { text: string; stars: readonly Star[] } = { text: '', stars: [] };
@@ -57,7 +57,7 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-/** Gives a rider a star, or takes it back. Out: false: there are as many as there may be. */
+/** Gives a rider a star, or removes it. Out: false: the limit is reached. */
 export function turnStar(star: Star): boolean {
   const before = stars();
   const others = before.filter(({ rider_id }) => rider_id !== star.rider_id);
@@ -67,16 +67,16 @@ export function turnStar(star: Star): boolean {
   try {
     localStorage.setItem(starsKey, memory);
   } catch {
-    // Memory has it.
+    // They stay in memory.
   }
   for (const tell of listeners) tell();
   return true;
 }
 
-/** The stars of this phone, for who draws by themselves. */
+/** The stars of this phone, for code outside the page's tree. */
 export const starsOfPhone = { subscribe, stars };
 
 const none: readonly Star[] = [];
 
-/** The stars of this phone, drawn again when one is given or taken back. */
+/** The stars of this phone, drawn again with every change. */
 export const useStars = (): readonly Star[] => useSyncExternalStore(subscribe, stars, () => none);

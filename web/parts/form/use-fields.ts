@@ -8,30 +8,30 @@ import {
 } from 'react-hook-form';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
-/** What is wrong with a form, by field, in words. */
+/** The errors of a form, by field, in words. */
 type WrongFields<Values extends FieldValues> = Partial<Record<Path<Values>, string | undefined>>;
 
-/** What an input that keeps its own value is given: its name, what listens to it, and why it is not accepted. */
+/** The props of an input that keeps its own value, and its error. */
 export type FieldInput = UseFormRegisterReturn & { error: string | undefined };
 
 export interface FieldsOptions<Values extends FieldValues> {
-  /** What stands in the fields at first: every field of the form is named here. */
+  /** The first values: every field of the form is named here. */
   start: Values & DefaultValues<Values>;
-  /** What is wrong before it is sent. Once that was tried, a field is asked again at each change. */
+  /** The errors before it is sent. After the first try, a field is checked again at each change. */
   check?: (values: Values) => WrongFields<Values>;
 }
 
-/** Goes to the first of the named fields, in the order of the page. */
+/** Moves to the first of the named fields, in the order of the page. */
 function goToFirst(form: HTMLFormElement | null, names: readonly string[]): void {
   if (names.length === 0) return;
   const selectors = names.map((name) => `[id="${CSS.escape(name)}"], [name="${CSS.escape(name)}"]`);
   const wrong = form?.querySelector<HTMLElement>(selectors.join(', '));
   wrong?.focus({ preventScroll: true });
-  // In the middle: at an edge it would lie under what sticks there.
+  // In the middle: at an edge the bars that stick there would cover it.
   wrong?.scrollIntoView({ block: 'center' });
 }
 
-/** The fields of one form: what is typed, what is wrong with it and where. The page goes to the first wrong one. */
+/** The fields of one form: values and errors. On errors the page moves to the first wrong field. */
 export function useFields<Values extends FieldValues>({ start, check }: FieldsOptions<Values>) {
   const kept = useForm<Values>({ defaultValues: start, shouldFocusError: false });
   const { register, formState, getFieldState, setValues, setError, handleSubmit } = kept;
@@ -42,13 +42,13 @@ export function useFields<Values extends FieldValues>({ start, check }: FieldsOp
   useOnChange(tries, () => goToFirst(element.current, Object.keys(errors)));
 
   const isName = (name: string): name is Path<Values> => Object.hasOwn(start, name);
-  // What is wrong is asked again at every change: it may be wrong beside another field. The server's word stays.
+  // Errors are checked again at every change: another field may have caused them. An error from the server stays.
   const deps = Object.keys(errors)
     .filter(isName)
     .filter((name) => getFieldState(name, formState).error?.type !== 'server');
   const registered = (name: Path<Values>) =>
     register(name, { deps, validate: (_value, values) => check?.(values)[name] ?? true });
-  // Also those that no input of its own shows: they are sent and checked like the others.
+  // Fields without an input of their own are sent and checked too.
   for (const name of Object.keys(start)) if (isName(name)) registered(name);
 
   const error = (name: Path<Values>): string | undefined => getFieldState(name, formState).error?.message;
@@ -57,18 +57,18 @@ export function useFields<Values extends FieldValues>({ start, check }: FieldsOp
   return {
     field: (name: Path<Values>): FieldInput => ({ ...registered(name), error: error(name) }),
     error,
-    /** All of them. */
+    /** All errors. */
     errors: said,
-    /** Changes what inputs show that are given their value. */
+    /** Changes the values of inputs that are controlled. */
     change: (changes: Partial<Values>) =>
       setValues(changes, { shouldDirty: true, shouldValidate: isSubmitted }),
-    /** Says at its field why it was not accepted. Out: whether there is such a field. */
+    /** Shows an error at its field. Out: whether there is such a field. */
     tell: (name: string | null, words: string): boolean => {
       if (name === null || !isName(name)) return false;
       setError(name, { type: 'server', message: words });
       return true;
     },
-    /** What the form element is given. `onTry` is done at each press, `onWrong` where nothing was sent. */
+    /** The props of the form element. `onTry` runs at each press, `onWrong` where nothing was sent. */
     sends: (
       send: (values: Values, event: SubmitEvent<HTMLFormElement>) => unknown,
       { onTry, onWrong }: { onTry?: (() => void) | undefined; onWrong?: () => void } = {},

@@ -8,7 +8,7 @@ import { LicenceState } from './LicenceState.tsx';
 import { waitWords } from './wait-words.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 
-/** Where the same licence is asked for again. */
+/** The address where the same licence is asked for again. */
 function answerHref(licence: Lbr): string {
   return hrefWith(paths.licence, new URLSearchParams(), {
     organization_id: licence.organization_id,
@@ -37,7 +37,7 @@ function factsOf(licence: Lbr): string {
 
 interface LicenceListProps {
   items: readonly OwnLicence[];
-  /** Before the way to an answer is taken. */
+  /** Called before the link to an answer is followed. */
   onAnswer?: () => void;
 }
 

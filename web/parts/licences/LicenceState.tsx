@@ -13,7 +13,7 @@ const shapes: Record<State, { icon: IconName; colour: string; word: () => string
   rejected: { icon: 'close', colour: 'text-stop', word: m.licence_state_rejected },
 };
 
-/** Where a licence stands, in a word with a sign: never by colour alone. */
+/** The state of a licence, as a word with a sign: not by colour alone. */
 export function LicenceState({ state }: { state: State }) {
   const { icon, colour, word } = shapes[state];
   return (

@@ -10,7 +10,7 @@ function timeOf({ unit, count }: NonNullable<LicenceAnswers['usual']>): string {
 }
 
 /**
- * Since when a licence waits, and how soon the organization usually answers; where too few answers say that, whom to write to.
+ * Since when a licence waits, and how soon the organization usually answers; with too few answers to tell, the contact instead.
  */
 export function waitWords(since: string, { usual, contact }: LicenceAnswers): string {
   const date = formatDate(wallClock(since, ownZone()).date);

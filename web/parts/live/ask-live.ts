@@ -9,14 +9,14 @@ type LiveNewsReply = Replies['GET /api/races/{id}/live/after/{seq}'];
 /** Who rides, in which classes, and the programme. */
 export type LiveFrame = SnapshotReply['frame'];
 
-/** A snapshot, and since when it is kept on this phone; null: it is as it is now. */
+/** A snapshot, and when it was stored on this phone; null: it is current. */
 export interface DatedSnapshot extends SnapshotReply {
   keptAt: number | null;
 }
 
 const timeoutMs = 8000;
 
-/** What a refusal of the server says of it: the race is not there, or is public no longer. */
+/** The server refused: the race does not exist, or is not public any more. */
 export class NoSuchLive extends Error {}
 
 async function readLive(address: string): Promise<Response> {
@@ -27,7 +27,7 @@ async function readLive(address: string): Promise<Response> {
   return response;
 }
 
-/** Everything that stands of a race. Throws without a signal; NoSuchLive where there is none. */
+/** Everything known of a race. Throws without a signal; NoSuchLive where there is none. */
 export async function askLive(race_id: number): Promise<DatedSnapshot> {
   const response = await readLive(addressOf('GET /api/races/{id}/live', { params: { id: race_id } }));
   const snapshot = (await response.json()) as SnapshotReply;
@@ -35,20 +35,20 @@ export async function askLive(race_id: number): Promise<DatedSnapshot> {
   return { ...snapshot, keptAt: kept === null ? null : Date.parse(kept.at) };
 }
 
-/** What was told of it since. In: the race, what is known. Throws the same. */
+/** The news since then. In: the race, what is known. Throws the same errors. */
 export async function askLiveAfter(race_id: number, { epoch, seq }: LiveState): Promise<LiveNewsReply> {
   const place = { params: { id: race_id, seq }, query: { epoch } };
   const response = await readLive(addressOf('GET /api/races/{id}/live/after/{seq}', place));
   return (await response.json()) as LiveNewsReply;
 }
 
-/** Where it is told as it happens. In: the race, what is known; whether the server is told that what was known before was wrong. */
+/** The address of the stream. In: the race, what is known; whether the server should learn that what was known before was wrong. */
 export function liveStreamHref(race_id: number, { epoch, seq }: LiveState, isAstray: boolean): string {
   const race = addressOf('GET /api/races/{id}/live', { params: { id: race_id } });
   return `${race}/stream?after=${streamIdOf(epoch, seq)}${isAstray ? '&stray=hash' : ''}`;
 }
 
-/** What is ridden today, everywhere. Throws without a signal. */
+/** The races ridden today. Throws without a signal. */
 export async function askRiddenToday(): Promise<Replies['GET /api/live']['items']> {
   const response = await readLive(addressOf('GET /api/live'));
   return ((await response.json()) as Replies['GET /api/live']).items;

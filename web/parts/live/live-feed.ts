@@ -14,24 +14,24 @@ import { Timers } from './timers.ts';
 import { watchPage } from './watch-page.ts';
 
 const second = 1000;
-/** Without a greeting a proxy may keep the stream together: what it does not say is asked for meanwhile. */
+/** Without a greeting a proxy may be holding the stream back: news is asked for meanwhile. */
 const greetingMs = 6 * second;
-/** A stream silent for so long is checked: a connection can be lost without an event. */
+/** A stream that is silent this long is checked: a connection can be lost without an event. */
 const quietMs = 45 * second;
 const askMs = 5 * second;
 const slowestMs = 30 * second;
-/** Whoever has no stream looks after so long whether there is one now. */
+/** Without a stream, it tries this often to open one. */
 const streamAgainMs = 300 * second;
-/** Who must begin anew, and whose frame changed, comes at a moment of its own: thousands do at once. */
+/** Beginning anew and loading a changed frame happen at random moments, because thousands of phones do it at once. */
 const beginSpreadMs = 2 * second;
 const frameSpreadMs = 8 * second;
-/** A phone that was hidden is told of hundreds at once: drawn once. */
+/** A phone that was hidden receives hundreds of news at once: it draws them once. */
 const drawMs = 50;
 
-/** Each phone at its own moment. */
+/** A random time around this one, for each phone. */
 const about = (ms: number) => ms * (0.8 + 0.4 * Math.random());
 const within = (ms: number) => ms * Math.random();
-/** The more often it failed, the less it is asked. */
+/** The more often it failed, the more seldom it asks. */
 const patience = (failures: number) => Math.min(slowestMs, askMs * 2 ** (failures - 1));
 
 const frameVersion = (state: LiveState): number => {
@@ -40,8 +40,8 @@ const frameVersion = (state: LiveState): number => {
 };
 
 /**
- * Follows one race for everybody on the page who asks, while somebody does and looks: snapshot, stream, and every few seconds where
- * there is no stream. What is known stays when the signal goes.
+ * Follows one race for the whole page, while something listens and the page is visible: a snapshot, then the stream, or a request every
+ * few seconds where there is no stream. Without a signal, what is known stays.
  */
 export class LiveFeed {
   readonly #race_id: number;
@@ -52,19 +52,19 @@ export class LiveFeed {
   #line: LiveLine = 'begin';
   #state: LiveState | null = null;
   #frame: LiveFrame | null = null;
-  /** The frame that is here, by the fact that tells of it. */
+  /** The number of the fact that announced the frame in use. */
   #frameOf = 0;
   #heardAt: number | null = null;
   #closeStream: (() => void) | null = null;
   #isGreeted = false;
   #isFollowing = false;
-  /** Which time it follows: an answer to an earlier question is not taken. */
+  /** Counts restarts: an answer to an earlier request is ignored. */
   #turn = 0;
   #failures = 0;
   #strays = 0;
   #strayedAt = 0;
   #mismatches = 0;
-  /** The server has not been told of the last of them yet. */
+  /** The server does not know of the last mismatch yet. */
   #isAstray = false;
 
   constructor(race_id: number) {
@@ -90,12 +90,12 @@ export class LiveFeed {
     };
   };
 
-  /** How often the fingerprint of the server was another one: a defect of ours. */
+  /** How often the server's fingerprint differed from ours: each is a defect of this program. */
   get mismatches(): number {
     return this.#mismatches;
   }
 
-  /** Nobody looks: nothing is asked, what is known stays. */
+  /** Nobody listens: it asks nothing, and what is known stays. */
   #rest(): void {
     this.#isFollowing = false;
     this.#turn += 1;
@@ -117,7 +117,7 @@ export class LiveFeed {
     this.#isGreeted = false;
   }
 
-  /** Asks for all of it, and reads on from there. */
+  /** Loads all of it, and reads on from there. */
   #begin(ms: number): void {
     this.#shut();
     this.#timers.stop('stream');
@@ -136,7 +136,7 @@ export class LiveFeed {
     }
   }
 
-  /** `isWhole`: also where it is behind what is known, which went astray. */
+  /** `isWhole`: accepted even if older than what is known, which was wrong. */
   #take({ keptAt, frame, ...snapshot }: DatedSnapshot, isWhole: boolean): void {
     const state = liveStateOf(snapshot);
     const known = this.#state;
@@ -164,7 +164,7 @@ export class LiveFeed {
         if (this.#read(news)) this.#listen();
       },
       onBreak: () => {
-        // The server sends everybody away with a moment to come back: only who does not is lost.
+        // The server closes every stream and says when to come back: only a stream without a greeting is lost.
         if (!this.#isGreeted) return;
         this.#isGreeted = false;
         this.#listen();
@@ -174,12 +174,12 @@ export class LiveFeed {
     this.#listen();
   }
 
-  /** Waits for the stream; what it does not say in time is asked for. */
+  /** Opens the stream. News that it does not send in time is asked for. */
   #listen(): void {
     this.#timers.set('next', about(this.#isGreeted ? quietMs : greetingMs), () => void this.#askNews());
   }
 
-  /** There is no stream: every few seconds, each phone at its own moment. */
+  /** There is no stream: asks every few seconds, each phone at its own moment. */
   #askInstead(): void {
     this.#shut();
     this.#timers.set('next', within(askMs), () => void this.#askNews());
@@ -196,7 +196,7 @@ export class LiveFeed {
       const isSilent = this.#isGreeted && events?.length !== 0 && this.#state === asked;
       if (!this.#read(events === null ? 'reset' : { ...told, events })) return;
       this.#failures = 0;
-      // It greeted, and did not say what there is to say.
+      // It sent the greeting, but not the news.
       if (isSilent) this.#askInstead();
       else if (this.#isGreeted) this.#listen();
       else this.#timers.set('next', about(askMs), () => void this.#askNews());
@@ -205,7 +205,7 @@ export class LiveFeed {
     }
   }
 
-  /** Out: whether it could be read on. */
+  /** Out: whether the news followed what is known. */
   #read(news: LiveNews | 'reset'): boolean {
     if (this.#state === null) return false;
     const next = news === 'reset' ? 'reset' : readNews(this.#state, news);
@@ -233,7 +233,7 @@ export class LiveFeed {
     this.#begin(within(beginSpreadMs) + (this.#strays === 0 ? 0 : patience(this.#strays)));
   }
 
-  /** The stream reads on meanwhile. */
+  /** The stream goes on meanwhile. */
   async #askFrame(): Promise<void> {
     const turn = this.#turn;
     try {
@@ -255,7 +255,7 @@ export class LiveFeed {
     this.#timers.set('next', about(patience(this.#failures)), again);
   }
 
-  /** The browser reports that it is offline: the stream is lost and sends no event. If the report is wrong, the next answer shows it. */
+  /** The browser reports that it is offline: the stream is lost without an event. If the report is wrong, the next answer shows it. */
   #goDark(): void {
     if (this.#isFollowing && this.#state !== null && this.#line !== 'none') this.#askInstead();
     this.#lose();

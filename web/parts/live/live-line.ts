@@ -1,10 +1,10 @@
 import { LIVE_KINDS } from '#rules/live/live-facts.ts';
 import { type LiveNews, readMessage } from '#rules/live/live-reader.ts';
 
-/** What a stream says, to who opened it. */
+/** What is called for the events of a stream. */
 interface StreamHearer {
   onNews: (news: LiveNews | 'reset') => void;
-  /** Over for good: the server has no room for it, or there is none of this race. */
+  /** Over for good: the server has no room for it, or no stream of this race. */
   onEnd: () => void;
   /** Broken: the browser opens it again by itself. */
   onBreak: () => void;

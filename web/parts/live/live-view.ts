@@ -3,8 +3,8 @@ import type { LiveState } from '#rules/live/live-state.ts';
 import type { LiveFrame } from './ask-live.ts';
 
 /**
- * How it comes: `begin`: not known yet; `told`: as it happens, or every few seconds; `lost`: no answer; `none`: nothing is told of this
- * race, it is not drawn here.
+ * How news comes. `begin`: none yet; `told`: by stream, or every few seconds; `lost`: no answer; `none`: this race has no stream, because
+ * it is not drawn here.
  */
 export type LiveLine = 'begin' | 'told' | 'lost' | 'none';
 
@@ -17,7 +17,7 @@ export interface LiveView {
   /** In running order. */
   races: readonly LiveRace[];
   now: LiveNow;
-  /** When it was true, as far as anybody knows, by this device's clock. */
+  /** When it was true, as far as known, by this device's clock. */
   heardAt: number | null;
 }
 

@@ -3,8 +3,8 @@ import * as m from '#text/messages/messages.js';
 import { wallClock } from '#text/when.ts';
 
 /**
- * "provisorio, protestas hasta las 15:32", "provisorio", "oficial"; null: it is not posted. In: how far it is published, the zone of its
- * place, now in milliseconds; null: nobody knows what time it is, as in HTML that is kept.
+ * "provisorio, protestas hasta las 15:32", "provisorio", "oficial"; null: it is not published. In: how far it is published, the zone of its
+ * place, now in milliseconds; null: the time is not known, as in HTML that is cached.
  */
 export function postedWords(posted: Posted | null, zone: string, now: number | null): string | null {
   if (posted === null) return null;
@@ -13,6 +13,6 @@ export function postedWords(posted: Posted | null, zone: string, now: number | n
   return m.live_protests_until({ time: wallClock(new Date(posted.until).toISOString(), zone).time });
 }
 
-/** Whether the clock for protests still runs. In: as above. */
+/** Whether protests are still possible. In: as above. */
 export const takesProtests = (posted: Posted | null, now: number | null): boolean =>
   posted?.became === 'PROVISIONAL' && posted.until !== null && (now === null || now < posted.until);

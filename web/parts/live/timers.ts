@@ -1,4 +1,4 @@
-/** Things to be done later, each at most once at a time. */
+/** Work to be done later, each kind at most once at a time. */
 export class Timers<Name extends string> {
   readonly #set = new Map<Name, ReturnType<typeof setTimeout>>();
 
@@ -6,7 +6,7 @@ export class Timers<Name extends string> {
     return this.#set.has(name);
   }
 
-  /** Instead of what was to be done under this name. */
+  /** Replaces the work that waited under this name. */
   set(name: Name, ms: number, work: () => void): void {
     this.stop(name);
     const timer = setTimeout(() => {

@@ -6,7 +6,7 @@ import { type LiveView, noLiveView } from './live-view.ts';
 const lookMs = 5000;
 
 interface Live extends LiveView {
-  /** How old it is, in milliseconds, while there is no answer; null: it is as it is now. */
+  /** How old it is, in milliseconds, while there is no answer; null: it is current. */
   age: number | null;
 }
 

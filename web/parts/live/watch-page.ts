@@ -1,14 +1,14 @@
 interface PageWatcher {
   onShown: () => void;
   onHidden: () => void;
-  /** What was open may have been killed without a word: the browser had kept the page away, or the signal was gone. */
+  /** Connections may have been closed without an event: the page was frozen by the browser, or the signal was lost. */
   onBack: () => void;
   onOffline: () => void;
 }
 
 const isHidden = () => document.visibilityState === 'hidden';
 
-/** Whether somebody looks at the page. Says so at once, and with every change. Out: stops. */
+/** Tells whether the page is visible: at once, and with every change. Out: stops it. */
 export function watchPage({ onShown, onHidden, onBack, onOffline }: PageWatcher): () => void {
   const look = () => (isHidden() ? onHidden() : onShown());
   const back = () => {

@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { FieldError } from '#web/ui/form/Field.tsx';
 
 interface GuardianConsentProps {
-  /** Never ticked beforehand. */
+  /** Never ticked from the start. */
   agreed: boolean;
   onAgree: (agreed: boolean) => void;
   error?: string | undefined;
@@ -18,11 +18,11 @@ const questions = [
   [m.guardian_consent_ask_withdraw, m.guardian_consent_answer_withdraw],
 ] as const;
 
-/** What is said while nothing is wrong with the box, or that it has to be ticked. */
+/** The error of the box while it is not ticked. */
 export const consentMissing = (agreed: boolean): { consent?: string } =>
   agreed ? {} : { consent: m.error_consent_missing() };
 
-/** The consent of whoever is in charge, beside the papers it is for: what, what for, who, how long, how to take it back, and one box. */
+/** The guardian's consent, beside the papers it is for: what, what for, who, how long, how to withdraw it, and one box. */
 export function GuardianConsent({ agreed, onAgree, error }: GuardianConsentProps) {
   return (
     <fieldset
@@ -30,7 +30,7 @@ export function GuardianConsent({ agreed, onAgree, error }: GuardianConsentProps
       className="border-2 border-edge bg-surface p-4 data-[invalid]:border-stop"
       data-invalid={error === undefined ? undefined : ''}
     >
-      {/* Floating it stands inside the frame: it takes two lines on a phone. */}
+      {/* A floating legend is inside the frame: it takes two lines on a phone. */}
       <legend className="float-left mb-3 w-full font-semibold">{m.guardian_consent_title()}</legend>
       <dl className="clear-both flex flex-col gap-3">
         {questions.map(([question, answer]) => (

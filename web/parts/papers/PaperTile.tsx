@@ -12,10 +12,10 @@ interface PaperTileProps {
   label: string;
   hint?: string;
   optional?: string;
-  /** Chosen and made small, not sent yet. */
+  /** Chosen and made smaller, not sent yet. */
   file: File | null;
   onFile: (file: File | null) => void;
-  /** Where a second one goes that is chosen with it: the back with the front. */
+  /** Takes a second file chosen together with the first: the back with the front. */
   onSecond?: ((file: File) => void) | undefined;
   /** Nothing is sent without it. */
   required?: boolean;
@@ -38,7 +38,7 @@ function hintOf(isPair: boolean): string {
   return isPair ? `${kinds} ${m.paper_hint_pair()}` : kinds;
 }
 
-/** A paper to photograph or to choose: made small on the phone, shown, and replaced with one tap. */
+/** A paper to photograph or to choose: made smaller on the phone, shown, and replaced with one tap. */
 export function PaperTile({
   name,
   label,

@@ -8,7 +8,7 @@ import { useObjectUrl } from '#web/ui/effects/use-object-url.ts';
 
 interface StoredFileProps {
   address: string;
-  /** What the button says, and what it is called where there are several. */
+  /** The words of the button, and its label where there are several. */
   words: string;
   label: string;
   /** What a picture shows. */
@@ -18,7 +18,7 @@ interface StoredFileProps {
   onLooked?: () => Promise<void>;
 }
 
-/** A paper on the server: fetched when somebody asks for it and not before, because every look is kept on record. */
+/** A paper on the server. It is fetched only when somebody asks for it, because every look is recorded. */
 export function StoredFile({ address, words, label, alt, name, onLooked }: StoredFileProps) {
   const [picture, setPicture] = useState<Blob | null>(null);
   const url = useObjectUrl(picture);

@@ -11,7 +11,7 @@ interface NewPasswordTyped {
 
 type NewPasswordErrors = Partial<Record<keyof NewPasswordTyped, string>>;
 
-/** What is wrong with the two before they are sent, in words; the server also knows which ones are common. */
+/** The errors of the two before they are sent, in words; the server also knows common passwords. */
 export function wrongPasswords({ password, password2 }: NewPasswordTyped, email: string): NewPasswordErrors {
   const wrong = refusalText(refuseNewPassword(password, email.trim().toLowerCase()));
   if (wrong !== undefined) return { password: wrong };

@@ -19,12 +19,12 @@ interface PasswordFormProps {
 const start = { user_password: '', password: '', password2: '' };
 
 /**
- * A new password (spec §5). Other sessions end. The present one is asked for where the server wants it: longer than ten minutes after
+ * A new password (spec §5). Other sessions end. The current one is asked for when the server wants it: more than ten minutes after
  * signing in.
  */
 export function PasswordForm({ session, submitText, onDone }: PasswordFormProps) {
   const { user_id, user_email } = session.authUser;
-  /** Whether the present one is asked for. */
+  /** Whether the current one is asked for. */
   const [isAsked, setIsAsked] = useState(false);
   const { sends, field, reset, setFocus, busy, failure } = useWriteForm({
     start,

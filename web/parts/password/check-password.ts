@@ -3,8 +3,8 @@ import { ask, CallFailure } from '#web/app/call/ask.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
 
 /**
- * Why a new password is not accepted, in words; null: it is. The list of common ones is the server's. Where the server is not
- * reached nothing is said: it looks again when the form is sent.
+ * Why a new password is refused, in words; null: it is accepted. The server has the list of common ones. Where the server is not
+ * reached, there is no error: the server checks again when the form is sent.
  */
 export async function whyNotPassword(password: string, user_email: string): Promise<string | null> {
   const wrong = refusalText(refuseNewPassword(password, user_email.trim().toLowerCase()));

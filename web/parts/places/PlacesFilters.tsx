@@ -18,7 +18,7 @@ interface PlacesFiltersProps {
   view: PlacesChoice;
 }
 
-/** Name, country, state: a form of the address, instant once the scripts run. */
+/** Name, country, state: a form that changes the address. Once the scripts run, it does so at once. */
 export function PlacesFilters({ path, label, view }: PlacesFiltersProps) {
   const { q, country, state, countries, states } = view;
   const id = useId();

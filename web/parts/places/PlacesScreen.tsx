@@ -11,9 +11,9 @@ import type { PlaceGroup, PlacesView } from './places-view.ts';
 interface PlacesScreenProps<One> {
   path: string;
   title: string;
-  /** What is typed into the search. */
+  /** The label of the search. */
   label: string;
-  /** How many there are, in words. */
+  /** The number of results, in words. */
   count: (count: number) => string;
   view: PlacesView<One>;
   renderCard: (one: One) => ReactNode;

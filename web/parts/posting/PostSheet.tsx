@@ -25,7 +25,7 @@ const actions: Readonly<Record<ResultStatus, () => string>> = {
   OFFICIAL: m.posting_do_OFFICIAL,
 };
 
-/** A step that asks why. */
+/** A step that needs a reason. */
 export function PostSheet({ one, became, zone, busy, failure, onClose, onSay }: PostSheetProps) {
   const { sends, field } = useFields({
     start: { posting_reason: '' },

@@ -10,11 +10,11 @@ import { usePostingDesk } from './use-posting-desk.ts';
 
 interface PostingProps {
   race_id: number;
-  /** Of a code for the table; null: the account that is signed in. */
+  /** The token of a code for the table; null: the account that is signed in. */
   token: string | null;
 }
 
-/** Stages posted class by class, and the protests about them: in the office and at the table alike. */
+/** Publishes stages class by class, and handles protests about them: in the office and at the table alike. */
 export function PostingPart({ race_id, token }: PostingProps) {
   const desk = usePostingDesk(race_id, token);
   const { board, protests } = desk;
@@ -30,7 +30,7 @@ export function PostingPart({ race_id, token }: PostingProps) {
         </p>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        {/* Who waits for an answer stands first on a phone. */}
+        {/* On a phone, protests that wait for an answer come first. */}
         <div className="lg:order-2">
           <ProtestsPart desk={desk} list={protests.data} />
         </div>

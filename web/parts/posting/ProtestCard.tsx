@@ -21,7 +21,7 @@ interface CardProps {
   onStep: (became: ProtestAction) => void;
 }
 
-/** A protest for those who decide it: what it is about, its words, who filed it, and the steps from here. */
+/** A protest for the people who decide it: its subject, its text, who filed it, and the next steps. */
 export function ProtestCard({ one, zone, desk, onStep }: CardProps) {
   const { receipt, category_name, phase, number, about, words, as_who, by, plate, rider_fullname, steps } =
     one;

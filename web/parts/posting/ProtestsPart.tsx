@@ -19,7 +19,7 @@ const isOpen = ({ steps }: DeskProtest): boolean => {
   return last !== undefined && isOpenProtest(last.became);
 };
 
-/** The protests of a race: those that wait for an answer first, the oldest of them on top. */
+/** The protests of a race: unanswered ones first, the oldest on top. */
 export function ProtestsPart({ desk, list }: ProtestsProps) {
   const [typing, setTyping] = useState(false);
   const [asked, setAsked] = useState<{ one: DeskProtest; became: ProtestAction } | null>(null);

@@ -13,7 +13,7 @@ interface StageProps {
   now: number;
   busy: boolean;
   onPost: (became: ResultStatus) => void;
-  /** The same with a reason, which is asked for. */
+  /** The same with a reason, which the form asks for. */
   onAsk: (became: ResultStatus) => void;
 }
 
@@ -23,7 +23,7 @@ const states: Readonly<Record<ResultStatus, () => string>> = {
   OFFICIAL: m.posting_state_OFFICIAL,
 };
 
-/** How far a stage is, in one line. */
+/** The state of a stage, in one line. */
 function stateText({ state, until }: StageOnBoard, zone: string, now: number): string {
   const word = states[state]();
   if (state !== 'PROVISIONAL' || until === null) return word;
@@ -38,7 +38,7 @@ interface NextStep {
   go: () => void;
 }
 
-/** What may be done with a stage now, the usual step first. */
+/** The possible steps of a stage, the usual one first. */
 function stepsOf({ one, now, onPost, onAsk }: StageProps): NextStep[] {
   const { state, until, open_heats, changed, open_protests } = one;
   const post: NextStep = { words: m.posting_do_PROVISIONAL(), isMain: true, go: () => onPost('PROVISIONAL') };
@@ -55,7 +55,7 @@ function stepsOf({ one, now, onPost, onAsk }: StageProps): NextStep[] {
   return [official, back];
 }
 
-/** A stage of a class: how far it is posted, its clock, what is in the way, and what may be done. */
+/** A stage of a class: how far it is published, its deadline, what prevents the next step, and the steps. */
 export function StageLine(props: StageProps) {
   const { one, zone, now, busy } = props;
   const { state, open_heats, changed, open_protests, posted_at, by, reason, category_name, stage } = one;

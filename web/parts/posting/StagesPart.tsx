@@ -21,7 +21,7 @@ interface AskedMove {
 
 const keyOfStage = ({ category_id, stage }: StageOnBoard): string => `${category_id} ${stage}`;
 
-/** Every class with its stages, each with the one step that is next. */
+/** Every class with its stages, each with its next step. */
 export function StagesPart({ desk, board }: StagesProps) {
   const { token, params, again } = desk;
   const write = useWrite({ again });

@@ -25,7 +25,7 @@ const drafts: Partial<Record<ProtestStep, () => string>> = {
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** A step of a protest, with what the public reads of it. */
+/** A step of a protest, and the public text about it. */
 export function StepSheet({ desk, one, became, onClose }: StepProps) {
   const { token, params, again } = desk;
   const isNeeded = needsPublicLine(became);

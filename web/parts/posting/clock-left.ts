@@ -1,6 +1,6 @@
 import { wallClock } from '#text/when.ts';
 
-/** What is left of a clock: `14:59`. In: milliseconds; what is over is `0:00`. */
+/** The time left of a deadline: `14:59`. In: milliseconds; after the end `0:00`. */
 export function clockLeft(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

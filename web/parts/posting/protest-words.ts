@@ -33,7 +33,7 @@ const actions: Readonly<Record<Exclude<ProtestStep, 'FILED'>, () => string>> = {
   DISMISSED: m.protest_do_DISMISSED,
   WITHDRAWN: m.protest_do_WITHDRAWN,
 };
-/** A step that may follow another: nothing leads back to where a protest was filed. */
+/** A step that may follow another. No step leads back to the filing. */
 export type ProtestAction = keyof typeof actions;
 
 export const protestActionWord = (one: ProtestAction): string => actions[one]();

@@ -3,10 +3,10 @@ import { keyOf } from '#web/app/call/use-ask.ts';
 import { askAs } from '#web/parts/desk/ask-as.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
 
-/** A protest at the fence is at the table some seconds later. */
+/** A protest filed at the track is at the table some seconds later. */
 const EVERY_MS = 5000;
 
-/** Stages and protests of a race, asked for again and again while they are seen. In: no token: the account that is signed in speaks. */
+/** Stages and protests of a race, asked for again while they are visible. In: without a token, the account that is signed in asks. */
 export function usePostingDesk(race_id: number, token: string | null) {
   const params = { id: race_id };
   const stagesKey = keyOf('GET /api/day/{id}/posting', { params });
@@ -24,7 +24,7 @@ export function usePostingDesk(race_id: number, token: string | null) {
     staleTime: 0,
   });
   const here = useNow(1000) ?? 0;
-  // The clock of this device is off by whatever it is off: a countdown goes by the server's.
+  // The clock of this device may be wrong: a countdown uses the server's.
   const ahead = board.data === undefined ? 0 : Date.parse(board.data.now) - board.dataUpdatedAt;
   return {
     race_id,
@@ -32,7 +32,7 @@ export function usePostingDesk(race_id: number, token: string | null) {
     params,
     board,
     protests,
-    /** What is asked for again after a write. */
+    /** Read again after a write. */
     again: [{ queryKey: stagesKey }, { queryKey: protestsKey }],
     now: here + ahead,
   };

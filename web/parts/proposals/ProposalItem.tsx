@@ -16,14 +16,14 @@ import { ask } from '#web/app/call/ask.ts';
 interface ProposalItemProps {
   proposal: Proposal;
   rider: Pick<PrivateRider, 'rider_id' | (typeof PROPOSED_TEXTS)[number]>;
-  /** Otherwise whoever reads it is the club that waits. */
+  /** The reader may decide; otherwise it is the club that waits. */
   mayDecide: boolean;
   onDecided: () => Promise<unknown>;
 }
 
 const dayOf = (instant: string) => formatDate(instant.slice(0, 10));
 
-/** What a club proposes for a rider: what is, what would be, and yes or no. */
+/** A change that a club proposes for a rider: old and new values, accept or refuse. */
 export function ProposalItem({ proposal, rider, mayDecide, onDecided }: ProposalItemProps) {
   const { busy, failure, run } = useWrite();
   const { proposal_id, proposed_at, club_name: club, papers } = proposal;
@@ -35,7 +35,7 @@ export function ProposalItem({ proposal, rider, mayDecide, onDecided }: Proposal
           body: { accept, proposed_at },
         });
       } finally {
-        // Also what was refused is read anew: the club may have added to it, or somebody decided.
+        // After a refusal too: the club may have changed it, or somebody may have decided.
         await onDecided();
       }
     });

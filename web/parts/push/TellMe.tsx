@@ -10,7 +10,7 @@ const words: Partial<Record<PushStand, () => string>> = {
   never: m.push_never,
 };
 
-/** Notifications of these riders on this phone: asked for by a tap, taken back by another; or why there are none here. */
+/** Notifications about these riders on this phone: a tap turns them on, another one off; or the reason why there are none. */
 export function TellMe({ riders }: { riders: readonly number[] }) {
   const language = useLanguage();
   const [stand, setStand] = useState(pushStand);

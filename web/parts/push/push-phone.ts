@@ -1,12 +1,12 @@
 import type { Language } from '#contract/values.ts';
 import { ask } from '#web/app/call/ask.ts';
 
-/** How this browser stands to notifications. `install`: an iPhone takes them once the site is on its home screen. */
+/** The state of notifications in this browser. `install`: an iPhone allows them once the site is on its home screen. */
 export type PushStand = 'can' | 'on' | 'denied' | 'install' | 'never';
 
 const keptKey = 'push-riders';
 
-/** What the server was told last to tell of, as text: only that is compared. */
+/** The last subscription that the server received, as text, for comparison only. */
 function kept(): string | null {
   try {
     return localStorage.getItem(keptKey);
@@ -20,7 +20,7 @@ function keep(text: string | null): void {
     if (text === null) localStorage.removeItem(keptKey);
     else localStorage.setItem(keptKey, text);
   } catch {
-    // Asked again when the page is opened again.
+    // Storage is refused: it is sent again when the page is opened again.
   }
 }
 
@@ -57,7 +57,7 @@ async function say(phone: PushSubscription, riders: readonly number[], language:
   keep(riders.length === 0 ? null : wantedText(riders, language));
 }
 
-/** Asks for notifications of these riders. In: not before somebody has tapped. Out: how it stands then. Throws CallFailure. */
+/** Turns notifications of these riders on. In: only after a tap. Out: the new state. Throws CallFailure. */
 export async function beginPush(riders: readonly number[], language: Language): Promise<PushStand> {
   if ((await Notification.requestPermission()) !== 'granted') return pushStand();
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -65,7 +65,7 @@ export async function beginPush(riders: readonly number[], language: Language): 
   return pushStand();
 }
 
-/** Tells the server of a star that was given or taken back since. */
+/** Tells the server of stars that were added or removed since. */
 export async function renewPush(riders: readonly number[], language: Language): Promise<void> {
   if (pushStand() !== 'on' || kept() === wantedText(riders, language)) return;
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -74,7 +74,7 @@ export async function renewPush(riders: readonly number[], language: Language): 
   else await say(phone, riders, language);
 }
 
-/** Asks for no more. Throws CallFailure. */
+/** Turns notifications off. Throws CallFailure. */
 export async function endPush(language: Language): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const phone = await pushManager.getSubscription();

@@ -1,4 +1,4 @@
-/** red: not open or closed · amber: closing · green: open · live: on the track · done: over · off: nothing to say. */
+/** red: not open or closed · amber: closing · green: open · live: on the track · done: over · off: no state. */
 export type LightsState = 'red' | 'amber' | 'green' | 'live' | 'done' | 'off';
 
 const lit: Record<LightsState, readonly (string | null)[]> = {
@@ -18,7 +18,7 @@ const onNight: Record<string, string> = {
   'bg-ink3': 'bg-on-night2',
 };
 
-/** The four lights of the start gate. Always beside words: colour alone says nothing. */
+/** The four lights of the start gate. Always beside words, because colour alone is not enough. */
 export function Lights({ state, island = false }: { state: LightsState; island?: boolean }) {
   return (
     <span aria-hidden="true" className="inline-flex shrink-0 gap-1">

@@ -34,7 +34,7 @@ export function statusWords(status: DateStatus): string {
   return moment === null ? m.status_not_yet() : m.status_opens({ moment: momentWords(moment) });
 }
 
-/** That it is being ridden, in the colour kept for it. */
+/** Says that the race is being ridden, in the colour for it. */
 export function LiveBadge() {
   return (
     <span className="display inline-flex -skew-x-8 items-center gap-2 bg-live px-3 py-0.5 text-lead text-on-live uppercase">

@@ -15,7 +15,7 @@ const actions: Partial<Record<StatusWord, DateAction>> = {
   official: 'results',
 };
 
-/** What one does with a date, by its state; null: nothing yet. */
+/** The main action for a date, by its state; null: none yet. */
 export function dateAction(word: StatusWord): DateAction | null {
   return actions[word] ?? null;
 }

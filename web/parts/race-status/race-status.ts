@@ -22,11 +22,11 @@ export type StatusWord =
   | 'past'
   | 'upcoming';
 
-/** What the lights and the words beside them say of a date; plain data, so any language can tell it. */
+/** The state of a date for the lights and the words beside them; plain data, for any language. */
 export interface DateStatus {
   lights: LightsState;
   word: StatusWord;
-  /** When the entries open, the last minute they are taken, or when it goes on, by the clock of the place. */
+  /** When entries open, the last minute they are taken, or when racing goes on, by the clock of the place. */
   moment: ClockTime | null;
 }
 
@@ -36,7 +36,7 @@ interface StatusFacts {
   cup_status: CupListItem['cup_status'];
   opens_at: string | null;
   closes_at: string | null;
-  /** When what is left is ridden, on another day. */
+  /** When the remaining races are ridden, on another day. */
   resumes_at?: string | null | undefined;
 }
 
@@ -65,7 +65,7 @@ function shutStatus({ opens_at }: StatusFacts, now: string, zone: string): DateS
   return isBefore(now, opens_at) ? say('red', 'opens', wallClock(opens_at, zone)) : say('red', 'not_yet');
 }
 
-/** The status at this moment: a page that stayed open says closed when it is. */
+/** The status now: a page left open shows closed once entries are closed. */
 function statusOf(facts: StatusFacts, race_status: Race['race_status'], now: string): Race['race_status'] {
   const { opens_at, closes_at, cup_status = '' } = facts;
   if (closes_at === null) return race_status;
@@ -77,7 +77,7 @@ function statusOf(facts: StatusFacts, race_status: Race['race_status'], now: str
 }
 
 /**
- * Where a date stands: entries, racing, results.
+ * The state of a date: entries, racing, results.
  * In: the race's status (null: no race yet) and its window, the instant of the page, the organization's zone.
  */
 export function dateStatus(facts: StatusFacts, now: string, zone: string): DateStatus {
@@ -94,14 +94,14 @@ export function dateStatus(facts: StatusFacts, now: string, zone: string): DateS
   const { resumes_at = null } = facts;
   if (moment === 'live' && isBefore(now, resumes_at))
     return say('amber', 'resumes', wallClock(resumes_at, zone));
-  // A result written ahead of its day, by mistake or to try: nobody rides yet.
+  // A result written before the day, by mistake or as a test: nobody rides yet.
   if (moment === 'live' && daysToRace(facts.race_date, now, zone) > 0) return say('amber', 'drawn');
   if (moment === 'live') return say('live', 'live');
   if (moment === 'provisional') return say('done', 'provisional');
   return moment === 'finished' ? say('done', 'official') : say('red', 'closed');
 }
 
-/** The day a date is ridden next: its own, or the other one as long as that is ahead. In: its facts, an instant, the zone of its place. */
+/** The next day on which a date is ridden: its own, or the coming day of its remaining races. In: its facts, an instant, the zone. */
 export function dayAhead(
   { race_date, resumes_at = null }: Pick<StatusFacts, 'race_date' | 'resumes_at'>,
   now: string,

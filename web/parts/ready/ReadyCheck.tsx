@@ -21,22 +21,22 @@ const there: Record<ReadyCheckName, (count: number) => string> = {
   awake: () => m.judge_ready_awake(),
 };
 
-/** The worker of the page starts a moment after it; looked at again until all is there. */
+/** The worker starts a moment after the page, so the checks run again until all pass. */
 const AGAIN_MS = 3000;
 
 interface ReadyProps {
   log: DayLog;
   isPractice: boolean;
-  /** What is said beside: other phones of a seat. */
+  /** Drawn beside it: other phones of a seat. */
   children?: ReactNode;
   onStart: () => void;
 }
 
-/** The light before the first gate: green, or what is missing and what to do about it. */
+/** The check before the first gate: green, or what is missing and what to do about it. */
 export function ReadyCheck({ log, isPractice, children, onStart }: ReadyProps) {
   const { pack, me } = useDay(log);
   const [found, setFound] = useState<Record<ReadyCheckName, boolean> | null>(null);
-  // A browser that does not promise to keep what it has is told of once: no tap of a judge changes it.
+  // A browser that does not promise to keep its storage is reported but accepted: the judge cannot change it.
   const isGreen = found !== null && READY_CHECKS.every((one) => found[one] || one === 'kept');
   useEffect(() => {
     let isOver = false;

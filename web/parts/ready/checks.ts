@@ -5,7 +5,7 @@ import type { DayLog } from '#web/parts/day-log/log.ts';
 export const READY_CHECKS = ['pack', 'written', 'kept', 'code', 'awake'] as const;
 export type ReadyCheckName = (typeof READY_CHECKS)[number];
 
-/** The code of this page and the page itself, where they are found without a signal. */
+/** This page and its code, so that they open without a signal. */
 async function keepCode(): Promise<boolean> {
   if (!('caches' in window) || !('serviceWorker' in navigator)) return false;
   await bringCarrying();
@@ -21,18 +21,18 @@ async function keepCode(): Promise<boolean> {
   await assets.addAll(missing.flat());
   const page = location.pathname + location.search;
   if (!(await pages.match(page))) await pages.add(page);
-  // Kept is not enough: somebody has to give it out when there is no signal.
+  // Stored files are not enough: without a signal, a worker has to serve them.
   return (await navigator.serviceWorker.getRegistration()) !== undefined;
 }
 
-/** The browser deletes what it did not promise to keep when the phone is full. */
+/** When the phone is full, the browser may delete storage that it did not promise to keep. */
 async function keepStorage(): Promise<boolean> {
   const { storage } = navigator;
   if (!('storage' in navigator) || typeof storage.persist !== 'function') return false;
   return (await storage.persisted()) || storage.persist();
 }
 
-/** The screen can be kept on. */
+/** Whether the screen can be kept on. */
 async function stayAwake(): Promise<boolean> {
   if (!('wakeLock' in navigator)) return false;
   const lock = await navigator.wakeLock.request('screen');
@@ -40,7 +40,7 @@ async function stayAwake(): Promise<boolean> {
   return true;
 }
 
-/** Looks at each, and does what it can about it. */
+/** Runs each check, and does what can be done about it. */
 export async function lookAtPhone(log: DayLog): Promise<Record<ReadyCheckName, boolean>> {
   const no = () => false;
   const [written, kept, code, awake] = await Promise.all([

@@ -32,7 +32,7 @@ function List({ title, lines, none }: { title: string; lines: readonly string[];
 
 const names = (riders: Named): string[] => riders.map((one) => `${one.plate} ${one.rider_fullname}`);
 
-/** What the next stage is to a change of who goes through. */
+/** What a change of who goes on means for the next stage. */
 function NextStage({
   foreseen: { next_stage, comes_in, goes_out },
 }: {
@@ -47,7 +47,7 @@ function NextStage({
   );
 }
 
-/** Everything that a correction changes, as the rules compute it. */
+/** Everything that a correction changes, computed by the rules. */
 export function Foreseen({ foreseen }: { foreseen: ResultConsequences }) {
   const language = useLanguage();
   const rank = (value: number | null) => (value === null ? '–' : formatOrdinal(value, language));

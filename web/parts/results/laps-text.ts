@@ -5,7 +5,7 @@ interface LapChange {
   became_time_ms?: number | null | undefined;
 }
 
-/** The two laps of a line of a correction, where they differ; empty: they do not. */
+/** The old and the new lap time of a corrected line; empty: they are equal. */
 export function lapsText({ was_time_ms = null, became_time_ms = null }: LapChange): string {
   if (was_time_ms === null && became_time_ms === null) return '';
   const lap = (ms: number | null) => (ms === null ? '–' : writeLap(ms));

@@ -15,7 +15,7 @@ interface BirthdateProps {
 const digits = (text: string, most: number) => text.replaceAll(/\D/g, '').slice(0, most);
 const padded = (text: string, length: number) => (text === '' ? '' : text.padStart(length, '0'));
 
-/** Day, month and year in three fields: nobody wants to turn a calendar back to 1984. */
+/** Day, month and year in three fields: a calendar back to 1984 takes too many taps. */
 export function BirthdateField({ name, label, value, onChange, onBlur, required, error }: BirthdateProps) {
   const [year = '', month = '', day = ''] = value.split('-');
   const put = (changed: { day?: string; month?: string; year?: string }) => {

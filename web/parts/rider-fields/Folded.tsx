@@ -3,12 +3,12 @@ import { Icon } from '#web/ui/Icon.tsx';
 
 interface FoldedProps {
   words: string;
-  /** Something in it is wrong: it cannot stay closed. */
+  /** A field in it has an error, so it must stay open. */
   wrong: boolean;
   children: ReactNode;
 }
 
-/** Fields that are filled in already, or that nobody needs in order to ride. */
+/** Fields that are filled in already, or that are not needed to ride. */
 export function Folded({ words, wrong, children }: FoldedProps) {
   const [opened, setOpened] = useState(false);
   return (

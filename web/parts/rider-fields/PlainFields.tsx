@@ -20,13 +20,13 @@ interface PlainFieldsProps {
   fields: Partial<Record<PlainField, string>>;
   errors: Partial<Record<PlainField, string | undefined>>;
   change: (changes: Partial<Record<PlainField, string>>) => void;
-  /** What the browser may fill in, of all or of each. */
+  /** What the browser may fill in, for all fields or for each. */
   autoComplete?: string | Partial<Record<PlainField, string>>;
-  /** Labels of their own. */
+  /** Other labels than the usual ones. */
   labels?: Partial<Record<PlainField, string>>;
 }
 
-/** Fields of one line each, which nobody has to fill in. */
+/** Fields of one line each. None of them is required. */
 export function PlainFields({ names, fields, errors, change, autoComplete, labels = {} }: PlainFieldsProps) {
   return names.map((name) => (
     <TextField

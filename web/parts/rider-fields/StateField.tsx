@@ -11,7 +11,7 @@ interface StateFieldProps {
   error?: string | undefined;
 }
 
-/** Province, department or state: from the country's list where we have it, written where not. */
+/** Province, department or state: chosen where we have a list for the country, else typed. */
 export function StateField({ country_code, value, onChange, error }: StateFieldProps) {
   const states = statesOf(country_code);
   if (states === null) {

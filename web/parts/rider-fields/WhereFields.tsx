@@ -18,14 +18,14 @@ interface WhereFieldsProps {
   country_code: string;
   /** Only organizations of this country are offered; null: all. Empty: the country has to be chosen first. */
   country_id: string | null;
-  /** The name under which the club is sent. */
+  /** The name of the field that is sent for the club. */
   clubName: 'club_id' | 'rider_club';
   writer: FieldWriter;
-  /** What nobody needs in order to ride is folded. */
+  /** Fields that are not needed to ride are folded. */
   folds?: boolean | undefined;
 }
 
-/** Where one rides: the organizations, the clubs of the organization, the state. */
+/** Where the rider belongs: the organization, its club, the state. */
 export function WhereFields({
   fields,
   errors,
@@ -64,7 +64,7 @@ export function WhereFields({
           label: one.organization_name,
         }))}
         value={fields.organization_id}
-        // A club of another organization does not come along.
+        // A club belongs to the organization that was chosen before.
         onChange={(event) => change({ organization_id: event.target.value, club_id: '' })}
         disabled={country_id === ''}
         hint={hint()}
@@ -75,7 +75,7 @@ export function WhereFields({
         name={clubName}
         label={m.rider_field_club_id()}
         choose={m.form_choose()}
-        // A closed club takes nobody new, and keeps who is there.
+        // A closed club takes no new riders, and keeps those it has.
         options={clubs
           .filter((one) => !one.club_closed || String(one.club_id) === fields.club_id)
           .map((one) => ({ value: String(one.club_id), label: one.club_name }))}

@@ -17,15 +17,15 @@ interface WhoFieldsProps {
   fields: Who;
   errors: Partial<Record<keyof Who, string | undefined>>;
   change: (changes: Partial<Who>) => void;
-  /** IOC code of the country: it names the document and says what looks odd about a number. */
+  /** IOC code of the country, which decides the name of the document and which numbers look wrong. */
   country_code: string;
-  /** Who fills it in; left out: nobody is asked for more than what every rider needs. */
+  /** Who fills it in; left out: only the fields that every rider needs. */
   writer?: FieldWriter;
-  /** After the document was typed. */
+  /** Called after the document was typed. */
   onDni?: () => void;
 }
 
-/** Who rides, as the document says. */
+/** The rider's name and data, as on the document. */
 export function WhoFields({ fields, errors, change, country_code, writer, onDni }: WhoFieldsProps) {
   const label = nationalIdOf(country_code)?.label ?? m.rider_field_rider_dni();
   const odd = fields.rider_dni.length < 4 ? null : doubtNationalId(country_code, fields.rider_dni);

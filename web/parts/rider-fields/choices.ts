@@ -1,6 +1,6 @@
 import { useAsk } from '#web/app/call/use-ask.ts';
 
-/** At the track the signal comes and goes: a list that did not come is asked for again by itself. */
+/** At the track the signal comes and goes: a list that failed to load is asked for again. */
 const patient = {
   staleTime: 3_600_000,
   refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? 3000 : false),

@@ -6,7 +6,7 @@ interface Country {
   country_iso?: string | null;
 }
 
-/** What a country is called in a language; as it is stored, where the browser does not know it. */
+/** The name of a country in a language; the stored name where the browser has none. */
 export function countryName(
   { country_name = '', country_iso = null }: Omit<Country, 'country_id'>,
   language: Language,
@@ -17,7 +17,7 @@ export function countryName(
   );
 }
 
-/** Countries to choose from, in the reader's language and its alphabet. */
+/** Countries to choose from, named and sorted in the reader's language. */
 export function countryOptions(
   countries: readonly Country[],
   language: Language,

@@ -8,10 +8,10 @@ import {
 } from '#rules/riders/field-lists.ts';
 import { formatDate } from '#web/app/format.ts';
 
-/** Fields that one line of text says; the others are chosen, or asked for in a way of their own. */
+/** Fields that are one line of text; the others are chosen, or have an input of their own. */
 export type PlainField = FieldOfKind<'text' | 'phone' | 'email' | 'uci' | 'transponder' | 'date'>;
 
-/** The plain fields of a part that somebody writes, in the order in which people read them. */
+/** The plain fields of a part that a kind of writer may fill in, in the order of the form. */
 export function plainFields<Writer extends FieldWriter>(
   part: TypedColumn['part'],
   writer: Writer,
@@ -21,7 +21,7 @@ export function plainFields<Writer extends FieldWriter>(
   return fieldsOfKind('text', 'phone', 'email', 'uci', 'transponder', 'date').filter(isAsked);
 }
 
-/** A field's text as people read it; empty: there is none. */
+/** A field's text for people; empty: there is none. */
 export function plainTextField(name: TypedField, text: string | null): string {
   if (text === null) return '';
   const { kind } = typedFacts[name];

@@ -11,7 +11,7 @@ const icons: Record<Exclude<SearchKind, 'riders'>, IconName> = {
   dates: 'calendar',
 };
 
-/** What stands in the line of something found: plate or sign, name, and what tells it from others. */
+/** The line of a result: plate or sign, name, and a detail that distinguishes it. */
 export function FoundLine({ kind, row }: { kind: SearchKind; row: FoundRow }) {
   return (
     <>

@@ -11,13 +11,13 @@ import { searchKindWords } from './kind-words.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useFound } from './use-found.ts';
 
-/** Of each kind the first few: the page has the rest. */
+/** How many of each kind are shown: the search page has the rest. */
 const shown = 5;
 const chosen = 'bg-surface border-ink';
 
 interface OptionsProps {
   group: FoundGroup;
-  /** The place of its first option among all. */
+  /** The number of its first option among all. */
   from: number;
   active: number | null;
   optionId: (at: number) => string;
@@ -55,7 +55,7 @@ function emptied(input: HTMLInputElement | null) {
   input.blur();
 }
 
-/** What is found while one types in a field that stands on the page: a list below it. */
+/** Results while somebody types in a field of the page: a list below the field. */
 export function Suggestions({ field, id }: { field: RefObject<HTMLInputElement | null>; id: string }) {
   const optionId = useCallback((at: number) => `${id}-${at}`, [id]);
   const [typed, setTyped] = useState('');
@@ -84,7 +84,7 @@ export function Suggestions({ field, id }: { field: RefObject<HTMLInputElement |
   return (
     <div
       role="presentation"
-      // The field keeps its focus whatever is tapped here.
+      // The field keeps the focus when an option is tapped.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-40 max-h-[70dvh] overflow-y-auto border-2 border-ink bg-paper"
     >

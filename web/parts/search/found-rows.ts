@@ -4,12 +4,12 @@ import { clubHref, homeCupHref, raceDateHref, riderHref, trackHref } from '#web/
 
 type PlateColour = SearchReply['riders'][number]['plate_colour'];
 
-/** One thing found, as a line that leads to it. */
+/** One result, as a line with a link. */
 export interface FoundRow {
   key: string;
   href: string;
   title: string;
-  /** What tells it from another of the same name. */
+  /** Distinguishes it from another one with the same name. */
   detail: string;
   plate: { plate: string; colour: PlateColour } | null;
   /** It is being ridden now. */
@@ -20,7 +20,7 @@ export interface FoundRow {
 export interface FoundGroup {
   kind: SearchKind;
   rows: FoundRow[];
-  /** There are more than came. */
+  /** There are more results than were sent. */
   hasMore: boolean;
 }
 
@@ -90,7 +90,7 @@ const rowsOf: Record<SearchKind, (found: SearchReply) => FoundRow[]> = {
 
 const order: readonly SearchKind[] = ['riders', 'clubs', 'tracks', 'cups', 'dates'];
 
-/** What a search found, in groups: those with something in them, and last those where everything is only near to it. */
+/** The results of a search in groups; groups with only similar names come last. */
 export function foundGroups(found: SearchReply): FoundGroup[] {
   const isNear = (kind: SearchKind) => found[kind].every(({ is_near }) => is_near);
   return [...order]

@@ -1,7 +1,7 @@
 import type { SearchKind } from '#contract/search/search.ts';
 import * as m from '#text/messages/messages.js';
 
-/** The heading of what was found of a kind. */
+/** The heading of a kind of results. */
 export const searchKindWords: Record<SearchKind, () => string> = {
   riders: () => m.search_riders(),
   clubs: () => m.search_clubs(),
@@ -10,7 +10,7 @@ export const searchKindWords: Record<SearchKind, () => string> = {
   dates: () => m.search_dates(),
 };
 
-/** The way to the rest of a kind. */
+/** The words of the link to all results of a kind. */
 export const searchMoreWords: Record<SearchKind, () => string> = {
   riders: () => m.search_more_riders(),
   clubs: () => m.search_more_clubs(),

@@ -7,13 +7,13 @@ interface Combobox {
   count: number;
   typed: string;
   onType: (typed: string) => void;
-  /** One is chosen, or what was typed is sent: null. */
+  /** Called with the chosen option; null: what was typed is sent. */
   onChoose: (at: number | null) => void;
 }
 
 /**
- * Makes a field that stands on the page a combobox (ARIA 1.2): the list opens below it, arrows go through it, Enter chooses, Escape
- * closes. In: the field, which keeps its focus and what was typed in it.
+ * Makes an existing field a combobox (ARIA 1.2): the list opens below it, arrows move, Enter chooses, Escape closes. In: the field, which
+ * keeps its focus and its text.
  */
 export function useCombobox(
   field: RefObject<HTMLInputElement | null>,
@@ -40,7 +40,7 @@ export function useCombobox(
     } else if ((key === 'ArrowDown' || key === 'ArrowUp') && count > 0) {
       event.preventDefault();
       setOpen(true);
-      // Before the first and after the last stands the field itself.
+      // The field itself comes before the first option and after the last.
       const places = count + 1;
       const at = active === null ? count : active;
       const next = (at + (key === 'ArrowDown' ? 1 : places - 1)) % places;
@@ -61,12 +61,12 @@ export function useCombobox(
     input.addEventListener('focus', () => onInput(), { signal });
     input.addEventListener('blur', () => onLeave(), { signal });
     input.addEventListener('keydown', (event) => onKey(event), { signal });
-    // What was typed before this code came.
+    // Text may have been typed before this code was loaded.
     input.dispatchEvent(new Event('input'));
     return () => listening.abort();
   }, [field]);
   const shows = isOpen && typed.trim() !== '';
-  // Together with the list as it is drawn: a screen reader is told both or neither.
+  // In the same drawing as the list, so that a screen reader never gets only one of the two.
   useLayoutEffect(() => {
     field.current?.setAttribute('aria-expanded', String(shows));
     if (active === null || !shows) field.current?.removeAttribute('aria-activedescendant');

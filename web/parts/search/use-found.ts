@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import type { SearchReply } from '#contract/search/search.ts';
 import { getPublic } from '#web/app/data/api.ts';
 
-/** Long enough for a letter to follow, short enough to feel instant. */
+/** Long enough for the next letter, short enough to feel instant. */
 const typingPause = 150;
 
 interface FoundSoFar {
-  /** What was asked for. */
+  /** What was searched. */
   q: string;
   found: SearchReply | null;
   failed: boolean;
 }
 
-/** What is found of what is typed, a moment after the last letter; until it comes, what was found before. */
+/** The results for what is typed, a moment after the last letter; until they arrive, the results before. */
 export function useFound(q: string) {
   const [state, setState] = useState<FoundSoFar>({ q: '', found: null, failed: false });
   const [tries, setTries] = useState(0);

@@ -25,7 +25,7 @@ const hints: Record<CodeKind, () => string> = {
   either: m.second_factor_code_hint,
 };
 
-/** Where a code is typed; the phone offers the one it knows. */
+/** The field for a code. The phone offers the code it knows. */
 export function CodeField({ name, value, onChange, kind = 'code', error, ref }: CodeFieldProps) {
   return (
     <TextField
@@ -46,7 +46,7 @@ export function CodeField({ name, value, onChange, kind = 'code', error, ref }: 
   );
 }
 
-/** What is wrong with a code before it is sent, in words. */
+/** The error of a code before it is sent, in words. */
 export function wrongCode(typed: string, kind: CodeKind): string | undefined {
   if (typed.trim() === '') return m.form_required();
   const plain = typed.replaceAll(/[\s-]/g, '');

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { qrPath } from '#web/parts/second-factor/qr-path.ts';
 
-/** A QR, black on white in every theme: cameras read it so. */
+/** A QR code, black on white in every theme, because cameras need that. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text]);
   return (

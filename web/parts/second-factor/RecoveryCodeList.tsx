@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shown once: what opens the account without the phone. */
+/** The codes that open the account without the phone. They are shown once. */
 export function RecoveryCodeList({ codes, user_email, onDone }: RecoveryCodesProps) {
   const [said, setSaid] = useState<{ good: boolean; text: string } | null>(null);
   const title = `Partidor · ${m.second_factor_codes_title()}`;

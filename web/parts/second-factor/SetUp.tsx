@@ -15,7 +15,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
-/** Turned on in another tab, or here by a try whose answer was lost. */
+/** It was turned on in another tab, or here by a request whose answer was lost. */
 const isOn = 'second_factor.is_on';
 
 /** A secret for the phone, a first code that proves it arrived, and the recovery codes. */
@@ -44,7 +44,7 @@ export function SetUp({ session, onDone }: { session: Session; onDone: () => voi
         throw thrown;
       }
     },
-    // Asked again, it would be another secret than the one the phone has just read.
+    // A second request would give another secret than the one the phone has just read.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

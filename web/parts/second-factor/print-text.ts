@@ -14,7 +14,7 @@ export function printText(title: string, lines: readonly string[]): void {
   const text = inside.createElement('pre');
   text.textContent = lines.join('\n');
   inside.body.append(heading, text);
-  // Some browsers go on while the paper is still being chosen.
+  // Some browsers report the end while the paper is still being chosen.
   view.addEventListener('afterprint', () => setTimeout(() => frame.remove(), 1000));
   view.focus();
   view.print();

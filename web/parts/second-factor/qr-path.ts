@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR as one path of squares, with the quiet border a camera needs. In: `L` where it holds much and is shown clean, on a screen. Out: the path, and how many squares wide it is. */
+/** A QR code as one path, with the quiet border a camera needs. In: `L` for long texts on a screen. Out: the path, its width in squares. */
 export function qrPath(text: string, ecc: 'L' | 'M' = 'M'): { path: string; size: number } {
   const { data, size } = encode(text, { ecc, border: 4 });
   const runs: string[] = [];

@@ -22,7 +22,7 @@ async function solve(action: CaptchaAction): Promise<string> {
 }
 
 /**
- * Asks something strangers pay for with a little work, which nobody sees: it is done while the person types on.
+ * Makes a call that costs a stranger's browser some work. The work is done unseen, while the person goes on typing.
  * Throws CallFailure.
  */
 export function askWithProof<Name extends ProofName>(name: Name, input: Inputs[Name]): Promise<Replies[Name]>;
@@ -32,7 +32,7 @@ export async function askWithProof(name: ProofName, input: SentBody): Promise<un
   return looseAsk(name, input, { headers: { 'x-proof': await proofOfWork(challenge) } });
 }
 
-/** Begins while the form is being filled in: at its first focus, so that sending waits for nothing. */
+/** Begins at the first focus of the form, so that sending need not wait. */
 export function prepareCaptcha(action: CaptchaAction): void {
   prepared ??= solve(action);
   prepared.catch(() => {
@@ -40,7 +40,7 @@ export function prepareCaptcha(action: CaptchaAction): void {
   });
 }
 
-/** Shows that a person is asking. Out: what the server checks, good for one call. Throws CallFailure. */
+/** Proves that a person is asking. Out: a proof that the server accepts for one call. Throws CallFailure. */
 export async function solveCaptcha(action: CaptchaAction): Promise<string> {
   const ready = prepared;
   prepared = null;

@@ -1,4 +1,4 @@
-/** The right to sign up for a rider whom a club enrolled, once: given by a first login, used by the sign-up. */
+/** The right to sign up for a rider whom a club enrolled, once. A first sign-in gives it, the sign-up uses it. */
 export interface Claim {
   rider_id: number;
   claim: string;
@@ -8,13 +8,13 @@ export interface Claim {
 
 const key = 'claim';
 
-/** Keeps it for this tab alone: it is worth a child's place. */
+/** Stores it for this tab only: whoever has it can take over a child's rider. */
 export function writeClaim(claim: Claim | null): void {
   try {
     if (claim) sessionStorage.setItem(key, JSON.stringify(claim));
     else sessionStorage.removeItem(key);
   } catch {
-    // Refused storage: the sign-up will say that the claim is over.
+    // Storage is refused: the sign-up will say that the claim is over.
   }
 }
 

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** A school's or a company's network may block it: then the proof of work does. */
+/** The network of a school or company may block it: after this time the proof of work is used. */
 const patienceMs = 4000;
 
 let loading: Promise<ReCaptcha> | null = null;

@@ -1,11 +1,11 @@
 import { CallFailure } from '#web/app/call/ask.ts';
 
-/** How often it is asked again by itself before the person is. */
+/** How often it asks again by itself, before it gives up. */
 const most = 6;
 
 /**
- * Asks again while the server is busy, each time a little later than it said. Throws what else goes wrong, and that it is busy when
- * it stays so. In: the question, and who waits some seconds (throws when the person does not want to).
+ * Asks again while the server is busy, each time a little later than the server said. Throws any other failure, and the last busy answer.
+ * In: the request, and a function that waits some seconds (it throws when the person stops it).
  */
 export async function whenFree<Answer>(
   ask: () => Promise<Answer>,

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 
-/** Draws a part of a page into the test's document; it is gone after the test. Out: its cache. */
+/** Draws a part of a page into the test's document until the test ends. Out: its cache. */
 export async function draw(part: ReactNode): Promise<QueryClient> {
-  // In the same turn: nobody here waits for another one.
+  // Results are passed on in the same turn of the event loop.
   notifyManager.setScheduler(queueMicrotask);
   const client = new QueryClient();
   const place = document.createElement('div');
@@ -35,18 +35,18 @@ export function found(selector: string): HTMLElement {
   return element;
 }
 
-/** Presses it, as often as said before anything is drawn again. */
+/** Presses it, as often as given, before anything is drawn again. */
 export async function press(selector: string, times = 1): Promise<void> {
   await follow(() => {
     for (let time = 0; time < times; time += 1) found(selector).click();
   });
 }
 
-/** Types over what stands in a field. */
+/** Replaces the text of a field. */
 export async function type(selector: string, text: string): Promise<void> {
   await follow(() => {
     const input = found(selector);
-    // As the browser does it, past whatever is set on the element itself.
+    // As the browser does it: past the setter that the library puts on the element.
     Reflect.set(Object.getPrototypeOf(input), 'value', text, input);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });

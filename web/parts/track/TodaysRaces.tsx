@@ -9,7 +9,7 @@ interface TodaysRacesProps {
   hrefOf: (race_id: number) => string;
 }
 
-/** Which date a screen is of, where its address does not say so: those that are ridden today. */
+/** Chooses a race of today, for a screen whose address names none. */
 export function TodaysRaces({ title, hrefOf }: TodaysRacesProps) {
   const { data } = useAsk('GET /api/races', { query: { _filters: { race_date: ownToday() } } });
   return (

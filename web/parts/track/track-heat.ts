@@ -7,29 +7,29 @@ import { stagingPen } from '#rules/raceday/draw/race-numbers.ts';
 import { isMoto } from '#rules/stages.ts';
 import { LOST_STATUSES, type LostStatus } from '#rules/statuses.ts';
 
-/** A rider of a heat as it is read aloud or from afar. */
+/** A rider of a heat, for the announcer and the big screen. */
 export interface TrackRow {
   entry_id: number;
   rider_id: number;
   plate: string;
   name: string;
   club: string | null;
-  /** null: he chooses it still. */
+  /** null: not chosen yet. */
   lane: number | null;
   /** null: not ridden yet. */
   result: number | LostStatus | null;
 }
 
-/** A heat with the words and names of its screen. */
+/** A heat with its names and words. */
 export interface TrackHeat {
   race: LiveRace;
   class_name: string;
   colour: PlateColour;
-  /** Series of the class in this stage. */
+  /** How many heats the class rides in this stage. */
   of: number;
   /** The row before the gate. */
   pen: number;
-  /** As they crossed the line, where it was ridden; else as they stand at the gate. */
+  /** In the order of the finish once ridden, else in the order of the lanes. */
   rows: TrackRow[];
 }
 
@@ -37,7 +37,7 @@ type Frame = Pick<LiveFrame, 'classes' | 'riders'>;
 
 const frames = new WeakMap<Frame, Map<number, Omit<TrackRow, 'entry_id' | 'lane' | 'result'>>>();
 
-/** The riders of a frame by their entries, once for each frame. */
+/** The riders of a frame by entry, computed once for each frame. */
 function ridersOf(frame: Frame) {
   const known = frames.get(frame);
   if (known) return known;
@@ -91,7 +91,7 @@ export const riddenBefore = (
       results.flatMap(([entry, result]) => (entry === entry_id ? [{ phase, result }] : [])),
     );
 
-/** The race that was ridden last, as far as anybody knows; null: none was. */
+/** The last race ridden, as far as known; null: none was. */
 export function lastRidden(races: readonly LiveRace[]): LiveRace | null {
   const ridden = races.filter(({ state }) => state === 'ridden');
   return ridden.reduce<LiveRace | null>(
@@ -109,7 +109,7 @@ export function postingOf(
   return fact?.kind === 'stage' ? fact.body : null;
 }
 
-/** What everybody is told now, the gravest first. In: now, in milliseconds. */
+/** The current notices, the most important first. In: now, in milliseconds. */
 export function noticesOf(state: LiveState, now: number): LiveBodies['notice'][] {
   const weights = ['stop', 'delay', 'info'];
   return [...state.facts.values()]
@@ -118,13 +118,13 @@ export function noticesOf(state: LiveState, now: number): LiveBodies['notice'][]
     .toSorted((a, b) => weights.indexOf(a.w) - weights.indexOf(b.w));
 }
 
-/** Whether the day stands still, by the word of the office. */
+/** Whether the office has stopped the day. */
 export function isStopped(state: LiveState): boolean {
   const fact = state.facts.get('race');
   return fact?.kind === 'race' && fact.body !== null && fact.body.x !== null;
 }
 
-/** The pause the day is in: behind the last race that was ridden and before the next gate; null: none. */
+/** The pause that the day is in: after the last race ridden and before the next gate; null: none. */
 export function pauseBefore(
   { steps }: Pick<LiveFrame, 'steps'>,
   races: readonly LiveRace[],

@@ -3,12 +3,12 @@ import { useAsk } from '#web/app/call/use-ask.ts';
 
 const againMs = 30 * 60_000;
 
-/** What a screen at the track says of its race beside what is told of it live. */
+/** What a screen at the track shows of its race besides the live data. */
 export interface TrackRace {
   race_id: number;
   name: string;
   place: string | null;
-  /** The time zone of who organizes. */
+  /** The time zone of the organization. */
   zone: string;
   country: string | null;
   cup_id: number;
@@ -27,7 +27,7 @@ const trackRace = ({ organization, race_sponsors = [], ...race }: Race): TrackRa
   sponsors: race_sponsors,
 });
 
-/** The race of a screen, looked at again now and then: a day is long. Undefined: not here yet, or there is none. */
+/** The race of a screen, loaded again now and then because it is open all day. Undefined: not loaded yet, or no such race. */
 export function useTrackRace(race_id: number): TrackRace | undefined {
   const { data } = useAsk(
     'GET /api/races/{id}',

@@ -13,7 +13,7 @@ export const heatPlace = ({ race, of }: Pick<TrackHeat, 'race' | 'of'>): string 
     ' · ',
   );
 
-/** A moment of a phone or of the server by the clock of the place: "15:16". */
+/** A time of a phone or the server by the clock of the place: "15:16". */
 export const clockText = (ms: number, zone: string): string =>
   wallClock(new Date(ms).toISOString(), zone).time;
 

@@ -7,16 +7,16 @@ interface UndoProps {
   /** Milliseconds since the epoch. */
   until: number;
   busy: boolean;
-  /** null: nothing was done that could be taken back. */
+  /** null: there is nothing to undo. */
   onUndo: (() => void) | null;
   onOver: () => void;
   isTall?: boolean;
 }
 
-/** The words and colours of a bar that takes back; where it stands is added. */
+/** The look of an undo bar, without its position. */
 export const undoBar = 'flex items-center justify-between gap-3 bg-night text-on-night';
 
-/** For ten seconds: what was just done, and the way back. Stands at the foot, where the thumb is. */
+/** The last action with its undo, for ten seconds. At the foot, where the thumb is. */
 export function Undo({ words, until, busy, onUndo, onOver, isTall = false }: UndoProps) {
   const seconds = Math.max(0, Math.ceil((until - (useNow(500) ?? until)) / 1000));
   const end = useEffectEvent(onOver);

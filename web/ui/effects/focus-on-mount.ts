@@ -1,4 +1,4 @@
-/** A ref for what takes the focus when it appears: what was pressed is gone, and whoever hears the page is led on. */
+/** A ref that takes the focus when it appears: the pressed button is gone, and screen readers need a new position. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }

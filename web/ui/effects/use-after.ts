@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Does something `ms` after the last change of `since`. In: null milliseconds: not at all. */
+/** Runs something `ms` after the last change of `since`. In: null milliseconds: never. */
 export function useAfter(ms: number | null, then: () => void, since?: unknown): void {
   const act = useEffectEvent(then);
   useEffect(() => {

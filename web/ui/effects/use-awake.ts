@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while this is shown; the browser lets go when the page is out of sight, and is asked again. */
+/** Keeps the screen on while this is drawn. The browser ends that when the page is hidden, so it is asked again. */
 export function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;

@@ -6,8 +6,8 @@ const markOf = (): unknown => {
 };
 
 /**
- * The Back of the phone closes what is over the page and stays on the page. What is open has an entry of its own in the history, with
- * the same address; closed in another way, it takes that entry back, unless the page has gone on. In: what closes it; true: it stays
+ * The phone's Back closes what is over the page, and the page stays. What is open has an entry of its own in the history, with the
+ * same address; closed in another way, it removes that entry, unless the page has gone on. In: what closes it; true: it stays
  * open for now, and the next Back asks again.
  */
 export function useBackCloses(onClose: () => boolean | void): void {

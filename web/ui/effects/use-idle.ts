@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAfter } from '#web/ui/effects/use-after.ts';
 import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
-/** Does something once nobody has touched the page for a while; then waits for the next touch. */
+/** Runs something once nobody has touched the page for a while; then waits for the next touch. */
 export function useIdle(afterMs: number, onIdle: () => void): void {
   const [touches, setTouches] = useState(0);
   const touch = () => setTouches((count) => count + 1);

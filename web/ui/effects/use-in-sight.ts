@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A strip that is scrolled sideways shows the one of it that is current, with a bit of what comes before. In: what is current.
+ * Scrolls a strip sideways to its current item, with a bit of the item before it. In: the current one.
  * Never scrollIntoView: that would move the page.
  */
 export function useInSight<Strip extends HTMLElement>(current: string | undefined): RefObject<Strip | null> {

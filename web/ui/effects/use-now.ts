@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** A clock that is wound while somebody looks at it. */
+/** A clock that runs only while something reads it. */
 function clockOf(everyMs: number) {
   let now = Date.now();
   return {
@@ -17,7 +17,7 @@ function clockOf(everyMs: number) {
   };
 }
 
-/** The reader's clock, read every so often; null in the HTML, which is kept for longer than that. */
+/** The reader's clock, read at an interval; null in the HTML, which is cached for longer than that. */
 export function useNow(everyMs: number): number | null {
   const [{ look, subscribe }] = useState(() => clockOf(everyMs));
   return useSyncExternalStore<number | null>(subscribe, look, () => null);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 
-/** An address for a file that is here, given back when it is no longer shown; null: there is none. */
+/** An address for a file in memory, released when it is no longer shown; null: there is none. */
 export function useObjectUrl(file: Blob | null): string | null {
   const url = useMemo(() => (file === null ? null : URL.createObjectURL(file)), [file]);
   useEffect(

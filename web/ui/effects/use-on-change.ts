@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Does something once the page shows another value than before: moves the focus, scrolls. Not when it is drawn for the first time.
- * A part does so before what it is a part of, in the same drawing: the focus ends where the whole wants it.
+ * Runs something when a value differs from the one drawn before: moves the focus, scrolls. Not at the first drawing.
+ * Child components run before their parents, so the focus ends where the parent wants it.
  */
 export function useOnChange<Value>(value: Value, then: (before: Value) => void): void {
   const shown = useRef(value);

@@ -4,7 +4,7 @@ const quarterMs = 15 * 60_000;
 const lookMs = 30_000;
 const quarterNow = () => Math.floor(Date.now() / quarterMs);
 
-/** Tells that a quarter of an hour has turned, once the page is in sight: at some of them a day begins somewhere. */
+/** Runs at each quarter of an hour, once the page is visible: at some of them a day begins in some zone. */
 export function useQuarterTurn(onTurn: () => void): void {
   const turn = useEffectEvent(onTurn);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Does something when a condition becomes true, and when `since` changes while it is. */
+/** Runs something when a condition becomes true, and, while it is true, when `since` changes. */
 export function useWhen(isTrue: boolean, then: () => void, since?: unknown): void {
   const act = useEffectEvent(then);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
 interface ListenOptions {
-  /** Whether it is listened to now. */
+  /** Whether it listens now. */
   active?: boolean;
-  /** Before what was pressed hears it. */
+  /** Runs before the handlers of the element. */
   capture?: boolean;
 }
 
-/** Listens to what happens anywhere on the page. */
+/** Listens to an event anywhere on the page. */
 export function useWindowEvent<Type extends keyof WindowEventMap>(
   type: Type,
   listener: (event: WindowEventMap[Type]) => void,

@@ -5,7 +5,7 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'>;
 
 interface CheckProps {
   label: ReactNode;
-  /** Why it is not accepted. */
+  /** The error, if any. */
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }

@@ -6,11 +6,11 @@ export interface FieldProps {
   /** Also the name under which it is sent. */
   name: string;
   label: ReactNode;
-  /** What helps to fill it in. */
+  /** A help for filling it in. */
   hint?: ReactNode;
-  /** Said after the label of a field that may stay empty. */
+  /** Shown after the label of a field that may stay empty. */
   optional?: string | undefined;
-  /** Why it is not accepted. */
+  /** The error, if any. */
   error?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export function describedBy({
 export const controlClass =
   'min-h-12 w-full border-2 border-edge bg-paper px-3 text-body text-ink placeholder:text-ink3 focus:border-ink aria-invalid:border-stop disabled:bg-surface2';
 
-/** Why something is not accepted: red, with a sign and words. */
+/** The error of a field: red, with a sign and words. */
 export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
   if (error === undefined) return null;
   return (
@@ -41,7 +41,7 @@ export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) 
   );
 }
 
-/** "It is missing" at each of five fields says nothing: the field is named. */
+/** "It is missing" at each of five fields is no help: the field is named. */
 const named = (error: string | undefined, label: ReactNode) =>
   error === m.form_required() && typeof label === 'string' ? m.form_write_field({ field: label }) : error;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** What went wrong with a whole form, or well. Read aloud when it appears; centred above the button (spec §8). */
+/** A message about a whole form: an error, or success. Read aloud when it appears; centred above the button (spec §8). */
 export function FormAlert({ children, good = false }: { children: ReactNode; good?: boolean }) {
   const present = children !== null && children !== undefined && children !== '';
   return (

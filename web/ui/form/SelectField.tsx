@@ -4,13 +4,13 @@ import { controlClass, describedBy, Field, type FieldProps } from '#web/ui/form/
 type Select = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'id' | 'className'>;
 
 interface SelectProps extends FieldProps {
-  /** Said while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   choose: string;
   options: readonly { value: string; label: string }[];
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** One of a list: the phone's own picker. */
+/** One choice of a list, with the phone's own picker. */
 export function SelectField({
   name,
   label,

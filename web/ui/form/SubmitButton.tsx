@@ -3,12 +3,12 @@ import { Button } from '#web/ui/Button.tsx';
 
 interface SubmitProps {
   busy: boolean;
-  /** Said while it works. */
+  /** Shown while it works. */
   busyText: ReactNode;
   children: ReactNode;
 }
 
-/** Sends the form. While it works it says so, stays where it is and takes no second press. */
+/** Sends the form. While it works, it says so, stays in place and ignores a second press. */
 export function SubmitButton({ busy, busyText, children }: SubmitProps) {
   return (
     <Button

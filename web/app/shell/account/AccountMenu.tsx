@@ -36,18 +36,18 @@ function RiderItem({ rider, active }: { rider: RiderCard; active: boolean }) {
   );
 }
 
-/** The device forgets at once, also without a signal; the server is told with the token it still had. */
+/** The device forgets the session at once, also without a signal; the server is told with the token it still had. */
 function signOut(): void {
   ask('POST /api/users/logout').catch(() => null);
   closeSession();
   go('/');
 }
 
-/** A rider who signs in alone is named once. */
+/** The name of a rider with an own account is shown only once. */
 const isAlone = ({ authUser, userSelected }: Session) =>
   userSelected.length === 1 && userSelected[0]?.rider_firstname === authUser.user_firstname;
 
-/** Whose account it is, at a glance. */
+/** The initials of the account. */
 function AccountMark({ account }: { account: Session['authUser'] }) {
   const initials = accountInitials(account);
   return (
@@ -60,7 +60,7 @@ function AccountMark({ account }: { account: Session['authUser'] }) {
   );
 }
 
-/** Whose account it is, its active rider and its menu (spec §2, shell). */
+/** The account, its active rider and its menu (spec §2, shell). */
 export function AccountMenu({ session }: { session: Session }) {
   const rider = activeRider(session);
   const { authUser } = session;

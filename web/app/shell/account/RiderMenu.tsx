@@ -10,13 +10,13 @@ import { Icon } from '#web/ui/Icon.tsx';
 /* Loaded for who is signed in. */
 const AccountMenu = lazyPrivate(async () => (await import('./AccountMenu.tsx')).AccountMenu);
 
-/** Login for a visitor, the account's menu for whoever is signed in. */
+/** The sign-in for a visitor, the account's menu for somebody signed in. */
 export function RiderMenu() {
   const session = useSession();
   const { path, search } = useAddress();
   if (session)
     return (
-      // As wide as the menu is on a phone: what stands beside it does not move when it comes.
+      // As wide as the menu on a phone, so that nothing beside it moves when it loads.
       <Suspense fallback={<span aria-hidden="true" className="h-12 w-32" />}>
         <AccountMenu session={session} />
       </Suspense>

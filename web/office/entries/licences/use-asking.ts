@@ -42,7 +42,7 @@ export const takeBackAsked = (race_id: number, lbr_ids: readonly number[]) =>
     body: { lbr_ids: [...lbr_ids] },
   });
 
-/** Asks licences for several riders: the choices for each, and the sending. `hasLast`: the cup had an earlier date, which tells who rides. */
+/** Asks licences for several riders: the choices for each, and the sending. `hasLast`: the cup had an earlier date with riders. */
 export function useAsking({ race, run }: RaceTable, rows: readonly LastRow[], hasLast: boolean) {
   const [kind, setKind] = useState<Kind>('TRUE');
   const [said, setSaid] = useState<ReadonlyMap<string, Said>>(new Map());

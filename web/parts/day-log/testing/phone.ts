@@ -29,7 +29,7 @@ export const sheetFor = (serie: number, ...order: number[]): OpToSay => ({
   said: { kind: 'sheet', body: { order: order.map((one) => [one]), marks: [], laps: [], list: '' } },
 });
 
-/** A server in a table: it hears, remembers, and loses the answer where it is told to. */
+/** A server for tests: it receives, remembers, and loses an answer when told to. */
 export class TableServer {
   readonly heard = new Map<string, DeviceOp>();
   readonly tellings: Telling[] = [];

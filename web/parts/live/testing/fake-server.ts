@@ -32,7 +32,7 @@ class FakeStream extends EventTarget {
   }
 }
 
-/** A server that tells of one race, and the way to it. */
+/** A server that streams one race, and the connection to it. */
 export class FakeServer {
   state: LiveState = liveStateOf({ epoch: 4, seq: 0, facts: twelveLists });
   readonly events: LiveEvent[] = [];
@@ -41,11 +41,11 @@ export class FakeServer {
   hasSignal = true;
   /** 204: no room for a stream. */
   hasRoom = true;
-  /** What it says in a stream stays in a proxy. */
+  /** A proxy holds back what it sends in a stream. */
   isBuffered = false;
-  /** Its fingerprint is another one. */
+  /** It sends a wrong fingerprint. */
   isWrong = false;
-  /** Without a signal the snapshot is there as it was kept on the phone. */
+  /** Without a signal, the snapshot stored on the phone is used. */
   keptAt: string | null = null;
 
   constructor() {
@@ -63,12 +63,12 @@ export class FakeServer {
     return this.isWrong ? 'ffffffffffffffff' : hashOf(this.state);
   }
 
-  /** What the questions were for. */
+  /** How many requests of a kind there were. */
   questions(what: 'snapshot' | 'after'): number {
     return this.asked.filter((href) => href.includes('/after/') === (what === 'after')).length;
   }
 
-  /** Heat `serie` of the moto is ridden: two riders. */
+  /** Rides heat `serie` of the moto, with two riders. */
   ride(serie: number): void {
     const r: [number, number][] = [
       [serie * 2 - 1, 1],
