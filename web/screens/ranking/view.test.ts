@@ -209,6 +209,12 @@ describe('a row that is open', () => {
     expect(opened('row=2')?.bars.map(({ kind }) => kind)).toEqual(['counts', 'missed', 'coming']);
   });
 
+  test('tells which date to come counts twice: what can still be won is no secret', () => {
+    const double = cup().ranking_rules;
+    const bars = opened('row=1', { ranking_rules: { ...double, multipliers: { '2026-09-06': 2 } } })?.bars;
+    expect(bars?.map(({ times }) => times)).toEqual([1, 1, 2]);
+  });
+
   test('says how far it is to the one above, or how much the lead is', () => {
     expect(opened('row=2')).toMatchObject({ gap: { points: 3, place: 1 }, lead: null });
     expect(opened('row=1')).toMatchObject({ gap: null, lead: 3 });

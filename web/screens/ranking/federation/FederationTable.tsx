@@ -44,7 +44,7 @@ function Row({ row, table, federation }: TableProps & { row: FederationRowView }
         </th>
         <td className="w-16 py-1.5 pl-2 text-right">
           <span className="display block text-d28 leading-6">{row.points}</span>
-          <span className="block text-caption leading-4 wrap-anywhere text-ink3">{gapWords(row)}</span>
+          <span className="block text-caption leading-4 text-ink3">{gapWords(row)}</span>
         </td>
         <td aria-hidden="true" className="w-6 text-ink2 print:hidden">
           <Icon name={opened ? 'up' : 'down'} className="size-5" />

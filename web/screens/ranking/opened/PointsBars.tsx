@@ -29,9 +29,9 @@ const signs: Partial<Record<BarKind, string>> = { coming: '?', missed: '–', di
 const [width, tall, top, gap] = [340, 76, 22, 7];
 
 function Column({ bar, x, wide, high }: { bar: DateBar; x: number; wide: number; high: number }) {
-  const { kind, points } = bar;
+  const { kind, points, times } = bar;
   const y = top + tall - high;
-  const sign = signs[kind] ?? String(points);
+  const sign = kind === 'coming' && times > 1 ? `×${times}` : (signs[kind] ?? String(points));
   const isLow = kind === 'missed' || kind === 'disqualified';
   const tone = kind === 'counts' || kind === 'provisional' ? 'fill-ink' : 'fill-ink2';
   return (
@@ -72,6 +72,7 @@ export function PointsBars({ bars, name }: { bars: readonly DateBar[]; name: str
   const shown = [...new Set(bars.map(({ kind }) => kind))].filter(
     (kind) => kind !== 'missed' && kind !== 'disqualified',
   );
+  const coming = Math.max(...bars.map(({ kind, times }) => (kind === 'coming' ? times : 1)));
   return (
     <figure>
       <svg viewBox={`0 0 ${width} ${top + tall + 22}`} className="block w-full max-w-md" aria-hidden="true">
@@ -121,6 +122,7 @@ export function PointsBars({ bars, name }: { bars: readonly DateBar[]; name: str
             {words[kind]()}
           </li>
         ))}
+        {coming > 1 && <li>{m.ranking_bars_times({ times: String(coming) })}</li>}
       </ul>
       <div className="sr-only">
         <table>
@@ -133,13 +135,14 @@ export function PointsBars({ bars, name }: { bars: readonly DateBar[]; name: str
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ date, kind, points, place }) => (
+            {bars.map(({ date, kind, points, place, times }) => (
               <tr key={date}>
                 <th scope="row">{formatDate(date)}</th>
                 <td>{place ?? '–'}</td>
                 <td>
                   {signs[kind] === undefined ? `${points}, ` : ''}
                   {words[kind]()}
+                  {times > 1 && `, ${m.ranking_bar_times({ times: String(times) })}`}
                 </td>
               </tr>
             ))}

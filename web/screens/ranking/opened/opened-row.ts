@@ -43,7 +43,7 @@ function barsOf(cup: Cup, { season }: ClassSeason, rider: CupRider): DateBar[] {
   const provisional = new Set(
     cup.cup_dates.filter(({ race_status }) => race_status === 'PROVISIONAL').map(({ date }) => date),
   );
-  return season.dates.map(({ race_date: date }, index): DateBar => {
+  return season.dates.map(({ race_date: date, multiplier: times }, index): DateBar => {
     const cell = cells.get(date);
     const kind = (): BarKind => {
       if (index >= season.held) return 'coming';
@@ -53,7 +53,7 @@ function barsOf(cup: Cup, { season }: ClassSeason, rider: CupRider): DateBar[] {
       if (cell.dropped) return 'dropped';
       return provisional.has(date) ? 'provisional' : 'counts';
     };
-    return { date, kind: kind(), points: cell?.points ?? 0, place: cell?.place ?? null };
+    return { date, kind: kind(), points: cell?.points ?? 0, place: cell?.place ?? null, times };
   });
 }
 

@@ -11,6 +11,8 @@ export interface DateBar {
   /** 0 where nothing was ridden. */
   points: number;
   place: number | null;
+  /** How many times its points count. */
+  times: number;
 }
 
 /** A rider with the same points, and what decides between the two; null: nothing. */
