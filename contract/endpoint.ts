@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { ErrorCode } from '#contract/errors.ts';
 
 /**
- * Who may call: least privilege is declared here and kept by the server for every endpoint alike.
+ * Who may call. Least privilege is declared here, and the server enforces it for every endpoint alike.
  *
  * - `anyone`: also without an account.
  * - `user`: any account.
  * - `self`: the account `{id}` of the path, or an administrator.
  * - `admin`: an administrator.
- * - `staff`: whoever has a role; what they see is bounded by it.
- * - `organizer`: of some organization, or an administrator; what they see is bounded by it.
+ * - `staff`: any account with a role; it sees what its role allows.
+ * - `organizer`: of any organization, or an administrator; it sees what its role allows.
  * - `rider_owner`: an account in charge of the rider `{id}`.
  * - `rider_editor`: in charge of the rider, of the rider's club or organization, or an administrator.
  * - `rider_papers`: in charge of the rider, organizer of the rider's organization, or an administrator.
@@ -17,9 +17,9 @@ import type { ErrorCode } from '#contract/errors.ts';
  * - `club_staff`: of the club `{id}`, organizer of its organization, or an administrator.
  * - `race_organizer`: organizer of the organization of the race `{id}`, or an administrator.
  * - `race_desk`: a helper with the code of the race `{id}` that looks or acts, its organization's desk or organizer, or an administrator.
- * - `desk_helper`: a helper with the code of the race `{id}`, when that code lets enter and withdraw; nobody else.
- * - `race_check_in`: a helper with the code of the race `{id}` that lets enter and withdraw, organizer of its organization, or an administrator.
- * - `race_presence`: the same, or a helper with the kiosk's code of the race `{id}`, who may say nothing but that a rider is there.
+ * - `desk_helper`: a helper with a code of the race `{id}` that may enter and withdraw; nobody else.
+ * - `race_check_in`: a helper with such a code of the race `{id}`, organizer of its organization, or an administrator.
+ * - `race_presence`: the same, or a helper with the kiosk's code of the race `{id}`, who may only report a rider present.
  * - `desk_medical`: a helper with the medical post's code of the race `{id}`; nobody else.
  * - `desk_kiosk`: a helper with the kiosk's code of the race `{id}`; nobody else.
  * - `race_judge`: a helper with the code of the race `{id}` for the gate, the finish line or the table, organizer of its organization, or an
@@ -52,13 +52,13 @@ export type Who =
   | 'cup_organizer'
   | 'organization_organizer';
 
-/** One call: method, path, who may, what goes in, what comes back. Bodies and queries are strict, replies strip. */
+/** One call: method, path, who may call it, input, output. Bodies and queries are strict, replies are stripped. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Parameters in braces: `/api/cups/{id}`. */
   path: `/api/${string}`;
   who: Who;
-  /** Where the rider of a `rider_…` access is named, when not as `{id}` of the path: as `rider_id` there. */
+  /** Where the rider of a `rider_…` access is named, if not as `{id}` in the path: as `rider_id` there. */
   rider?: 'query' | 'body';
   summary: string;
   params?: z.ZodObject;
@@ -66,20 +66,20 @@ export interface Endpoint {
   body?: z.ZodObject;
   /** Names of the files a form may carry: the body then comes as multipart, its fields as text, or as JSON without files. */
   files?: readonly string[];
-  /** The body carries a text of many pages. */
+  /** The body contains a text of many pages. */
   longBody?: true;
   reply: z.ZodType;
   /** The answer is the file itself, not JSON. */
   answersFile?: true;
-  /** Without a session it spends a proof of work of its own, in the header `x-proof`: nobody reads a table through it. */
+  /** Without a session it needs a proof of work in the header `x-proof`, so that nobody can copy a table through it. */
   asksProof?: true;
-  /** Open to whoever signed in with a password that came by mail and has not chosen one yet. */
+  /** Allowed after a sign-in with a password from a mail, before an own one is chosen. */
   beforeNewPassword?: true;
-  /** Open to whoever must set up a second factor and has not done so yet. */
+  /** Allowed before a required second factor is set up. */
   beforeSecondFactor?: true;
-  /** Taken from a judge whose code was revoked or is over, and held until the table admits it. */
+  /** Accepted from a judge whose code was revoked or is over, and held until the table admits it. */
   afterCodeEnds?: true;
-  /** Its own refusals; those that follow from the rest of the declaration are added by `errorsOf`. */
+  /** Its own refusals; `errorsOf` adds those that follow from the rest of the declaration. */
   errors?: readonly ErrorCode[];
 }
 
@@ -89,8 +89,8 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 }
 
 /**
- * Every refusal a call can be answered with, but those of a server that is busy or failing, which any call may meet.
- * In: the endpoint. Out: what follows from its method, who may call, and what goes in, each once, then its own.
+ * Every refusal of a call, without those of a busy or failing server, which every call can get.
+ * In: the endpoint. Out: the refusals that follow from its method, access and input, each once, then its own.
  */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { method, who, params, query, body, files, errors = [] } = endpoint;

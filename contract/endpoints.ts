@@ -112,15 +112,15 @@ const isEndpoint = (exported: unknown): boolean =>
   'who' in exported;
 
 function endpointsOf<Module extends object>(module: Module): EndpointsOf<Module> {
-  // The same choice that the type makes, which the compiler cannot see.
+  // The same choice that the type makes; the compiler cannot infer it.
   return Object.fromEntries(
     Object.entries(module).filter(([, exported]) => isEndpoint(exported)),
   ) as EndpointsOf<Module>;
 }
 
 /**
- * Every call of the product, by the name it is exported under. The server registers from it, OpenAPI and the access test walk it.
- * `endpoints.test.ts` reads the folder and misses none.
+ * Every call of the product, by its exported name. The server registers them; OpenAPI and the access test are made from them.
+ * `endpoints.test.ts` reads the folder, so that none is missing.
  */
 export const endpoints = {
   ...endpointsOf(captcha),

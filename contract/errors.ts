@@ -1,6 +1,6 @@
 /**
  * Every refusal the server can answer, with its HTTP status.
- * The sentence a person reads is in text/ under `error_<area>_<reason>`; a test demands it in es, en and pt.
+ * Its text is in text/ under `error_<area>_<reason>`; a test requires it in es, en and pt.
  */
 export const errorStatus = {
   'request.bad_json': 400,
@@ -299,7 +299,7 @@ export const errorStatus = {
   'server.no_room': 503,
 } as const;
 
-/** What a new password can be refused with. */
+/** Why a new password can be refused. */
 export const passwordRefusals = [
   'user.password_short',
   'user.password_blank',
@@ -307,7 +307,7 @@ export const passwordRefusals = [
   'user.password_common',
 ] as const;
 
-/** What papers can be refused with, beside how they are sent. */
+/** Why papers can be refused, besides errors of the upload. */
 export const paperRefusals = [
   'document.type',
   'document.empty',
@@ -317,10 +317,10 @@ export const paperRefusals = [
   'document.store_full',
 ] as const;
 
-/** What asking for a kept paper can be refused with. */
+/** Why a stored paper cannot be read. */
 export const keptPaperRefusals = ['document.not_found', 'document.lost', 'document.store_away'] as const;
 
-/** What a sheet of cells can be refused with, beside how it is sent. */
+/** Why a sheet of cells can be refused, besides errors of the upload. */
 export const sheetRefusals = [
   'spreadsheet.empty',
   'spreadsheet.broken',
@@ -343,7 +343,7 @@ export type ErrorCode = keyof typeof errorStatus;
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly where: string | null;
-  /** What the sentence is filled with; never anything personal. */
+  /** The values put into the sentence; never personal data. */
   readonly params: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, where: string | null = null, params: Readonly<Record<string, string>> = {}) {

@@ -6,7 +6,7 @@ import { keysOf } from '#rules/table.ts';
 import { PHASES } from '#rules/stages.ts';
 import { RACE_STATUSES } from '#rules/race-statuses.ts';
 
-/** A row's id as it travels in an address: digits only, within what a double holds exactly. */
+/** A row's id in an address: digits only, small enough for an exact number. */
 export const idParam = z
   .string()
   .regex(/^[1-9][0-9]{0,15}$/)
@@ -19,7 +19,7 @@ export const id = z.number().int().positive();
 /** A calendar date `YYYY-MM-DD` that exists (2026-02-30 does not). Spec §9: shown as dd-MM-yyyy. */
 export const plainDate = z.string().refine(isDate);
 
-/** A date as it may be asked for or written: within what a season, a birth or a bill can be, so that days can be counted from it. */
+/** A date in a request: within the range of seasons, births and bills, so that days can be counted from it. */
 export const dateIn = plainDate.refine((date) => date >= '1900-01-01' && date < '2200-01-01');
 
 /** An instant in UTC, ISO 8601. */
@@ -45,5 +45,5 @@ export const image = z.object({
   description: z.string().default(''),
 });
 
-/** Why somebody did something, for the record. */
+/** A reason for the record. */
 export const writtenReason = z.string().trim().min(WRITTEN_REASON.least).max(WRITTEN_REASON.most);

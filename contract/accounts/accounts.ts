@@ -24,7 +24,7 @@ export const riderCard = z.object({
   plate: z.string().nullable(),
   plate_colour: plateColour.nullable(),
   category_name: z.string().nullable(),
-  /** This season's: year − year of birth (docs/regulation.md §5.1). */
+  /** In this season: year − year of birth (docs/regulation.md §5.1). */
   age: z.number().int().nullable(),
   /** Which of the three papers are there. */
   papers: z.object({
@@ -50,13 +50,13 @@ export const user = z.object({
   rider_id: z.array(id),
   email_confirmed: z.boolean(),
   must_change_password: z.boolean(),
-  /** Signs in with a code as well. */
+  /** Signing in needs a code too. */
   second_factor: z.boolean(),
   /** The role asks for a second factor, and there is none yet. */
   must_set_second_factor: z.boolean(),
 });
 
-/** An account and its riders, as a screen needs them after signing in and after every change. */
+/** An account and its riders, after signing in and after every change. */
 export const me = z.object({ user, riders: z.array(riderCard) });
 
 /** An open session. */
@@ -67,7 +67,7 @@ export const openSession = z.object({
   created_at: instant,
   used_at: instant,
   keep: z.boolean(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 

@@ -8,7 +8,7 @@ import { CLAIM_CHOICES, CLAIM_DOUBTS } from '#rules/accounts/claims.ts';
 const text = (max: number) => z.string().max(max);
 const nothing = z.object({});
 
-/** How a claim that was sent stands: waiting for the confirmed e-mail or for the organization, or in the account. */
+/** The state of a claim that was sent: waiting for the confirmed e-mail or for the organization, or accepted. */
 export const claimOutcome = z.enum(['email', 'organization', 'claimed']);
 export type ClaimOutcome = z.infer<typeof claimOutcome>;
 
@@ -45,7 +45,7 @@ export const claim = z.object({
   /** The language the claimer reads. */
   language,
   doubts: z.array(z.enum(CLAIM_DOUBTS)),
-  /** Somebody in charge of the rider said no. */
+  /** When a guardian of the rider objected. */
   objected_at: instant.nullable(),
   created_at: instant,
   requested_at: instant.nullable(),
@@ -53,7 +53,7 @@ export const claim = z.object({
   refused_at: instant.nullable(),
   refusal_reason: z.string().nullable(),
   claimed_at: instant.nullable(),
-  /** Until when it can be undone; null: not any more. */
+  /** Until when it can be undone; null: no longer. */
   undo_until: instant.nullable(),
   undone_at: instant.nullable(),
   /** While it waits: what is stored, and what was typed. */

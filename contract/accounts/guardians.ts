@@ -27,7 +27,7 @@ export const guardians = z.object({
       user_email: z.string(),
       created_at: instant,
       expires_at: instant,
-      /** The other account said yes, and waits to be confirmed. */
+      /** When the other account accepted; it then waits for a confirmation. */
       accepted_at: instant.nullable(),
     }),
   ),
@@ -96,7 +96,7 @@ export const lookAtInvitation = endpoint({
   body: token,
   reply: z.object({
     kind: invitationKind,
-    /** First names only: a forwarded link tells no more. */
+    /** First names only, in case the link is forwarded. */
     inviter: z.string(),
     rider: z.string(),
     accepted: z.boolean(),

@@ -29,7 +29,7 @@ export const finishRescue = endpoint({
     token,
     password: text(200),
     password2: text(200),
-    /** Of the phone, or a recovery code, where the account signs in with one. */
+    /** Of the phone, or a recovery code, where the account needs one. */
     code: text(40).optional(),
     keep: z.boolean().optional(),
     known_device: text(100).optional(),

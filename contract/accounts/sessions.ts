@@ -17,7 +17,7 @@ export const loginReply = z.object({
   riders: z.array(riderCard),
   claim: z.string().nullable(),
   ticket: z.string().nullable(),
-  /** For the browser to keep beyond the session, and to send with later sign-ins; null where it is not to be known again. */
+  /** The browser stores it beyond the session and sends it with later sign-ins; null: the browser should not be known. */
   known_device: z.string().nullable().default(null),
 });
 export type LoginReply = z.infer<typeof loginReply>;
@@ -33,9 +33,9 @@ export const login = endpoint({
     lang: language.optional(),
     /** Stay signed in on this device. */
     keep: z.boolean().optional(),
-    /** Asked for after many attempts on one account: `session.proof_needed`. */
+    /** Required after many attempts on one account: `session.proof_needed`. */
     recaptcha: text(8000).optional(),
-    /** What an earlier sign-in in this browser answered: somebody guessing at the account does not hold it up. */
+    /** The answer of an earlier sign-in in this browser: with it, somebody guessing the password does not delay the owner. */
     known_device: text(100).optional(),
   }),
   reply: loginReply,

@@ -9,11 +9,11 @@ const text = (max: number) => z.string().max(max);
 /** Six digits of the phone's program, or a recovery code; blanks and dashes do not matter. */
 const code = text(40);
 const recoveryCodes = z.object({
-  /** Shown once: only their hashes stay. */
+  /** Shown once: the server stores only their hashes. */
   codes: z.array(z.string()),
 });
 
-/** What turning it off and making new recovery codes ask for: a session alone is not enough. */
+/** Needed to turn it off and to make new recovery codes: a session alone is not enough. */
 const proof = z.strictObject({ user_password: text(200), code });
 
 const proofRefusals = [
@@ -30,7 +30,7 @@ export const secondFactorState = z.object({
   since: instant.nullable(),
   /** Recovery codes that were not used yet. */
   codes_left: z.number().int(),
-  /** The account's role may not do without: turned off, it has to be set up again. */
+  /** The role of the account requires it: turned off, it has to be set up again. */
   required: z.boolean(),
 });
 export type SecondFactorState = z.infer<typeof secondFactorState>;

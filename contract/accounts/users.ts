@@ -21,11 +21,11 @@ export const userItem = user
 export const paperSlots = PAPER_FIELDS;
 export const paperSlot = z.enum(PAPER_FIELDS);
 export type PaperSlot = z.infer<typeof paperSlot>;
-/** What somebody can have looked at: a paper, the file of a licence, the proof of a payment. */
+/** What a look can be of: a paper, the file of a licence, the proof of a payment. */
 export const lookSlot = z.enum([...paperSlots, 'licence', 'payment']);
 export type LookSlot = z.infer<typeof lookSlot>;
 
-/* Longer than any field may be: rules/riders/rider-form.ts says what is accepted, with the name of the field. */
+/* Longer than any field may be: rules/riders/rider-form.ts checks the length, and its refusal names the field. */
 const asTyped = text(20_000).optional();
 
 export const checkEmail = endpoint({
@@ -60,7 +60,7 @@ export const register = endpoint({
     /** The rider of a first login, with the claim it gave. */
     rider_id: text(16).optional(),
     claim: text(100).optional(),
-    /** The same for every try of one sign-up: a try whose answer was lost is not done twice. */
+    /** The same key for every try of one sign-up, so that it is done once. */
     request_key: z.uuid().optional(),
     /** Stay signed in on this device; text, as all of the form. */
     keep: z.enum(['true', 'false']).optional(),
@@ -69,8 +69,8 @@ export const register = endpoint({
   }),
   files: paperSlots,
   /**
-   * `claim`: how the claim of a first login stands; the rider comes into the account later. `session`: as the sign-in answers; null for a
-   * sign-up that was done before: whoever repeats it has shown no password.
+   * `claim`: the state of the claim of a first sign-in; the rider is added to the account later. `session`: as a sign-in answers; null
+   * where the sign-up was done before, because whoever repeats it has proved no password.
    */
   reply: z.object({
     user_email: z.string(),
@@ -150,7 +150,7 @@ export const updateUser = endpoint({
     user_language: language.optional(),
     user_roles: z.array(userRole).max(50).optional(),
     user_teams: z.array(text(60)).max(50).optional(),
-    /** With `password`: the present one of whoever asks. Alone: the new one. */
+    /** With `password`: the caller's current one. Alone: the new one. */
     user_password: text(200).optional(),
     password: text(200).optional(),
     password2: text(200).optional(),

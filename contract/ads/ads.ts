@@ -18,7 +18,7 @@ export type AdSpace = z.infer<typeof adSpace>;
 export const countedSpace = z.enum(['SUP', 'LOW', 'RACE', 'SCREEN']);
 export type CountedSpace = z.infer<typeof countedSpace>;
 
-/** Who pays for a date, or for one class of it. */
+/** The sponsor of a date, or of one class of it. */
 export const sponsor = z.object({
   ad_id: id,
   /** null: the whole date. */
@@ -75,7 +75,7 @@ export const listOrganizationAds = endpoint({
   reply: z.array(ad),
 });
 
-/** A random number for one time that a banner was in sight: what is sent twice is counted once. */
+/** A random id of one view of a banner, so that a repeated request is counted once. */
 const viewId = z.uuid();
 
 export const clickAd = endpoint({
@@ -146,7 +146,7 @@ export const askAdSpace = endpoint({
     request_email: z.string().trim().max(254),
     request_phone: z.string().trim().max(40).default(''),
     message: z.string().trim().max(1000).default(''),
-    /** Chosen by the form: sent twice, it is one request. */
+    /** Made by the form, so that a repeated request is stored once. */
     request_key: z.uuid(),
   }),
   reply: z.object({}),

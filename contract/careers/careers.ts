@@ -22,9 +22,9 @@ const careerDate = z.object({
   is_provisional: z.boolean(),
   category_id: id,
   category_name: z.string(),
-  /** In the class that raced; null: no rank. */
+  /** The place in the class that raced; null: no rank. */
   place: z.number().int().nullable(),
-  /** Of how many that came to a gate. */
+  /** How many riders came to a gate. */
   riders: z.number().int(),
   status: z.enum([...keysOf(REMOVALS), 'DNS']).nullable(),
   /** The last stage that was ridden. */
@@ -43,7 +43,7 @@ const careerSeason = z.object({
   is_open: z.boolean(),
   /** The cup of the season before, where it is known. */
   follows: id.nullable(),
-  /** How the ranking stood after each date, the first one first. */
+  /** The position in the ranking after each date, the first date first. */
   line: z.array(
     z.object({
       race_date: plainDate,
@@ -81,19 +81,19 @@ const upcomingDate = z.object({
 /** A person across cups and countries, as the public knows them. */
 export const career = z.object({
   rider_id: id,
-  /** Where stars are kept: the organization whose races are looked at for them. */
+  /** The organization whose races are searched for followed riders. */
   organization_id: id,
   name: z.string(),
   /** The family has it reduced to initials. */
   is_reduced: z.boolean(),
-  /** Or may be: search engines are asked not to keep the page. */
+  /** A minor, or maybe one: search engines are told not to keep the page. */
   is_minor: z.boolean(),
   plate: z.string().nullable(),
   plate_colour: plateColour,
   club: z.object({ club_id: id, club_name: z.string() }).nullable(),
   country: z.object({ country_name: z.string(), country_iso: z.string().nullable() }).nullable(),
   category_name: z.string().nullable(),
-  /** Where he stands best in the rankings of this season. */
+  /** The best position in the rankings of this season. */
   ranking: z
     .object({
       cup_id: id,
@@ -113,7 +113,7 @@ export const career = z.object({
   /** The newest first. */
   dates: z.array(careerDate),
   seasons: z.array(careerSeason),
-  /** Who was met most often; nobody where the name is reduced. */
+  /** The riders met most often; empty where the name is reduced. */
   rivals: z.array(rival),
   upcoming: z.array(upcomingDate),
 });

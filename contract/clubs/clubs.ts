@@ -23,16 +23,16 @@ const clubPlace = {
 
 const clubListItem = z.object({
   ...clubPlace,
-  /** Who were listed in a race. */
+  /** How many were listed in a race. */
   riders: z.number().int(),
 });
 export type ClubListItem = z.infer<typeof clubListItem>;
 
 const clubRider = z.object({
   rider_id: id,
-  /** As the public reads it. */
+  /** The public name. */
   rider_fullname: z.string(),
-  /** Shown by initials: the address of the rider has no name in it. */
+  /** Shown by initials: the rider's address contains no name. */
   reduced: z.boolean(),
   plate: z.string(),
   plate_colour: plateColour,
@@ -45,7 +45,7 @@ const medals = { gold: z.number().int(), silver: z.number().int(), bronze: z.num
 const clubSeason = z.object({
   year: z.number().int(),
   ...medals,
-  /** Dates at which somebody rode for the club, and how many did. */
+  /** Dates at which riders of the club rode, and how many riders did. */
   dates: z.number().int(),
   riders: z.number().int(),
 });
@@ -68,7 +68,7 @@ const clubInCup = z.object({
   organization_shortname: z.string(),
   rule: clubRule,
   position: z.number().int(),
-  /** Of how many clubs. */
+  /** How many clubs are ranked. */
   clubs: z.number().int(),
   points: z.number().int(),
   last_date: plainDate,
@@ -79,13 +79,13 @@ const clubPage = z.object({
   organization_name: z.string(),
   club_public_contact: z.string(),
   club_closed: z.boolean(),
-  /** By class; those who were listed in a race, and no more than 500. */
+  /** By class; riders who were listed in a race, 500 at most. */
   riders: z.array(clubRider),
   /** The newest first. */
   seasons: z.array(clubSeason),
   /** The dates ridden last, the newest first. */
   dates: z.array(clubDate),
-  /** Where clubs are ranked, the newest season first. */
+  /** The cups that rank clubs, the newest season first. */
   cups: z.array(clubInCup),
 });
 export type ShownClub = z.infer<typeof clubPage>;
@@ -96,7 +96,7 @@ const clubStanding = z.object({
   cup_name: z.string(),
   /** null: its clubs are not ranked. */
   rule: clubRule.nullable(),
-  /** Riders of a date that count, by the rule `best`. */
+  /** How many riders count on a date, by the rule `best`. */
   best: z.number().int().nullable(),
   items: z.array(
     z.object({

@@ -29,13 +29,13 @@ export const cupDate = z.object({
     .nullable()
     .describe('Entries are taken from this moment on; null: not before an official opens them, or no race'),
   closes_at: instant.nullable().describe('Entries are taken before this moment, which is not included'),
-  /** When what is left of it is ridden, on another day; null or left out: on its own. */
+  /** When the remaining races are ridden, on another day; null or left out: on the date itself. */
   resumes_at: instant.nullable().optional(),
 });
 
 export const cupParameters = z.object({ showRanking: z.boolean(), showRiders: z.boolean() });
 
-/** What decides between riders with the same points, asked in order; each once. */
+/** The criteria between riders with the same points, in order, each once. */
 export const rankingTie = z.array(z.enum(SERIES_TIES)).refine((ties) => new Set(ties).size === ties.length);
 
 export const cupCategory = z.object({ category_id: id, category_name: z.string() });
@@ -62,13 +62,13 @@ export const datePoints = z.object({
   points: z.number().nullable(),
   place: z.number().int().nullable(),
   dropped: z.boolean(),
-  /** Left out: rode, or was not there. */
+  /** Left out: rode, or was absent. */
   status: z.enum(['DSQ', 'DNS']).optional(),
   /** Left out: scores. `false`: rode as a guest where only riders with a licence score. */
   affiliated: z.literal(false).optional(),
 });
 
-/** What a ranking is computed by, beside what is said of the cup itself. */
+/** The rules of the ranking that are not part of the cup itself. */
 const rankingRules = z.object({
   points_table: z.array(z.object({ from: z.number().int(), to: z.number().int(), points: z.number().int() })),
   min_rounds_to_rank: z.number().int(),
@@ -76,7 +76,7 @@ const rankingRules = z.object({
   bonus_presence: z.number().int(),
   /** By date; a date that is not here counts once. */
   multipliers: z.record(z.string(), z.number().int()),
-  /** So many dates, in calendar order, were held. */
+  /** How many dates were held, in calendar order. */
   held: z.number().int(),
 });
 
@@ -106,9 +106,9 @@ export const cup = z.object({
   ranking_tie: rankingTie,
   /** Its clubs are ranked as well. */
   ranks_clubs: z.boolean().optional(),
-  /** With it anybody computes the ranking again, and what is needed on the dates left. */
+  /** With these, anybody can compute the ranking again, and what is needed on the dates left. */
   ranking_rules: rankingRules,
-  /** Who goes on to what. */
+  /** The qualification to events. */
   qualifications: z.array(qualificationRule),
 });
 

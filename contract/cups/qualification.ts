@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '#contract/values.ts';
 
-/** Who goes on from a cup to an event. */
+/** Which riders of a cup qualify for an event. */
 export const qualificationRule = z.strictObject({
   event: z.string().trim().min(1).max(80),
   /** null: every class that has no rule of its own for this event. */

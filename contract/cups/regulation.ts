@@ -36,7 +36,7 @@ export const getPublicRegulation = endpoint({
   params: z.strictObject({ id: idParam, regulationId: idParam }),
   query: z.strictObject({}),
   reply: version.extend({
-    /** null: it was taken down. */
+    /** null: it was removed. */
     cup_regulation: z.string().nullable(),
     /** null: it is the first one. */
     changes: z.array(changedParagraph).nullable(),

@@ -3,14 +3,14 @@ import { endpoint } from '#contract/endpoint.ts';
 import { licenceAnswers } from '#contract/licences/answers.ts';
 import { dateIn, id, idParam, instant, plainDate, plateColour, raceStatus, wheel } from '#contract/values.ts';
 
-/** Why nobody is let into a date, as the rules say it (rules/entries/inscription.ts). */
+/** Why a date takes no entries (rules/entries/inscription.ts). */
 export const closedRefusals = [
   'inscription.cup_closed',
   'inscription.not_yet',
   'inscription.closed',
 ] as const;
 
-/** Why a rider is not let into a class, as the rules say it (rules/entries/inscription.ts). */
+/** Why a rider may not enter a class (rules/entries/inscription.ts). */
 export const riderRefusals = [
   'inscription.birthdate_missing',
   'inscription.gender_missing',
@@ -22,7 +22,7 @@ export const riderRefusals = [
   'inscription.not_up_to_date',
 ] as const;
 
-/** Why not, in either direction; the sentence is under `error_<area>_<reason>`. */
+/** Why an entry or a withdrawal is refused; the text is under `error_<area>_<reason>`. */
 export const inscriptionRefusal = z.enum([
   'inscription.already_in',
   ...closedRefusals,
@@ -33,7 +33,7 @@ export const inscriptionRefusal = z.enum([
 
 export const licenceState = z.enum(['sent', 'in_review', 'approved', 'expiring', 'expired', 'rejected']);
 
-/** A rider and one category of a race: what is in order, and what stands in the way. */
+/** A rider and one category of a race: what is in order, and what prevents the entry. */
 export const inscriptionInfo = z.object({
   category_id: id,
   category_name: z.string(),
@@ -44,11 +44,11 @@ export const inscriptionInfo = z.object({
   upToDate: z.boolean(),
   /** Fits by age, gender and wheel. */
   fits: z.boolean(),
-  /** Entered with this plate; before that, the one the rider holds in the cup; null: a free one will be given. */
+  /** The plate of the entry; before it, the plate held in the cup; null: a free one will be given. */
   plate: z.string().nullable(),
   /** Place in the queue of a full category; null: not waiting. */
   waiting: z.number().int().nullable(),
-  /** Places left; null: no limit. 0: who enters now waits. */
+  /** Places left; null: no limit. 0: a new entry waits. */
   places_left: z.number().int().nullable(),
   /** The newest licence for this category, whatever its state; null: none was asked for. */
   licence: z
@@ -76,7 +76,7 @@ export const riderInscription = z.object({
   closes_at: instant,
   now: instant,
   can_force_withdraw: z.boolean(),
-  /** How soon the organization answers, where a licence waits for it. */
+  /** How soon the organization answers, where a licence is in review. */
   answers: licenceAnswers.nullable(),
   items: z.array(inscriptionInfo),
 });
@@ -108,7 +108,7 @@ const entryBody = z.strictObject({
 
 const entryErrors = ['request.too_many', 'race.not_found', 'race.category_elsewhere'] as const;
 
-/** Where the rider stands afterwards; asked twice, the answer is the same. */
+/** The state of the entry afterwards. A repeated request gets the same answer. */
 export const entryReply = z.object({
   entry_id: id.nullable(),
   plate: z.string().nullable(),
@@ -175,7 +175,7 @@ export const choosePlate = endpoint({
   ],
 });
 
-/** Something of a rider that ends: its last day. The class and the cup are those of a licence. */
+/** Something of a rider that expires, with its last day. Class and cup are those of a licence. */
 export const ending = z.object({
   what: z.enum(['licence', 'dni', 'insurance']),
   category_name: z.string().nullable(),
@@ -198,7 +198,7 @@ const seasonDate = z.object({
   open: z.boolean(),
   opens_at: instant.nullable(),
   closes_at: instant,
-  /** When what is left of it is ridden, on another day; null: on its own. */
+  /** When the remaining races are ridden, on another day; null: on the date itself. */
   resumes_at: instant.nullable(),
   zone: z.string(),
   /** Categories entered. */
@@ -206,14 +206,14 @@ const seasonDate = z.object({
   waiting: z.boolean(),
   /** What is missing before the rider can enter; empty: nothing. */
   missing: z.array(z.enum(['licence', 'licence_rejected', 'licence_review', 'dues', 'category'])),
-  /** The category that is nearest to done, and the kind of licence it was asked for with; null: none fits. */
+  /** The category that lacks least, and the kind of licence that was asked for; null: none fits. */
   nearest: z.object({ category_id: id, lbr_guest: z.enum(['TRUE', 'FALSE']) }).nullable(),
 });
 
-/** A rider's next date and how it stands, and the last result. */
+/** A rider's next date with its state, and the last result. */
 export const seasonRider = z.object({
   rider_id: id,
-  /** What ends within a month, soonest first. */
+  /** What expires within a month, soonest first. */
   endings: z.array(ending),
   next: seasonDate.nullable(),
   /** The date after it that matters: one the rider is in, or the first that takes entries. */

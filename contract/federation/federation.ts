@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { organization } from '#contract/reference/reference.ts';
 import { id, idParam, plainDate, plateColour } from '#contract/values.ts';
 
-/** Whether riders have the age of the year all year long, or their real age on the day of the ranking. */
+/** Whether the age is that of the year, or the real age on the day of the ranking. */
 export const ageOn = z.enum(['YEAR', 'DAY']);
 /** Whether points go to the category of the rider's age, or stay in the class that was ridden. */
 export const classRule = z.enum(['RANKED', 'RIDDEN']);
@@ -23,7 +23,7 @@ const federationScore = z.object({
   category_name: z.string(),
   place: z.number().int().nullable(),
   points: z.number(),
-  /** null: it counts. Else better ones of its kind fill the best n, or its window is over. */
+  /** null: it counts. Else better results of its kind fill the best n, or its window is over. */
   uncounted: z.enum(['beyondBest', 'windowOver', 'later']).nullable(),
   /** The last day on which it can count; null: for ever. */
   last_day: plainDate.nullable(),
@@ -57,7 +57,7 @@ export const federationRanking = z.object({
       points: z.array(z.object({ from: z.number(), to: z.number(), points: z.number() })),
     }),
   ),
-  /** The dates that give points, ridden or to come. */
+  /** The dates that give points, past or to come. */
   events: z.array(
     z.object({
       race_id: id,
@@ -77,7 +77,7 @@ export const federationRanking = z.object({
       riders: z.number().int(),
     }),
   ),
-  /** By category_id. Asked for without a category: the first of each. */
+  /** By category_id. Without a category in the query: the first riders of each. */
   category_rider: z.record(z.string(), z.array(federationRider)),
 });
 

@@ -31,7 +31,7 @@ export const openDay = endpoint({
     code: z.string().max(40),
     /** Made by the device, once. */
     device_id: z.uuid(),
-    /** Who says it, for the record. */
+    /** The name of the person, for the record. */
     person: z.string().trim().min(1).max(60),
   }),
   reply: z.object({
@@ -68,9 +68,9 @@ const packHeat = z.object({
   sheet: count,
   /** Which ride of it counts: 2, once the table lets it ride again. */
   attempt: count,
-  /** Had results when the pack was made, whoever wrote them. */
+  /** Had results when the pack was made, from any source. */
   ridden: z.boolean(),
-  /** By lane; somebody who left has no line. */
+  /** By lane; a rider who left has no line. */
   riders: z.array(z.object({ entry_id: id, lane: z.number().int().nullable() })),
 });
 export type PackHeat = z.infer<typeof packHeat>;
@@ -78,7 +78,7 @@ export type PackHeat = z.infer<typeof packHeat>;
 /** The whole day on a phone: names as they are called, nothing private. */
 export const dayPack = z.object({
   race_id: id,
-  /** Names what is in it: another pack, another version. */
+  /** Changes whenever the pack changes. */
   version: z.string(),
   seats: count,
   /** Two sign what the table decides. */
@@ -89,7 +89,7 @@ export const dayPack = z.object({
       category_id: id,
       category_name: z.string(),
       plate_colour: plateColour,
-      /** Whether a start missed bars from what follows the motos: a judge is warned. */
+      /** Whether a missed start excludes a rider from the stages after the motos: a judge is warned. */
       dns: z.enum(RULE_CHOICES.dns),
     }),
   ),
@@ -117,7 +117,7 @@ export const getDayPack = endpoint({
   errors: ['race.not_found', 'judging.not_drawn'],
 });
 
-/** What others said of a heat, as far as this phone has to know it (rules/judging/verdict/heat-news.ts). */
+/** What this phone has to know of what others said of a heat (rules/judging/verdict/heat-news.ts). */
 const heardHeat = z.object({
   category_id: id,
   phase,
@@ -153,31 +153,31 @@ export const sayOps = endpoint({
   afterCodeEnds: true,
   body: z.strictObject({
     device_id: z.uuid(),
-    /** By the device's clock, to show how far it is off. */
+    /** By the device's clock, to show how wrong it is. */
     sent_at: z.iso.datetime(),
-    /** Operations it still holds, these among them. */
+    /** How many operations it still has to send, with these. */
     waiting: z.number().int().min(0).max(100_000),
     /** The version of the pack it works with. */
     pack_version: packVersion,
-    /** Percent, where the device tells. */
+    /** Percent, where the device reports it. */
     battery: z.number().int().min(0).max(100).nullable().default(null),
-    /** The news it has; null: it hears none. */
+    /** The news it has; null: it asks for none. */
     news_after: count.min(0).nullable().default(null),
     ops: z.array(deviceOp).max(OPS_AT_ONCE),
   }),
   reply: z.object({
-    /** Ids the server has now, whoever said them. */
+    /** Ids of those that the server has now, from any sender. */
     known: z.array(z.string()),
-    /** Of those, the ones that are kept and not counted yet, and why. */
+    /** Of those, the ones that are stored but not counted yet, and why. */
     held: z.array(z.object({ op_id: z.string(), why: z.enum(['revoked', 'strange_heat']) })),
     refused: z.array(z.object({ op_id: z.string(), code: z.string() })),
     /** Counts of this device the server has not heard, below the highest it has. */
     holes: z.array(count),
     now: instant,
     pack_version: z.string(),
-    /** What others said since, of heats of the gate and the line; null: nothing is heard. */
+    /** News of heats since then, for the gate and the line; null: none was asked for. */
     news: z.object({ seq: count, heats: z.array(heardHeat) }).nullable(),
-    /** Of a finish judge: who else spoke for the seat. */
+    /** For a finish judge: other phones that spoke for the seat. */
     seat_phones: z.array(seatPhone),
   }),
   errors: [
@@ -203,7 +203,7 @@ const heardOp = z.object({
 });
 export type HeardOp = z.infer<typeof heardOp>;
 
-/** A heat as it stands. */
+/** The state of a heat. */
 const heatState = z.object({
   category_id: id,
   phase,
@@ -223,7 +223,7 @@ const dayDevice = z.object({
   duty: z.enum(JUDGE_DUTIES),
   seat: count.nullable(),
   seen_at: instant,
-  /** Operations it said it still holds. */
+  /** How many operations it still has to send. */
   waiting: count,
   battery: count.nullable(),
   /** Its clock minus the server's, in ms, at the last contact. */
@@ -243,13 +243,13 @@ export const hearOps = endpoint({
   query: z.strictObject({ after: z.coerce.number().int().min(0).default(0) }),
   reply: z.object({
     ops: z.array(heardOp),
-    /** There are more behind the last one. */
+    /** There are more after the last one. */
     more: z.boolean(),
     heats: z.array(heatState),
     devices: z.array(dayDevice),
-    /** What judges agree on waits for the table. */
+    /** Results that judges agree on wait for the table's confirmation. */
     table_confirms: z.boolean(),
-    /** Results are public: what changes them says why. */
+    /** Results are public: a change needs a reason. */
     published: z.boolean(),
     /** Races of each class that are posted: their results are public too. */
     posted: z.array(z.object({ category_id: id, phases: z.array(phase) })),
@@ -278,12 +278,12 @@ export const foreseeRuling = endpoint({
   ],
 });
 
-/** How many judge a race, and what waits for the table. */
+/** How many judges a race has, and what the table has to confirm. */
 const judgingSettings = {
   seats: z.number().int().min(1).max(MOST_SEATS),
-  /** What the judges agree on is not written before the table confirms it. */
+  /** A result that judges agree on is written only after the table confirms it. */
   table_confirms: z.boolean(),
-  /** Relegating and disqualifying takes a second official. */
+  /** Relegating and disqualifying needs a second official. */
   two_sign: z.boolean(),
 };
 /** Minutes protests are taken for once a stage is posted; 0: they are not waited for. */

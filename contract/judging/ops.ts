@@ -36,7 +36,7 @@ const call = z.strictObject({
     .max(GATE_LANES)
     .default([]),
 });
-/** The results of a heat as somebody rules them. */
+/** The results of a heat by a ruling. */
 export const ruledResults = z
   .array(
     z.strictObject({
@@ -69,7 +69,7 @@ const kinds = [
   z.strictObject({ kind: z.literal('admit'), body: z.strictObject({ op_id: opId }) }),
   z.strictObject({
     kind: z.literal('note'),
-    // What is left out stays out: an operation said before is the same said again.
+    // Absent fields stay absent: an operation that is repeated must be the same text.
     body: z.strictObject({
       text: z.string().trim().min(1).max(300),
       about: opId.optional(),
@@ -82,7 +82,7 @@ const kinds = [
 /** A kind and its body, as a device says it. */
 const said = z.discriminatedUnion('kind', kinds) satisfies z.ZodType<Exclude<Said, { kind: 'seal' }>>;
 
-/** The same as it is kept: the server seals what stands. */
+/** The same as stored: the server also seals what counts. */
 export const keptSaid = z.discriminatedUnion('kind', [
   ...kinds,
   z.strictObject({ kind: z.literal('seal'), body: ruling }),
@@ -96,10 +96,10 @@ const envelope = {
   /** Which heat; null: a takeover, an admission or a note on the whole day. */
   heat: namedHeat.nullable(),
   attempt: z.number().int().min(1).max(9).default(1),
-  /** By the clock of the device: shown, and decides nothing. */
+  /** By the clock of the device: only shown. */
   said_at: z.iso.datetime(),
   via: z.enum(OP_WAYS).default('net'),
-  /** The seat it is typed for by the table; null: the device's own. */
+  /** The seat for which the table types it; null: the device's own. */
   seat: z.number().int().min(1).max(MOST_SEATS).nullable().default(null),
 };
 

@@ -64,7 +64,7 @@ export const withdrawLicences = endpoint({
   summary: 'Takes back requests for licences of own riders that the caller made, while nobody looked at them',
   params,
   body: z.strictObject({ lbr_ids: z.array(id).min(1).max(GIVEN_AT_ONCE) }),
-  /** Those that were taken back. */
+  /** The requests that were withdrawn. */
   reply: z.object({ lbr_ids: z.array(id) }),
   errors: ['request.too_many', 'race.not_found', 'licence.withdraw_late'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, plainDate } from '#contract/values.ts';
 
-/** Something of a rider that ends soon, or ended this season and nothing took its place. */
+/** Something of a rider that expires soon, or expired this season without a replacement. */
 export const clubEnding = z.object({
   rider_id: id,
   rider_fullname: z.string(),
@@ -11,7 +11,7 @@ export const clubEnding = z.object({
   /** A licence's class and cup; of a paper null. */
   of: z.string().nullable(),
   ends_on: plainDate,
-  /** It ended already. */
+  /** It has expired. */
   over: z.boolean(),
 });
 export type ClubEnding = z.infer<typeof clubEnding>;

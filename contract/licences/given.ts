@@ -3,10 +3,10 @@ import { endpoint } from '#contract/endpoint.ts';
 import { lbrType } from '#contract/licences/licences.ts';
 import { dateIn, id, idParam, plainDate } from '#contract/values.ts';
 
-/** As many as one request may give. */
+/** The most that one request may give. */
 export const GIVEN_AT_ONCE = 200;
 
-/** What became of one rider of a request; where nobody got one, the first reason is the refusal. */
+/** The result for one rider of a request. Where no rider got one, the first reason is the refusal. */
 export const givenResult = z.object({
   rider_id: id,
   category_id: id,
@@ -66,7 +66,7 @@ export const undoGivenLicences = endpoint({
   who: 'organizer',
   summary: 'Takes back licences the caller gave a moment ago, before the families are told',
   body: z.strictObject({ lbr_ids: z.array(id).min(1).max(GIVEN_AT_ONCE) }),
-  /** Those that were taken back; what is left out was too late. */
+  /** The licences that were taken back; for those left out it was too late. */
   reply: z.object({ lbr_ids: z.array(id) }),
   errors: ['licence.undo_late'],
 });

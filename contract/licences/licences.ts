@@ -38,7 +38,7 @@ export const lbr = z.object({
 });
 export type Lbr = z.infer<typeof lbr>;
 
-/** A licence in the list of its rider: one that waits says since when, and how long that usually takes. */
+/** A licence in the list of its rider: one in review has its date, and how long a review usually takes. */
 export const ownLicence = lbr.extend({
   waits: licenceAnswers.extend({ since: instant }).nullable(),
 });
@@ -122,12 +122,12 @@ export const decideLicence = endpoint({
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({
     lbr_status: z.enum(['IN_REVIEW', 'APPROVED', 'REJECTED']),
-    /** As it was read: what somebody else decided meanwhile is told, not written over. */
+    /** The status that was read. If somebody else decided meanwhile, the call is refused. */
     was: lbrStatus.optional(),
     lbr_reason: z.string().trim().max(500).optional(),
     lbr_number: z.string().trim().max(40).optional(),
     expires_on: dateIn.optional(),
-    /** The family is told a moment later, so that the decision can be taken back unseen. */
+    /** The family is notified a moment later, so that the decision can be taken back unseen. */
     can_undo: z.boolean().default(false),
   }),
   reply: lbr,

@@ -28,13 +28,13 @@ const riddenToday = z.object({
   country_code: z.string().nullable(),
   begun: z.boolean(),
   stopped: z.boolean(),
-  /** Minutes without a race before the one on the track; left out in answers kept from before it was told. */
+  /** The pause before the race on the track, in minutes; left out in older stored answers. */
   pause: z.object({ minutes: count, until: count.nullable() }).nullish(),
   done: count,
   of: count,
   track: namedRace.nullable(),
   next: z.array(namedRace),
-  /** Ridden, and judges differ; left out as above. */
+  /** Ridden, with judges who differ; left out as above. */
   review: z.array(namedRace).optional(),
   classes: z.array(
     z.object({
@@ -43,7 +43,7 @@ const riddenToday = z.object({
       races: count.nullable(),
       phase: phase.nullable(),
       posted: posted.nullable(),
-      /** Each stage of it that is posted; left out in answers kept from before it was told. */
+      /** Each published stage; left out in older stored answers. */
       stages: z.array(posted.extend({ stage: z.enum(POSTED_STAGES) })).optional(),
     }),
   ),

@@ -13,7 +13,7 @@ import { keysOf } from '#rules/table.ts';
 const seconds = z.number().int();
 const count = z.number().int();
 
-/** The facts everybody is told, as `LiveBodies` describes them; whatever else a body carried is left out. */
+/** The public facts, as `LiveBodies` describes them; other fields of a body are left out. */
 const liveBodies = {
   list: z.object({
     n: z.string(),
@@ -59,7 +59,7 @@ const factsOf = <More extends z.ZodRawShape>(more: More) =>
     factOf('frame', liveBodies.frame, more),
   ]);
 
-/** A fact that stands; body null: it is gone. */
+/** A current fact; body null: it was removed. */
 export const liveFact = factsOf({});
 
 /** One change of a fact. */
@@ -83,11 +83,11 @@ const liveFrame = z.object({
       category_id: id,
       category_name: z.string(),
       plate_colour: plateColour,
-      /** null: nobody goes on from its motos. A frame that was kept from the version before does not say it. */
+      /** null: no stage follows its motos. A frame stored by the version before leaves it out. */
       going: going.nullable().optional(),
     }),
   ),
-  /** Entry, class, plate, the name everybody reads, club, rider. */
+  /** Entry, class, plate, public name, club, rider. */
   riders: z.array(z.tuple([id, id, z.string(), z.string(), z.string().nullable(), id])),
   /** In running order: races, whose riders may not be known yet, and pauses. */
   steps: z.array(
@@ -101,7 +101,7 @@ const liveFrame = z.object({
 
 const raceParams = z.strictObject({ id: idParam });
 
-/** `epoch` 0: the race is not drawn here, and nothing is told of it while it is ridden. */
+/** `epoch` 0: the race is not drawn here, so it has no live data. */
 const told = { epoch: count, seq: count, hash: z.string() };
 
 export const getLive = endpoint({
@@ -115,7 +115,7 @@ export const getLive = endpoint({
   errors: ['race.not_found'],
 });
 
-/** As many events are told one by one; who is further behind asks for the snapshot. */
+/** How many events can be sent singly; a client further behind asks for the snapshot. */
 export const LIVE_EVENTS_KEPT = 300;
 
 export const getLiveAfter = endpoint({
@@ -137,7 +137,7 @@ export const getLiveAfter = endpoint({
 });
 
 /**
- * The same as server-sent events, one after the other as they are told. In: the race, and what is known of it. It is no call of
- * `endpoints`: its answer has no end.
+ * The same as server-sent events. In: the race, and what is known of it. It is no call of
+ * `endpoints`, because its answer does not end.
  */
 export const liveStreamPath = '/api/races/{id}/live/stream';

@@ -7,7 +7,7 @@ import { RESULT_STATUSES } from '#rules/race-statuses.ts';
 const count = z.number().int();
 const params = z.strictObject({ id: idParam });
 
-/** A stage that is posted by itself (rules/live/posting.ts). */
+/** A stage that is published alone (rules/live/posting.ts). */
 export const postedStage = z.enum(POSTED_STAGES);
 
 /** A stage of a class, as the official who posts it needs to know it. */
@@ -20,16 +20,16 @@ const stageToPost = z.object({
   /** Heats without a result. */
   open_heats: count,
   state: z.enum(RESULT_STATUSES),
-  /** Names its last posting; 0: it never was. */
+  /** Identifies its last posting; 0: there was none. */
   basis: count,
   posted_at: instant.nullable(),
   by: z.string(),
   reason: z.string().nullable(),
   /** Until when protests are taken. */
   until: instant.nullable(),
-  /** Names the results as they stand. */
+  /** Identifies the current results. */
   digest: z.string(),
-  /** They are other ones than those that were posted. */
+  /** They differ from those that were posted. */
   changed: z.boolean(),
   /** Protests about it that wait for an answer. */
   open_protests: count,
@@ -39,7 +39,7 @@ export type StageOnBoard = z.infer<typeof stageToPost>;
 export const postingBoard = z.object({
   race_id: id,
   race_status: raceStatus,
-  /** Where the race is, for its clock. */
+  /** The zone of the race, for its times. */
   zone: z.string(),
   protest_minutes: count,
   /** The server's clock. */

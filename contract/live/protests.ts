@@ -23,10 +23,10 @@ export const protestFacts = {
   as_who: z.enum(PROTEST_AS),
   on_paper: z.boolean(),
   filed_at: instant,
-  /** Filed when the time for protests was over. */
+  /** Filed after the deadline. */
   is_late: z.boolean(),
   has_photo: z.boolean(),
-  /** The rider it is for; null: nobody named, or gone since. */
+  /** The rider it is for; null: none named, or removed since. */
   plate: z.string().nullable(),
   rider_fullname: z.string().nullable(),
 };
@@ -47,7 +47,7 @@ const ownProtest = z.object({
 });
 export type OwnProtest = z.infer<typeof ownProtest>;
 
-/** A heat of a rider, and whether a protest about it is taken: `over`: not even as late. */
+/** A heat of a rider, and whether it can be protested: `over`: not even late. */
 const protestedHeat = z.object({
   phase,
   serie: count,
@@ -66,7 +66,7 @@ const protestingEntry = z.object({
   plate_colour: plateColour,
   category_id: id,
   category_name: z.string(),
-  /** Whether the account is in charge, or runs the club. */
+  /** Whether the account is a guardian of the rider, or runs the club. */
   is_own: z.boolean(),
   /** In the order in which they are ridden. */
   heats: z.array(protestedHeat),

@@ -6,16 +6,16 @@ import { dateIn, id, idParam, plainDate } from '#contract/values.ts';
 const sum = z.number().int();
 const season = z.number().int().min(2000).max(2200);
 
-/** A club somebody keeps the books of, and how it stands. Amounts are whole cents. */
+/** A club whose books the account keeps, and its balance. Amounts are whole cents. */
 export const moneyClub = z.object({
   club_id: id,
   club_name: z.string(),
   organization_shortname: z.string(),
-  /** Families see and pay here what the club asks. */
+  /** Families see and pay the club's dues here. */
   club_payments: z.boolean(),
   currency: z.string(),
   left_cents: sum,
-  /** Of it, what should have been paid before today. */
+  /** The part of it that should have been paid before today. */
   overdue_cents: sum,
   /** Riders who owe. */
   owing: z.number().int(),
@@ -35,12 +35,12 @@ export const listMoneyClubs = endpoint({
 const owingRider = z.object({
   rider_id: id,
   rider_fullname: z.string(),
-  /** Not in that club any more; the debt stays. */
+  /** No longer in that club; the debt stays. */
   left_club: z.boolean(),
   club_id: id,
   club_name: z.string(),
   currency: z.string(),
-  /** The last one with something owed: where the books open. */
+  /** The last season with an open amount, which is shown first. */
   season,
   left_cents: sum,
   overdue_cents: sum,
@@ -69,7 +69,7 @@ export const clubLedger = z.object({
   club: z.object({ club_id: id, club_name: z.string(), club_payments: z.boolean(), currency: z.string() }),
   season,
   today: plainDate,
-  /** The movements of the season's dues by kind, each with its sign: what the balance is made of. */
+  /** The movements of the season's dues by kind, each with its sign: the parts of the balance. */
   made_of: z.object({ charge: sum, relief: sum, cash: sum, transfer: sum, refund: sum }),
   /** Seasons with something asked, newest first, and what is left of each. */
   seasons: z.array(z.object({ season, left_cents: sum })),
@@ -77,17 +77,17 @@ export const clubLedger = z.object({
     z.object({
       rider_id: id,
       rider_fullname: z.string(),
-      /** Not in the club any more; the debt stays. */
+      /** No longer in the club; the debt stays. */
       left: z.boolean(),
-      /** Others among these riders in charge of the same account. */
+      /** Other riders of this list with the same account in charge. */
       kin: z.array(id),
-      /** Who paid cash for this rider the last time; null: nobody yet. */
+      /** Who last paid cash for this rider; null: nobody yet. */
       payer: z.string().nullable(),
     }),
   ),
-  /** Everything asked in the season; what was called off is not here. */
+  /** Every due of the season, without cancelled ones. */
   items: z.array(due),
-  /** What was called off of it, and whether that can still be taken back: nothing happened since. */
+  /** Cancelled dues, and whether the cancellation can be undone: only while nothing has happened since. */
   called_off: z.array(due.extend({ may_return: z.boolean() })),
   /** What is still owed of other seasons. */
   older: z.array(due),

@@ -4,13 +4,13 @@ import { due } from './payments.ts';
 import { concept, dueLines, moneyRefusals } from './receipts.ts';
 import { id, idParam, instant, language } from '#contract/values.ts';
 
-/** A transfer's proof that waits, beside what it may be for. */
+/** The proof of a transfer in review, with the dues it may be for. */
 export const clubProof = z.object({
   payment_id: id,
   sent_at: instant,
   sent_by: z.string(),
   has_file: z.boolean(),
-  /** The family's language: in which a reason is read. */
+  /** The family's language, for the reason. */
   language,
   due,
   /** What else the family owes the club. */
@@ -40,7 +40,7 @@ const decidedProof = z.object({
   has_file: z.boolean(),
   currency: z.string(),
   sent_for: concept,
-  /** What it pays now; nothing where it was rejected. */
+  /** The dues it pays now; empty where it was rejected. */
   paid: z.array(concept.extend({ due_id: id, cents: z.number().int() })),
 });
 export type DecidedProof = z.infer<typeof decidedProof>;

@@ -5,15 +5,15 @@ import { dateIn, id, idParam, instant } from '#contract/values.ts';
 
 export const movementKind = z.enum(['charge', 'relief', 'cash', 'transfer', 'refund']);
 
-/** A row of the books: nothing changes it afterwards. */
+/** A row of the books. It never changes afterwards. */
 export const movement = concept.extend({
   movement_id: id,
   made_at: instant,
   movement_kind: movementKind,
-  /** With the sign of what it changes: of what is asked (charge, relief) or of what was received. */
+  /** With the sign of its effect: on the amount due (charge, relief) or on the amount received. */
   cents: z.number().int(),
   currency: z.string(),
-  /** The one it takes back. */
+  /** The movement that this one reverses. */
   takes_back: id.nullable(),
   receipt_number: z.number().int().nullable(),
   reason: z.string(),
@@ -43,9 +43,9 @@ export const listMovements = endpoint({
   }),
   reply: z.object({
     items: z.array(movement),
-    /** From where the older ones go on; null: these are the last. */
+    /** Where older movements continue; null: there are none. */
     next: id.nullable(),
-    /** Of all of them, also those of other pages. */
+    /** Over all of them, other pages included. */
     sums: z.array(
       z.object({
         currency: z.string(),

@@ -7,7 +7,7 @@ import { MOST_CENTS } from '#rules/money/money.ts';
 export const dueKind = z.enum(['season', 'cup', 'entry']);
 export const dueState = z.enum(['paid', 'in_review', 'refused', 'overdue', 'owed', 'cancelled']);
 
-/** One thing a rider owes the club, and how it stands. Amounts are whole cents of the currency. */
+/** One due of a rider to the club, with its state. Amounts are whole cents of the currency. */
 export const due = z.object({
   due_id: id,
   rider_id: id,
@@ -20,7 +20,7 @@ export const due = z.object({
   race_name: z.string().nullable(),
   race_date: plainDate.nullable(),
   category_name: z.string().nullable(),
-  /** What is asked now; of a due called off, what was asked. */
+  /** The amount now; for a cancelled due, the amount before. */
   cents: z.number().int(),
   /** What was received of it. */
   paid_cents: z.number().int(),
@@ -75,7 +75,7 @@ export const riderPayments = z.object({
   /** The rider's club, where it takes payments here, and others that still wait for one: how each is paid. */
   clubs: z.array(z.object({ club_id: id, club_name: z.string() }).extend(payTo.shape)),
   season: z.number().int(),
-  /** Nothing whose day has come is unpaid, or the club says so. */
+  /** Every due whose day has come is paid, or the club marked the rider so. */
   upToDate: z.boolean(),
   mark,
   items: z.array(due),

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { cents, dueKind } from './payments.ts';
 import { id, idParam, instant, language } from '#contract/values.ts';
 
-/** What a due is for, as its words are made of. */
+/** What a due is for, as the parts of its text. */
 export const concept = z.object({
   rider_fullname: z.string(),
   kind: dueKind,
@@ -31,13 +31,13 @@ export const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** What of an amount goes to which due. */
+/** How an amount is divided among dues. */
 export const dueLines = z
   .array(z.strictObject({ due_id: id, cents }))
   .min(1)
   .max(60);
 
-/** How money that comes in can be refused. */
+/** Why a payment can be refused. */
 export const moneyRefusals = ['dues.not_found', 'dues.over', 'dues.other_family', 'dues.currencies'] as const;
 
 export const issueReceipt = endpoint({

@@ -1,4 +1,4 @@
-/** What the record of changes tells of: each kind of thing, and what can be done to it. The words are stored, and stay. */
+/** The kinds of things in the record of changes, and what can be done to each. These words are stored, so they must not change. */
 const AUDIT_ACTIONS = {
   ad: ['create', 'picture', 'update'],
   category: ['create', 'edit'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idParam, instant } from '#contract/values.ts';
 
-/** One change: who, when, to what, what from, what to. */
+/** One change: who, when, what, old and new values. */
 export const auditLine = z.object({
   audit_id: id,
   at: instant,
@@ -28,9 +28,9 @@ export const listAudit = endpoint({
   query: z.strictObject({
     before: idParam.optional(),
     entity: z.string().max(40).optional(),
-    /** Part of a name or e-mail of whoever did it, the name of what was changed, or its number. */
+    /** Part of a name or e-mail of the person who did it, the name of what was changed, or its number. */
     q: z.string().max(100).optional(),
-    /** Kinds of change that are meant as well: `lbr.decide,rider.update`. */
+    /** Kinds of change that also match: `lbr.decide,rider.update`. */
     did: z
       .string()
       .max(4000)
@@ -42,7 +42,7 @@ export const listAudit = endpoint({
   reply: z.object({
     items: z.array(auditLine),
     entities: z.array(z.string()),
-    /** By kind and number, `rider 12`: what people call it. What is gone has none. */
+    /** By kind and number, `rider 12`: its name. What was deleted has none. */
     names: z.record(z.string(), z.string()),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParam, language } from '#contract/values.ts';
 
-/** The letters an organization adds something to. `all`: under each of them, as a signature. */
+/** The letters to which an organization adds a text. `all`: at the end of each, as a signature. */
 export const ownLetters = ['all', 'entries', 'licence_approved', 'licence_rejected'] as const;
 export const ownLetter = z.enum(ownLetters);
 export type OwnLetter = z.infer<typeof ownLetter>;

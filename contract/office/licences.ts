@@ -4,7 +4,7 @@ import { lbr, lbrStatus } from '#contract/licences/licences.ts';
 import { lookSlot, paperSlot } from '#contract/accounts/users.ts';
 import { gender, idParam, instant, language, plainDate } from '#contract/values.ts';
 
-/** One step of a licence's road. */
+/** One step in the history of a licence. */
 export const licenceStep = z.object({
   at: instant,
   /** First name and surname of whoever did it; empty: by command, or an account that is gone. */
@@ -13,7 +13,7 @@ export const licenceStep = z.object({
   lbr_reason: z.string().nullable(),
 });
 
-/** A licence with what is compared before it is approved. Nothing of this is public. */
+/** A licence with the data to compare before a decision. Nothing of this is public. */
 export const reviewedLicence = lbr.extend({
   rider_dni: z.string().nullable(),
   rider_birthdate: plainDate.nullable(),
@@ -28,7 +28,7 @@ export const reviewedLicence = lbr.extend({
   /** The language the family reads. */
   language,
   steps: z.array(licenceStep),
-  /** Nothing to object at first sight: papers there, fits, never rejected. */
+  /** Nothing to object at first sight: all papers, fits the class, never rejected. */
   clean: z.boolean(),
 });
 export type ReviewedLicence = z.infer<typeof reviewedLicence>;
@@ -39,7 +39,7 @@ export const listReviewedLicences = endpoint({
   who: 'organizer',
   summary: 'Licences to decide, oldest first, or those decided last, with what they are compared with',
   query: z.strictObject({ show: z.enum(['waiting', 'decided', 'expiring']).default('waiting') }),
-  /** As many as are worked off at a time; how many there are in all. */
+  /** One part of the list, and how many there are in total. */
   reply: z.object({ items: z.array(reviewedLicence), total: z.number().int() }),
 });
 

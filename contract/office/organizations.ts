@@ -8,17 +8,17 @@ const name = (max: number) => z.string().trim().min(1).max(max);
 const line = (max: number) => z.string().trim().max(max);
 const version = z.number().int().positive();
 
-/** What an office settles about itself. */
+/** The fields that an office sets about itself. */
 export const organizationFields = z.strictObject({
   organization_name: name(120),
   organization_shortname: name(20),
-  /** Where replies and what waits go. */
+  /** The address for answers and notifications. */
   organization_contact: line(254),
   country_id: id.nullable(),
   organization_state: line(60),
-  /** IANA name: days begin and inscriptions open and close by its clock. */
+  /** IANA name: its clock begins the days, and opens and closes entries. */
   organization_zone: z.string().min(1).max(60),
-  /** null: as the country speaks. */
+  /** null: the language of the country. */
   organization_language: language.nullable(),
 });
 export type OrganizationFields = z.infer<typeof organizationFields>;
@@ -32,7 +32,7 @@ export const officeOrganization = z.object({
   country_iso: z.string().nullable(),
   clubs: z.number().int(),
   cups: z.number().int(),
-  /** Dates to come whose inscription opens and closes by the zone. */
+  /** Coming dates whose entries open and close by the zone. */
   next_dates: z.number().int(),
 });
 export type OfficeOrganization = z.infer<typeof officeOrganization>;
@@ -98,11 +98,11 @@ export const clubFields = z.strictObject({
   club_name: name(80),
   club_state: line(60),
   club_contact: line(254),
-  /** Asks its riders for fees, and keeps the book of them. */
+  /** Charges its riders fees, and keeps books of them. */
   club_payments: z.boolean(),
-  /** Takes nobody new; its riders stay. */
+  /** Takes no new riders, and keeps those it has. */
   closed: z.boolean(),
-  /** What its public page shows beside; left out: it stays. */
+  /** Other fields of its public page; left out: unchanged. */
   club_city: line(60).optional(),
   club_public_contact: line(200).optional(),
   club_colours: clubColours.optional(),

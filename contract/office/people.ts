@@ -4,9 +4,9 @@ import { endpoint } from '#contract/endpoint.ts';
 import { passwordRefusals } from '#contract/errors.ts';
 import { id, idParam, instant, language } from '#contract/values.ts';
 
-/** A role with the name of what it is bounded to. */
+/** A role with the name of its organization or club. */
 export const namedRole = userRole.extend({
-  /** Of the organization, or of the club's. */
+  /** Of the role's organization, or of its club's organization. */
   organization_shortname: z.string().nullable(),
   club_name: z.string().nullable(),
 });
@@ -19,16 +19,16 @@ export const officePerson = z.object({
   user_lastname: z.string(),
   user_email: z.string(),
   second_factor: z.boolean(),
-  /** Open sessions; null: not theirs to see. */
+  /** Open sessions; null: the caller may not know. */
   sessions: z.number().int().nullable(),
   /** The caller's own account. */
   own: z.boolean(),
-  /** Those within the scope of whoever asks. */
+  /** The roles within the caller's scope. */
   roles: z.array(namedRole),
 });
 export type OfficePerson = z.infer<typeof officePerson>;
 
-/** A role that waits for somebody. */
+/** A role that somebody has not accepted yet. */
 export const waitingRole = namedRole.extend({
   invitation_id: id,
   user_email: z.string(),

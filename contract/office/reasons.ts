@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { idParam, language } from '#contract/values.ts';
 import { MOST_REASONS, REASON_LENGTH } from '#rules/office/reasons.ts';
 
-/** What is rejected for a reason: a licence, a transfer's proof. */
+/** Things that can be rejected with a reason: a licence, the proof of a transfer. */
 export const rejectedThings = ['licence', 'proof'] as const;
 export const rejectedThing = z.enum(rejectedThings);
 export type RejectedThing = z.infer<typeof rejectedThing>;

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idParam, instant } from '#contract/values.ts';
 
-/** A job that did not succeed: it is tried again later, or has been given up. */
+/** A job that failed: it is tried again later, or was given up. */
 export const failedJob = z.object({
   job_id: id,
   /** Its name in the program. */
   task: z.string(),
   attempts: z.number().int(),
   max_attempts: z.number().int(),
-  /** No more tries follow by themselves. */
+  /** It is not tried again automatically. */
   given_up: z.boolean(),
-  /** The first line of what went wrong last. */
+  /** The first line of the last error. */
   last_error: z.string(),
   created_at: instant,
   /** When it failed last. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, instant, plainDate, raceStatus } from '#contract/values.ts';
 
-/** What the list of a race still needs before it is drawn, each a number behind which the lines are. */
+/** What the list of a race needs before it is drawn: numbers, each with a link to the entries. */
 const readiness = z.object({
   /** Riders who lack something: licence, fees, plate, category. */
   missing: z.number().int(),
@@ -10,7 +10,7 @@ const readiness = z.object({
   small: z.number().int(),
 });
 
-/** A race that comes next, how far it is, and how far it is prepared. */
+/** A coming race, its state, and how far it is prepared. */
 export const nextRace = z.object({
   race_id: id,
   cup_name: z.string(),
@@ -20,28 +20,28 @@ export const nextRace = z.object({
   race_status: raceStatus,
   opens_at: instant.nullable(),
   closes_at: instant,
-  /** When what is left of it is ridden, on another day, while that is ahead. */
+  /** When the remaining races are ridden, on another day, while that is in the future. */
   resumes_at: instant.nullable(),
   zone: z.string(),
   /** Days from today to the day it rides next, in the organization's zone; negative: it is being ridden. */
   in_days: z.number().int(),
-  /** Within the scope of whoever asks: for a delegate, those of their club. */
+  /** Within the caller's scope: for a delegate, those of the club. */
   entries: z.number().int(),
   waiting: z.number().int(),
-  /** Of the one that is nearest and not drawn yet; null: of the others. */
+  /** Only of the nearest race that is not drawn yet; null: of the others. */
   readiness: readiness.nullable(),
 });
 
-/** What waits in the books of a club. */
+/** How many items wait in the books of a club. */
 const inBooks = z.object({ club_id: id, club_name: z.string(), count: z.number().int() });
 
-/** How backups of the server stand. */
+/** The state of the server's backups. */
 const backupStanding = z.object({
-  /** Whether the server makes them by itself. */
+  /** Whether the server makes them automatically. */
   scheduled: z.boolean(),
-  /** Of which moment the last good one is; null: there is none. */
+  /** The time of the last good one; null: there is none. */
   last_good_at: instant.nullable(),
-  /** Older than two turns, or none though one was tried. */
+  /** Older than two intervals, or one was tried and there is none. */
   overdue: z.boolean(),
   /** Why the last attempt failed; null: it did not. */
   failure: z
@@ -50,7 +50,7 @@ const backupStanding = z.object({
 });
 export type BackupStanding = z.infer<typeof backupStanding>;
 
-/** How far an office is that never published a cup; each is true where there is some. */
+/** How far an office is that never published a cup; each is true once there is one. */
 const firstSteps = z.object({
   organization_id: id,
   contact: z.boolean(),
@@ -62,24 +62,24 @@ const firstSteps = z.object({
   classes: z.boolean(),
 });
 
-/** What waits for whoever asks, each a number and the list of just those. null: not for them to do. */
+/** What the caller has to do, each a number with a list of its own. null: not the caller's task. */
 export const officeToday = z.object({
   licences_waiting: z.number().int().nullable(),
   licences_expiring: z.number().int().nullable(),
   /** Claims of families that wait for a decision. */
   claims_waiting: z.number().int().nullable(),
-  /** Riders of whom a document or an insurance ends within a month. */
+  /** Riders whose document or insurance expires within a month. */
   papers_expiring: z.number().int().nullable(),
-  /** For whoever runs a club: licences and papers of its riders that end within a month, or ended this season. */
+  /** For delegates of a club: licences and papers of its riders that expire within a month, or expired this season. */
   endings: z.number().int().nullable(),
-  /** By club: proofs nobody judged yet. */
+  /** By club: proofs without a decision. */
   proofs_waiting: z.array(inBooks),
-  /** By club and season: riders with a fee whose day has gone by. */
+  /** By club and season: riders with an overdue fee. */
   dues_overdue: z.array(inBooks.extend({ season: z.number().int() })),
-  /** Cups nobody published yet. */
+  /** Cups that were not published yet. */
   drafts: z.array(z.object({ cup_id: id, cup_name: z.string() })),
   next_races: z.array(nextRace),
-  /** For whoever runs an organization that never published a cup; null: for everybody else. */
+  /** For officials of an organization that never published a cup; null: for everybody else. */
   first_steps: firstSteps.nullable(),
   /** For administrators; null: for everybody else. */
   backup: backupStanding.nullable(),

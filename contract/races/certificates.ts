@@ -20,7 +20,7 @@ export const exportCertificate = endpoint({
   ],
 });
 
-/** What a certificate says, as it stands today. */
+/** What a certificate says, by the results of today. */
 export const certificate = z.object({
   code: z.string(),
   rider_id: z.number().int(),

@@ -11,11 +11,11 @@ const head = {
   drawn_at: instant,
   cause: drawCause,
   reason: z.string().nullable(),
-  /** null: it stands. */
+  /** null: it is the current one. */
   replaced_at: instant.nullable(),
 };
 
-/** The race of a draw, so that a page can name it and lead to it. */
+/** The race of a draw, for the name and the link on a page. */
 const race = { race_id: id, cup_id: id, cup_name: z.string(), race_name: z.string(), race_date: plainDate };
 
 export const listDraws = endpoint({
@@ -29,7 +29,7 @@ export const listDraws = endpoint({
   errors: ['race.not_found'],
 });
 
-/** What a rider went into a draw with: of his club, state or country only who shares one. Of a stage, what orders it. */
+/** The data of a rider for the draw: club, state or country only where another rider shares it. For a stage, what orders it. */
 const proofInput = z.object({
   entry_id: id,
   club: z.number().int().nullish(),
@@ -43,7 +43,7 @@ const proofInput = z.object({
   lot: z.number().int().nullish(),
 });
 
-/** A draw with all that is needed to draw it again. */
+/** A draw with all that is needed to repeat it. */
 export const drawProof = z.object({
   ...race,
   ...head,
@@ -53,7 +53,7 @@ export const drawProof = z.object({
   seed: z.string(),
   input: z.array(proofInput),
   plates: z.array(z.object({ entry_id: id, plate: z.string() })),
-  /** The heats that stand, as they are at the gate; none of a draw that was replaced. */
+  /** The current heats, as at the gate; empty for a draw that was replaced. */
   heats: z.array(
     z.object({
       phase,

@@ -40,7 +40,7 @@ export const riderRun = z.object({
 });
 
 /**
- * Why a rider stands ahead of his neighbour, or behind him: data, told in words by the screen. `edge`: at the cut.
+ * Why a rider is ahead of his neighbour, or behind him, as data that the screen puts into words. `edge`: at the cut.
  * `time` is in milliseconds; `place` of a rider who did not finish is his points.
  */
 export const reason = z.object({
@@ -60,7 +60,7 @@ export const raceRider = z.object({
   rider_id: id,
   plate: z.string(),
   rider_fullname: z.string(),
-  /** What else everybody may know of the rider, by the names of its columns; left out: nothing. */
+  /** Other public facts about the rider, by the names of their columns; left out: none. */
   rider_about: z.record(z.string(), z.string()).optional(),
   club: z.object({ club_id: id, club_name: z.string() }).nullable(),
 });
@@ -93,13 +93,13 @@ export const resultRider = heatRider.extend({
   entered_category_name: z.string().nullable(),
   entered_rank: nullableInt,
   moto_rank: nullableInt,
-  /** Sum of the places of the motos, as the order is made by: lowest is best. What people read as points is `points`. */
+  /** Sum of the places of the motos, which the order uses: lowest is best. The points shown to people are `points`. */
   sum_of_places: nullableInt,
   /** The stage that decided the place: final, playoff_2, …, motos, removed. */
   group: z.enum([...STAGES_AFTER_MOTOS, 'motos', 'removed']),
   shared: z.boolean(),
   removed: z.enum(keysOf(REMOVALS)).nullable(),
-  /** Has earned the stage after `group`, which is not drawn yet. */
+  /** Qualified for the stage after `group`, which is not drawn yet. */
   advances: z.boolean(),
   reason: reason.nullable(),
   /** The same for the motos: the edge of the cut, and ties on points. */
@@ -110,7 +110,7 @@ export const resultRider = heatRider.extend({
 export const manga = z.object({
   /** Race number of the day (of moto 1, when the same heat rides every moto). */
   number: z.string().nullable(),
-  /** Where the same heat rides every moto and each has its number: all of them, moto 1 first. */
+  /** Where one heat rides every moto, and each has its number: all of them, moto 1 first. */
   numbers: z.array(z.string()).optional(),
   /** The moto of a mixed draw (M1…); null: one heat for all motos. A stage name for knock-outs. */
   phase: phase.nullable(),
@@ -145,7 +145,7 @@ export const raceFiles = z.object({
   inscription: sheet,
   mangas: sheet,
   classification: sheet,
-  /** Left out where none is ridden: the specification has no name for it. */
+  /** Left out where there is none: the specification has no name for it. */
   Repechaje: sheet.optional(),
   Dieciseisavos: sheet.optional(),
   Octavos: sheet,
@@ -154,19 +154,19 @@ export const raceFiles = z.object({
   Final: sheet,
 } satisfies Record<SheetName, z.ZodType>);
 
-/** One rider's result before and after: a place as text, or the status that took it away; null: none. */
+/** One rider's result before and after: a place as text, or a status; null: none. */
 export const correctionLine = z.object({
   plate: z.string(),
-  /** Empty: the rider is gone. */
+  /** Empty: the rider was removed. */
   rider_fullname: z.string(),
   was: z.string().nullable(),
   became: z.string().nullable(),
-  /** The lap in milliseconds, where it is another one too. */
+  /** The lap in milliseconds, where it changed too. */
   was_time_ms: z.number().int().nullish(),
   became_time_ms: z.number().int().nullish(),
 });
 
-/** A result that was changed after it was published: what was, what is, when and why. */
+/** A change after publication: the results before and after, when and why. */
 export const correction = z.object({
   category_id: id,
   at: instant,
@@ -178,7 +178,7 @@ export const correction = z.object({
   lines: z.array(correctionLine),
 });
 
-/** What everybody may know of a protest: its receipt, about which ride, how far it is, what was decided. Never who, never the words. */
+/** The public part of a protest: its number, the ride, the state, the decision. Never who filed it, never its text. */
 export const raceProtest = z.object({
   receipt: z.number().int(),
   category_id: id,
@@ -209,15 +209,15 @@ export const race = z.object({
   race_status: raceStatus,
   race_date: plainDate,
   race_place: z.string().nullable(),
-  /** Where it is ridden, when that place has a page. */
+  /** The track, if it has a page. */
   race_track: trackNamed.nullish(),
-  /** Hours of the day, line by line; who is asked, where it is not the organization. */
+  /** Hours of the day, line by line; the contact, where it is not the organization. */
   race_timetable: z.string().nullish(),
   race_contact: z.string().nullish(),
   /** When the office of the date is open, line by line; the address of the technical guide. */
   race_office_hours: z.string().nullish(),
   race_guide: z.string().nullish(),
-  /** Where it is watched from afar. */
+  /** The link of the video. */
   race_video: z.string().nullish(),
   /** Photographs taken at the race, in the order of the office; left out in answers kept from before they were told. */
   race_photos: z.array(image).optional(),
@@ -231,7 +231,7 @@ export const race = z.object({
     cup_parameters: cupParameters,
     cup_inscription_init: z.number().int(),
     cup_inscription_end: z.number().int(),
-    /** Left out in answers kept from before it was told. */
+    /** Left out in older stored answers. */
     has_regulation: z.boolean().optional(),
   }),
   opens_at: instant
@@ -240,9 +240,9 @@ export const race = z.object({
   closes_at: instant.describe(
     'Entries are taken before this moment: 03:00Z is 23:59 of the evening before at UTC−3',
   ),
-  /** When what is left of it is ridden, on another day; null or left out: on its own. */
+  /** When the remaining races are ridden, on another day; null or left out: on the date itself. */
   resumes_at: instant.nullable().optional(),
-  /** The races of the cup before and after this one; left out in answers kept from before they were told. */
+  /** The races of the cup before and after this one; left out in older stored answers. */
   race_neighbours: z
     .object({ previous: raceNeighbour.nullable(), next: raceNeighbour.nullable() })
     .optional(),
@@ -258,13 +258,13 @@ export const race = z.object({
     ...stageHeats,
   }),
   race_files: raceFiles,
-  /** What is said on every page of it now, the newest first; left out: nothing. */
+  /** The current notices, the newest first; left out: none. */
   race_notices: z.array(raceNotice).optional(),
-  /** Who pays for it, those of the whole date first; left out: nobody. */
+  /** The sponsors, those of the whole date first; left out: none. */
   race_sponsors: z.array(sponsor).optional(),
   /** Corrections of published results, newest first; left out: none. */
   race_corrections: z.array(correction).optional(),
-  /** Its protests, those that moved last first; left out: none. */
+  /** The protests, the latest change first; left out: none. */
   race_protests: z.array(raceProtest).optional(),
 });
 

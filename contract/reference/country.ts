@@ -5,7 +5,7 @@ export const countryShown = z.object({
   country_name: z.string(),
   /** IOC, three letters. */
   country_code: z.string(),
-  /** ISO 3166, two letters; null: no browser knows it. */
+  /** ISO 3166, two letters; null: it has no such code. */
   country_iso: z.string().nullable(),
 });
 export type CountryShown = z.infer<typeof countryShown>;

@@ -10,15 +10,15 @@ export const organization = z.object({
   organization_order: z.number().int(),
   organization_zone: z.string(),
   organization_contact: z.string(),
-  /** The language of what the organization wrote itself. */
+  /** The language in which the organization writes. */
   organization_language: language,
-  /** ISO 3166-1, three letters; null: it has not said. */
+  /** ISO 3166-1, three letters; null: not given. */
   country_code: z.string().nullable(),
 });
 
 export const organizationItem = organization
   .extend({
-    /** Of an advertising space of one of its cups, in whole units of the currency. */
+    /** The price of an advertising space of one of its cups, in whole units of the currency. */
     organization_price: z.number().int(),
     organization_currency: z.string(),
     country_id: id.nullable(),
@@ -33,7 +33,7 @@ export const clubItem = z
     club_id: id,
     club_name: z.string(),
     organization_id: id,
-    /** Takes nobody new. */
+    /** Takes no new riders. */
     club_closed: z.boolean(),
   })
   .partial()

@@ -24,7 +24,7 @@ export const renewCredential = endpoint({
   summary: 'Makes a code for the card of a rider; the ones before open nothing any more',
   params,
   body: z.strictObject({
-    /** The code that was read: another one meanwhile is told, not replaced. */
+    /** The code that was read. If it changed meanwhile, the call is refused. */
     was: credential_code,
   }),
   reply: z.object({ credential_code: z.string() }),

@@ -5,7 +5,7 @@ import { EMERGENCY_LENGTHS, MOST_CONTACTS } from '#rules/riders/emergency.ts';
 
 const line = (most: number) => z.string().trim().min(1).max(most);
 
-/** Somebody who is called when something happens to a rider. */
+/** A person to call when something happens to a rider. */
 export const emergencyContact = z.strictObject({
   contact_name: line(EMERGENCY_LENGTHS.contact_name),
   relation: line(EMERGENCY_LENGTHS.relation),
@@ -22,7 +22,7 @@ const reply = z.object({
   /** What a doctor should know. */
   doctor_note: z.string(),
   written_at: instant.nullable(),
-  /** The desk it was dictated at, while nothing else was written since; null: the family wrote it. */
+  /** The desk that wrote it from dictation, if it was the last to write; null: the family wrote it. */
   desk_name: z.string().nullable(),
   /** Each time a medical post read it, newest first. */
   looks: z.array(z.object({ at: instant, desk_name: z.string(), race_name: z.string().nullable() })),

@@ -30,12 +30,12 @@ const told = {
 
 type Told<Name extends TypedField> = { [One in Name]: (typeof told)[(typeof RIDER_FIELDS)[One]['kind']] };
 
-/** Columns of a rider as a part of a reply. In: their names. */
+/** A rider's columns as a part of a reply. In: their names. */
 export function toldFields<Name extends TypedField>(names: readonly Name[]): Told<Name> {
   return Object.fromEntries(names.map((name) => [name, told[RIDER_FIELDS[name].kind]])) as Told<Name>;
 }
 
-/** Fields of a form, all of them sent alike. In: their names, how each is sent. */
+/** Fields of a form that are all sent the same way. In: their names, how each is sent. */
 export function sentFields<Name extends string, Sent extends z.ZodType>(
   names: readonly Name[],
   sent: Sent,

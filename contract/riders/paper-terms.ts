@@ -23,12 +23,12 @@ export const keptPaper = z.object({
   /** The cup of a licence, the club of a payment; of the rider's own papers null. */
   of: z.string().nullable(),
   sent_on: plainDate,
-  /** null: a decision waits for it. */
+  /** null: it is needed for a decision. */
   ends: z.object({ on: plainDate, basis, days: z.number().int() }).nullable(),
 });
 export type KeptPaper = z.infer<typeof keptPaper>;
 
-/** A paper that went because its term was over. */
+/** A paper that was deleted at the end of its term. */
 export const removedPaper = z.object({
   slot: lookSlot,
   sent_on: plainDate,
@@ -49,7 +49,7 @@ export const listPaperTerms = endpoint({
   errors: ['rider.not_found'],
 });
 
-/** The terms of an organization, and from which day on they remove anything. */
+/** The terms of an organization, and the day on which the deletion begins. */
 export const termsOfOrganization = z.object({ terms: paperTerms, from: plainDate });
 export type TermsOfOrganization = z.infer<typeof termsOfOrganization>;
 

@@ -6,11 +6,11 @@ import { id, idParam, instant } from '#contract/values.ts';
 import { PROPOSED_TEXTS } from '#rules/riders/proposals.ts';
 import { toldFields } from './field-shapes.ts';
 
-/** What a club wants to change of a rider in a family's account (docs/decisions/0038). null: it stays. */
+/** What a club proposes to change of a rider in a family's account (docs/decisions/0038). null: unchanged. */
 export const proposal = z.object({
   proposal_id: id,
   club_name: z.string(),
-  /** As it was last added to: what is decided is what was seen. */
+  /** When it was changed last: only what was seen can be decided. */
   proposed_at: instant,
   expires_at: instant,
   ...toldFields(PROPOSED_TEXTS),
@@ -55,12 +55,12 @@ export const decideProposal = endpoint({
   errors: ['rider.not_found', 'rider.proposal_over', 'rider.dni_taken', 'office.changed'],
 });
 
-/** Somebody who is not in charge of the rider wrote something, as the family reads it: by role, never by name. */
+/** A change by somebody who is not in charge of the rider, as the family reads it: by role, never by name. */
 export const riderWrite = z.object({
   at: instant,
   by: z.enum(['club', 'organization', 'admin', 'gone']),
   action: z.string(),
-  /** The columns that were written. */
+  /** The changed columns. */
   fields: z.array(z.string()),
 });
 export type RiderWrite = z.infer<typeof riderWrite>;

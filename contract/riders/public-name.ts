@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParam } from '#contract/values.ts';
 
-/** How a rider is called where everybody reads: by name, or by initials. */
+/** How a rider is named in public: by name, or by initials. */
 export const publicName = z.enum(['full', 'initials']);
 export type PublicName = z.infer<typeof publicName>;
 
@@ -15,7 +15,7 @@ export const changePublicName = endpoint({
   body: z.strictObject({ public_name: publicName }),
   reply: z.object({
     public_name: publicName,
-    /** The name everybody reads now. */
+    /** The current public name. */
     rider_publicname: z.string(),
   }),
   errors: ['rider.not_found'],

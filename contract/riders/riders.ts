@@ -13,7 +13,7 @@ import { gender, id, idParam, instant, plainDate } from '#contract/values.ts';
 const text = (max: number) => z.string().max(max);
 const asTyped = text(20_000).optional();
 
-/** Everything of a rider, for whoever is in charge and for the rider's organization. Papers are told, not shown. */
+/** Everything about a rider, for guardians and the rider's organization. Papers are listed, not included. */
 export const privateRider = riderCard.extend({
   ...toldFields(writtenBy('family')),
   /** Whether the public reads the name, or initials. */
@@ -23,15 +23,15 @@ export const privateRider = riderCard.extend({
 export type PrivateRider = z.infer<typeof privateRider>;
 
 /**
- * That there is a rider with this document, and what a claim needs. No name, club or state, and not the rider's number either, which
- * leads to the name in public results: whoever knows a document knows a number (docs/decisions/0030).
+ * That a rider with this document exists, and what a claim needs. No name, club or state, and not the rider's number, because the number
+ * leads to the name in public results: whoever knows a document would know the name (docs/decisions/0030).
  */
 export const foundRider = z.object({
   /** Good for half an hour, for this account. */
   claim_id: id,
   /** The birth date is stored, and the one that is given has to fit. */
   asks_birthdate: z.boolean(),
-  /** Somebody is in charge already: the organization decides. */
+  /** Another account is in charge: the organization decides. */
   in_other_account: z.boolean(),
 });
 
@@ -125,7 +125,7 @@ export const listRiders = endpoint({
         rider_firstname: z.string(),
         rider_lastname: z.string(),
         rider_fullname: z.string(),
-        /** null for whoever only helps at a desk, as the birth date. */
+        /** null for a caller who only helps at a desk, as the birth date. */
         rider_dni: z.string().nullable(),
         organization_id: id,
         club_id: id.nullable(),
@@ -181,7 +181,7 @@ export const updateRider = endpoint({
     consent: consentField,
     password: asTyped,
     password2: asTyped,
-    /** The present one, where it is asked for: `user.password_needed`. */
+    /** The current one, where it is asked for: `user.password_needed`. */
     user_password: asTyped,
   }),
   files: paperSlots,

@@ -7,11 +7,11 @@ const params = z.strictObject({ id: idParam });
 const waiver = z.object({ version: z.number().int(), language, body: z.string() });
 
 const reply = z.object({
-  /** What the rider's organization asks to be signed, in the reader's language where it is written in it; null: nothing. */
+  /** The waiver of the rider's organization, in the reader's language if it is written in it; null: none. */
   waiver: waiver.nullable(),
-  /** The present one is signed. */
+  /** The current version is signed. */
   signed: z.boolean(),
-  /** Everything that was signed, newest first, as it was read. */
+  /** Every signature, newest first, with the text as it was read. */
   signatures: z.array(waiver.extend({ signed_name: z.string(), signed_at: instant })),
 });
 export type RiderWaiver = z.infer<typeof reply>;
@@ -33,7 +33,7 @@ export const signRiderWaiver = endpoint({
   summary: 'Signs the present waiver for a rider with the full name of who is in charge. Twice is once',
   params,
   body: z.strictObject({
-    /** As they were read: a text that changed meanwhile is told, not signed. */
+    /** As they were read: if a text changed meanwhile, it is not signed. */
     version: z.number().int().positive(),
     language,
     signed_name: z.string().trim().min(3).max(120),

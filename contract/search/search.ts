@@ -6,7 +6,7 @@ import { id, plainDate, plateColour, raceStatus } from '#contract/values.ts';
 export const SEARCH_KINDS = ['riders', 'clubs', 'tracks', 'cups', 'dates'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** Longer is no name. */
+/** No name is longer. */
 export const LONGEST_SEARCH = 60;
 
 const country = z.string().nullable().describe('Three letters; null: not known');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 
-/** The version the browser's code carries (spec §9); the page offers a reload when the server names another. */
+/** The version of the browser's code (spec §9); the page offers a reload when the server has another. */
 export const clientVersion = 7;
 
 export const getVersion = endpoint({

@@ -15,7 +15,7 @@ const trackPlace = {
 
 const trackListItem = z.object({
   ...trackPlace,
-  /** Of public cups, ridden or to come. */
+  /** How many dates of public cups it has, past or coming. */
   dates: z.number().int(),
   /** The next of them, or today's; null: none. */
   next_date: plainDate.nullable(),
@@ -37,9 +37,9 @@ const trackWinner = z.object({
   category_name: z.string(),
   plate_colour: plateColour,
   rider_id: id,
-  /** As the public reads it. */
+  /** The public name. */
   rider_fullname: z.string(),
-  /** Shown by initials: the address of the rider has no name in it. */
+  /** Shown by initials: the rider's address contains no name. */
   reduced: z.boolean(),
   plate: z.string(),
   club_id: id.nullable(),
@@ -49,7 +49,7 @@ const trackWinner = z.object({
 const trackPage = z.object({
   ...trackPlace,
   organization: z.object({ organization_name: z.string(), organization_zone: z.string() }),
-  /** Degrees; null: nobody wrote where it is. */
+  /** Degrees; null: not given. */
   track_latitude: z.number().nullable(),
   track_longitude: z.number().nullable(),
   track_directions: z.string(),
@@ -59,7 +59,7 @@ const trackPage = z.object({
   track_length: z.number().int().nullable(),
   /** Of public cups, the newest first. */
   dates: z.array(trackDate),
-  /** Of the last date ridden there, in the order of its classes; null: none was. */
+  /** For the last date ridden there, in the order of its classes; null: none was. */
   last: z.object({ date: plainDate, cup_id: id, winners: z.array(trackWinner) }).nullable(),
 });
 export type TrackPage = z.infer<typeof trackPage>;

@@ -4,7 +4,7 @@ import { id, idParam, instant } from '#contract/values.ts';
 
 const params = z.strictObject({ id: idParam });
 
-/** The absent that were taken out in one list. */
+/** The absent riders who were taken out together. */
 export const checkInAbsence = z.object({
   absence_key: z.uuid(),
   /** Riders who went out with it. */
@@ -22,7 +22,7 @@ export const takeAbsentOut = endpoint({
   params,
   body: z.strictObject({
     request_key: z.uuid(),
-    /** As they were shown: nobody else goes out. */
+    /** As they were shown: no other rider is taken out. */
     rider_ids: z.array(id).min(1).max(1000),
   }),
   reply: checkInAbsence,

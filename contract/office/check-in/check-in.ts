@@ -8,7 +8,7 @@ import { id, idParam, instant, plateColour } from '#contract/values.ts';
 
 const params = z.strictObject({ id: idParam });
 
-/** Something a desk said of a rider, that stands (rules/raceday/check-in.ts). */
+/** A current mark of a desk on a rider (rules/raceday/check-in.ts). */
 export const checkInMark = z.object({
   mark_key: z.uuid(),
   what: z.enum(CHECK_IN_MARKS),
@@ -20,16 +20,16 @@ export const checkInMark = z.object({
   said_at: instant,
 });
 
-/** A rider at check-in: what is called out and ticked off, nothing private. All of it is kept on the phone of the desk. */
+/** A rider at check-in, without private data. All of it is stored on the phone of the desk. */
 export const checkInRider = z.object({
   rider_id: id,
   rider_fullname: z.string(),
   club_name: z.string().nullable(),
   /** The own chip, as the office knows it. */
   transponder: z.string().nullable(),
-  /** Whether the present waiver was signed on a phone; null: the organization has none. */
+  /** Whether the current waiver was signed on a phone; null: the organization has none. */
   waiver: z.enum(['signed', 'missing']).nullable(),
-  /** What tells the codes of the rider's card, without them: `credentialMark` of each that counts. */
+  /** Marks by which the codes of the rider's card are recognized without storing them: `credentialMark` of each valid code. */
   credential_marks: z.array(z.string()),
   entries: z.array(
     z.object({
@@ -40,7 +40,7 @@ export const checkInRider = z.object({
     }),
   ),
   missing: z.array(deskMissing),
-  /** Nobody is written down to be called when something happens. Whom, a desk is never told. */
+  /** The rider has no emergency contact. The desk never learns who a contact is. */
   without_contact: z.boolean(),
   marks: z.array(checkInMark),
 });
@@ -55,10 +55,10 @@ export const getCheckIn = endpoint({
   query: z.strictObject({}),
   reply: z.object({
     meeting: deskMeeting,
-    /** Why nobody enters or leaves any more, null: can; and whether a reason is asked for. */
+    /** Why no rider enters or leaves any more, null: possible; and whether a reason is needed. */
     refusal: inscriptionRefusal.nullable(),
     late: z.boolean(),
-    /** The absent taken out last, who may be put back; null: none. */
+    /** The absent riders taken out last, who can be put back; null: none. */
     absence: checkInAbsence.nullable(),
     items: z.array(checkInRider),
   }),
@@ -76,7 +76,7 @@ export const sayCheckIn = endpoint({
     'Says something of a rider: there, papers, signed, plate, a chip; or takes back marks by their keys; a kiosk only that somebody is there. By its key it is done once',
   params,
   body: z.strictObject({
-    /** Of a mark it is the key by which it is taken back. */
+    /** For a mark, the key by which it is taken back. */
     request_key: z.uuid(),
     rider_id: id,
     said: z.discriminatedUnion('kind', [
@@ -90,7 +90,7 @@ export const sayCheckIn = endpoint({
       z.strictObject({ kind: z.literal('returned'), mark_keys }),
     ]),
   }),
-  /** How the rider stands then, whoever said the rest. */
+  /** The marks of the rider afterwards, from all desks. */
   reply: checkInRider.pick({ rider_id: true, marks: true }),
   errors: ['request.too_many', 'race.not_found', 'inscription.not_in', 'check_in.chip'],
 });

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { checkInRider } from '#contract/office/check-in/check-in.ts';
 import { id, idParam } from '#contract/values.ts';
 
-/** A rider as a family sees one at the kiosk: the own one, and what to put right at the desk. */
+/** A rider as the family at the kiosk sees it, with what to correct at the desk. */
 const kioskRider = checkInRider
   .pick({ rider_fullname: true, entries: true, missing: true, waiver: true, without_contact: true })
   .extend({ rider_id: id, present: z.boolean() });

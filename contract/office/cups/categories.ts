@@ -23,7 +23,7 @@ export const organizationCategory = z.object({
   version,
   ...category,
   category_order: z.number().int(),
-  /** Cups that have it, and riders or licences in any of them: from then on ages, gender and wheel stay. */
+  /** Cups that have it, and riders or licences in any of them: with one of these, ages, gender and wheel cannot change. */
   cups: z.number().int(),
   in_use: z.boolean(),
 });

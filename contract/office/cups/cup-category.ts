@@ -16,11 +16,11 @@ export const officeCategory = z.object({
   /** In the dates of this cup. */
   entries: z.number().int(),
   waiting: z.number().int(),
-  /** Sent or approved: it cannot be taken out of the cup. */
+  /** Licences sent or approved: with one of these, it cannot be removed from the cup. */
   licences: z.number().int(),
 });
 
-/** Ages nobody takes, or two categories take. */
+/** Ages that no category takes, or that two categories take. */
 export const ageWarning = z.object({
   kind: z.enum(['gap', 'overlap']),
   gender: gender.nullable(),

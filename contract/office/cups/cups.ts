@@ -10,23 +10,23 @@ import { dateIn, id, idParam, instant, plainDate, raceStatus } from '#contract/v
 import { CUP_STATUSES } from '#rules/cups/cup-status.ts';
 import { RULE_CHOICES } from '#rules/races/types.ts';
 
-/** All four, drafts and archived too: the office sees what the public does not. */
+/** All four, with drafts and archived cups, which the public does not see. */
 export const officeCupStatus = z.enum(CUP_STATUSES);
 
-/** The version that was read: a write upon another one is refused, so that nobody writes over what they have not seen. */
+/** The version that was read. A write upon another one is refused, so that nobody overwrites what they have not seen. */
 export const version = z.number().int().positive();
 export const versionText = z
   .string()
   .regex(/^[1-9][0-9]{0,8}$/)
   .transform(Number);
-/** The question about what follows was asked and answered. */
+/** The person answered yes to the question about what follows. */
 const confirmed = z.boolean().default(false);
 
 const text = (max: number) => z.string().trim().max(max);
 const line = (max: number) => text(max).min(1);
 const count = (max: number) => z.number().int().min(0).max(max);
 
-/** The settings a category is ridden under, by their names in docs/regulation.md. */
+/** The settings of a category's races, by their names in docs/regulation.md. */
 export const raceRules = z.strictObject({
   heats: z.enum(RULE_CHOICES.heats),
   moto_mode: z.enum(RULE_CHOICES.moto_mode),
@@ -38,7 +38,7 @@ export const raceRules = z.strictObject({
   ko_dns: z.enum(RULE_CHOICES.ko_dns),
 });
 
-/** Points of the places from one to another, both included. */
+/** The points of the places in a range, both ends included. */
 export const pointsRange = z.strictObject({
   from: z.number().int().min(1).max(999),
   to: z.number().int().min(1).max(999),
@@ -52,7 +52,7 @@ const settings = {
   cup_inscription_end: count(365),
   cup_assign_type: z.enum(['RANDOM', 'RANKING', 'ENTRY_ORDER', 'MANUAL']),
   allow_ride_up: z.boolean(),
-  /** When the entries of a date open, who rode the one before is entered by itself. */
+  /** When the entries of a date open, riders of the date before are entered automatically. */
   cup_auto_inscription: z.boolean(),
   rules: raceRules,
   points: z.array(pointsRange).max(300),
@@ -61,15 +61,15 @@ const settings = {
   min_rounds_to_rank: count(100),
   must_ride_last: z.boolean(),
   bonus_presence: count(100_000),
-  /** Only dates ridden with a licence for the season score. */
+  /** Only dates ridden with a licence for the season give points. */
   only_affiliated: z.boolean(),
-  /** What is asked, in order, of riders with the same points; empty: they share the place. */
+  /** The criteria between riders with the same points, in order; empty: they share the place. */
   ranking_tie: rankingTie,
-  /** How clubs are ranked; null: they are not. */
+  /** The rule of the club ranking; null: clubs are not ranked. */
   club_rule: clubRule.nullable(),
-  /** Riders of a club that count on a date, by the rule `best`. */
+  /** How many riders of a club count on a date, by the rule `best`. */
   club_best: z.number().int().min(1).max(100).nullable(),
-  /** Who goes on to a final or a championship: for each event one rule for all classes, and one for a class of its own. */
+  /** Who qualifies for a final or a championship: for each event one rule for all classes, and one for each class of its own. */
   qualifications: qualificationRules,
 };
 
@@ -77,19 +77,19 @@ const officeDate = z.object({
   date: plainDate,
   name: z.string(),
   place: z.string().nullable(),
-  /** Where it is ridden, when that place has a page. */
+  /** The track, if it has a page. */
   track_id: id.nullable(),
   track_name: z.string().nullable(),
   multiplier: z.number().int(),
   /** Hours of the day, line by line. */
   timetable: z.string().nullable(),
-  /** Who is asked about this date, where it is not the organization. */
+  /** The contact for this date, where it is not the organization. */
   contact: z.string().nullable(),
   /** When the office of the date is open, line by line. */
   office_hours: z.string().nullable(),
-  /** Where the technical guide is. */
+  /** The address of the technical guide. */
   guide: z.string().nullable(),
-  /** Where the date is watched from afar. */
+  /** The address of the video. */
   video: z.string().nullable(),
   images: z.array(officePicture),
   raceImages: z.array(officePicture),
@@ -97,7 +97,7 @@ const officeDate = z.object({
   race_status: raceStatus.nullable(),
   entries: z.number().int(),
   waiting: z.number().int(),
-  /** Something was ridden that day: it stays where it is. */
+  /** A race was ridden that day, so the date cannot move. */
   ridden: z.boolean(),
 });
 
@@ -111,14 +111,14 @@ export const officeCup = z.object({
   organization_zone: z.string(),
   ...settings,
   cup_regulation: z.string().nullable(),
-  /** Where the form is that families ask for a licence with. */
+  /** The address of the form that families need to ask for a licence. */
   cup_licence_model: z.string().nullable(),
   copied_from: z.object({ cup_id: id, cup_name: z.string() }).nullable(),
   cup_categories: z.array(officeCategory),
   cup_dates: z.array(officeDate),
-  /** What it cannot be published without. */
+  /** What it lacks to be published. */
   missing: z.array(z.enum(['dates', 'categories', 'points'])),
-  /** Ages nobody takes, or two categories take: a word of warning, no refusal. */
+  /** Ages that no category takes, or that two take: a warning, not a refusal. */
   warnings: z.array(ageWarning),
 });
 export type OfficeCup = z.infer<typeof officeCup>;
@@ -275,7 +275,7 @@ export const previewDateMove = endpoint({
   body: z.strictObject({ date: dateIn, name: line(120), place: text(200).nullable().default(null) }),
   reply: z.object({
     audience,
-    /** As it goes out, in the language of the organization first and in those the families read. */
+    /** As it is sent: first in the language of the organization, then in those that the families read. */
     texts: z.array(messageText),
     /** Where answers go; empty: the organization has no contact. */
     reply_to: z.string(),
@@ -318,7 +318,7 @@ export const listRegulationVersions = endpoint({
       z.object({
         regulation_id: id,
         written_at: instant,
-        /** First name and surname of whoever wrote it; empty: loaded, or an account that is gone. */
+        /** First name and surname of the author; empty: imported, or a deleted account. */
         by: z.string(),
         /** null: taken down. */
         cup_regulation: z.string().nullable(),
@@ -356,9 +356,9 @@ export const getCupDifferences = endpoint({
   params,
   query: z.strictObject({}),
   reply: z.object({
-    /** `nothing`: a first cup, everything in it is new. */
+    /** `nothing`: it is the first cup, so all of it is new. */
     against: z.enum(['publication', 'season', 'nothing']),
-    /** When the other was published, and what it is called. */
+    /** When the other was published, and its name. */
     published_at: instant.nullable(),
     cup_name: z.string().nullable(),
     items: z.array(

@@ -27,7 +27,7 @@ const definition = {
   is_public: z.boolean(),
   /** null: results count for ever. */
   window_days: z.number().int().min(0).max(3660).nullable(),
-  /** null: today, every day anew. */
+  /** null: always today. */
   as_of: dateIn.nullable(),
   age_on: ageOn,
   class_rule: classRule,

@@ -13,13 +13,13 @@ export type Crop = z.infer<typeof crop>;
 export const pictureSlot = z.enum(['images', 'raceImages']);
 export type PictureSlot = z.infer<typeof pictureSlot>;
 
-/** What a picture shows, for whoever does not see it. */
+/** The description of a picture, for screen readers. */
 export const pictureText = z.string().trim().max(200);
 
 /** A picture of a date as the office sees it. */
 export const officePicture = image.extend({
   image_id: id,
-  /** null: it was not cut here, and cannot be cut anew. */
+  /** null: it was not cropped here, and cannot be cropped again. */
   crop: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
 });
 export type OfficePicture = z.infer<typeof officePicture>;

@@ -7,7 +7,7 @@ import { id, instant, phase, writtenReason } from '#contract/values.ts';
 const count = z.number().int();
 const acting = { request_key: z.uuid(), version: count.min(0), reason: writtenReason };
 
-/** A gate of a rider who comes late or leaves, with the sheet that counts from then on. */
+/** A gate that changes because a rider comes late or leaves, with the sheet that counts from then on. */
 const changedGate = z.object({
   phase,
   serie: count,
@@ -17,12 +17,12 @@ const changedGate = z.object({
 });
 export type ChangedGate = z.infer<typeof changedGate>;
 
-/** Into which heats a class would be drawn again. */
+/** The heats of a class if it were drawn again. */
 const redrawn = z.object({ was: z.array(count), sizes: z.array(count), renumbered: count });
 
-/** What would become of a late entry (rules/raceday/redraw.ts). */
+/** The effects of a late entry (rules/raceday/redraw.ts). */
 const foreseenLate = z.object({
-  /** Why the rider is not let into the class; null: nothing stands in the way. */
+  /** Why the rider may not enter the class; null: the rider may. */
   refusal: inscriptionRefusal.nullable(),
   /** `enter`: the class is not drawn yet. `official`: its first moto is over, an official lets him into what is left. */
   way: z.enum(['enter', 'join', 'official', 'ask', 'never']),
@@ -54,7 +54,7 @@ export const foreseeLate = endpoint({
   errors: ['race.not_found', ...entering],
 });
 
-/** The day after a change, and the change, by which it is undone; null: it has no way back of its own. */
+/** The day after a change, and the change, by which it is undone; null: it cannot be undone here. */
 export const changedDay = z.object({ day: drawRoom, change_id: id.nullable() });
 
 export const addLate = endpoint({
@@ -66,7 +66,7 @@ export const addLate = endpoint({
   body: z.strictObject({
     ...late,
     ...acting,
-    /** What was foreseen and is confirmed: if another way applies meanwhile, nothing is done and the answer names it. */
+    /** The way that was foreseen and confirmed. If another one applies meanwhile, nothing is done and the answer names it. */
     way: z.enum(['enter', 'join', 'official', 'ask']),
   }),
   reply: changedDay,
@@ -94,11 +94,11 @@ export const foreseeScratch = endpoint({
   params: dayParams,
   body: z.strictObject({ entry_id: id }),
   reply: z.object({
-    /** His gates still to come: they stay empty. */
+    /** The coming gates of the rider: they stay empty. */
     gates: z.array(changedGate),
-    /** They are starts not made, since his class has begun. */
+    /** They count as missed starts, because the class has begun. */
     missed: z.boolean(),
-    /** It may be drawn again instead. */
+    /** The class may be drawn again instead. */
     redraw: redrawn.nullable(),
   }),
   errors: ['race.not_found', ...leaving],
@@ -116,7 +116,7 @@ export const scratch = endpoint({
   errors: [...dayWriting, ...leaving, 'draw.ridden', 'draw.numbers_given', 'draw.nobody'],
 });
 
-/** What was done to a day after its draw. */
+/** A change of a day after its draw. */
 const changeOfDay = z.object({
   change_id: id,
   kind: z.enum(['late', 'scratch', 'shorten', 'resume']),

@@ -27,45 +27,45 @@ const settings = {
 export const daySettings = z.object(settings);
 export type DaySettings = z.infer<typeof daySettings>;
 
-/** Why no stage follows now (rules/raceday/next-stage.ts). */
+/** Why no next stage can be made (rules/raceday/next-stage.ts). */
 export const stageBlock = z.enum(['not_drawn', 'heats_open', 'heat_void', 'tie_open', 'nobody_left', 'over']);
 
 const namedRider = z.object({ plate: z.string(), rider_fullname: z.string() });
 
-/** A stage made from other results than those that stand, which can be made again (rules/raceday/outdated-stage.ts). */
+/** A stage made from results that have changed since, which can be made again (rules/raceday/outdated-stage.ts). */
 export const outdatedDraw = z.object({
   phase,
   missing: z.array(namedRider),
   wrong: z.array(namedRider),
-  /** It is not known which riders pass. */
+  /** It is not known yet who goes on. */
   open: z.boolean(),
 });
 export type OutdatedDraw = z.infer<typeof outdatedDraw>;
 
-/** A class of the day, with how far it has come. */
+/** A class of the day, and how far it is. */
 export const dayClass = z.object({
   category_id: id,
   category_name: z.string(),
   plate_colour: plateColour,
   format: z.enum(RULE_CHOICES.heats),
   riders: count,
-  /** Riders of each heat of the first moto: as drawn, or as they would be. */
+  /** How many riders each heat of the first moto has: as drawn, or as it would be drawn. */
   sizes: z.array(count),
   motos: count,
-  /** How many pass from the motos; 0: on points. */
+  /** How many go on from the motos; 0: result on points. */
   qualify: count,
-  /** Rain made it shorter. */
+  /** Motos were cancelled, as for rain. */
   shortened: z.boolean(),
-  /** One rider more or less changes its heats. */
+  /** One rider more or less changes the number of its heats. */
   edge: z.boolean(),
-  /** Its heats came without a draw of ours. */
+  /** Its heats were not drawn by this program. */
   foreign: z.boolean(),
   drawn_at: instant.nullable(),
   sheet: count,
-  /** Rides drawn, and those of them without a result. */
+  /** Races drawn, and those of them without a result. */
   rides: count,
   open: count,
-  /** What it rides now, or has ridden last. */
+  /** The stage ridden now, or last. */
   phase: phase.nullable(),
   /** The stage that can be made now, or why none can. */
   next: phase.nullable(),
@@ -74,7 +74,7 @@ export const dayClass = z.object({
 });
 export type DayClass = z.infer<typeof dayClass>;
 
-/** What to look at before the sheets are printed. */
+/** What to check before the sheets are printed. */
 const dayWarning = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('close_starts'),
@@ -97,31 +97,31 @@ export const drawRoom = z.object({
   race_status: raceStatus,
   organization_zone: z.string(),
   country_code: z.string().nullable(),
-  /** Rises with every draw; what is done is done upon the one that was read. */
+  /** Counts up with every draw; a change is made only upon the version that was read. */
   version: count,
   settings: daySettings,
   riders: count,
-  /** Small classes nobody has decided about. */
+  /** Small classes without a decision. */
   small: count,
   /** Races of the day, as numbered. */
   races: count,
-  /** A first result of the day is written. */
+  /** The first result of the day is written. */
   begun: z.boolean(),
   /** Stages that are drawn, in their order. */
   phases: z.array(phase),
   /** The paper in the printers of the organization's country. */
   paper: z.enum(PAPER_SIZES),
-  /** How late the day is, and since when it stands still; null: it does not. */
+  /** How late the day is, and since when it is stopped; null: it is not. */
   delay_minutes: count,
   stopped_at: instant.nullable(),
-  /** When what is left is ridden, on another day; null: on its own. */
+  /** When the remaining races are ridden, on another day; null: on the date itself. */
   resumes_at: instant.nullable(),
   classes: z.array(dayClass),
   warnings: z.array(dayWarning),
 });
 export type DrawRoom = z.infer<typeof drawRoom>;
 
-/** A rider in a heat as it is drawn: his lane in each moto of it, or his gate. */
+/** A rider in a drawn heat: the lane in each of its motos, or in its stage. */
 export const drawnRider = z.object({
   entry_id: id,
   plate: z.string(),
@@ -132,7 +132,7 @@ export const drawnRider = z.object({
 
 const roomHeat = z.object({
   serie: count,
-  /** One for each race of it: M1, M2, M3, or the one of a stage. */
+  /** One for each race of it: M1, M2, M3, or the number of a stage. */
   numbers: z.array(z.string()),
   sheet: count,
   /** `left`: out of the class since; the gate stays empty. */
@@ -140,7 +140,7 @@ const roomHeat = z.object({
 });
 export type RoomHeat = z.infer<typeof roomHeat>;
 
-/** A draw as it is on record; the one that stands has not been replaced. */
+/** A recorded draw. The current one has not been replaced. */
 const drawRecord = z.object({
   draw_id: id,
   phase,
@@ -155,7 +155,7 @@ const drawRecord = z.object({
 });
 export type DrawRecord = z.infer<typeof drawRecord>;
 
-/** A class in the draw room: its gates, how it was drawn, its riders in entry order while it is not. */
+/** A class in the draw room: its heats, its draws, and, before the draw, its riders in the order of entry. */
 export const dayClassRoom = z.object({
   race_id: id,
   race_name: z.string(),
@@ -163,7 +163,7 @@ export const dayClassRoom = z.object({
   country_code: z.string().nullable(),
   version: count,
   one: dayClass,
-  /** In the order in which they are ridden. Heats of fixed motos come once. */
+  /** In race order. Heats that ride every moto together are listed once. */
   rounds: z.array(z.object({ phases: z.array(phase), heats: z.array(roomHeat), ridden: z.boolean() })),
   waiting: z.array(drawnRider.omit({ lanes: true })),
   draws: z.array(drawRecord),

@@ -7,10 +7,10 @@ import { MAX_RIDERS } from '#rules/races/transfer.ts';
 const mostClasses = 100;
 
 const what = {
-  /** The state that was read: upon another one nothing is done. */
+  /** The version that was read: upon another one nothing is done. */
   version: z.number().int().min(0),
   category_ids: z.array(id).min(1).max(mostClasses),
-  /** Left out: as the day is drawn. */
+  /** Left out: the method of the day. */
   draw_method: drawMethod.optional(),
   /** Heats made by hand, for the one class that is named: every rider of it once. */
   manual: z
@@ -46,13 +46,13 @@ export const foreseeDraw = endpoint({
       z.object({
         category_id: id,
         riders: z.number().int(),
-        /** Riders of each heat, as drawn now (none: not drawn) and as they would be. */
+        /** How many riders each heat has, as drawn now (empty: not drawn) and as it would be. */
         was: z.array(z.number().int()),
         sizes: z.array(z.number().int()),
       }),
     ),
     races: z.number().int(),
-    /** Heats of other classes that would have another number. */
+    /** Heats of other classes whose number would change. */
     renumbered: z.number().int(),
   }),
   errors: refusals,

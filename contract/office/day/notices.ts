@@ -29,7 +29,7 @@ export const listNotices = endpoint({
   errors: ['race.not_found'],
 });
 
-/** Longer than this no notice stands. */
+/** No notice is shown longer than this. */
 export const LONGEST_NOTICE_HOURS = 72;
 
 const said = z.string().trim().min(3).max(280);

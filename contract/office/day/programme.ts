@@ -26,20 +26,20 @@ const blockName = z.strictObject({
 });
 
 const settings = {
-  /** Seconds from one gate to the next, until the day has a pace of its own. */
+  /** Seconds from one gate to the next, until a pace was measured. */
   seconds_planned: z.number().int().min(SECONDS_PLANNED.least).max(SECONDS_PLANNED.most),
-  /** When the first gate drops; null: nobody has said it. */
+  /** When the first gate drops; null: not set. */
   first_gate_at: hour.nullable(),
-  /** When the sun sets, said by the office; null: as computed. */
+  /** The sunset, as the office set it; null: as computed. */
   sunset_at: hour.nullable(),
-  /** The sheets are out: race numbers stand, whatever is moved. */
+  /** The sheets were given out: race numbers no longer change when something is moved. */
   numbers_given: z.boolean(),
 };
 
-/** A race of a block, with the hour it started or is expected at; null: left behind, or no first gate yet. */
+/** A race of a block, with the hour it started or is expected at; null: skipped, or no first gate yet. */
 const programmeRace = z.object({
   number: z.string(),
-  /** Which race of the day it is, as it is ridden. */
+  /** The position of the race in the day. */
   ordinal: count,
   serie: count,
   at: instant.nullable(),
@@ -58,7 +58,7 @@ export type ProgrammeBlock = z.infer<typeof programmeBlock>;
 const programmePause = z.object({ ...pause.shape, at: instant.nullable() });
 export type ProgrammePause = z.infer<typeof programmePause>;
 
-/** The programme of a day: what is ridden when. */
+/** The programme of a day: the order and the hours. */
 export const programme = z.object({
   race_id: id,
   cup_name: z.string(),
@@ -66,21 +66,21 @@ export const programme = z.object({
   race_date: plainDate,
   race_status: raceStatus,
   organization_zone: z.string(),
-  /** That of the day: every draw and every change of the programme raises it. */
+  /** The version of the day: every draw and every change of the programme raises it. */
   version: count,
   ...settings,
-  /** A first result is written: numbers stand. */
+  /** A first result is written: numbers no longer change. */
   begun: z.boolean(),
   /** Every class is drawn: numbers can be given. */
   drawn: z.boolean(),
   sunset: z.object({ at: instant, place: z.string().nullable() }).nullable(),
-  /** Seconds a race, out of the last ones; `measured` 0: as planned. */
+  /** Seconds a race, from the last races; `measured` 0: as planned. */
   pace: z.object({ seconds: count, low: count, high: count, measured: count }),
   races: count,
   done: count,
   /** Seconds from the first gate to the end, as planned. */
   length: count,
-  /** When the last race is over; between which two, where the pace was measured. */
+  /** The end of the last race, as a range where the pace was measured. */
   end: z.object({ at: instant, low: instant, high: instant }).nullable(),
   after_sunset: count,
   items: z.array(z.union([programmeBlock, programmePause])),
@@ -102,7 +102,7 @@ export const getProgramme = endpoint({
   errors: ['race.not_found'],
 });
 
-/** A class in each of its phases, and pauses: more is no day. */
+/** A class in each of its phases, and pauses: no day has more. */
 const mostItems = 1000;
 
 export const saveProgramme = endpoint({

@@ -10,7 +10,7 @@ const count = z.number().int();
 /** By the clock of the place. */
 const when = { date: dateIn, time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) };
 
-/** What of a class is done, and what is left for the other day (rules/raceday/resume.ts). */
+/** What is done of a class, and what is left for the other day (rules/raceday/resume.ts). */
 const resumedClass = z.object({
   category_id: id,
   category_name: z.string(),
@@ -41,7 +41,7 @@ export const foreseeResume = endpoint({
   reply: z.object({
     classes: z.array(resumedClass),
     audience,
-    /** As it goes out, in the language of the organization first and in those the families read. */
+    /** As it is sent: first in the language of the organization, then in those that the families read. */
     texts: z.array(messageText),
     /** Where answers go; empty: the organization has no contact. */
     reply_to: z.string(),

@@ -13,20 +13,20 @@ const what = {
   motos: count.min(1).max(7).default(2),
 };
 
-/** What becomes of a class, or why it is listed apart (rules/raceday/shorten.ts). */
+/** The effects on a class, or why it is listed apart (rules/raceday/shorten.ts). */
 const shortenedClass = z.object({
   category_id: id,
   category_name: z.string(),
   riders: count,
   apart: z.enum(['past', 'open', 'unridden', 'nothing']).nullable(),
-  /** Races of it that are not ridden then. */
+  /** How many of its races are left out. */
   saved: count,
-  /** Motos it has ridden at its end. */
+  /** How many motos it has ridden in the end. */
   motos: count,
   /** The riders of the next stage, by plate, best first; null: not known yet. */
   passes_before: z.array(z.string()).nullable(),
   passes_after: z.array(z.string()).nullable(),
-  /** Nothing follows any more: the motos, or what is ridden, decide. */
+  /** No stage follows: the motos, or what is ridden, decide. */
   ends: z.boolean(),
 });
 export type ShortenedClass = z.infer<typeof shortenedClass>;
@@ -73,7 +73,7 @@ export const moveClock = endpoint({
   body: z.strictObject({
     version: count.min(0),
     act: z.enum(['delay', 'stop', 'resume']),
-    /** For `delay`: more, or less of what was said. */
+    /** For `delay`: how much to add or subtract. */
     minutes: count.min(-600).max(600).default(0),
   }),
   reply: drawRoom,

@@ -6,7 +6,7 @@ import { id, phase } from '#contract/values.ts';
 const named = drawnRider.omit({ lanes: true });
 export type NamedRider = z.infer<typeof named>;
 
-/** A rider who passes, and what put him where he stands. */
+/** A rider who goes on, and why. */
 const passedRider = named.extend({
   /** The stage he comes from; null: the motos. */
   from: phase.nullable(),
@@ -18,11 +18,11 @@ export type PassedRider = z.infer<typeof passedRider>;
 
 const what = {
   category_id: id,
-  /** What decides the order of choosing gates; null: as the day says. */
+  /** What decides the order of choosing gates; null: the setting of the day. */
   gate_mode: gateMode.nullable(),
 };
 
-/** The stage that follows, as it would be made, or what is in its way. */
+/** The next stage, as it would be made, or what prevents it. */
 const foreseenStage = z.object({
   category_id: id,
   category_name: z.string(),
@@ -30,12 +30,12 @@ const foreseenStage = z.object({
   made: z
     .object({
       stage: phase,
-      /** Names this state: it is made only upon it. */
+      /** Identifies this state: the stage is made only upon it. */
       basis: z.string(),
       /** Best first. */
       passed: z.array(passedRider),
       out: z.array(named),
-      /** Left before the draw; the next one has his place. */
+      /** Riders who left before the draw; the next ones have their places. */
       gave_way: z.array(named),
       heats: z.array(
         z.object({

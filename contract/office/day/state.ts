@@ -6,7 +6,7 @@ import { DAY_STEPS, STEP_BLOCKS } from '#rules/raceday/day-state.ts';
 
 const count = z.number().int();
 
-/** What is in the way of a step; with the class where it is mended, null: the whole race at once. */
+/** What prevents a step, with the class where it is corrected; null: in the whole race. */
 const stepBlock = z.object({ by: z.enum(STEP_BLOCKS), count, category_id: id.nullable() });
 
 const step = z.object({
@@ -15,16 +15,16 @@ const step = z.object({
   blocks: z.array(stepBlock),
 });
 
-/** How far a race day is: each step over all classes, and for each class its own. */
+/** How far a race day is: each step over all classes, and for each class alone. */
 const dayState = z.object({
   race_id: id,
   race_status: raceStatus,
-  /** When what is left of it is ridden, on another day, while that is ahead. */
+  /** When the remaining races are ridden, on another day, while that is in the future. */
   resumes_at: instant.nullable(),
   zone: z.string(),
   steps: z.array(
     step.extend({
-      /** Classes past it, of those that take it. */
+      /** How many classes have passed it, of those that have this step. */
       done: count,
       of: count,
     }),

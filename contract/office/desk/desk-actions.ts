@@ -6,7 +6,7 @@ import { id, idParam } from '#contract/values.ts';
 /** Riders a search at the desk shows at most. */
 export const DESK_FOUND = 5;
 
-/** How long a helper may undo: as long as the phone has it on its screen, and some more for a signal that comes and goes. */
+/** How long a helper may undo: as long as the phone shows it, and some more for a weak signal. */
 export const HELPER_UNDO_SECONDS = 120;
 
 const params = z.strictObject({ id: idParam });
@@ -19,7 +19,7 @@ const actions = [
   'inscription.drawn',
 ] as const;
 
-/** A rider of the organization as the desk may see one: what tells two of a name apart, and no more. */
+/** A rider of the organization as the desk may see one: enough to tell two with the same name apart, and no more. */
 export const riderAtDesk = z.object({
   rider_id: id,
   rider_fullname: z.string(),
@@ -33,7 +33,7 @@ export const riderAtDesk = z.object({
       inscripted: z.boolean(),
       /** Held in the cup; null: a free one will be given. */
       plate: z.string().nullable(),
-      /** 0: who enters now waits; null: no limit. */
+      /** 0: a new entry waits; null: no limit. */
       places_left: z.number().int().nullable(),
       refusal: inscriptionRefusal.nullable(),
     }),
@@ -59,14 +59,14 @@ export const findAtDesk = endpoint({
 
 const request_key = z.uuid();
 
-/** What was done, and how the rider stands now. */
+/** What was done, and the state of the rider now. */
 export const deskAction = z.object({
   action_id: id,
   kind: z.enum(['enter', 'withdraw', 'plate']),
   /** null: waits, or is out. */
   plate: z.string().nullable(),
   waiting: z.number().int().nullable(),
-  /** Whoever was in already stays in, and is not taken out by undoing. */
+  /** A rider who was entered before stays entered after an undo. */
   can_undo: z.boolean(),
 });
 export type DeskAction = z.infer<typeof deskAction>;

@@ -43,9 +43,9 @@ export const deskPass = z.object({
   /** Devices that opened it. */
   devices: z.number().int(),
   used_at: instant.nullable(),
-  /** Entered, withdrawn, plates changed; what was undone does not count. */
+  /** Entries, withdrawals, changed plates; undone ones do not count. */
   actions: z.number().int(),
-  /** Riders whose emergency contacts were read with it, each time once. */
+  /** How many times emergency contacts of riders were read with it. */
   looks: z.number().int(),
 });
 export type DeskPass = z.infer<typeof deskPass>;
@@ -114,10 +114,10 @@ export const openDesk = endpoint({
   errors: ['request.too_many', 'desk.wrong_code', 'desk.for_judges'],
 });
 
-/** What a rider still owes the gate. Never what the papers say. */
+/** What a rider still lacks to ride. Never the content of the papers. */
 export const deskMissing = z.enum(['licence', 'dues', 'papers', 'birthdate']);
 
-/** A rider at the desk: what is called out and checked, nothing private. */
+/** A rider at the desk, without private data. */
 export const entryAtDesk = z.object({
   entry_id: id,
   plate: z.string(),
@@ -140,7 +140,7 @@ export const getDeskEntries = endpoint({
     meeting: deskMeeting,
     /** Whether this code enters and withdraws. */
     may_act: z.boolean(),
-    /** Why nobody can be entered now, null: can; and whether a reason is asked for. */
+    /** Why no rider can be entered now, null: possible; and whether a reason is needed. */
     refusal: inscriptionRefusal.nullable(),
     late: z.boolean(),
     items: z.array(entryAtDesk),

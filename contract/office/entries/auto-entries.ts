@@ -3,13 +3,13 @@ import { endpoint } from '#contract/endpoint.ts';
 import { inscriptionRefusal } from '#contract/entries/entries.ts';
 import { id, idParam } from '#contract/values.ts';
 
-/** Why a rider was not entered by the setting of the cup: what refuses an entry, or what nobody may decide for a family. */
+/** Why automatic entries left a rider out: an entry would be refused, or only the family may decide. */
 export const autoRefusal = z.enum([
   ...inscriptionRefusal.options,
-  /** The class is not in the cup any more. */
+  /** The class is no longer in the cup. */
   'race.category_elsewhere',
   'plate.taken',
-  /** The club charges entries: a family is not charged for what it did not ask for. */
+  /** The club charges for entries: a family is not charged for what it did not ask for. */
   'auto.fee',
 ]);
 export type AutoRefusal = z.infer<typeof autoRefusal>;

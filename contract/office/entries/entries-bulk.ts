@@ -20,32 +20,32 @@ const candidateCategory = z.object({
   fits: z.boolean(),
   inscripted: z.boolean(),
   plate: z.string().nullable(),
-  /** 0: who enters now waits; null: no limit. */
+  /** 0: a new entry waits; null: no limit. */
   places_left: z.number().int().nullable(),
   refusal: inscriptionRefusal.nullable(),
-  /** The licence that counts for this date, or the newest there is. */
+  /** The licence that counts for this date, else the newest one. */
   licence: z
     .object({
       lbr_id: id,
       state: licenceState,
       asked_at: instant,
-      /** Asked for by this very account, and not looked at yet: it may be taken back. */
+      /** This account asked for it, and it is still in review: it may be withdrawn. */
       is_own: z.boolean(),
       lbr_reason: z.string().nullable(),
     })
     .nullable(),
 });
 
-/** A rider of one's own, and how each class of the race stands to the rider. */
+/** A rider of the account's club or organization, with the state of each class of the race. */
 export const candidate = z.object({
   rider_id: id,
   rider_fullname: z.string(),
   club_name: z.string(),
-  /** Tells two of a name apart; null: the day is not known. */
+  /** Distinguishes two riders with the same name; null: the date is not known. */
   birth_year: z.number().int().nullable(),
-  /** A family is in charge: papers of the rider are its to send. */
+  /** A family is in charge: only it sends the rider's papers. */
   has_account: z.boolean(),
-  /** A side of the identity document is not there, which the organization looks at. */
+  /** A side of the identity document is missing, which the organization checks. */
   papers_missing: z.boolean(),
   /** Those that fit, are ridden, or have a licence. */
   categories: z.array(candidateCategory),
@@ -84,14 +84,14 @@ export const listLastRiders = endpoint({
   errors: ['race.not_found'],
 });
 
-/** What came of one rider of many. */
+/** The result for one rider of many. */
 export const manyResult = z.object({
   rider_id: id,
   category_id: id,
   outcome: z.enum(['entered', 'waiting', 'already_in', 'refused']),
   plate: z.string().nullable(),
   waiting: z.number().int().nullable(),
-  /** Why not, as an error code, and its sentence in the language of whoever asked. */
+  /** Why not, as an error code, and its sentence in the caller's language. */
   code: z.string().nullable(),
   words: z.string(),
 });
@@ -116,13 +116,13 @@ export const enterMany = endpoint({
   errors: ['request.too_many', 'race.not_found', 'office.reason_missing'],
 });
 
-/** What is wrong with a row of a club's sheet. */
+/** Errors of a row in a club's sheet. */
 export const rowProblem = z.enum([
   'rider_missing',
   'rider_unknown',
   'rider_similar',
   'rider_many',
-  /** The document is somebody's whose name is another one. */
+  /** The document belongs to a rider with another name. */
   'rider_other',
   'rider_twice',
   'category_missing',
@@ -132,25 +132,25 @@ export const rowProblem = z.enum([
   'plate_twice',
 ]);
 
-/** A row of a club's sheet: what it says, and what it means. */
+/** A row of a club's sheet: what it says, and how it was understood. */
 export const sheetRow = z.object({
   /** As the spreadsheet counts it. */
   row: z.number().int(),
   said: z.object({ document: z.string(), name: z.string(), plate: z.string(), category: z.string() }),
   rider: z.object({ rider_id: id, rider_fullname: z.string(), club_name: z.string() }).nullable(),
-  /** Own riders with a name like it. */
+  /** Riders of the account with a similar name. */
   similar: z.array(
     z.object({
       rider_id: id,
       rider_fullname: z.string(),
       club_name: z.string(),
-      /** With the club it tells two of a name apart. */
+      /** With the club, it distinguishes two riders with the same name. */
       birth_year: z.number().int().nullable(),
     }),
   ),
   category: z.object({ category_id: id, category_name: z.string() }).nullable(),
   problems: z.array(rowProblem),
-  /** Why the rules do not let the rider in, as an error code; its sentence. */
+  /** Why the rules refuse the rider, as an error code, and its sentence. */
   refusal: inscriptionRefusal.nullable(),
   words: z.string(),
   /** In already: nothing to do. */
@@ -168,7 +168,7 @@ export const readEntrySheet = endpoint({
   files: ['file'],
   reply: z.object({
     items: z.array(sheetRow),
-    /** Riders of rows without the licence, or without a class, with what stands in the way of each class. */
+    /** Riders of rows who lack the licence or a class, with what prevents each class. */
     lacking: z.array(candidate),
   }),
   errors: ['race.not_found', 'office.file_missing', 'office.sheet_columns', ...sheetRefusals],

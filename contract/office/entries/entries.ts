@@ -13,7 +13,7 @@ import {
   wheel,
 } from '#contract/values.ts';
 
-/** A date whose entries somebody in the office works on. */
+/** A date whose entries the account may work on. */
 export const deskRace = z.object({
   race_id: id,
   cup_id: id,
@@ -25,12 +25,12 @@ export const deskRace = z.object({
   race_status: raceStatus,
   opens_at: instant.nullable(),
   closes_at: instant,
-  /** When what is left of it is ridden, on another day, while that is ahead. */
+  /** When the remaining races are ridden, on another day, while that is in the future. */
   resumes_at: instant.nullable(),
   zone: z.string(),
   /** Days from today to the day it rides next, in the organization's zone; negative: it was ridden. */
   in_days: z.number().int(),
-  /** Within the scope of whoever asks: for a delegate, those of their club. */
+  /** Within the caller's scope: for a delegate, those of the club. */
   entries: z.number().int(),
   waiting: z.number().int(),
 });
@@ -71,12 +71,12 @@ export const deskLine = z.object({
   rider_fullname: z.string(),
   club_id: id.nullable(),
   club_name: z.string(),
-  /** The class entered; what it races in, when that is another one. */
+  /** The class entered; and the class it races in, if that is another one. */
   category_id: id,
   races_in: id.nullable(),
   plate: z.string().nullable(),
   missing: z.array(entryMissing),
-  /** Why somebody was entered outside of the window, or taken back. */
+  /** Why the entry or withdrawal was made outside the window. */
   late_reason: z.string().nullable(),
   reason: z.string().nullable(),
   at: instant,
@@ -95,9 +95,9 @@ export const deskCategory = z.object({
   entries: z.number().int(),
   racing: z.number().int(),
   waiting: z.number().int(),
-  /** With which class it was put together. */
+  /** The class it was merged into. */
   merged_into: id.nullable(),
-  /** An official lets it race alone, small as it is. */
+  /** An official decided that it races alone, although it is small. */
   alone: z.boolean(),
 });
 export type DeskCategory = z.infer<typeof deskCategory>;
@@ -111,16 +111,16 @@ export const mergeProposal = z.object({
 
 /** A race at the desk. */
 export const raceDesk = deskRace.extend({
-  /** An official enters outside of the window and moves the race; a club enters its own riders. */
+  /** An official enters outside the window and changes the status of the race; a club enters its own riders. */
   role: z.enum(['official', 'club']),
-  /** Why nobody can be entered now, null: can; and whether a reason is asked for. */
+  /** Why no rider can be entered now, null: possible; and whether a reason is needed. */
   refusal: inscriptionRefusal.nullable(),
   late: z.boolean(),
   /** Where it may be moved by hand. */
   moves: z.array(raceStatus),
   categories: z.array(deskCategory),
   lines: z.array(deskLine),
-  /** Small classes and with whom they would race. For an official, before the draw. */
+  /** Small classes, and the classes they would race with. For an official, before the draw. */
   proposals: z.array(mergeProposal),
 });
 export type RaceDesk = z.infer<typeof raceDesk>;
@@ -145,10 +145,10 @@ export const moveRace = endpoint({
   summary: 'Moves a race by hand, one step on or back: opens and closes its entries, posts its lists',
   params,
   body: z.strictObject({
-    /** The status that was read: another one meanwhile is told, not written over. */
+    /** The status that was read. If it changed meanwhile, the call is refused. */
     was: raceStatus,
     race_status: raceStatus,
-    /** Why entries are opened or closed by hand; asked for there, since the clock does it by itself. */
+    /** Why entries are opened or closed by hand. It is needed there, because the clock does it otherwise. */
     reason,
   }),
   reply: z.object({ race_status: raceStatus }),
@@ -164,7 +164,7 @@ export const moveRace = endpoint({
 
 const rider = { rider_id: id, category_id: id };
 
-/** Where a rider stands after an action of the desk. */
+/** The state of a rider after an action of the desk. */
 export const deskEntry = z.object({
   entry_id: id.nullable(),
   plate: z.string().nullable(),
@@ -192,7 +192,7 @@ export const enterAtDesk = endpoint({
     'Enters a rider for the family; outside of the window an official does, with a reason. Twice is once',
   params,
   body: z.strictObject({ ...rider, reason, plate: z.string().trim().max(20).default('') }),
-  /** `was_in`: it was so before, by whoever did it: nothing of this call is to be undone. */
+  /** `was_in`: the rider was entered before, by somebody else: this call has nothing to undo. */
   reply: deskEntry.extend({ was_in: z.boolean() }),
   errors: entering,
 });
@@ -204,7 +204,7 @@ export const withdrawAtDesk = endpoint({
   summary: 'Takes a rider out of a class, or out of its queue. Twice is once',
   params,
   body: z.strictObject({ ...rider, reason }),
-  /** null: was not in. */
+  /** null: was not entered. */
   reply: z.object({ withdrawal_id: id.nullable() }),
   errors: [
     ...writing,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idParam, instant, language } from '#contract/values.ts';
 
-/** To whom of those entered. Empty: to everybody. */
+/** Which entered riders get a message. Empty: all. */
 export const messageFilters = z.strictObject({
   category_id: id.nullable(),
   club_id: id.nullable(),
@@ -22,7 +22,7 @@ export const messageText = z.strictObject({
 });
 export type MessageText = z.infer<typeof messageText>;
 
-/** One letter that was sent, and how far it is. */
+/** One letter that was sent, and its progress. */
 export const raceMessage = z.object({
   message_id: id,
   sent_at: instant,
@@ -32,7 +32,7 @@ export const raceMessage = z.object({
   texts: z.array(messageText),
   families: z.number().int(),
   delivered: z.number().int(),
-  /** Tried and not taken by the mail server; tried again later and later. */
+  /** Not accepted by the mail server yet; tried again at growing intervals. */
   failed: z.number().int(),
   /** Riders nobody reached when it was sent. */
   unreached: z.number().int(),
@@ -41,7 +41,7 @@ export type RaceMessage = z.infer<typeof raceMessage>;
 
 const params = z.strictObject({ id: idParam });
 
-/** Somebody to be told in another way. */
+/** A rider whose family has to be told in another way. */
 const unreachedRider = z.object({
   rider_id: id,
   rider_fullname: z.string(),
@@ -49,17 +49,17 @@ const unreachedRider = z.object({
   rider_phone: z.string().nullable(),
 });
 
-/** Whom a message would reach. */
+/** The families that a message would reach. */
 export const audience = z.object({
   families: z.number().int(),
   riders: z.number().int(),
-  /** Riders nobody reaches: no account with a confirmed e-mail, none in the office's sheet, and no delegate of the club with one. */
+  /** Riders whom no letter reaches: no account with a confirmed e-mail, none in the office's sheet, no delegate of the club with one. */
   unreached: z.number().int(),
-  /** Riders whose family has no account with a confirmed e-mail, and is reached by the one in the office's sheet. */
+  /** Riders whose family has no account with a confirmed e-mail, and is reached by the e-mail in the office's sheet. */
   by_sheet: z.number().int(),
-  /** Riders whose family is not reached, and whose club's delegate is. */
+  /** Riders whose family is not reached, but whose club's delegate is. */
   by_delegate: z.number().int(),
-  /** Whom nobody reaches, to be told in another way. */
+  /** Riders whom no letter reaches, whose families have to be told in another way. */
   unreached_riders: z.array(unreachedRider),
   /** Families by the language they read. */
   languages: z.array(z.object({ language, families: z.number().int() })),

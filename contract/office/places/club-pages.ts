@@ -5,11 +5,11 @@ import { id, idParam } from '#contract/values.ts';
 
 const line = (max: number) => z.string().trim().max(max);
 
-/** What a club shows of itself on its public page. */
+/** What a club shows on its public page. */
 export const clubPageFields = z.strictObject({
   club_city: line(60),
   club_state: line(60),
-  /** Whom to call: public, and never a rider's. */
+  /** The public contact: never a rider's. */
   club_public_contact: line(200),
   club_colours: clubColours,
 });

@@ -11,12 +11,12 @@ export const trackFields = z.strictObject({
   track_name: line(200).min(1),
   track_city: line(60),
   track_state: line(60),
-  /** null: where the organization is. */
+  /** null: the country of the organization. */
   country_id: id.nullable(),
   track_latitude: degrees(90),
   track_longitude: degrees(180),
   track_directions: line(2000),
-  /** Whom to call: a name and a telephone of the organization's choice. */
+  /** The contact: a name and a telephone of the organization's choice. */
   track_contact: line(200),
   track_surface: line(60),
   /** Metres. */
@@ -28,7 +28,7 @@ export const officeTrack = z.object({
   ...trackFields.shape,
   track_id: id,
   version,
-  /** Of any cup, drafts too: while there are some it cannot be removed. */
+  /** Dates of any cup, drafts included: with one of these it cannot be removed. */
   dates: z.number().int(),
 });
 export type OfficeTrack = z.infer<typeof officeTrack>;

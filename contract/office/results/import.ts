@@ -13,43 +13,43 @@ const person = z.object({ category: z.string(), plate: z.string(), name: z.strin
 const entered = person.extend({ entry_id: id });
 const changed = z.object({ name: z.string(), plate: z.string(), was: z.string(), became: z.string() });
 
-/** What a file would do to a race that people entered: who is who, who came and who did not, and what has to be said first. */
+/** What a file would do to a race with entries: who is who, who came, who did not, and what has to be answered first. */
 export const entriesReport = z.object({
   race_id: id,
   race_status: raceStatus,
   matched: count,
-  /** The file's categories: which of the race's each is. */
+  /** The categories of the file, and which category of the race each means. */
   categories: z.array(
     z.object({
       name: z.string(),
-      /** null: a new one of the race, or asked. */
+      /** null: a new one of the race, or not answered yet. */
       category_id: id.nullable(),
       asked: z.boolean(),
-      /** The one most of its riders are entered in. */
+      /** The category in which most of its riders are entered. */
       suggested: id.nullable(),
     }),
   ),
   race_categories: z.array(z.object({ category_id: id, category_name: z.string() })),
-  /** Riders of the file who may be one of some who are entered: somebody has to say. */
+  /** Riders of the file who may be an entered rider: somebody has to decide. */
   doubts: z.array(person.extend({ candidates: z.array(entered) })),
-  /** Riders of the file whom nobody entered: new to the race. */
+  /** Riders of the file who were not entered: new to the race. */
   strangers: z.array(person),
-  /** Entries nobody of the file is, in the file's categories; they stay. */
+  /** Entries without a rider in the file, in the file's categories; they stay. */
   absent: z.array(entered),
   /** Rode another category than the one entered; `counts`: the one that counts for the ranking, when it is not the one ridden. */
   moved: z.array(changed.extend({ counts: z.string().nullable() })),
-  /** Rode with another plate. */
+  /** Rode with another plate than the one entered. */
   renumbered: z.array(changed),
   /** Categories with entries that are not in the file: they stay as they are. */
   untouched: z.array(z.string()),
-  /** What changes is published: a reason is asked for. */
+  /** The results to change are published, so a reason is needed. */
   needs_reason: z.boolean(),
-  /** Results that stand and would be other ones. */
+  /** Results that the file would change. */
   replaced: z.array(person.extend({ phase, was: z.string().nullable(), became: z.string().nullable() })),
 });
 export type EntriesReport = z.infer<typeof entriesReport>;
 
-/** What a file holds and what would come of it: the same check as the command's. Nothing is written. */
+/** What a file contains and what loading it would do: the same check as the command's. Nothing is written. */
 export const importReport = z.object({
   program: importProgram,
   organization_name: z.string(),
@@ -58,7 +58,7 @@ export const importReport = z.object({
   race_date: plainDate,
   source: z.string(),
   categories: z.array(z.object({ name: z.string(), riders: count, runs: count, mismatches: count })),
-  /** Printed ranks that do not come out of the runs: while there is one, nothing can be loaded. */
+  /** Printed ranks that the runs do not give: with one of these, nothing can be loaded. */
   mismatches: z.array(z.object({ category: z.string(), plate: z.string(), published: rank, computed: rank })),
   /** null: it cannot be loaded. */
   outcome: z.enum(['loaded', 'same', 'replaced', 'entered']).nullable(),
@@ -66,12 +66,12 @@ export const importReport = z.object({
   changes: z.array(z.string()),
   /** null: the date has no entries of its own. */
   onto: entriesReport.nullable(),
-  /** Names what was seen: it is loaded only as long as the same comes of it. */
+  /** Identifies what was shown: the file is loaded only if it still gives the same. */
   seen: z.string(),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-/** What somebody decided about a file, as a form carries it: JSON. */
+/** The answers about a file, as a form sends them: JSON. */
 const decisionsText = z
   .string()
   .max(60_000)
@@ -85,12 +85,12 @@ const decisionsText = z
   })
   .pipe(
     z.strictObject({
-      /** Which category of the race a file's is; null: a new one. */
+      /** The category of the race that a category of the file means; null: a new one. */
       categories: z
         .array(z.strictObject({ name: z.string().max(200), category_id: id.nullable() }))
         .max(500)
         .default([]),
-      /** Who a rider of the file is; null: nobody who was entered. */
+      /** The entered rider that a rider of the file means; null: none. */
       riders: z
         .array(
           z.strictObject({
@@ -101,12 +101,12 @@ const decisionsText = z
         )
         .max(1000)
         .default([]),
-      /** Results that stand may be replaced. */
+      /** Existing results may be replaced. */
       replaces: z.boolean().default(false),
     }),
   );
 
-/** Where the file of another program belongs, which does not say so itself; and what was decided about its riders. */
+/** Cup and date, for a file of another program that does not name them; and the answers about its riders. */
 const place = {
   decisions: decisionsText.optional(),
   cup_id: z
@@ -147,7 +147,7 @@ export const loadImport = endpoint({
   body: z.strictObject({
     ...place,
     seen: z.string().max(64),
-    /** Why published results change; the public reads it. Needed when a file replaces another. */
+    /** The public reason for changing published results. Needed when a file replaces another. */
     reason: writtenReason.optional(),
   }),
   files: ['file'],

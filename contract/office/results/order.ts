@@ -12,7 +12,7 @@ const orderedHeat = z.object({
 });
 export type OrderedHeat = z.infer<typeof orderedHeat>;
 
-/** The heats of a day one after the other, as they are ridden. */
+/** The heats of a day in race order. */
 export const dayOrder = z.object({
   race_id: id,
   race_name: z.string(),

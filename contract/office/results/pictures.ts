@@ -4,14 +4,14 @@ import { paperRefusals } from '#contract/errors.ts';
 import { pictureText } from '#contract/office/cups/picture.ts';
 import { id, idParam, image, phase } from '#contract/values.ts';
 
-/** Pictures a heat shows at most. */
+/** The most pictures of a heat. */
 export const MOST_HEAT_PICTURES = 6;
 
 const heatPictures = z.object({
   items: z.array(image.extend({ image_id: id })),
   /** There is no room for one more. */
   full: z.boolean(),
-  /** Who rides in the heat and asked not to be named in public: a picture could name them. */
+  /** Riders of the heat who hide their name: a picture could show it. */
   hidden: z.array(z.object({ plate: z.string(), rider_fullname: z.string() })),
 });
 export type HeatPictures = z.infer<typeof heatPictures>;
@@ -49,9 +49,9 @@ export const addHeatPicture = endpoint({
     'One more picture of a heat, which everybody sees: without the place it was taken at, in two sizes. The same file twice is once',
   params,
   body: z.strictObject({
-    /** What everybody reads who does not see it. */
+    /** The public description, for screen readers. */
     description: pictureText.min(1),
-    /** Whoever asked not to be named cannot be recognized in it. */
+    /** Nobody who hides the name can be recognized in it. */
     confirmed: z.enum(['true', 'false']).default('false'),
   }),
   files: ['file'],

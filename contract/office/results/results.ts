@@ -20,7 +20,7 @@ import { RESULT_STATUSES } from '#rules/race-statuses.ts';
 const count = z.number().int();
 const rank = z.number().int().nullable();
 
-/** A race whose results are written, or can be. */
+/** A race whose results can be written. */
 export const resultsRace = z.object({
   race_id: id,
   cup_id: id,
@@ -29,12 +29,12 @@ export const resultsRace = z.object({
   race_name: z.string(),
   race_date: plainDate,
   race_status: raceStatus,
-  /** When what is left of it is ridden, on another day, while that is ahead. */
+  /** When the remaining races are ridden, on another day, while that is in the future. */
   resumes_at: instant.nullable(),
   zone: z.string(),
   categories: count,
   riders: count,
-  /** Rides drawn, and those of them without a result. */
+  /** Races drawn, and those of them without a result. */
   rides: count,
   open: count,
 });
@@ -42,20 +42,20 @@ export type ResultsRace = z.infer<typeof resultsRace>;
 
 const publication = z.object({ at: instant, by: z.string(), was: raceStatus, became: raceStatus });
 
-/** A file that was loaded onto the entries of a race. */
+/** A file whose results were loaded into a race. */
 const load = z.object({
   load_id: id,
   at: instant,
   by: z.string(),
   source: z.string(),
   is_undone: z.boolean(),
-  /** The last one that stands: it can be taken back, as long as nothing changed since. */
+  /** It is the last one that counts: it can be taken back, as long as nothing changed since. */
   may_undo: z.boolean(),
-  /** Taking it back changes published results, and needs a reason. */
+  /** Taking it back changes published results, so a reason is needed. */
   needs_reason: z.boolean(),
 });
 
-/** A race in the office: each category with what is still missing in it. */
+/** A race in the office: each category with what it lacks. */
 export const raceResults = resultsRace
   .omit({ categories: true, riders: true, resumes_at: true, zone: true })
   .extend({
@@ -68,21 +68,21 @@ export const raceResults = resultsRace
         riders: count,
         heats: count,
         open_heats: count,
-        /** Riders pass from the motos here, and no final is drawn yet: more will be ridden. */
+        /** Riders go on from the motos, and no final is drawn yet: more races will follow. */
         owes_stage: z.boolean(),
-        /** Riders the keys leave tied where somebody has to go out. */
+        /** Riders tied at the cut after all criteria. */
         undecided: count,
         corrections: count,
       }),
     ),
-    /** What was published and withdrawn, newest first. */
+    /** Every publication and withdrawal, newest first. */
     publications: z.array(publication),
     /** Newest first. */
     loads: z.array(load),
   });
 export type RaceResults = z.infer<typeof raceResults>;
 
-/** A rider in a heat, and what he did. */
+/** A rider in a heat, with the result. */
 export const heatRun = z.object({
   entry_id: id,
   plate: z.string(),
@@ -98,17 +98,17 @@ export type HeatRun = z.infer<typeof heatRun>;
 /** What the officials note about a heat; null: nothing. */
 export const heatObservations = z.string().trim().min(1).max(500).nullable();
 
-/** A heat with the state it is in: `basis` names that state, and a write is taken only upon it. */
+/** A heat with its state: `basis` identifies the state, and a write is accepted only upon it. */
 export const officeHeat = z.object({
   phase,
-  /** null: the source prints no heats, all of the phase is one list. */
+  /** null: the source has no heats, the phase is one list. */
   serie: z.number().int().nullable(),
   number: z.string().nullable(),
   basis: z.string(),
   /** Riders drawn in it. */
   size: count,
   runs: z.array(heatRun),
-  /** Of the officials, for everybody. */
+  /** The notes of the officials; public. */
   observations: z.string().nullable(),
 });
 export type OfficeHeat = z.infer<typeof officeHeat>;
@@ -120,17 +120,17 @@ export const officeCorrection = z.object({
   phase,
   serie: z.number().int().nullable(),
   number: z.string().nullable(),
-  /** null: before the results were published. */
+  /** null: written before the results were published. */
   reason: z.string().nullable(),
   undoes: id.nullable(),
   lines: z.array(correctionLine),
 });
 export type OfficeCorrection = z.infer<typeof officeCorrection>;
 
-/** How an official decided a tie: by lot, by a run-off; NONE: open again. */
+/** How an official decided a tie: by lot, by a run-off; NONE: not decided any more. */
 export const tieWay = z.enum(TIE_WAYS);
 
-/** Riders the keys leave tied across a cut, in the order an official gave them where he has. */
+/** Riders tied across a cut, in the order that an official gave them, if any. */
 export const officeTie = z.object({
   phase,
   basis: z.string(),
@@ -151,45 +151,45 @@ const tieDecision = z.object({
   lines: z.array(correctionLine),
 });
 
-/** A category with its heats in the order in which they are ridden, and every write of it, newest first. */
+/** A category with its heats in race order, and every write of it, newest first. */
 export const categoryResults = z.object({
   race_id: id,
   race_name: z.string(),
   race_status: raceStatus,
-  /** Races of it that are posted: what is changed there is a correction. */
+  /** Its published races: a change of one is a correction. */
   posted: z.array(phase),
   organization_zone: z.string(),
-  /** Of who organizes; null: it has not said. */
+  /** The country of the organization; null: not given. */
   country_code: z.string().nullable(),
   category_id: id,
   category_name: z.string(),
   plate_colour: plateColour,
-  /** Laps break ties here. */
+  /** Lap times break ties here. */
   timed: z.boolean(),
-  /** Two sign who is relegated or disqualified. */
+  /** Two officials sign a relegation or a disqualification. */
   two_sign: z.boolean(),
   heats: z.array(officeHeat),
   ties: z.array(officeTie),
   writes: z.array(officeCorrection),
   /** Newest first. */
   decisions: z.array(tieDecision),
-  /** The stage that was made from other results; null: none. */
+  /** The stage that was made from results that have changed since; null: none. */
   outdated: outdatedDraw.nullable(),
 });
 export type CategoryResults = z.infer<typeof categoryResults>;
 
 const named = z.object({ plate: z.string(), rider_fullname: z.string() });
 
-/** What comes of it, computed by the rules in both states. */
+/** The effects, computed by the rules before and after. */
 export const resultConsequences = z.object({
-  /** What is written now and what would be. */
+  /** The results now, and after the change. */
   lines: z.array(correctionLine),
   ranks: z.array(named.extend({ was: rank, became: rank })),
   comes_in: z.array(named),
   goes_out: z.array(named),
   next_stage: z.object({ phase, ridden: z.boolean() }).nullable(),
   undecided: z.array(named),
-  /** In the cup's ranking; null: the cup shows none, or this race does not count yet. */
+  /** The changes in the cup's ranking; null: the cup shows none, or this race does not count yet. */
   series: z
     .array(
       z.object({
@@ -210,14 +210,14 @@ const heatBody = {
   phase,
   serie: z.number().int().min(1).max(99).nullable(),
   basis: z.string().max(64),
-  /** Everybody who rides in the heat. */
+  /** Every rider of the heat. */
   results: z
     .array(
       z.strictObject({
         entry_id: id,
         status: runStatus.nullable(),
         place: z.number().int().min(1).max(8).nullable(),
-        /** The lap in milliseconds; left out: as it is. */
+        /** The lap in milliseconds; left out: unchanged. */
         time_ms: z.number().int().min(1).max(LONGEST_LAP_MS).nullish(),
       }),
     )
@@ -291,9 +291,9 @@ export const writeResults = endpoint({
     ...heatBody,
     request_key: z.uuid(),
     reason: writtenReason.optional(),
-    /** The correction this one takes back. */
+    /** The correction that this one undoes. */
     undoes: id.optional(),
-    /** Who signs beside the office that somebody is relegated or disqualified, where two do. */
+    /** The second official who signs a relegation or disqualification, where two are needed. */
     signed_by: z.string().trim().min(1).max(60).optional(),
   }),
   reply: categoryResults,
@@ -309,7 +309,7 @@ export const publishResults = endpoint({
   body: z.strictObject({
     was: raceStatus,
     race_status: z.enum(RESULT_STATUSES),
-    /** Why it becomes official before the time for protests is over. */
+    /** Why it becomes official before the deadline for protests. */
     reason: writtenReason.optional(),
   }),
   reply: raceResults,

@@ -43,7 +43,7 @@ const side = person.extend({
   guardians: z.array(z.string()),
 });
 
-/** Why two riders cannot be one as things stand. */
+/** Why two riders cannot be merged now. */
 export const mergeConflict = z.object({
   /** `entry`: both are in one race with one size of wheel; `due`: both owe the same to the same club. */
   kind: z.enum(['entry', 'due']),
@@ -60,11 +60,11 @@ export const mergePreview = z.object({
       kept: z.string().nullable(),
       gone: z.string().nullable(),
       from: z.enum(['kept', 'gone']),
-      /** Both have something, and it differs: somebody may choose. */
+      /** Both have a value, and they differ: the person may choose. */
       choice: z.boolean(),
     }),
   ),
-  /** How many of each come along; `left`: of them, how many stay behind since the other one has it already. */
+  /** How many of each move over; `left`: how many of them stay behind, because the other rider has the same. */
   moves: z.array(
     z.object({
       what: z.enum(['entries', 'waiting', 'licences', 'plates', 'dues', 'guardians', 'certificates']),
@@ -115,7 +115,7 @@ export const merge = z.object({
   kept_name: z.string(),
   gone_name: z.string(),
   undone_at: instant.nullable(),
-  /** It can be taken apart: no later merge of the same rider stands, and what is needed for it was not forgotten. */
+  /** It can be undone: it is the rider's last merge, and the data needed for it was not deleted. */
   last: z.boolean(),
 });
 export type Merge = z.infer<typeof merge>;

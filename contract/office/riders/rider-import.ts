@@ -15,7 +15,7 @@ const nameOrder = z.enum(['surname_first', 'name_first']);
 const surnames = z.enum(['one', 'two']);
 const none = z.strictObject({});
 
-/** A sheet that was read and waits for its columns to be confirmed. Nothing of it is a rider yet. */
+/** A sheet that was read, and whose columns have to be confirmed. No rider was changed. */
 export const sentSheet = z.object({
   import_id: id,
   file_name: z.string(),
@@ -25,9 +25,9 @@ export const sentSheet = z.object({
   columns: z.array(
     z.object({
       heading: z.string(),
-      /** What its first cells say. */
+      /** The values of its first cells. */
       samples: z.array(z.string()),
-      /** As guessed by the heading; null: not known. */
+      /** As guessed from the heading; null: not known. */
       field: sheetField.nullable(),
     }),
   ),
@@ -35,31 +35,31 @@ export const sentSheet = z.object({
   merged: count,
   formulas: count,
   date_order: dateOrder,
-  /** The column of birth dates tells by itself which number is the day. */
+  /** The birth dates in the column show which number is the day. */
   date_certain: z.boolean(),
 });
 export type SentSheet = z.infer<typeof sentSheet>;
 
-/** What a person decided about a sheet: columns, clubs, who is who. */
+/** The decisions about a sheet: columns, clubs, who is who. */
 export const importChoices = z.strictObject({
   columns: z.array(sheetField.nullable()).max(256),
   date_order: dateOrder,
   /** The club of new riders whose row names none. */
   club_id: id.nullable(),
-  /** The cup the plates and licences are of; null: they are left out. */
+  /** The cup of the plates and licences; null: they are left out. */
   cup_id: id.nullable(),
-  /** What a club's name in the sheet means; null: rows with it are left out. */
+  /** The club that a name in the sheet means; null: rows with it are left out. */
   clubs: z.array(z.strictObject({ said: z.string().max(200), club_id: id.nullable() })).max(500),
-  /** Cells put right on the screen; the file stays as it is. */
+  /** Cells corrected on the screen; the file does not change. */
   repairs: z
     .array(z.strictObject({ row: id, field: sheetField, says: z.string().max(300) }))
     .max(5000)
     .default([]),
-  /** How a column with both names is taken apart, once for all rows; null: as it seems. */
+  /** How a column with both names is split, for all rows; null: as guessed. */
   names: z
     .strictObject({ order: nameOrder.nullable(), surnames: surnames.nullable() })
     .default({ order: null, surnames: null }),
-  /** Who a row is; or a new rider, or left out. */
+  /** The rider that a row means; or a new rider, or left out. */
   riders: z
     .array(z.strictObject({ row: id, is: z.union([id, z.literal('new'), z.literal('skip')]) }))
     .max(5000),
@@ -82,11 +82,11 @@ export const previewRow = z.object({
   changes: z.array(z.object({ field: importedField, was: z.string().nullable(), becomes: z.string() })),
   problems: z.array(told),
   notes: z.array(told),
-  /** Both names of one cell without a comma, as they are taken apart; null: the sheet tells them apart, or the known rider. */
+  /** Both names of one cell without a comma, as they were split; null: the sheet or the known rider separates them. */
   names: z
     .object({ rider_lastname: z.string(), rider_firstname: z.string(), guessed: z.boolean() })
     .nullable(),
-  /** The licences the row gives. */
+  /** The licences that the row gives. */
   licences: z.array(
     z.object({
       category_name: z.string(),
@@ -96,7 +96,7 @@ export const previewRow = z.object({
       expires_on: plainDate,
     }),
   ),
-  /** The classes its licence may be for, where age leaves several and the sheet names none: said by a repair of its class. */
+  /** The classes that the licence may be for, where age allows several and the sheet names none. A repair of the class chooses one. */
   licence_choices: z.array(z.string()),
   candidates: z.array(
     z.object({
@@ -111,7 +111,7 @@ export const previewRow = z.object({
 export type PreviewRow = z.infer<typeof previewRow>;
 
 export const importPreview = z.object({
-  /** Of everything the preview says: what is applied is what was seen. */
+  /** Identifies the whole preview: only what was shown is applied. */
   fingerprint: z.string(),
   counts: z.object({
     new: count,
@@ -123,21 +123,21 @@ export const importPreview = z.object({
   }),
   /** How many licences it gives. */
   licences: count,
-  /** How cells with both names are taken apart, how many are, and of how many it is a guess; null: the sheet has none. */
+  /** How cells with both names are split, how many there are, and how many are guesses; null: the sheet has none. */
   names: z
     .object({ order: nameOrder, surnames: surnames.nullable(), rows: count, guessed: count })
     .nullable(),
-  /** Clubs that nobody knows under this name, and closed ones that rows would bring somebody into. */
+  /** Clubs that do not exist under this name, and closed clubs that rows would bring riders into. */
   unknown_clubs: z.array(z.object({ said: z.string(), rows: count, closed: z.boolean() })),
-  /** Clubs that were known although they are spelled otherwise. */
+  /** Clubs that were recognized in another spelling. */
   guessed_clubs: z.array(z.object({ said: z.string(), club_id: id, rows: count })),
   /** The clubs there are to choose from. */
   clubs: z.array(z.object({ club_id: id, club_name: z.string() })),
-  /** Columns that say something and are not imported, as they are headed. */
+  /** The headings of columns with data that are not imported. */
   left_columns: z.array(
     z.object({
       heading: z.string(),
-      /** No place for it; another program's licence; only tells the wheel of a plate; no cup chosen; plates and licences are the organization's. */
+      /** No field for it; a licence of another program; only the wheel of a plate; no cup chosen; only for the organization. */
       why: z.enum(['unknown', 'licence', 'class', 'no_cup', 'plates', 'licences']),
     }),
   ),
@@ -185,10 +185,10 @@ export const readRiderImportProgress = endpoint({
   summary: 'How many rows of an own sheet were read, compared or written so far, for whoever waits for it',
   query: z.strictObject({ request_key: z.uuid() }),
   reply: z.object({
-    /** null: nothing was told yet. */
+    /** null: not known yet. */
     action: z.enum(['reading', 'comparing', 'writing']).nullable(),
     rows_done: count,
-    /** null: nobody knows yet how many there are. */
+    /** null: the number is not known yet. */
     rows_all: count.nullable(),
   }),
 });
@@ -242,9 +242,9 @@ export const listRiderImports = endpoint({
         organization_name: z.string(),
         /** The clubs whose riders may be imported. */
         clubs: z.array(z.object({ club_id: id, club_name: z.string() })),
-        /** The cups whose plates an import may give and an export carries, newest first. */
+        /** The cups whose plates an import can give and an export contains, newest first. */
         cups: z.array(z.object({ cup_id: id, cup_name: z.string() })),
-        /** Plates are given by whoever decides for the organization. */
+        /** Only an official of the organization gives plates. */
         may_plates: z.boolean(),
       }),
     ),

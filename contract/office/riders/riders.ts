@@ -9,7 +9,7 @@ import { proposal } from '#contract/riders/proposals.ts';
 import { sentFields, toldFields } from '#contract/riders/field-shapes.ts';
 import { writtenBy } from '#rules/riders/field-lists.ts';
 
-/** How a rider's papers stand: the worst of them. */
+/** The state of a rider's papers: that of the worst one. */
 export const papersState = z.enum(['complete', 'missing', 'expiring', 'expired']);
 export type PapersState = z.infer<typeof papersState>;
 
@@ -24,16 +24,16 @@ export const riderLine = z.object({
   age: z.number().int().nullable(),
   club_name: z.string().nullable(),
   organization_shortname: z.string(),
-  /** Of the last race entered; before the first one, what is held in the newest cup. */
+  /** The plate of the last race entered; before the first, the one held in the newest cup. */
   plate: z.string().nullable(),
   /** Of the class entered; null before the first race. */
   plate_colour: plateColour.nullable(),
   category_name: z.string().nullable(),
   has_account: z.boolean(),
   papers: papersState,
-  /** The public reads initials: the office still knows the name. */
+  /** Whether the public reads initials: the office still reads the name. */
   public_name: publicName,
-  /** Not what was typed, but near to it. */
+  /** It only resembles what was typed. */
   near: z.boolean(),
 });
 export type RiderLine = z.infer<typeof riderLine>;
@@ -52,7 +52,7 @@ export const listOfficeRiders = endpoint({
     category: idParam.optional(),
     papers: papersState.optional(),
     account: z.enum(['with', 'without']).optional(),
-    /** Entered somewhere this year, or not. */
+    /** Entered in a race this year, or not. */
     season: z.enum(['rides', 'idle']).optional(),
     /** The last rider of the page before. */
     after: idParam.optional(),
@@ -76,7 +76,7 @@ const change = z.object({
   became: z.unknown(),
 });
 
-/** A rider's start in a race, and what came of it. */
+/** A rider's start in a race, with the result. */
 export const riderStart = z.object({
   race_id: id,
   cup_id: id,
@@ -91,18 +91,18 @@ export const riderStart = z.object({
   ridden: z.boolean(),
 });
 
-/** Everything about one rider, as far as whoever asks may know it. */
+/** Everything about one rider that the caller may know. */
 export const officeRider = z.object({
   rider: privateRider.extend(toldFields(writtenBy('office'))),
   version: z.number().int(),
   papers_state: papersState,
   created_at: instant,
-  /** Who enrolled the rider, by name; null: the family came by itself. */
+  /** The name of the person who enrolled the rider; null: the family did. */
   enrolled_by: z.string().nullable(),
   guardians: z.array(
     z.object({
       name: z.string(),
-      /** Only for whoever decides for the rider's organization. */
+      /** Only for officials who decide for the rider's organization. */
       user_email: z.string().nullable(),
       linked_at: instant,
     }),
@@ -115,7 +115,7 @@ export const officeRider = z.object({
       cup_name: z.string(),
       wheel,
       plate: z.string(),
-      /** The cup is open or closed, not a draft: the plate may change. */
+      /** The cup is open or closed, not a draft: the plate can change. */
       open: z.boolean(),
     }),
   ),
@@ -124,15 +124,15 @@ export const officeRider = z.object({
   changes: z.array(change),
   /** Riders who were merged into this one. */
   merged: z.array(z.object({ merge_id: id, name: z.string(), merged_at: instant })),
-  /** What whoever asks may do here. */
+  /** What the caller may do here. */
   may: z.object({
     papers: z.boolean(),
     plates: z.boolean(),
     merge: z.boolean(),
-    /** Papers, document and birth date are proposed to the family, not written. */
+    /** Changes of papers, document and birth date are proposed to the family, not written. */
     only_proposes: z.boolean(),
   }),
-  /** What clubs propose and nobody has decided; a club sees its own. */
+  /** Proposals of clubs without a decision; a club sees its own. */
   proposals: z.array(proposal),
 });
 export type OfficeRider = z.infer<typeof officeRider>;
@@ -174,7 +174,7 @@ export const listRiderResults = endpoint({
 
 const typed = z.string().max(500).optional();
 
-/** A rider's fields as a form of the office sends them: text as typed, empty takes out, left out stays. */
+/** The rider's fields in a form of the office: text as typed; an empty one is deleted, a missing one is unchanged. */
 export const officeRiderForm = z.strictObject(sentFields(writtenBy('office'), typed));
 export type OfficeRiderForm = z.infer<typeof officeRiderForm>;
 
@@ -189,7 +189,7 @@ export const updateOfficeRider = endpoint({
   errors: ['rider.not_found', 'rider.dni_taken', 'rider.uci_taken', 'rider.club_elsewhere', 'office.changed'],
 });
 
-/** A rider who may be the same person as the one being written down. */
+/** A rider who may be the same person as the one being enrolled. */
 export const riderTwin = riderLine
   .pick({
     rider_id: true,
@@ -215,7 +215,7 @@ export const findTwins = endpoint({
   }),
   reply: z.object({
     items: z.array(riderTwin),
-    /** The document belongs to a rider of somebody else. */
+    /** The document belongs to a rider outside the caller's scope. */
     taken_elsewhere: z.boolean(),
   }),
   errors: ['request.too_many'],
