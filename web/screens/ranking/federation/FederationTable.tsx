@@ -42,7 +42,7 @@ function Row({ row, table, federation }: TableProps & { row: FederationRowView }
           </Link>
           {club_name !== null && <p className="text-caption leading-4 font-normal text-ink3">{club_name}</p>}
         </th>
-        <td className="w-16 py-1.5 pl-2 text-right">
+        <td className="w-16 py-1.5 pl-1 text-right">
           <span className="display block text-d28 leading-6">{row.points}</span>
           <span className="block text-caption leading-4 text-ink3">{gapWords(row)}</span>
         </td>
