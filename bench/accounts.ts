@@ -149,7 +149,7 @@ async function benchCrowd(site: string, racePath: string): Promise<Row> {
   };
 }
 
-/** A photo of twelve megapixels, with as much in it as a camera's: about four megabytes. */
+/** A photo of twelve megapixels with as much detail as a camera's: about four megabytes. */
 async function largePhoto(): Promise<Buffer> {
   const grain = await sharp({
     create: {
@@ -221,7 +221,7 @@ async function benchSignUp(site: string): Promise<Row> {
   };
 }
 
-/** What signing up and in costs, and what it costs the others. */
+/** The cost of signing up and in, and how much it slows others. */
 export async function benchAccounts(site: string, racePath: string): Promise<Row[]> {
   return [
     await benchSignIn(site),

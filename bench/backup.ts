@@ -65,7 +65,7 @@ const seconds = (what: string, time: number, limit: number, beside: string): Row
   holds: time <= limit * 1000,
 });
 
-/** A federation's whole data into one sealed file, and from there into an empty folder. */
+/** A federation's whole data into one encrypted file, and from there into an empty folder. */
 export async function benchBackup(): Promise<Row[]> {
   const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
   const key = await generateX25519Identity();

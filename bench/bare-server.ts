@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 
-/** The peer: node:http and nothing else, sending one answer's bytes with its headers. Arguments: file of the answer. */
+/** The comparison: only node:http, sending the bytes and headers of one answer. Arguments: file of the answer. */
 interface Answer {
   status: number;
   headers: string[];

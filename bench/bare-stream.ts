@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-/** The peer of the live stream: node:http that writes the same words to everybody. Told by messages what to say; answers when it began. */
+/** The comparison for the live stream: node:http that writes the same text to every stream. Messages give it the text. */
 const streams = new Set<ServerResponse>();
 let said = 0;
 

@@ -12,7 +12,7 @@ const phone =
 const p99 = (figures: number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length * 0.99)] ?? Number.NaN;
 
-/** The race page, asked for again and again until told to stop. Out: how long each took, in milliseconds. */
+/** Loads the race page again and again until stopped. Out: the time of each load, in milliseconds. */
 async function watchPage(url: string, going: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (going()) {
@@ -47,7 +47,7 @@ async function send(site: string, index: number, ad_id: number): Promise<number>
   return answer.status;
 }
 
-/** 10,000 clicks and views in a minute, evenly, and once more as fast as they go; beside the race page, quiet and meanwhile. */
+/** 10,000 clicks and views, evenly in a minute, and then as fast as possible; the race page before and meanwhile. */
 export async function benchCounts(site: Site, racePath: string): Promise<Row[]> {
   const pool = new pg.Pool({
     host: join(site.dataDir, 'postgres.socket'),

@@ -83,7 +83,7 @@ async function timed(pool: pg.Pool, raceId: number): Promise<{ read: number; all
   return { read: median(reads), all: median(alls) };
 }
 
-/** A race page's data from the database when nothing is kept: one statement, at three sizes, beside 100 times the races. */
+/** A race page's data from the database without a cache: one statement, at three sizes, beside 100 times the races. */
 export async function benchDatabase(pool: pg.Pool): Promise<Row[]> {
   const cupId = await fillCup(pool);
   const sizes = [60, 600, 6000];

@@ -49,7 +49,7 @@ const row = (what: string, time: number, limit: number, beside = ''): Row => ({
   holds: time <= limit,
 });
 
-/** Draws everything, takes it back and draws it again, so often that a median means something. */
+/** Draws everything, undoes it and draws it again, often enough for a median. */
 async function drawOften(office: OfficeCaller, day: RaceDay, race_id: number): Promise<number[]> {
   const params = { id: race_id };
   for (let turn = 1; turn < draws; turn += 1) {

@@ -7,7 +7,7 @@ import type { Row } from './report.ts';
 
 const JUDGING = { judges: 2, error: 0.04, offline: 0.5, seed: 1 };
 
-/** The published meetings, judged again by two who err and a commissaire, through HTTP and the storage of phones. */
+/** The published meetings, judged again by two judges with errors and a commissaire, through HTTP and the storage of phones. */
 export async function benchGolden(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const name of GOLDEN_NAMES) {

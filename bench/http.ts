@@ -54,14 +54,14 @@ interface Shares {
   share: number;
 }
 
-/** Requests per second of one address and its share of a peer's, each the middle of some rounds by turns. */
+/** Requests per second of an address, and its share of the comparison's: each the median of rounds taken in turn. */
 async function compareRates(url: string, peer: string, headers: Record<string, string>): Promise<Shares> {
   const ours: number[] = [];
   const shares: number[] = [];
   await requestsPerSecond(url, headers, 1);
   await requestsPerSecond(peer, headers, 1);
   for (let round = 0; round < rounds; round += 1) {
-    // Who goes first changes by turns, so that a machine that slows down favours nobody.
+    // Both take turns to be first, so that a machine that slows down favours neither.
     const first = round % 2 === 0 ? peer : url;
     const one = await requestsPerSecond(first, headers, 2);
     const two = await requestsPerSecond(first === url ? peer : url, headers, 2);
@@ -84,7 +84,7 @@ async function compare(
   const other = await startBare(answer, dir, `${file}-other`);
   try {
     const { ours, share } = await compareRates(url, bare.url, headers);
-    // Two equal processes differ too: what the machine adds to the figure above.
+    // Two equal processes differ too: this shows how much of the figure above is noise.
     const noise = await compareRates(other.url, bare.url, headers);
     return {
       what: `${name}, ${answer.body.length.toLocaleString('en')} B on the wire`,

@@ -19,7 +19,7 @@ const OPENED_MS = 300;
 
 declare global {
   interface Window {
-    /** What was touched and kept, in milliseconds of the page. */
+    /** The times of touches and of stored sheets, in milliseconds of the page. */
     measured?: { down: number; ink: number }[];
     kept?: number[];
     /** From asking the phone for the day until its first tile can be touched, in milliseconds. */
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** From the event of a finger to the frame that shows it; and when a sheet is in the database. */
+/** Measures from the event of a finger to the frame that shows it; and when a sheet is in the database. */
 function measureTaps(): void {
   const taps: { down: number; ink: number }[] = [];
   const kept: number[] = [];
@@ -38,7 +38,7 @@ function measureTaps(): void {
     ({ timeStamp, target }) => {
       if (!(target instanceof Element) || target.closest('[data-lane]') === null) return;
       requestAnimationFrame(() => {
-        // Its message is handled when the frame has been drawn.
+        // The message is handled after the frame has been drawn.
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', () =>
           taps.push({ down: timeStamp, ink: performance.now() - timeStamp }),
@@ -88,7 +88,7 @@ async function doneSoFar(session: CDPSession): Promise<(name: string) => number>
   return (name) => metrics.find((one) => one.name === name)?.value ?? 0;
 }
 
-/** A judge on a cheap phone, whose hand rests as a hand does: from the first tap until the sheet is kept, and from a tap to its ink. */
+/** A judge on a cheap phone who rests between taps: from the first tap until the sheet is stored, and from a tap to its frame. */
 export async function benchJudgeHand(url: string, browser: Browser): Promise<Row[]> {
   const race = await JudgedRace.open(url, RIDERS, 1);
   const { pack } = await race.commissaire('Clara');
@@ -97,7 +97,7 @@ export async function benchJudgeHand(url: string, browser: Browser): Promise<Row
   await phone.context.addInitScript(measureOpening);
   await phone.open({ url, code: await race.code('finish', 1), person: 'Juez 1' });
   const session = await phone.context.newCDPSession(phone.page);
-  // By the processor's own time: others on the machine are not counted.
+  // In processor time of the page's thread, so that other processes do not count.
   await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
   await session.send('Performance.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -111,7 +111,7 @@ export async function benchJudgeHand(url: string, browser: Browser): Promise<Row
     let rested = 0;
     phone.hand.rest = async () => {
       const pause = PAUSE_MS.least + share(random) * (PAUSE_MS.most - PAUSE_MS.least);
-      // The hand that said the heat before comes back to the tiles first: that rest is before the first tap, and not of this heat.
+      // The judge rests before the first tap, after the heat before: that rest does not belong to this heat.
       if (due !== 0) rested += pause;
       due = (due || performance.now()) + pause;
       await wait(Math.max(0, due - performance.now()));

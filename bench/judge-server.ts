@@ -18,7 +18,7 @@ const MOST_AGAIN = 10;
 export const quantile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? Number.NaN;
 
-/** A judge's phone that is driven by hand: what it says is measured, not what it keeps. */
+/** A judge's phone driven by the benchmark: measures what it sends, not what it stores. */
 export async function openJudge(
   office: OfficeCaller,
   { url, race_id, until }: { url: string; race_id: number; until: string },
@@ -57,7 +57,7 @@ export async function openJudge(
 
 type Judge = Awaited<ReturnType<typeof openJudge>>;
 
-/** What a judge kept in eight hours, in parcels as the phone sends them; one that gets no answer is sent again. Out: how many were. */
+/** Sends what a judge stored in eight hours, in batches as a phone does; a batch without an answer is sent again. Out: how many were. */
 async function comeBack({ say }: Judge, ops: readonly DeviceOp[]): Promise<number> {
   let again = 0;
   for (let from = 0; from < ops.length;) {
@@ -72,7 +72,7 @@ async function comeBack({ say }: Judge, ops: readonly DeviceOp[]): Promise<numbe
   return again;
 }
 
-/** A day of 628 riders, judged: the lists on a phone, a sheet when it is quiet, and everybody back on the network at once. */
+/** A judged day of 628 riders: the lists on a phone, a sheet in a quiet moment, and all phones back online at once. */
 export async function benchJudgeServer(site: string): Promise<Row[]> {
   const office = new OfficeCaller(site);
   await office.signIn(DEMO_ACCOUNTS.admin, DEMO_PASSWORD);

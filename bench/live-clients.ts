@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** Phones in a process of their own. Arguments: port, race, how many, the first of their addresses. Told and asked by messages. */
+/** Phones in a process of their own. Arguments: port, race, how many, the first of their addresses. Controlled by messages. */
 const [port = 0, race_id = 0, phones = 0, first = 0] = process.argv.slice(2).map(Number);
 
-/** How often each event came, when it came last, in milliseconds of the epoch; and what was answered instead. */
+/** How often each event came, and when it came last, in milliseconds of the epoch; and answers that were no event. */
 interface Heard {
   events: Map<number, { times: number; last: number }>;
   refused: number;
@@ -76,7 +76,7 @@ async function openAll(after: string): Promise<void> {
   }
 }
 
-/** Everybody at once, each within three seconds. Out: how long each waited for its state, in milliseconds. */
+/** All phones come back within three seconds. Out: how long each waited for its state, in milliseconds. */
 async function comeBack(after: string): Promise<number[]> {
   for (const socket of sockets) socket.destroy();
   sockets = [];

@@ -59,7 +59,7 @@ export class Crowd {
     };
   }
 
-  /** All lose their line and come back within three seconds. Out: p99 until the state is on the screen, in milliseconds; who was refused. */
+  /** All phones lose the connection and come back within three seconds. Out: p99 in milliseconds until the state is shown; refusals. */
   async comeBack(after: string): Promise<{ p99: number; refused: number }> {
     const back = await this.#ask('back', after);
     return {
@@ -77,7 +77,7 @@ export class Crowd {
   }
 }
 
-/** How long bare node:http needs to write as many words to as many streams, p99 in milliseconds. */
+/** How long bare node:http needs to write as much text to as many streams, p99 in milliseconds. */
 export async function bareStreams(phones: number, events: number, words: string): Promise<number> {
   const bare = fork(join(import.meta.dirname, 'bare-stream.ts'));
   const [{ port }] = (await once(bare, 'message')) as [{ port: number }];

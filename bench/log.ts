@@ -13,7 +13,7 @@ const RUNS = 20_000;
 const HEATS = 400;
 const GATE = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** A property with as many cases as the issue asks for; what contradicts it is printed whole. */
+/** A property with as many cases as required; a case that contradicts it is printed in full. */
 function hold({ says, check }: JudgingProperty): Row {
   const begun = performance.now();
   let holds = true;
@@ -83,7 +83,7 @@ function carry(): Row {
   };
 }
 
-/** The log of a day: what it promises, long enough to find what is rare; and what it costs. */
+/** The log of a day: its properties, with enough cases to find rare errors; and its cost. */
 export function benchLog(): Row[] {
   return [...[...LOG_PROPERTIES, ...CODE_PROPERTIES].map(hold), fold(), carry()];
 }

@@ -78,7 +78,7 @@ export async function growSeasons(pool: pg.Pool, runs: number): Promise<void> {
       await client.query(addDates, [from, Math.min(wanted, from + datesAtOnce - 1), phases]);
     for (const table of ['run', 'entry', 'heat', 'rider_placing', 'standing', 'race', 'cup_date'])
       await client.query(`vacuum analyze ${table}`);
-    // What the triggers would have told the search.
+    // The triggers are off, so the search is told here.
     await client.query(
       'select refresh_search_riders(array(select distinct rider_id from rider_placing where race_id >= $1))',
       [rows[0]?.made ?? 0],

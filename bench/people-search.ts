@@ -12,17 +12,17 @@ const commonNames =
 const starts = 'be ca che du fe ga gue hi ja li lla mo na ño pe qui ro sa ta va ye za'.split(' ');
 const ends = 'bal cedo chea dez gara llo mendi nes pia quez rra ssi tti via zzo rin'.split(' ');
 
-/** So many in a hundred bear one of the common names. */
+/** The percentage of riders with one of the common names. */
 const commonShare = 30;
 
-/** A number that looks thrown, the same in every run. */
+/** A number that looks random, the same in every run. */
 function thrown(number: number): number {
   let n = Math.imul(number ^ (number >>> 16), 0x45d9f3b);
   n = Math.imul(n ^ (n >>> 15), 0x2c1b3c6d);
   return (n ^ (n >>> 16)) >>> 0;
 }
 
-/** A name by a number: a common one, or one of so many kinds. */
+/** A name by number: a common one, or one of a number of kinds. */
 function made(number: number, common: readonly string[], kinds: number): string {
   const n = thrown(number);
   if (n % 100 < commonShare) return common[thrown(n) % common.length] ?? '';
@@ -91,7 +91,7 @@ export async function fillSearch(pool: pg.Pool, riders: number): Promise<void> {
   await pool.query('analyze');
 }
 
-/** As people type: whole, half, mistyped, a plate, a letter, what is nobody's. */
+/** Searches as people type them: full, half, mistyped, a plate, a letter, a name that nobody has. */
 const searches = [
   'garcia',
   'maria garcia',
@@ -119,7 +119,7 @@ const searches = [
   'echeveria noa',
 ];
 
-/** The search from the database, nothing kept. In: a database with riders in it. */
+/** The search from the database, without a cache. In: a database with riders in it. */
 export async function benchSearch(pool: pg.Pool, db: Db): Promise<Row[]> {
   const { rows } = await pool.query<{ riders: number }>('select count(*) as riders from search_rider');
   const times: { q: string; ms: number }[] = [];

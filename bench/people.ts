@@ -35,7 +35,7 @@ const words = [
 
 let visitors = 0;
 
-/** Everybody asks once: who asks too often is refused. */
+/** Each request has another visitor: one who asks too often is refused. */
 function visitor(): string {
   visitors += 1;
   return `10.${visitors >> 16}.${(visitors >> 8) % 256}.${visitors % 256}`;
@@ -70,7 +70,7 @@ async function someClubs(pool: pg.Pool): Promise<number[]> {
   return rows.map(({ club_id }) => club_id);
 }
 
-/** Pages of riders and clubs, and searches, from the database, nothing kept, at growing numbers of runs. */
+/** Pages of riders and clubs, and searches, from the database without a cache, at growing numbers of runs. */
 export async function benchPeople(): Promise<Row[]> {
   const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
   const config = readConfig({ DATA_DIR: dir, DEMO: 'off', PORT: '0', SECOND_FACTOR: 'off' });

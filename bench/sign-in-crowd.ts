@@ -1,4 +1,4 @@
-/* A process of its own: fifty people sign in at once, and how long the last of them waited is said. */
+/* A process of its own: fifty people sign in at once. It reports how long the last of them waited. */
 const [, , site = '', body = '', people = '50'] = process.argv;
 
 async function signIn(): Promise<number> {

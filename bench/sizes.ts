@@ -12,7 +12,7 @@ interface Load {
   beforePaint: number;
 }
 
-/** What the first load of a page weighs, gzip; and all that had arrived when the largest thing was painted. */
+/** The weight of a page's first load, gzip; and of everything that had arrived at the largest contentful paint. */
 async function weigh(url: string): Promise<Load> {
   const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });

@@ -9,10 +9,10 @@ export interface Sending {
   senders: { path: string; token: string; address: string }[];
 }
 
-/** As browsers do: the line stays, so that an early answer is read while the form is still on its way. */
+/** As browsers do: the connection stays open, so that an early answer is read while the form is still being sent. */
 const agent = new Agent({ keepAlive: true });
 
-/** Sends one form; whoever is answered before its end stops sending, as a browser does. Out: the status, 0 for a broken line. */
+/** Sends one form. If an answer comes before its end, it stops sending, as a browser does. Out: the status, 0 for a broken connection. */
 function send({ site, payload, contentType }: Sending, sender: Sending['senders'][number]): Promise<number> {
   return new Promise((resolve) => {
     const asked = request(`${site}${sender.path}`, {

@@ -12,7 +12,7 @@ export type Seen = Pick<Run, 'status' | 'place' | 'time_ms'>;
 /** A gate that stays empty. */
 type EmptyGate = Pick<Run, 'phase' | 'lane'> & { serie: number };
 
-/** What truly happened: nobody asks the server about it. It knows who stood at which gate, and never reads a result. */
+/** What truly happened, without asking the server. It knows who stood at which gate, and never reads a result. */
 export class Line {
   readonly #starters: Map<number, Starter>;
   readonly #seed: string;
@@ -44,17 +44,17 @@ export class Line {
     return [...(this.classes.get(category_id)?.values() ?? [])];
   }
 
-  /** The settings a class is ridden under by now. */
+  /** The current settings of a class. */
   rulesOf(category_id: number): RaceRules {
     return this.#cut.get(category_id) ?? this.#rules;
   }
 
-  /** Rain takes the last motos of a class. */
+  /** Rain cancels the last motos of a class. */
   cut(category_id: number, motos: number): void {
     this.#cut.set(category_id, { ...this.#rules, motos });
   }
 
-  /** Somebody joins after the draw; a moto he missed is a start not made, in the heat he belongs to. */
+  /** A rider joins after the draw. A missed moto is a start not made, in the heat the rider belongs to. */
   join(
     { category_id, entry_id, starter }: { category_id: number; entry_id: number; starter: Starter },
     { missed, serie }: { missed: readonly { phase: Phase }[]; serie: number | null },
@@ -77,7 +77,7 @@ export class Line {
     this.#rider(category_id, entry_id, starter.plate).runs.push(...runs);
   }
 
-  /** Somebody leaves: the gates stay empty, and count as drawn. */
+  /** A rider leaves: the gates stay empty, and count as drawn. */
   leave(
     category_id: number,
     entry_id: number,
@@ -97,7 +97,7 @@ export class Line {
       });
   }
 
-  /** Whether somebody packed up, and his gate stays empty. */
+  /** Whether a rider left, so that the gate stays empty. */
   hasLeft(category_id: number, entry_id: number): boolean {
     return (this.classes.get(category_id)?.get(entry_id)?.removed ?? null) !== null;
   }
@@ -110,7 +110,7 @@ export class Line {
   drop(category_id: number, heat: OfficeHeat): Map<number, Seen> {
     const { phase, serie, number } = heat;
     this.races.add(number ?? `${category_id} ${phase} ${serie}`);
-    // By plate: how a heat goes does not hang on the order in which it is told.
+    // By plate: the result of a heat must not depend on the order of the list.
     const listed = heat.runs.toSorted((a, b) => a.plate.localeCompare(b.plate));
     const runs = listed.filter(({ entry_id }) => !this.hasLeft(category_id, entry_id));
     const gone = listed.filter(({ entry_id }) => this.hasLeft(category_id, entry_id));

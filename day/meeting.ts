@@ -22,7 +22,7 @@ import type { OfficeCaller } from './office-caller.ts';
 import { CLASS_LIST, clubNames, sheetOf, type Starter, startersOfDay } from './starters.ts';
 
 const ZONE = 'America/Argentina/Buenos_Aires';
-/** Who may come late, and how large a class is that one of them is of. */
+/** How many riders may come late, and the least size of their class. */
 const SPARE = 10;
 const LARGE = 10;
 const REASON = 'Se anota en la oficina';
@@ -34,7 +34,7 @@ export interface Comer {
   starter: Starter;
 }
 
-/** A race of today whose entries are closed, and who is in it. */
+/** A race of today with closed entries, and its riders. */
 export interface Meeting {
   race_id: number;
   cup: OfficeCup;
@@ -91,7 +91,7 @@ async function openCup(
   return office.ask(changeCupStatus, { params, body: { version: dated.version, cup_status: 'OPENED' } });
 }
 
-/** Brings the riders in by a sheet, as an office does. Out: their ids by document. */
+/** Imports the riders from a sheet, as an office does. Out: their ids by document. */
 async function bringIn(
   office: OfficeCaller,
   organization_id: number,
@@ -128,7 +128,7 @@ async function bringIn(
   return ids;
 }
 
-/** Enters everybody, and closes the entries. Out: who is in it, by entry. */
+/** Enters everybody, and closes the entries. Out: the riders, by entry. */
 async function enter(
   office: OfficeCaller,
   race_id: number,
@@ -176,7 +176,7 @@ export async function openMeeting(
     rider_id: ids.get(starter.rider_dni) ?? 0,
     category_id: classes.get(starter.category_name) ?? 0,
   }));
-  // One of each large class has a licence and does not enter in time.
+  // In each large class, one rider has a licence and does not enter in time.
   const sizes = Map.groupBy(entered, ({ category_id }) => category_id);
   const spare = [...sizes.values()]
     .filter((riders) => riders.length >= LARGE)

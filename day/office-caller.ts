@@ -13,7 +13,7 @@ interface Sent<E extends Endpoint> {
   query?: Part<E, 'query'>;
   body?: Part<E, 'body'>;
   files?: Readonly<Record<string, Blob>>;
-  /** The first answer is lost on the way: the same is sent again. */
+  /** The first answer is lost: the same request is sent again. */
   isLost?: boolean;
 }
 
@@ -48,18 +48,18 @@ function formOf(body: object, files: Readonly<Record<string, Blob>>): FormData {
   return form;
 }
 
-/** Somebody in the office: says what the contract lets, and hears what it promises. */
+/** Calls of the office, typed by the contract; answers are checked by it. */
 export class OfficeCaller {
   readonly #url: string;
   readonly #address: string | null;
   #token: string | null = null;
   readonly #times = new Map<Endpoint, number[]>();
-  /** Calls sent, and those of them whose answer was lost on purpose. */
+  /** How many calls were sent, and how many answers were lost on purpose. */
   calls = 0;
   lost = 0;
-  /** How long it waits before each call, in milliseconds: an office that types, not one that hurries. */
+  /** How long it waits before each call, in milliseconds, as a person who types would. */
   pauseMs = 0;
-  /** Asks again where nobody answers: a server that was killed is being started. What it says has keys, or changes nothing. */
+  /** Tries again when there is no answer, while a killed server starts. Its calls have keys, or change nothing. */
   isPatient = false;
 
   /** In: where the server answers; the address it calls from, where it is not this machine's: phones have one each. */
@@ -100,12 +100,12 @@ export class OfficeCaller {
         continue;
       }
       if ((answer.status !== 429 && answer.status !== 503) || turn === mostWaits) return answer;
-      // One office asks here for eight hours in a minute: the server says when it hears again.
+      // One client makes the requests of eight hours in a minute: the server says when it accepts the next.
       await wait(1000 * Number(answer.headers.get('retry-after') ?? '1'));
     }
   }
 
-  /** How long each answer of a call took, to its last byte, in milliseconds. */
+  /** The times of all answers of a call, to the last byte, in milliseconds. */
   timesOf(endpoint: Endpoint): readonly number[] {
     return this.#times.get(endpoint) ?? [];
   }

@@ -20,7 +20,7 @@ import { Line, type Seen } from './line.ts';
 import type { Meeting } from './meeting.ts';
 import type { OfficeCaller } from './office-caller.ts';
 
-/** How often, in a share of all: a sheet is typed wrong, a mistake is found only after the publication, an answer is lost. */
+/** The shares of sheets typed wrong, of mistakes found only after publication, and of lost answers. */
 const TYPED_WRONG = 0.05;
 const FOUND_LATE = 0.5;
 const LOST = 0.03;
@@ -44,18 +44,18 @@ function typedWrong(truth: ReadonlyMap<number, Seen>, random: Random): ReadonlyM
   return new Map([...truth, [first[0], second[1]], [second[0], first[1]]]);
 }
 
-/** A race day as an office works it: everything is said through its calls, nothing is read but who stands at which gate. */
+/** A race day as an office works it: only through its calls, and reading only who stands at which gate. */
 export class RaceDay {
   readonly #office: OfficeCaller;
   readonly #meeting: Meeting;
   readonly #chance: Random;
   readonly line: Line;
   readonly #mistakes: Mistake[] = [];
-  /** What happened beside plain racing, by its name. */
+  /** What happened besides plain racing, by name. */
   readonly tally = { draws: 0, stages: 0, ties: 0, corrections: 0, published_corrections: 0 };
-  /** Heats whose riders are others than the rules say. */
+  /** Heats whose riders differ from those that the rules give. */
   readonly strange: string[] = [];
-  /** Who says at the line what happens there; null: the office types it. */
+  /** The officials who report what happens; null: the office types it. */
   officials: Officials | null = null;
   /** How long a gate waits for the one before, in milliseconds. */
   gateMs = 0;
@@ -100,7 +100,7 @@ export class RaceDay {
     if (wrong) this.#mistakes.push({ category_id, phase: heat.phase, serie: heat.serie, truth });
   }
 
-  /** The officials see it, and say so as far as their phones let them. */
+  /** The officials see a heat, and report it as far as their phones can. */
   async #judged(
     officials: Officials,
     category_id: number,
@@ -115,7 +115,7 @@ export class RaceDay {
     await next;
   }
 
-  /** Puts right what was typed wrong. In: whose mistakes. */
+  /** Corrects typing mistakes. In: which ones. */
   async #correct(which: (mistake: Mistake) => boolean, reason?: string): Promise<void> {
     const found = this.#mistakes.filter(which);
     for (const mistake of found) {
@@ -171,7 +171,7 @@ export class RaceDay {
     return [...entry_ids].map((entry_id) => ({ category_id, entry_id }));
   }
 
-  /** Lots for whoever the keys leave tied across a cut. */
+  /** Draws lots for riders tied across a cut. */
   async #decideTies(category_id: number): Promise<void> {
     const { ties } = await this.#results(category_id);
     for (const { phase, basis, riders, decided } of ties) {
@@ -190,7 +190,7 @@ export class RaceDay {
     }
   }
 
-  /** Whether the heats that were made are those that follow from what was seen at the line. */
+  /** Whether the heats that were made follow from what was seen at the line. */
   #compareStage(category_id: number, stage: Phase, heats: readonly (readonly number[])[]): void {
     const next = nextStage(this.line.riders(category_id), this.line.rulesOf(category_id), {
       gate_mode: null,
@@ -208,7 +208,7 @@ export class RaceDay {
     if (made !== expected) this.strange.push(`${category_id} ${stage}: ${made}, not ${expected}`);
   }
 
-  /** Makes the stage of a class, if it is its turn, and rides it. */
+  /** Makes and rides the stage of a class, when it is the next one. */
   async #stage(category_id: number, stage: Phase): Promise<void> {
     const what = { category_id, gate_mode: null };
     await this.officials?.settle(category_id);
@@ -238,7 +238,7 @@ export class RaceDay {
       for (const category_id of category_ids) await this.#stage(category_id, stage);
   }
 
-  /** Provisional, what was found late put right with its reason, official. */
+  /** Publishes as provisional, corrects late mistakes with a reason, makes it official. */
   async publish(): Promise<void> {
     await this.officials?.settle();
     await this.#correct(() => share(this.#chance) >= FOUND_LATE);
@@ -254,7 +254,7 @@ export class RaceDay {
     const { race_status } = await this.#office.ask(getDay, { params: this.#params });
     await move(race_status === 'RACING' ? 'RACING' : 'DRAWN', 'PROVISIONAL');
     await this.#correct(() => true, 'Visto en el video de la llegada');
-    // Nobody waits for the protests of a day that is ridden in a minute.
+    // A day that is ridden in a minute has no time for protests.
     await move('PROVISIONAL', 'OFFICIAL', 'Los delegados firmaron');
   }
 }

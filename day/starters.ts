@@ -22,7 +22,7 @@ export const clubNames: readonly string[] = Array.from(
   (_, index) => `Club de la fecha ${String(index + 1).padStart(2, '0')}`,
 );
 
-/** Who rides: as many as are asked for, shared out over the classes of the list as the demo season does. The same for the same seed. */
+/** The riders: as many as asked for, spread over the classes of the list as in the demo season. The same for the same seed. */
 export function startersOfDay(
   riders: number,
   seed: number,
@@ -38,7 +38,7 @@ export function startersOfDay(
       const plate = String(100 * (index + 1) + turn + 9);
       return {
         ...makePerson(id, plate, category, 'es', year, random),
-        // Nobody else's, on whichever server the day is ridden.
+        // Unique on any server where the day is ridden.
         rider_dni: String(FIRST_DOCUMENT + DOCUMENTS_OF_A_DAY * organization_id + id),
         category_name: category.name,
         wheel: category.wheel,

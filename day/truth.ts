@@ -8,13 +8,13 @@ import type { OfficeCaller } from './office-caller.ts';
 /** What became of a day. */
 export interface Verdict {
   races: number;
-  /** Rides without a result, and classes that have not come to their end. */
+  /** How many rides have no result, and how many classes are not finished. */
   unresolved: number;
-  /** Riders whose public place is another one than what was seen at the line makes it. */
+  /** Riders whose public place differs from the one that follows from what was seen at the line. */
   wrong: string[];
 }
 
-/** Compares what the public reads with what happened at the line, rider by rider. */
+/** Compares the public results with what happened at the line, rider by rider. */
 export async function judgeDay(office: OfficeCaller, { race_id }: Meeting, line: Line): Promise<Verdict> {
   const params = { id: race_id };
   const { classes } = await office.ask(getDay, { params });

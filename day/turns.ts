@@ -7,12 +7,12 @@ import type { Line } from './line.ts';
 import type { Comer, Meeting } from './meeting.ts';
 import type { OfficeCaller } from './office-caller.ts';
 
-/** Classes rain takes a moto from, at the end of the running order; the next ones get it back at once. */
+/** How many classes lose a moto to rain, at the end of the running order; the next ones lose it and get it back. */
 const CUT_CLASSES = 6;
 const CUT_AND_BACK = 2;
 const MOTOS_LEFT = 2;
 
-/** What no plan knows: who comes late, who leaves, and rain. */
+/** Events that no plan contains: late riders, riders who leave, and rain. */
 export class DayTurns {
   readonly #office: OfficeCaller;
   readonly #meeting: Meeting;
@@ -54,7 +54,7 @@ export class DayTurns {
     return entry_id;
   }
 
-  /** Some of those who did not enter stand at the office now. */
+  /** Some riders who did not enter come to the office now. */
   async comeLate(count: number): Promise<void> {
     for (const { rider_id, category_id, starter } of this.#spare.splice(0, count)) {
       const who = { rider_id, category_id };
@@ -74,7 +74,7 @@ export class DayTurns {
     }
   }
 
-  /** Riders pack up; one of them was a mistake and is put back at once. In: who. */
+  /** Riders leave; one of them by mistake, who is put back at once. In: who. */
   async leave(leaving: readonly { category_id: number; entry_id: number }[]): Promise<void> {
     for (const [index, { category_id, entry_id }] of leaving.entries()) {
       const { gates, missed } = await this.#office.ask(foreseeScratch, {
@@ -97,7 +97,7 @@ export class DayTurns {
     }
   }
 
-  /** It rains before the third motos: some classes lose theirs; others too, and get it back. */
+  /** Rain before the third motos: some classes lose theirs; others lose them and get them back. */
   async rain(): Promise<void> {
     const how = { how: 'CUT_MOTOS', motos: MOTOS_LEFT } as const;
     const { classes } = await this.#office.ask(foreseeShorten, { params: this.#params, body: how });

@@ -23,12 +23,12 @@ async function unpack(): Promise<void> {
   await inflate(join(packageBin, 'al2023.tar.br'));
   if (before === undefined) delete process.env['TMPDIR'];
   else process.env['TMPDIR'] = before;
-  // Its own settings name folders of the place it was made for: text would have no letters here.
+  // Its own settings name folders of another machine: text would have no letters here.
   await writeFile(join(half, 'fonts/fonts.conf'), fontSettings);
   await rename(half, folder).catch(() => rm(half, { recursive: true, force: true }));
 }
 
-/** Machines without the browser's libraries get the ones that came with it; the others use their own. */
+/** Machines without the browser's libraries get the ones from its package; others use their own. */
 async function libraries(executable: string): Promise<Record<string, string>> {
   const { stdout } = await run('ldd', [executable]).catch(() => ({ stdout: 'not found' }));
   return stdout.includes('not found') ? { LD_LIBRARY_PATH: join(folder, 'al2023/lib') } : {};
@@ -60,7 +60,7 @@ export async function findChromium(): Promise<Chromium> {
   };
 }
 
-/** A page of a journey lives for seconds: code made for the long run costs more than it saves. What is measured runs as on a phone. */
+/** A page of a test lives for seconds: optimizing its code costs more than it saves. Benchmarks run with it, as on a phone. */
 const shortLived = process.env['VITEST'] === undefined ? [] : ['--js-flags=--no-opt --no-maglev'];
 
 /** Opens the browser. */

@@ -17,19 +17,19 @@ declare global {
   };
 }
 
-/** What a theme can break: colours and sizes. Names, roles and order are the same in all of them. */
+/** What depends on the theme: colours and sizes. Names, roles and order are the same in all themes. */
 const ofThemes = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
 /** What axe finds wrong on the page as it stands; by all its rules, or by these alone. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  // Reading it takes longer than most of its answers: once for each page is enough.
+  // Loading axe takes longer than most checks: once for each page is enough.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async (runOnly) => {
-    // A colour half-way between two others is nobody's: what moves for a while comes to its end first.
+    // Colours in the middle of a transition belong to no theme, so transitions end first.
     const ending = document
       .getAnimations()
       .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-    // What is folded away stands still and never does.
+    // A transition in a folded part never ends.
     const patience = new Promise((resolve) => setTimeout(resolve, 3000));
     await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), patience]);
     const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
@@ -55,7 +55,7 @@ export async function violationsInThemes(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Whether the page, as it stands, is no wider than its window. */
+/** Whether the current page is no wider than its window. */
 export const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 /** The widths at which the page, as it stands, is wider than the window. */
@@ -80,7 +80,7 @@ export async function widthsTooNarrow(
   return wide;
 }
 
-/** What letters twice as large push out of the window, or cut off within a box. What scrolls in a box of its own is not outside. */
+/** What letters twice as large push out of the window, or cut off within a box. Content that scrolls in its own box is not counted. */
 export async function outsideWhenLarge(page: Page): Promise<string[]> {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   // Bars over the foot measure themselves, and draw again.
@@ -94,7 +94,7 @@ export async function outsideWhenLarge(page: Page): Promise<string[]> {
     };
     const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => {
       const { overflowX, overflowY, textOverflow } = getComputedStyle(one);
-      // Shortened on purpose, and said in full elsewhere.
+      // Shortened on purpose, with the full text elsewhere.
       if (textOverflow === 'ellipsis') return false;
       if (!isSeen(one) || one.closest('svg') !== null || (one.textContent ?? '').trim() === '') return false;
       const tall = overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 3;

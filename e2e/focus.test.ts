@@ -25,7 +25,7 @@ async function open(address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
 }
 
-/** What a reader of the screen is at. */
+/** The element that has the focus. */
 const focus = () =>
   page.evaluate(() => {
     const here = document.activeElement;

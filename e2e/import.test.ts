@@ -11,7 +11,7 @@ import { openBrowser } from './browser.ts';
 import { type Site, startSite } from './site.ts';
 
 const command = join(import.meta.dirname, '../server/commands/import.ts');
-/** A site of its own: the others are being read meanwhile. */
+/** A site of its own, because other tests read the shared one meanwhile. */
 let own: Site;
 let browser: Browser;
 let folder: string;

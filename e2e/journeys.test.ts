@@ -157,7 +157,7 @@ describe('a page that hydrates', () => {
     });
     page.on('pageerror', (error) => troubles.push(String(error)));
     page.on('request', (request) => {
-      // What is being ridden is listened to besides: the page has what was ridden before.
+      // Live data is loaded besides: the page already has the earlier results.
       if (/\/api\/(cups|races)(?!\/\d+\/live)/.test(request.url())) calls.push(request.url());
     });
     await watchRedrawn(page);

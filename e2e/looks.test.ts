@@ -29,7 +29,7 @@ const infoNames = [
 
 let browser: Browser;
 const routes = new Map<string, string>();
-/** What is looked at while a race is ridden: by officials, at the fence, from afar. */
+/** The screens of a race that is being ridden: for officials, at the fence, and on the wall. */
 const ofTheDay = new Map<string, string>();
 
 async function raceOf(status: string): Promise<RaceItem> {
@@ -111,7 +111,7 @@ beforeAll(async () => {
     (await (
       await fetch(`${site}/api/federation-rankings/${federation_ranking_id}`)
     ).json()) as FederationRanking;
-  // Placings are computed when the site has started.
+  // Placings are computed after the site has started.
   await vi.waitFor(async () => expect((await over()).categories.length).toBeGreaterThan(0), 20_000);
   const { categories, category_rider } = await over();
   const first = categories[0]?.category_id ?? 0;
@@ -176,7 +176,7 @@ describe('everyone can use it', () => {
     },
   );
 
-  // Their words are longer or shorter, and the day is ridden by them in the sun.
+  // Words in these languages are longer or shorter, and on race day they are read in the sun theme.
   test.each(['en', 'pt'])(
     'the screens of a day that is ridden, in %s: axe finds nothing in three themes, and nothing is outside',
     async (lang) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Notes what the client draws anew while it takes a page over, which the server has drawn already. Call before the page opens. */
+/** Records what the client draws again during hydration although the server has drawn it. Call before the page opens. */
 export async function watchRedrawn(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: MutationRecord[] = [];
@@ -39,7 +39,7 @@ export async function watchRedrawn(page: Page): Promise<void> {
   });
 }
 
-/** What it drew or said anew; in an opened and hydrated page. */
+/** What was drawn or read aloud again; on a hydrated page. */
 export async function redrawn(page: Page): Promise<string[]> {
   return (await page.evaluate(() => [Reflect.get(globalThis, 'redrawn')])).flat().map(String);
 }

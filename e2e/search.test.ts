@@ -37,7 +37,7 @@ describe('on a desk, by keyboard alone', () => {
 
   test('from the home page to the page of the cousin', async () => {
     await open(desk);
-    // The key is heard once the page has been read for a moment.
+    // The key works a moment after the page has loaded.
     await expect
       .poll(async () => {
         await page.keyboard.press('/');

@@ -10,7 +10,7 @@ import { testPapersKey } from '#server/testing/papers-key.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
-    /** The data of a site with its season, at rest: what other sites begin with. */
+    /** The stopped data of a site with its season, copied for other sites. */
     siteSeason: string;
   }
 }
@@ -25,7 +25,7 @@ export interface Site {
 
 const newFolder = async () => mkdtemp(join(await quickFolder(), 'partidor-site-'));
 
-/** Owners and rights stay: the database insists on them. What only a running site has is left behind. */
+/** Owner and mode are kept, because the database requires them. Files of a running site are left out. */
 async function copySeason(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
   for (const name of ['lock', 'postgres.log', 'postgres.socket'])
@@ -77,7 +77,7 @@ export async function startSite(env: Record<string, string> = {}, season?: strin
   };
 }
 
-/** One site for the journeys that only look, and the season that the others begin with. */
+/** One site for tests that only read, and the season that the other tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const season = await newFolder();
   const first = await startSite();

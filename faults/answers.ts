@@ -1,6 +1,6 @@
 import type { Reply } from './ask.ts';
 
-/** What clients saw: answers by status, lines that failed, and what may never be. */
+/** The answers that clients got, by status; failed connections; and answers that are forbidden. */
 export class Answers {
   readonly #statuses = new Map<number, number>();
   readonly #failures = new Map<string, number>();
@@ -35,7 +35,7 @@ export class Answers {
     return this.count(() => true) + this.failures;
   }
 
-  /** Answers that may never be: 5xx other than 503. */
+  /** Forbidden answers: 5xx other than 503. */
   get broken(): number {
     return this.count((status) => status >= 500 && status !== 503);
   }
@@ -57,7 +57,7 @@ export class Answers {
     return this.#failures.get(code) ?? 0;
   }
 
-  /** Examples of what may not be. */
+  /** Examples of forbidden answers. */
   get examples(): string {
     return [...this.#bad, ...this.#refused].slice(0, 3).join(' · ');
   }

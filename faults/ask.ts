@@ -1,4 +1,4 @@
-/** What came of one request: an answer, or how the line failed. */
+/** The result of one request: an answer, or how the connection failed. */
 export interface Reply {
   /** 0: no answer came. */
   readonly status: number;
@@ -19,7 +19,7 @@ export interface Question {
 
 let asked = 0;
 
-/** The product counts requests by address; many phones have many, taken from the block for measurements. */
+/** The product counts requests by address, so each phone gets one, from the block for measurements. */
 function nextAddress(): string {
   asked += 1;
   return `198.18.${Math.floor(asked / 250) % 250}.${(asked % 250) + 1}`;
@@ -37,7 +37,7 @@ function failureOf(error: unknown): string {
   return error.message;
 }
 
-/** Asks once, without trying again. Never throws for what happens on the line. */
+/** Asks once, without trying again. Never throws for a failure of the connection. */
 export async function ask(origin: string, question: Question, timeoutMs = 15_000): Promise<Reply> {
   const { path, method = 'GET', token, body } = question;
   const sentAt = Date.now();

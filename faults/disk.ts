@@ -16,7 +16,7 @@ function diskMissing(): string | null {
   return able ? null : 'a small disk can only be mounted by root';
 }
 
-/** Takes all the room there is. The file is opened each time, so that it can be removed meanwhile. */
+/** Fills the disk. The file is opened each time, so that it can be removed meanwhile. */
 function takeAllRoom(ballast: string): void {
   const file = openSync(ballast, 'a');
   const block = Buffer.alloc(256 * 1024, 1);
@@ -40,7 +40,7 @@ async function fillDisk(trial: Trial, logToo: boolean): Promise<void> {
   const mount = `mount -t tmpfs -o size=${megabytes}m,mode=755 none ${quote(disk)}`;
   node.launch(['unshare', '--mount', 'sh', '-c', `${mount} && exec ${start}${log}`]);
   await until('the server is ready', () => node.isReady(), 90_000);
-  // The disk as that process sees it.
+  // The disk, as that process sees it.
   const seen = join('/proc', String(node.pid), 'root', disk);
   const connection = { ...node.connection, host: join(seen, 'data/postgres.socket') };
   const scene = await buildScene(node.origin, connection);
@@ -59,7 +59,7 @@ async function fillDisk(trial: Trial, logToo: boolean): Promise<void> {
       await sleep(50);
     }
   };
-  // The database has some room of its own, written before.
+  // The database still has some space of its own, reserved before.
   await keepFull(() => load.writers.answers.count((status) => status >= 500) > refusedBefore);
   const refused = Date.now();
   await keepFull(() => Date.now() - refused > fullMs);

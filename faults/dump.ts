@@ -4,7 +4,7 @@ import { ask } from './ask.ts';
 import { Node } from './site.ts';
 import { type Fault, type Trial } from './trial.ts';
 
-/** Every table with how many rows it has and a digest of them, in an order that does not matter. */
+/** Every table with its number of rows and a digest of them, whatever their order. */
 async function tablesOf(cluster: Cluster, database: string): Promise<Map<string, string>> {
   const tables = await cluster.ask<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -9,7 +9,7 @@ interface Look {
 
 const everyMs = 100;
 
-/** What a node says of its own health, asked all the time as a balancer does. */
+/** What a node says of its own health, asked all the time, as a load balancer does. */
 export class Health {
   readonly #looks: Record<string, Look[]> = { '/readyz': [], '/healthz': [] };
   readonly #running: Promise<void>[];

@@ -11,7 +11,7 @@ import { type Fault, seconds, spread, type Trial } from './trial.ts';
 
 const rounds = 50;
 const riders = 250;
-/** A gate waits for the one before, so that the day lasts as long as it is shot at. */
+/** A gate waits for the one before, so that the day lasts as long as the server is killed. */
 const gateMs = 1200;
 const judging = { judges: 3, error: 0.04, offline: 0.5, seed: 1 };
 

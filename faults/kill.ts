@@ -36,9 +36,9 @@ interface Aim {
   readonly name: string;
   readonly what: string;
   readonly hit: (node: Node) => Promise<void> | void;
-  /** Whether the server is among what is killed: then somebody starts it again. */
+  /** The fault kills the server too: then a person starts it again. */
   readonly endsServer: boolean;
-  /** How long it may take until writes are acknowledged again, without a hand. */
+  /** How long it may take until writes are acknowledged again, without a person. */
   readonly backWithinMs?: number;
 }
 

@@ -18,8 +18,8 @@ export interface Verdict {
 }
 
 /**
- * Compares what was acknowledged with how often each key took effect. Lost: acknowledged, and not there. Doubled: took effect more
- * than once, or was never asked for. A write without an answer may be there once or not at all.
+ * Compares acknowledged writes with their effects. Lost: acknowledged, without an effect. Doubled: more than one effect, or never
+ * requested. A write without an answer may have one effect or none.
  */
 export function judge({ acknowledged, open }: Account, effects: ReadonlyMap<string, number>): Verdict {
   return {
@@ -48,7 +48,7 @@ const effectsOf: Record<Kind, (scene: Scene) => [text: string, values: unknown[]
   ],
 };
 
-/** What clients were told is written. It is kept outside of the product, and compared with its database. */
+/** The writes that clients were told are done. Kept outside the product, and compared with its database. */
 export class Ledger {
   readonly #acknowledged: Record<Kind, Set<string>> = {
     receipts: new Set(),
@@ -68,7 +68,7 @@ export class Ledger {
     this.#acknowledged[kind].add(key);
   }
 
-  /** A lap was acknowledged as the winner's: whoever asks from now on should read it. */
+  /** The winner's lap was acknowledged: every later read should have it. */
   acknowledgeLap(category_id: number, lap: number): void {
     const laps = this.#laps.get(category_id) ?? new Map<number, number>();
     if (!laps.has(lap)) laps.set(lap, Date.now());
@@ -93,7 +93,7 @@ export class Ledger {
     return kinds.reduce((sum, kind) => sum + this.#open[kind].size, 0);
   }
 
-  /** Compares with the database. Also what no key tells: receipts are numbered without a gap, and heats show the last lap. */
+  /** Compares with the database, also without keys: receipts are numbered without a gap, and heats show the last lap. */
   async check(connection: pg.ClientConfig, scene: Scene): Promise<Verdict> {
     const pool = openPool({ connection, max: 1, onError: () => {} });
     try {

@@ -5,12 +5,12 @@ import { until } from './site.ts';
 import { type Trial, seconds } from './trial.ts';
 import { Writers } from './writers.ts';
 
-/** An old public answer has to say its age after this. */
+/** An old public answer must state its age after this time. */
 const unsaidAgeMs = 10_000;
-/** Nobody waits longer for a write to be taken again. */
+/** The longest time until writes are acknowledged again. */
 export const backMs = 60_000;
 
-/** Who writes and reads while faults are caused. */
+/** The clients that write and read during a fault. */
 export class Load {
   readonly writers: Writers;
   readonly readers: Readers;
@@ -51,8 +51,8 @@ export class Load {
   }
 
   /**
-   * Lets everybody finish, compares what was acknowledged with the database and holds the laws of every fault: nothing lost or doubled,
-   * no other 5xx than 503, which says when to come back, nobody turned away, and no old page that does not say its age.
+   * Waits for all clients, compares acknowledged writes with the database, and checks what holds in every fault: nothing lost or doubled,
+   * no 5xx but 503 with a time to come back, no refused client, and no old page without its age.
    */
   async end(connection: pg.ClientConfig, { linesMayFail = false } = {}): Promise<void> {
     const trial = this.#trial;

@@ -14,7 +14,7 @@ const takenOverMs = 60_000;
 /** What was acknowledged at one node is shown by the other within this. */
 const visibleMs = 1000;
 
-/** A mail server that takes the line and never says a word: whoever sends a letter is in the middle of a job. */
+/** A mail server that accepts connections and never answers: a job that sends a letter does not end. */
 async function startSilentMail(scope: Scope) {
   let lines = 0;
   const server = createServer((socket) => {

@@ -8,12 +8,12 @@ import { Node } from './site.ts';
 import { Strangers } from './strangers.ts';
 import { type Fault, type Trial } from './trial.ts';
 
-/** What one node may hold open: its pool, its jobs, the line of public changes, and a little. */
+/** The most connections of a node: its pool, its jobs, the listener for public changes, and a few. */
 const connectionsOfANode = 24;
-/** What one node may try in a second while people go on asking: its pool once over, and its own lines. */
+/** The most connection attempts of a node in a second during an outage: its pool once, and its other connections. */
 const attemptsInASecond = 24;
 
-/** The database is stopped without a farewell for some seconds, while people go on writing and reading. */
+/** The database is stopped without warning for some seconds, while people go on writing and reading. */
 async function outage(trial: Trial, forSeconds: number): Promise<void> {
   const cluster = await Cluster.make(trial.scope);
   await cluster.start();

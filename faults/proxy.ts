@@ -5,7 +5,7 @@ import { freePort } from './site.ts';
 interface Line {
   near: Socket;
   far: Socket;
-  /** Lost for good: open, and nothing passes any more. */
+  /** Lost for good: it stays open, and nothing passes any more. */
   dead: boolean;
 }
 
@@ -64,13 +64,13 @@ export class Proxy {
     far.pause();
   }
 
-  /** From now on nothing passes, in neither direction, and nobody is told. */
+  /** From now on nothing passes in either direction, and no side is informed. */
   swallow(): void {
     this.#swallows = true;
     for (const line of this.#lines) this.#pause(line);
   }
 
-  /** What waited passes, as a network sends again what got lost. */
+  /** Lets waiting data pass, as a network that sends lost packets again. */
   release(): void {
     this.#swallows = false;
     for (const line of this.#lines) {

@@ -19,12 +19,12 @@ function lapIn(text: string, from: number): number | undefined {
   return laps.length === 0 ? undefined : Math.max(...laps);
 }
 
-/** People who read public pages all the time, and know how old what they read is. */
+/** Clients that read public pages all the time, and know how old each answer is. */
 export class Readers {
   readonly answers = new Answers();
-  /** The longest that an answer without its age had been replaced already, in milliseconds. */
+  /** How long the oldest answer without an age had been out of date, in milliseconds. */
   stalest = 0;
-  /** Old answers that said so. */
+  /** How many old answers stated their age. */
   aged = 0;
   /** The longest time without a page, in milliseconds. */
   silence = 0;

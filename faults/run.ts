@@ -46,7 +46,7 @@ const notRun: string[] = [];
 const sections: { title: string; rows: Row[] }[] = [];
 let present: Trial | null = null;
 
-/** An end from outside, or by a mistake of our own: what was started is ended, and what was made is removed. */
+/** The run was stopped from outside, or failed: ends what was started, and removes what was made. */
 async function interrupted(why: unknown, code: number): Promise<void> {
   console.error('\nInterrupted, what was started is being ended:', why);
   await present?.scope.close();

@@ -10,7 +10,7 @@ import { ask } from './ask.ts';
 const waitingRiders = 4000;
 const season = new Date().getUTCFullYear();
 
-/** Whom the writers are, and what they write on. */
+/** The accounts of the writers, and what they write on. */
 export interface Scene {
   readonly club: { club_id: number; token: string; dues: { due_id: number; rider_id: number }[] };
   readonly results: {

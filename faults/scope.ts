@@ -22,7 +22,7 @@ function processesIn(folder: string): number[] {
     });
 }
 
-/** What a fault started and made. It is given back last first, also after a failure or an interruption. */
+/** What a fault started and made. It is released in reverse order, also after a failure or an interruption. */
 export class Scope {
   readonly #undos: Undo[] = [];
 

@@ -81,7 +81,7 @@ export class Node {
     return this.#program?.lines ?? [];
   }
 
-  /** Starts it as `npm start` does. The channel to this process ends it with us, however we end. */
+  /** Starts it as `npm start` does. It ends when the channel to this process closes, however that happens. */
   launch(command: readonly string[] = [process.execPath, join(project, 'scripts/start.mjs')]): Program {
     const [file = '', ...args] = command;
     const env = cleanEnvironment({
@@ -122,14 +122,14 @@ export class Node {
     return (await ask(this.origin, { path: '/readyz' }, 3000)).status === 200;
   }
 
-  /** Kills the server alone, as the kernel would when memory ends. */
+  /** Kills only the server, as the kernel does when memory runs out. */
   async killServer(): Promise<void> {
     this.#asked = true;
     this.#program?.signal('SIGKILL');
     await this.#program?.ended;
   }
 
-  /** Kills it with everything it started: a plug pulled. */
+  /** Kills it with every process it started, as when the power fails. */
   async kill(): Promise<void> {
     this.#asked = true;
     await this.#program?.killTree();

@@ -15,7 +15,7 @@ async function startPair(trial: Trial): Promise<{ primary: Cluster; standby: Clu
     runTool('pg_basebackup', [...from, '-D', folder, '-R', '-X', 'stream', '-c', 'fast']);
   });
   await standby.start();
-  // Set after the copy was made: the standby waits for nobody once it is the primary.
+  // Set after the copy was made, so that the standby does not wait for another once it is the primary.
   await primary.ask(`alter system set synchronous_standby_names = '*'`);
   await primary.ask(`select pg_reload_conf()`);
   const follows = async () => {

@@ -4,7 +4,7 @@ import { ask } from './ask.ts';
 
 const everyMs = 300;
 
-/** People who ask for pages that nobody asked for before: nothing of them can be kept. */
+/** Clients that ask for pages that nobody asked for before, so that no cache has them. */
 export class Strangers {
   readonly answers = new Answers();
   readonly #running: Promise<void>;

@@ -26,7 +26,7 @@ export class Trial {
     return this.#rounds ?? wanted;
   }
 
-  /** A figure that promises nothing. */
+  /** A figure without a limit. */
   fact(what: string, figure: string): void {
     this.rows.push({ what, figure, beside: '', target: '', holds: null });
   }
@@ -35,12 +35,12 @@ export class Trial {
     this.rows.push({ what, figure, beside: '', target, holds });
   }
 
-  /** Something that may never be. In: how often it was, and an example. */
+  /** Something forbidden. In: how often it happened, and an example. */
   never(what: string, times: number, example = ''): void {
     this.rows.push({ what, figure: String(times), beside: example, target: '0', holds: times === 0 });
   }
 
-  /** Pages of which none may have been missing. */
+  /** Pages of which none may be missing. */
   all(what: string, { asked, answered }: { asked: number; answered: number }): void {
     this.holds(what, asked > 0 && answered === asked, `${answered} of ${asked}`, 'all');
   }

@@ -4,7 +4,7 @@ import pg from 'pg';
 const againMs = 20;
 const patienceMs = 60_000;
 
-/** A connection that tells when the database itself was lost and when it was back, whatever the product makes of it. */
+/** A connection that tells when the database itself was lost and when it was back, independent of the product. */
 export class Witness {
   readonly #connection: pg.ClientConfig;
   readonly #lost: Promise<unknown>;

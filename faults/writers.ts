@@ -87,7 +87,7 @@ function results({ results: day }: Scene, category_id: number, index: number, le
   };
 }
 
-/** People who write all the time, each one thing after another; what got no answer is sent again with its key. */
+/** Clients that write all the time, each one write after another. A write without an answer is sent again with its key. */
 export class Writers {
   readonly answers = new Answers();
   readonly ledger: Ledger;
@@ -132,7 +132,7 @@ export class Writers {
     return this.#origins[this.#turn % this.#origins.length] ?? '';
   }
 
-  /** Sends until it is answered for good: acknowledged, or refused for a reason that another try does not change. */
+  /** Sends until there is a final answer: acknowledged, or refused for a reason that another try does not change. */
   async #send(write: Write): Promise<void> {
     while (Date.now() < this.#giveUpAt) {
       const reply: Reply = await ask(this.#origin(), write.question, 12_000);

@@ -6,7 +6,7 @@ import { root, runTool } from './processes.mjs';
 import { writePublicSources } from './public-styles.mjs';
 import { Stop, timed } from './say.mjs';
 
-/** What is generated, from what, and by which commands: the only place that knows. */
+/** What is generated, from which sources, by which commands. */
 const products = {
   messages: {
     what: 'Compiling the messages',
@@ -67,12 +67,12 @@ async function build(product) {
   await withSetupLock(async () => {
     if (isFresh(product)) return; // Another start built it while we waited.
     const hash = hashOf(product.from);
-    // A build that is killed half-way must not pass for the last whole one.
+    // A build that is killed half-way must not count as complete.
     rmSync(join(root, product.stamp), { force: true });
     await timed(product.what, async () => {
       product.before?.();
       for (const [command, ...args] of product.commands) {
-        // A test that starts the product has another NODE_ENV, and pages made with it need React's tools for development.
+        // A test that starts the product has another NODE_ENV, with which the pages would get React's development tools.
         const env = { NODE_ENV: 'production' };
         const { code, said } = await runTool(command, args, { env, quiet: true });
         if (code !== 0)
@@ -91,7 +91,7 @@ function isFresh({ from, makes, stamp }) {
   return existsSync(path) && readFileSync(path, 'utf8') === hashOf(from);
 }
 
-/** By content: a fresh checkout or a touched file is no change. Tools count too, through the lock file. */
+/** By content, so that a fresh checkout or a touched file is no change. The lock file is included, for the tools. */
 function hashOf(paths) {
   const hash = createHash('sha256');
   for (const path of [

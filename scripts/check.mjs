@@ -1,4 +1,4 @@
-// npm run check: types, lint and format, without the tests, and the numbers of the house; with --places, also where they come from.
+// npm run check: types, lint and format, without the tests, and the figures of the code; with --places, also where they come from.
 import { runChecks } from './checks.mjs';
 import { setUp } from './install.mjs';
 import { sayNumbers } from './numbers.mjs';

@@ -24,7 +24,7 @@ export async function runChecks() {
     const outcome = failure === undefined ? `✓ ${name}` : `✗ ${name}: ${failure}`;
     console.log(`${outcome} (${seconds(began)})`);
   };
-  // What the others read.
+  // The others read what this one makes.
   await run(['messages', buildMessages]);
   await Promise.all(checks.map(run));
   return sum;

@@ -1,5 +1,5 @@
 /**
- * What reaches itself again: each group of nodes of which every one leads to every other (Tarjan's strongly connected components).
+ * Finds circles: groups of nodes in which each leads to every other (Tarjan's strongly connected components).
  * In: the nodes, and where each leads to. Out: the groups of more than one.
  * @param {ReadonlyMap<string, Iterable<string>>} graph
  * @returns {string[][]}
@@ -32,7 +32,7 @@ export function circlesOf(graph) {
 }
 
 /**
- * Who imports whom, as a graph. In: pairs of from and to; what leads to itself is left out.
+ * The imports as a graph. In: pairs of from and to; a file that imports itself is left out.
  * @param {Iterable<readonly [string, string]>} pairs
  * @returns {Map<string, Set<string>>}
  */
@@ -46,7 +46,7 @@ const ground =
   /^server\/(config|log|db|http|access|passwords|changes|audit|jobs|mail|storage|sheets|pdf|pictures|threads)\//;
 
 /**
- * How far up a file of the server stands: the ground (0), features (1), the office (2), and what puts them together (3).
+ * The height of a server file: the ground (0), features (1), the office (2), and what puts them together (3).
  * A file imports from its own height and from below.
  */
 export function heightOf(file) {

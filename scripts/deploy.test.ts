@@ -17,7 +17,7 @@ const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
 const known: readonly string[] = settingNames;
 
 test('the containers fit the compose specification', () => {
-  // The schema names itself and its parts in the way of an older draft.
+  // The schema names itself and its parts as an older draft does.
   const rules = JSON.parse(
     JSON.stringify(composeSchema, (key, value: unknown) =>
       (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,

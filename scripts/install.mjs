@@ -8,12 +8,12 @@ import { Stop, timed } from './say.mjs';
 const lockFile = join(root, 'package-lock.json');
 const stamp = join(root, 'node_modules/.partidor-installed');
 
-/** Packages as the lock file says, then the right Node: everything the scripts stand on. */
+/** Installs packages as the lock file says, then the right Node: every script needs both. */
 export async function setUp() {
   if (!isInstalled()) await withSetupLock(install);
   const wanted = packagedNode();
   if (wanted && wanted.version !== process.version) await continueIn(wanted.path);
-  // Running TypeScript as it is needs Node 24, which every script after this line does.
+  // Node 24 runs TypeScript without a build, as every script after this line needs.
   if (!wanted && Number.parseInt(process.versions.node, 10) < 24)
     throw new Stop(
       `This system (${process.platform} ${process.arch}) needs Node 24 or newer, and this is ${process.version}: install it and start again.`,
@@ -32,7 +32,7 @@ function isInstalled() {
   const hash = lockHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true;
   if (!matchesHiddenLock()) return false;
-  // Somebody installed by hand, and it is what the lock file says.
+  // Somebody installed by hand, as the lock file says.
   writeFileSync(stamp, hash);
   return true;
 }
@@ -69,7 +69,7 @@ async function install() {
 }
 
 function npmCi() {
-  // Not with the Node that npm is about to remove, and whole even where NODE_ENV says production.
+  // Not with the Node that npm is about to remove, and with development packages even where NODE_ENV says production.
   const env = environment({ ours: false });
   return finished(
     spawn(

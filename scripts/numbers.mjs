@@ -6,13 +6,13 @@ import { exportsOf, importsOf, isSource, readCode } from './sources.mjs';
 
 const filesInFolder = 12;
 
-/** Words of a private dialect, in names and comments. */
+/** Words that are not used in names and comments, because only insiders understand them. */
 const privateWords = /deed|doom|\bwhole\(|\bhang|\bHang|[a-z]Hang|\bHouse\b|[Pp]dfRoom/g;
 
-/** A value of a fact read by where it stands. */
+/** A value of a fact read by its position. */
 const byPosition = /\b(?:run|heat|entry|fact|standing)(?:\?\.)?\[\d/g;
 
-/** A screen that keeps by itself whether it is sending, or why it was refused. */
+/** A screen with a state of its own for sending or for a refusal. */
 const busyState =
   /\[\s*(?:\w*(?:[bB]usy|[sS]ending|[sS]aving|[wW]orking|[lL]oading|[fF]ailure|[fF]ailed))\s*,\s*set\w+\]\s*=\s*useState\b/;
 
@@ -26,7 +26,7 @@ function group(pairs) {
   return grouped;
 }
 
-/** Exported names that no other file asks for. */
+/** Exported names that no other file imports. */
 function needlessExports(code, sources) {
   const asked = group(
     [...code].flatMap(([file, source]) =>
@@ -49,7 +49,7 @@ function statements() {
 }
 
 /**
- * What the house is measured by. Out: lines to print, the places behind each number, and counts with what they may be at most.
+ * The figures by which the code is measured. Out: lines to print, the places behind each figure, and counts with their limits.
  * @returns {{ what: string, figure: string, places: string[], counts?: [counted: number, most: number][] }[]}
  */
 export function measureHouse() {
@@ -69,7 +69,7 @@ export function measureHouse() {
     ...group(sources.flatMap(([file, source]) => exportsOf(source).map((name) => [name, file]))),
   ].filter(([, files]) => files.size > 1);
   const needless = needlessExports(code, sources);
-  // `scripts/typed-calls.test.ts` keeps them typed: a name is one of the contract's, and all else is none.
+  // `scripts/typed-calls.test.ts` checks that the calls are typed: every name is one of the contract's.
   const named = sum(client.map(([, source]) => count(source, /'(?:GET|POST|PUT|DELETE) \/api\//g)));
   const untyped = client.filter(([, source]) => /(?<!(?:GET|POST|PUT|DELETE) )\/api\//.test(source));
   const words = sources
@@ -165,7 +165,7 @@ export function measureHouse() {
   ];
 }
 
-/** Prints the numbers; with `places`, also where. */
+/** Prints the figures; with `places`, also where they come from. */
 export function sayNumbers(places = false) {
   for (const one of measureHouse()) {
     console.log(`  ${one.what}: ${one.figure}`);

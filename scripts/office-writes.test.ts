@@ -6,7 +6,7 @@ const server = join(import.meta.dirname, '../server');
 const aside = /\.test\.ts$|^(?:testing|demo|import|backup|db)\//;
 const written = /\b(?:insert into|update(?! of\b| set\b)|delete from)\s+([a-z_]{3,})/gi;
 
-/** Of the office and of features, who writes rows of each table. */
+/** Whether the office or a feature writes rows of each table. */
 const writers = new Map<string, Set<'office' | 'feature'>>();
 for (const entry of readdirSync(server, { withFileTypes: true, recursive: true })) {
   if (!entry.isFile() || !entry.name.endsWith('.ts')) continue;

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isCompressible, mediaTypeOf } from '../server/http/answers/media-types.ts';
 import { root } from './processes.mjs';
 
-/* The built client, compressed as well as it goes: once for a build, and not at every start of the server. */
+/* Compresses the built client as well as possible: once for a build, not at every start of the server. */
 
 const client = join(root, 'dist/client');
 const packed = join(root, 'dist/packed');

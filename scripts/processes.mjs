@@ -45,7 +45,7 @@ export function finished(child) {
 }
 
 /**
- * Goes on with this very script in another Node, and ends as it ends. Neither outlives the other: signals are
+ * Runs this script again in another Node, and ends as that one ends. Neither outlives the other: signals are
  * passed on, and the channel between them closes with this process even when it is killed.
  */
 export async function continueIn(node) {
@@ -63,7 +63,7 @@ export async function continueIn(node) {
 
 const parentGoneMs = 500;
 
-/** Ends this process like SIGTERM does when the one that started it is gone: our own first half, or npm. */
+/** Ends this process, as SIGTERM does, when the process that started it is gone: the first half of this script, or npm. */
 export function endWithParent() {
   const end = () => process.kill(process.pid, 'SIGTERM');
   if (process.channel) {

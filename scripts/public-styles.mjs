@@ -5,8 +5,8 @@ import { importsOf } from './sources.mjs';
 
 const roots = ['web/client.tsx', 'web/server.tsx'];
 /**
- * The files of `web/` a stranger's page can load: whatever the two entries reach, but for what `lazyPrivate` brings
- * to who is signed in, and for what brings the private styles itself.
+ * The files of `web/` that a stranger's page can load: everything the two entries import, without what `lazyPrivate` loads
+ * for accounts, and without what imports the private styles itself.
  * @returns {string[]} paths from the root of the project, sorted
  */
 export function publicSources() {

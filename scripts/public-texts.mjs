@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './processes.mjs';
 import { importsOf } from './sources.mjs';
 
-/* Public pages load their sentences in one language, as a table beside the code; all others have the three in their code. */
+/* Public pages load their texts in one language, as a table beside the code; other screens have three languages in their code. */
 
 export const languages = ['es', 'en', 'pt'];
 /** The pages a stranger opens first. */
@@ -19,10 +19,10 @@ const tableOf = (language) => join(root, `text/tables/${language}.js`);
 
 const ofMessage = /[\\/]text[\\/]messages[\\/]messages[\\/]((?!_index)\w+)\.js$/;
 
-/** Whether a message is of a table. In: what those pages are made of. */
+/** Whether a message is used by these pages. In: their source. */
 const saidIn = (source) => [...source.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key);
 
-/** Every module of the house that an entry is made of at once. In, out: paths from the root. */
+/** Every module of the project that an entry imports directly, not on demand. In, out: paths from the root. */
 function madeOf(entry) {
   const seen = new Map();
   const visit = (file) => {
@@ -37,7 +37,7 @@ function madeOf(entry) {
 }
 
 /**
- * The messages of these pages, of what they are drawn with at once.
+ * The messages of these pages, without those of code that is loaded on demand.
  * @returns {string[]} sorted
  */
 export function publicTexts() {
@@ -56,13 +56,13 @@ const inCommon = (() => {
 })();
 const said = new Set(publicTexts().map((key) => join(messages, `${key}.js`)));
 
-/** Whether a module is of what more than one of these pages begins with. */
+/** Whether a module is loaded at the start of more than one of these pages. */
 export const isOfFirstPages = (id) =>
   inCommon.has(id) ||
   said.has(id) ||
   /node_modules.(preact|wouter).|text.messages.\w+\.js$|preload-helper/.test(id);
 
-/** What a message says in a language: a text, or a function where something is put into it. In: its compiled module. */
+/** The text of a message in a language: a string, or a function where values are put into it. In: its compiled module. */
 export function sentenceOf(source, key, language) {
   const start = `const ${language}_${key} = `;
   const begun = source.indexOf(start);
@@ -81,12 +81,12 @@ export function tableSource(keys, language) {
   return `import * as registry from '${registry}';\nexport default [\n${sentences.join(',\n')}\n];\n`;
 }
 
-/** Under which name a compiled module gives its message: one with capitals is in a file, and under a name, without them. */
+/** The name under which a compiled module exports its message: a name with capitals is in a file, and under a name, without them. */
 export function exportedName(compiled, key) {
   return /export \{ \w+ as "(\w+)" \}/.exec(compiled)?.[1] ?? key;
 }
 
-/** The module of a message of other screens: the three sentences, and no more code for each. */
+/** The module of a message of other screens: its three texts, with as little code as possible. */
 export function messageSource(compiled, key) {
   const sentences = languages.map((language) => sentenceOf(compiled, key, language));
   const plural = sentences.some((one) => one.includes('registry.'))
@@ -112,7 +112,7 @@ export const say = (at, inputs) => put(spoken[at], inputs);
 export const among = (...sentences) => (inputs, options) => put(sentences[languages.indexOf(options?.locale ?? getLocale())], inputs);
 `;
 
-/** For the client's build: a message of public pages is its place in the table, any other one its three sentences. */
+/** For the client's build: a message of public pages becomes its position in the table, any other its three texts. */
 export function publicTextsPlugin() {
   let keys = [];
   const places = new Map();

@@ -12,7 +12,7 @@ await main(async () => {
   await setUp();
   endWithParent();
   await buildMessages();
-  // The program sees its own name and arguments, as if it had been started directly.
+  // The program gets its own name and arguments, as if it had been started directly.
   process.argv.splice(1, 2, resolve(file));
   await import(pathToFileURL(resolve(file)).href);
 });

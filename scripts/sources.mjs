@@ -17,7 +17,7 @@ const folders = [
 ];
 const isGenerated = (file) => file.startsWith('text/messages/') || file === 'server/db/database.ts';
 
-/** Whether a file is part of the product: of the rooms, and no test, no help of tests, not generated. */
+/** Whether a file is part of the product: not a test, not a helper of tests, not generated. */
 export const isSource = (file) =>
   /^(rules|contract|server|web)\//.test(file) &&
   /\.tsx?$/.test(file) &&
@@ -46,8 +46,8 @@ const statement =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:([^'";]*?)\s*from\s*)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
 
 /**
- * What a file imports. In: its path and text. Out: the path of the file (`package:` before a package), the names (`*` for all of
- * them), and how: by types alone, or when it is needed.
+ * The imports of a file. In: its path and text. Out: the path of each file (`package:` before a package), the names (`*` for all of
+ * them), and how: types only, or on demand.
  */
 export function importsOf(file, source) {
   return [...source.matchAll(statement)].map(([, typeOnly, names, fixed, loaded]) => {

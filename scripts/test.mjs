@@ -32,7 +32,7 @@ async function build() {
   return { passed: 1, failed: 0 };
 }
 
-/** The same server tests on the PostgreSQL of this machine, when there is one: the external way must work too. */
+/** The same server tests on the PostgreSQL of this machine, if there is one: an external database must work too. */
 async function onExternalServer() {
   const { findExternalServer } = await import('../server/testing/connection.ts');
   if (!(await findExternalServer())) {
@@ -42,8 +42,8 @@ async function onExternalServer() {
     return;
   }
   await part('server on another PostgreSQL', () =>
-    // Where SQL of some weight is: the schema, the races and the office. What is about passwords, drawings, whole processes and the
-    // door has nothing to ask of another server.
+    // The tests with much SQL: the schema, the races and the office. Tests of passwords, drawings, processes and of the HTTP
+    // layer do not depend on the database server.
     runVitest('server', {
       name: 'server-external',
       args: [
@@ -58,8 +58,8 @@ async function onExternalServer() {
   );
 }
 
-// Threads that hash passwords and draw PDFs step back for whatever else runs, here for all other tests: one sign-in takes seconds.
-// With everything as far back as they are they get their turn.
+// Threads that hash passwords or draw PDFs have a lower priority than everything else, here than all other tests: a sign-in takes seconds.
+// With every process at that priority, they get their turn.
 if (process.platform === 'linux') setPriority(10);
 
 await main(async () => {

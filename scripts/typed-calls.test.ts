@@ -8,10 +8,10 @@ import { endpoints } from '#contract/endpoints.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The files of the contract that a page may carry: they know no zod. Of all others it knows the types alone. */
+/** The files of the contract that a page may load, because they do not import zod. Of all others it may import only types. */
 const carried = ['contract/reference/states.ts'];
 
-/** The files that speak to the server. Each takes its calls typed by the contract. */
+/** The files that call the server. In each, the contract types the calls. */
 const speakers = [
   'web/app/call/ask.ts',
   'web/app/call/send-form.ts',
@@ -21,7 +21,7 @@ const speakers = [
   'web/parts/desk/ask-desk.ts',
   'web/parts/live/ask-live.ts',
 ];
-/** Files with a typed face of their own before what takes any name. */
+/** Files with a typed function in front of one that takes any name. */
 const typed = [
   ...speakers,
   'web/app/call/address-of.ts',
@@ -36,7 +36,7 @@ const pages = readdirSync(join(root, 'web'), { withFileTypes: true, recursive: t
   .filter((file) => !file.includes('/testing/'))
   .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }));
 
-/** The modules a source brings along when it runs. */
+/** The modules that a source imports when it runs. */
 const broughtBy = (source: string): string[] =>
   [
     ...source.matchAll(
@@ -44,7 +44,7 @@ const broughtBy = (source: string): string[] =>
     ),
   ].map((match) => match[1] ?? match[2] ?? '');
 
-/** What reads the file of another phone: brought when there is one, for what stands in a file came by any hand. */
+/** Reads the file of another phone. It is loaded only with such a file, which can come from anybody and has to be checked. */
 const broughtWithAFile = '#contract/judging/carried-file.ts';
 
 test('a page carries no schema: it knows the contract by its types', () => {

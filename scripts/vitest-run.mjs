@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { root, runTool } from './processes.mjs';
 
 /**
- * Runs one project of the tests and answers its true sum and what failed, read from the report and the exit code. `besides`: others run
+ * Runs one project of the tests. Out: its counts and failures, from the report and the exit code. `besides`: others run
  * at the same time, so its name stands before each line.
  */
 export async function runVitest(project, { name = project, args = [], env = {}, besides = false } = {}) {

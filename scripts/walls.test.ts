@@ -20,7 +20,7 @@ interface Import {
   from: string;
   to: string;
   typeOnly: boolean;
-  /** Asked for while the page runs. */
+  /** Imported on demand. */
   isLater: boolean;
 }
 

@@ -4,12 +4,12 @@ import { type Random, shuffle } from '#rules/raceday/draw/random.ts';
 import { share } from '#server/demo/season/chance.ts';
 import type { Seen } from '../line.ts';
 
-/** A plate nobody of the heat has. */
+/** A plate that no rider of the heat has. */
 const STRANGE_PLATE = '999';
 
 type Sheet = Extract<DeviceOp['said'], { kind: 'sheet' }>['body'];
 
-/** What a judge writes who sees everything: who came in, in their order, and who has a status. Who is not there is the gate's to say. */
+/** The sheet of a judge who sees everything: the order of the finish, and statuses. Absent riders are reported by the gate. */
 export function sheetOf(truth: ReadonlyMap<number, Seen>, list: string): Sheet {
   const order = [...truth]
     .filter(([, { place }]) => place !== null)
@@ -21,7 +21,7 @@ export function sheetOf(truth: ReadonlyMap<number, Seen>, list: string): Sheet {
   return { order, marks, laps: [], list };
 }
 
-/** Two who came in behind one another are taken for each other. */
+/** Two riders who finished one behind the other are exchanged. */
 function swapped({ order, ...sheet }: Sheet, random: Random): Sheet {
   const at = random.below(order.length - 1);
   const [first, second] = order.slice(at, at + 2);
@@ -30,7 +30,7 @@ function swapped({ order, ...sheet }: Sheet, random: Random): Sheet {
     : { ...sheet, order };
 }
 
-/** Somebody crosses the line, and the plate is not read, or read as one that is not of the heat. */
+/** A rider finishes, and the plate is not read, or read as one of no rider in the heat. */
 function unread({ order, ...sheet }: Sheet, random: Random, as: Finisher): Sheet {
   return { ...sheet, order: order.with(random.below(order.length), [as]) };
 }
@@ -57,7 +57,7 @@ export function misread(sheet: Sheet, error: number, random: Random): Sheet {
   return way ? way(sheet, random) : sheet;
 }
 
-/** What a phone can say that has an older list: a rider it does not know is a plate. */
+/** What a phone with an older list says: a rider that it does not know is only a plate. */
 export function asListed(
   { order, ...sheet }: Sheet,
   known: ReadonlySet<number>,

@@ -15,7 +15,7 @@ export interface Judging {
   judges: number;
   /** The share of sheets that are wrong. */
   error: number;
-  /** The share of the day a phone has no signal. */
+  /** The share of the day in which a phone has no signal. */
   offline: number;
   seed: number;
 }
@@ -26,7 +26,7 @@ interface Ridden {
   truth: ReadonlyMap<number, Seen>;
 }
 
-/** What became of everything that was said. */
+/** What happened to every operation. */
 export interface Account {
   operations: number;
   conflicts: number;
@@ -35,10 +35,10 @@ export interface Account {
   refused: readonly string[];
 }
 
-/** Each phone has a line of its own, from the block for measurements. */
+/** Each phone has an address of its own, from the block for measurements. */
 const addressOf = (phone: number): string => `198.18.1.${phone + 1}`;
 
-/** Gate marshal, finish judges and commissaire of a race: they say what they see, each on a phone. */
+/** Gate marshal, finish judges and commissaire of a race: each says on a phone what they see. */
 export class Officials {
   readonly #gate: OfficialPhone;
   readonly #judges: readonly OfficialPhone[];
@@ -61,7 +61,7 @@ export class Officials {
     this.#chance = randomFrom(`judges ${seed}`);
   }
 
-  /** Says how many judge, makes a code for each official, and opens a phone with it. In: the office; where it answers; until when. */
+  /** Sets how many judges there are, makes a code for each official, and opens a phone with it. In: the office; its address; until when. */
   static async come(
     office: OfficeCaller,
     { url, race_id, until }: { url: string; race_id: number; until: string },
@@ -94,12 +94,12 @@ export class Officials {
     return [this.#gate, ...this.#judges, this.#chief];
   }
 
-  /** Their phones ask again where nobody answers. */
+  /** Their phones try again when there is no answer. */
   bePatient(): void {
     for (const { caller } of this.#phones) caller.isPatient = true;
   }
 
-  /** A heat is ridden before their eyes. In: what happened; plates, for whoever has an older list. */
+  /** The officials watch a heat. In: what happened; plates, for phones with an older list. */
   async ride(
     heat: HeatName,
     truth: ReadonlyMap<number, Seen>,
@@ -110,7 +110,7 @@ export class Officials {
     await this.#gate.say({ kind: 'call', body: { present, absent, lanes: [] } }, heat);
     await this.#gate.say({ kind: 'gate', body: { dropped_at: new Date().toISOString() } }, heat);
     for (const judge of this.#judges) {
-      // A stage that was just drawn is handed out before it is ridden.
+      // A stage that was just drawn has to be loaded before it is ridden.
       if (judge.riders(heat).size === 0) await judge.takeList();
       const seen = sheetOf(truth, judge.pack?.version ?? '');
       const sheet = asListed(misread(seen, this.#error, this.#chance), judge.riders(heat), plates);
@@ -120,7 +120,7 @@ export class Officials {
     await Promise.all(this.#phones.map((phone) => phone.goOn()));
   }
 
-  /** Everybody comes back on the network, and the table decides what the judges leave open. In: of which class; left out: of all. */
+  /** All phones have a signal again, and the table decides what the judges left open. In: a class; left out: all classes. */
   async settle(category_id?: number): Promise<void> {
     const isMeant = ({ heat }: Ridden) => category_id === undefined || heat.category_id === category_id;
     const those = this.#unjudged.filter(isMeant);
@@ -133,7 +133,7 @@ export class Officials {
     await this.#table.listen();
   }
 
-  /** Compares what the phones have said with what the log has. */
+  /** Compares what the phones said with what is in the log. */
   async account(): Promise<Account> {
     await this.#table.listen();
     const said = (await Promise.all(this.#phones.map((phone) => phone.said()))).flat();

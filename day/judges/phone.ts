@@ -9,14 +9,14 @@ import { isUnsent, type KeptOp } from '#web/parts/day-log/records.ts';
 import { DayStore } from '#web/parts/day-log/store.ts';
 import type { OfficeCaller } from '../office-caller.ts';
 
-/** In a share of all parcels: said twice, and said with the answer lost on the way. */
+/** The share of batches that are sent twice, and the share whose answer is lost. */
 const TWICE = 0.1;
 const LOST = 0.1;
-/** In a share of all heats the phone goes under a mast or away from it, and is switched off and on again. */
+/** The share of heats in which the phone gains or loses the signal, or is switched off and on again. */
 const WEATHER = 0.25;
 const SWITCHED_OFF = 0.02;
 
-/** The phone of an official: what is said is in its storage first, and goes to the server in parcels when there is a signal. */
+/** The phone of an official. What is said is stored first, and sent to the server in batches when there is a signal. */
 export class OfficialPhone {
   readonly device_id = randomUUID();
   readonly #caller: OfficeCaller;
@@ -26,7 +26,7 @@ export class OfficialPhone {
   #store = new DayStore(`partidor-day-${this.device_id}`);
   #isAway = false;
   pack: DayPack | null = null;
-  /** What the server would not take. */
+  /** What the server refused. */
   readonly refused: string[] = [];
 
   constructor(caller: OfficeCaller, race_id: number, chance: Random, offline: number) {
@@ -56,14 +56,14 @@ export class OfficialPhone {
     await this.takeList();
   }
 
-  /** Takes the lists as they are now, where it has older ones. */
+  /** Loads the lists again if it has older ones. */
   async takeList(): Promise<void> {
     const query = this.pack === null ? {} : { have: this.pack.version };
     const { pack } = await this.#caller.ask(getDayPack, { params: { id: this.#race_id }, query });
     if (pack !== null) this.pack = pack;
   }
 
-  /** Riders of a heat by the list this phone has. */
+  /** The riders of a heat, by the list on this phone. */
   riders({ category_id, phase, serie }: HeatName): ReadonlySet<number> {
     const heat = this.pack?.heats.find(
       (one) => one.category_id === category_id && one.phase === phase && one.serie === serie,
@@ -88,20 +88,20 @@ export class OfficialPhone {
     return this.#store.ops();
   }
 
-  /** A heat goes by: the signal may come or go, and the phone tells where it has one. */
+  /** A heat passes: the signal may come or go, and the phone sends if it has one. */
   async goOn(): Promise<void> {
     if (share(this.#chance) < SWITCHED_OFF) this.#store = new DayStore(`partidor-day-${this.device_id}`);
     if (share(this.#chance) < WEATHER) this.#isAway = share(this.#chance) < this.#offline;
     if (!this.#isAway) await this.#tellOnce();
   }
 
-  /** Back on the network: tells until nothing is left. */
+  /** The signal is back: sends until nothing is left. */
   async comeBack(): Promise<void> {
     this.#isAway = false;
     while (await this.#tellOnce());
   }
 
-  /** Tells what it has, in parcels of any size and order. Out: whether something is left. */
+  /** Sends what it has, in batches of any size and order. Out: whether something is left. */
   async #tellOnce(): Promise<boolean> {
     const unsent = shuffle((await this.#store.ops()).filter(isUnsent), this.#chance);
     const known = new Set<string>();
@@ -117,7 +117,7 @@ export class OfficialPhone {
     return known.size < unsent.length;
   }
 
-  /** One parcel. Out: what the server has of it, as far as its answer came. */
+  /** Sends one batch. Out: what the server has of it, as far as its answer arrived. */
   async #tell(parcel: readonly KeptOp[], waiting: number): Promise<string[]> {
     const body = {
       device_id: this.device_id,

@@ -18,7 +18,7 @@ const opOf = ({ op_id, held, op: { device_id, device_n, seat, attempt, said } }:
   held: held !== null,
 });
 
-/** Whether results say what happened; and whether they do but for the times. */
+/** Whether results are what happened; or are so except for the times. */
 function compare(results: readonly RuledResult[] | null, truth: Truth): 'same' | 'times' | 'other' {
   const byEntry = new Map(results?.map((one) => [one.entry_id, one]));
   const facts = [...truth].map(([entry_id, { status, place, time_ms }]) => ({
@@ -29,7 +29,7 @@ function compare(results: readonly RuledResult[] | null, truth: Truth): 'same' |
   return facts.every(({ isTimed }) => isTimed) ? 'same' : 'times';
 }
 
-/** The commissaire: hears everybody, has the video and the clock, and decides where the judges do not agree or are wrong together. */
+/** The commissaire: hears everybody, has the video and the clock, and decides where the judges differ or are wrong together. */
 export class CommissaireTable {
   readonly #phone: OfficialPhone;
   readonly #race_id: number;
@@ -38,7 +38,7 @@ export class CommissaireTable {
   #seq = 0;
   /** Operations in the log, by the order in which they were heard. */
   readonly log: string[] = [];
-  /** Heats it had to decide: not those it only gave their times. */
+  /** Heats it had to decide, without those where it only added times. */
   readonly ruled = new Set<string>();
 
   constructor(phone: OfficialPhone, race_id: number, seats: number) {
@@ -47,7 +47,7 @@ export class CommissaireTable {
     this.#seats = seats;
   }
 
-  /** Everything said since it listened last. */
+  /** Reads everything said since the last time. */
   async listen(): Promise<void> {
     for (let isMore = true; isMore;) {
       const { ops, more } = await this.#phone.caller.ask(hearOps, {
@@ -65,7 +65,7 @@ export class CommissaireTable {
     }
   }
 
-  /** Looks at a heat, and decides it where that is needed. */
+  /** Checks a heat, and decides it if necessary. */
   async judge(heat: HeatName, truth: Truth): Promise<void> {
     const ops = this.#heard.get(heatKeyOf(heat)) ?? [];
     const { results } = heatVerdict(ops, { entry_ids: [...truth.keys()], seats: this.#seats });

@@ -10,7 +10,7 @@ export async function replayFile(file: string, judging: Judging): Promise<boolea
   try {
     const meeting = readMeeting(await readFile(file));
     const { wrong, ...replayed } = await onOwnTrack((track) => replayMeeting(track, meeting, judging));
-    // What is no rank and still not as it was printed is a mismatch too.
+    // A difference from what was printed counts as a mismatch even if it is no rank.
     const mismatches = [...replayed.mismatches, ...wrong.map((what) => ({ what }))];
     console.log(JSON.stringify({ file, ...replayed, mismatches }));
     const { lost, doubled } = replayed;

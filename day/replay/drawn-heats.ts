@@ -12,14 +12,14 @@ export interface Ride {
   run: Run;
 }
 
-/** A heat as it stood at the gate. */
+/** A heat as it was at the gate. */
 export interface DrawnHeat {
   phase: Phase;
   number: string;
   rides: Ride[];
 }
 
-/** A class as it was drawn: its heats, and motos that somebody missed who came late, in no heat. */
+/** A class as it was drawn: its heats, and the motos that a late rider missed, which are in no heat. */
 export interface DrawnClass {
   heats: DrawnHeat[];
   missed: Ride[];
@@ -42,7 +42,7 @@ function fits(heat: readonly Ride[], ride: Ride): boolean {
 const strangeness = (heat: readonly Ride[], ride: Ride): number =>
   ride.run.heat_size === null ? heat.length : ride.run.heat_size - heat.length;
 
-/** Heats of one race of which only places were printed: each place once in a heat, the first ones in as many heats as they come. */
+/** The heats of a race of which only places were printed: each place once in a heat, first places into as many heats as there are. */
 function heatsByPlaces(rides: readonly Ride[], random: Random): Ride[][] {
   const heats: Ride[][] = Array.from({ length: Math.ceil(rides.length / GATE_LANES) }, () => []);
   const put = (ride: Ride, wanted: readonly Ride[][]) => {
@@ -64,7 +64,7 @@ function heatsByPlaces(rides: readonly Ride[], random: Random): Ride[][] {
   return heats;
 }
 
-/** Names for heats of a race that were not printed, none of which is taken. */
+/** Free names for heats of a race that were not printed. */
 function* namesFor(phase: Phase, taken: ReadonlySet<string>): Generator<string> {
   for (let serie = 1; ; serie += 1) {
     const name = `${STAGES[phase].letter}${serie}`;
@@ -126,7 +126,7 @@ function asDrawn(riders: readonly CategoryRider[], { heats, missed }: DrawnClass
   }));
 }
 
-/** Sizes that cannot be counted any more are said: of who missed a race, and of a heat somebody stood in who is not listed. */
+/** Gives sizes that cannot be counted: for riders who missed a race, and for a heat with a rider who is not listed. */
 function withSizes(riders: readonly CategoryRider[], drawn: DrawnClass, rules: RaceRules): DrawnClass {
   const sizeOf = countHeatSizes(
     riders.flatMap(({ runs }) => runs),
@@ -147,8 +147,8 @@ function withSizes(riders: readonly CategoryRider[], drawn: DrawnClass, rules: R
 }
 
 /**
- * The heats of a published class: as printed, and where they were not, heats of at most eight that fit its places, statuses and sizes;
- * of those that fit, ones from which the same ranks follow. In: riders, published ranks by entry.
+ * The heats of a published class: as printed; else heats of at most eight that fit its places, statuses and sizes,
+ * and that give the same ranks. In: riders, published ranks by entry.
  */
 export function drawnHeats(
   riders: readonly CategoryRider[],

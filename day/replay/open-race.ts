@@ -13,14 +13,14 @@ export interface ReplayedClass {
   published: Map<number, number | null>;
 }
 
-/** A published meeting entered anew, as a race of today of which nothing was ridden yet. */
+/** A published meeting, entered as a race of today with no results yet. */
 export interface ReplayedRace {
   race_id: number;
   date: string;
   classes: ReplayedClass[];
 }
 
-/** Takes the results of a meeting away: who was entered is left. */
+/** Removes the results of a meeting, and keeps its entries. */
 const entriesOf = (meeting: Meeting, date: string): Meeting => ({
   ...meeting,
   date,
@@ -54,7 +54,7 @@ async function readClasses(pool: pg.Pool, race_id: number, meeting: Meeting): Pr
   });
 }
 
-/** Enters the riders of a meeting in a race of that day which is drawn and judged here. Its lots are nobody's: none were drawn. */
+/** Enters the riders of a meeting in a race of that day, which is drawn and judged here. It has no lots, because none were drawn. */
 export async function openRace(pool: pg.Pool, meeting: Meeting, date: string): Promise<ReplayedRace> {
   const { race_id } = await loadMeeting(pool, entriesOf(meeting, date));
   await pool.query(`update entry set lot = null where race_id = $1`, [race_id]);

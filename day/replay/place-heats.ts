@@ -16,14 +16,14 @@ export interface Sheet {
   missed: readonly Ride[];
 }
 
-/** Lanes as printed; none where two would have one. */
+/** The printed lanes; none where two riders would have the same. */
 function lanesOf(rides: readonly Ride[]): Map<number, number | null> {
   const lanes = rides.flatMap(({ run }) => (run.lane === null ? [] : [run.lane]));
   const isClear = new Set(lanes).size === lanes.length;
   return new Map(rides.map(({ entry_id, run }) => [entry_id, isClear ? run.lane : null]));
 }
 
-/** Puts the riders of classes at their gates, and those who came late beside the motos they missed: as a file of results is written. */
+/** Puts the riders of classes at their gates, and late riders beside the motos they missed, as a file of results does. */
 export async function placeHeats(
   pool: pg.Pool,
   race_id: number,

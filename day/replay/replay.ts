@@ -25,11 +25,11 @@ export interface Replayed {
   riders: number;
   mismatches: Mismatch[];
   operations: number;
-  /** Heats the commissaire had to rule. */
+  /** How many heats the commissaire had to rule. */
   conflicts: number;
   lost: number;
   doubled: number;
-  /** Rides the public reads otherwise than they were published, and what the server would not take: none of it may be. */
+  /** Rides that differ from what was published, and operations that the server refused: there may be none. */
   wrong: string[];
 }
 
@@ -53,7 +53,7 @@ function mismatchesOf({ classes }: ReplayedRace, told: Told): Mismatch[] {
   });
 }
 
-/** Rides that are told otherwise than they were published. */
+/** Rides that differ from what was published. */
 function wrongRides({ classes }: ReplayedRace, told: Told): string[] {
   return classes.flatMap(({ category_id, category, riders }) => {
     const lines = new Map((told[String(category_id)] ?? []).map((line) => [line.entry_id, line]));
@@ -73,7 +73,7 @@ const ROUNDS: readonly ((phase: Phase) => boolean)[] = [
   ...STAGES_AFTER_MOTOS.map((stage) => (phase: Phase) => phase === stage),
 ];
 
-/** Replays a published meeting: its heats are ridden again, and what officials say of them on their phones is all the server knows. */
+/** Replays a published meeting: its heats are ridden again, and the server only knows what officials say on their phones. */
 export async function replayMeeting(
   { url, pool, office, date }: Track,
   meeting: Meeting,

@@ -7,7 +7,7 @@ interface Ride {
   run: Run;
 }
 
-/** Whether somebody may ride every moto with a heat: no place of his is taken there, and there is a gate. */
+/** Whether a rider may ride every moto with a heat: his places are free in it, and so is a gate. */
 function mayJoin(heat: readonly Ride[][], rides: readonly Ride[]): boolean {
   const taken = new Set(
     heat.flat().flatMap(({ run }) => (run.place === null ? [] : [`${run.phase} ${run.place}`])),
@@ -19,8 +19,8 @@ function mayJoin(heat: readonly Ride[][], rides: readonly Ride[]): boolean {
 }
 
 /**
- * Heats that ride every moto together, of motos of which only places were printed. In: their rides. Out: the heat of each entry, from 0;
- * null where no such heats were found. Who fits into fewest heats is put first.
+ * Heats that ride every moto together, found from motos with places only. In: their rides. Out: the heat of each entry, from 0;
+ * null where no such heats were found. Riders who fit the fewest heats are placed first.
  */
 export function colourOf(rides: readonly Ride[], random: Random): ReadonlyMap<number, number> | null {
   const byEntry = [...Map.groupBy(rides, ({ entry_id }) => entry_id).values()];

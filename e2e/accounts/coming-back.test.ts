@@ -50,7 +50,7 @@ describe('coming back', () => {
     await openAccount();
     await ownDevice.waitFor();
     await kit.logOut(page);
-    // The next one's own list does not come at all.
+    // The session list of the next account does not load at all.
     await page.route('**/api/users/sessions', () => undefined);
     await page.getByRole('link', { name: 'Ingresar' }).first().click();
     await page.fill('#user_email', 'organizador@demo.test');
@@ -99,7 +99,7 @@ describe('coming back', () => {
     const phone = await kit.open('/login');
     await kit.logIn(phone, child.email, password);
     await phone.waitForURL(`${kit.url}/`);
-    // Put away: a page that is open hears of it by itself, whenever it asks for something.
+    // The page is closed: an open page learns of it with its next request.
     await phone.goto('about:blank');
     const other = await kit.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-AR' });
     const desk = await kit.open('/login', other);

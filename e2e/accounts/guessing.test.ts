@@ -7,7 +7,7 @@ import { accountsKit, password } from './kit.ts';
 const kit = accountsKit();
 const own = 'mi frase propia';
 
-/** Wrong passwords from here and there, as many as it takes for a letter. */
+/** Wrong passwords from several addresses, enough to send the letter. */
 async function guess(user_email: string): Promise<void> {
   for (let turn = 0; turn < WARNS_AT; turn += 1)
     await fetch(`${kit.url}/api/users/login`, {

@@ -23,7 +23,7 @@ interface Reply {
   };
 }
 
-/** A site with a real mail server, a browser, and what families do on it. One for each file. */
+/** A site with a real mail server, a browser, and the actions of families. One for each file. */
 class Kit {
   #site: Site | null = null;
   #mail: Awaited<ReturnType<typeof startMailServer>> | null = null;
@@ -63,7 +63,7 @@ class Kit {
     return this.#site.dataDir;
   }
 
-  /** What a camera gives. */
+  /** A photo as a camera takes it. */
   get photo(): Buffer {
     return this.#photo;
   }
@@ -147,14 +147,14 @@ class Kit {
     await this.choosePapers(page);
   }
 
-  /** Signed up, and signed in. */
+  /** A family that has signed up and is signed in. */
   async signUp(page: Page, child: Child): Promise<void> {
     await this.fillAll(page, child);
     await this.press(page);
     await page.getByText('Te llevamos al inicio').first().waitFor();
   }
 
-  /** A family that signed up on a phone of its own: nobody is signed in on this one. */
+  /** A family that signed up on another phone, so that nobody is signed in on this one. */
   async family(child: Child): Promise<void> {
     const own = await this.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
     await this.signUp(await this.open('/registration', own), child);

@@ -13,7 +13,7 @@ describe('everyone can use it', () => {
     await page.keyboard.type('partidor-demo');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${kit.url}/`);
-    // Arriving somewhere moves the focus to what is new.
+    // On another page the focus moves to its content.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     await kit.menu(page).focus();
     await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ describe('everyone can use it', () => {
     await look('signed in already');
     await at('/profile');
     await look('profile');
-    // Over words alone: a link half under the open menu is as small as what is seen of it.
+    // Measured over text: a link half covered by the open menu counts as small as its visible part.
     await at('/advertiser');
     await kit.menu(page).click();
     await look('menu');

@@ -7,11 +7,11 @@ import { accountsKit, password } from './kit.ts';
 
 const kit = accountsKit();
 
-/** What the phone shows; ahead: after the step that is running. */
+/** The code on the phone; ahead: of a later step than the current one. */
 const codeOf = (secret: string, ahead = 0) =>
   codeAt(Secret.fromBase32(secret.replaceAll(' ', '')).bytes, Date.now() + ahead * 30_000);
 
-/** An administrator made by the demo's, who needs no second factor. */
+/** A new administrator, made by the demo's administrator, who needs no second factor. */
 async function makeAdmin(user_email: string): Promise<void> {
   const office = await kit.browser.newContext({ locale: 'es-AR' });
   const page = await kit.open('/login', office);
@@ -70,7 +70,7 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'Copiar' }).click();
     await page.getByText('Códigos copiados').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
-    // Printed is a sheet with the codes, not the page around them.
+    // The print has only a sheet with the codes, not the page around them.
     await page.evaluate(() => {
       const made = document.createElement.bind(document);
       document.createElement = (name: string) => {
@@ -102,7 +102,7 @@ describe('a second factor', () => {
     await page.waitForURL(`${kit.url}/`);
     await kit.logOut(page);
 
-    // With the keyboard alone.
+    // Only with the keyboard.
     await kit.logIn(page, email, password);
     await page.locator('#code').waitFor();
     await page.keyboard.press('Tab');
@@ -172,7 +172,7 @@ describe('a second factor', () => {
         await page.setViewportSize({ width, height: 740 });
         found.push(...(await violationsInThemes(page)).map((one) => `${state} ${width}: ${one}`));
       }
-      // The theme worn last has the largest letters.
+      // The last theme has the largest letters.
       const narrow = await widthsTooNarrow(page, [320, 360, 1280]);
       found.push(...narrow.map((width) => `${state} ${width}: scrolls sideways`));
     };

@@ -83,14 +83,14 @@ test('what a phone without a signal holds goes by a file to the table and to ano
   await table.getByText('Corrida 1 de la serie').waitFor();
   expect(await violationsInThemes(table)).toEqual([]);
 
-  // Her own phone is back: everything is known already.
+  // Her own phone is back online: the server has everything already.
   await valley.unroute('**/api/day/**');
   await ana.reload();
   await ana.getByRole('img', { name: 'Con señal · Todo enviado' }).waitFor();
   const { body } = await track.ask<{ writes: unknown[] }>('GET', `/results/${first.category_id}`);
   expect(JSON.stringify(body)).not.toContain('"place":1');
 
-  // Called over the radio, typed at the table: one judge more, and the heat stands.
+  // A sheet by radio, typed at the table, counts as one more judge, and the heat is decided.
   const list = listPrint(first.riders);
   const order = first.riders.map(({ entry_id }) => [entry_id]);
   const line = sheetSaid(

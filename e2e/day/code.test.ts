@@ -49,7 +49,7 @@ const heard = () =>
   );
 const press = (name: string | RegExp) => page.getByRole('button', { name }).tap();
 
-/** Everybody in the order of the lanes. */
+/** The finish in the order of the lanes. */
 async function sayHeat(): Promise<void> {
   const before = await page.getByRole('button', { name: /abrir el menú/ }).innerText();
   for (const lane of await page.locator('[data-lane]').all()) await lane.tap();

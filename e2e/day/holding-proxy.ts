@@ -8,7 +8,7 @@ interface HoldingProxy {
   stop: () => void;
 }
 
-/** A proxy as some phone networks have them: an answer that never ends is kept together, and nobody ever sees it. */
+/** A proxy as in some phone networks: it buffers an answer that never ends, so that no part of it arrives. */
 export async function holdingProxy(target: string): Promise<HoldingProxy> {
   let held = 0;
   const server = createServer((asked, answer) => {

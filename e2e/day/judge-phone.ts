@@ -8,18 +8,18 @@ interface Opening {
   person: string;
 }
 
-/** How often, for each code, and how long a camera is held at a screen. */
+/** How often, for each code, the camera looks at a screen, and for how long. */
 const LOOKS = 12;
 const LOOK_MS = 500;
 
 declare global {
   interface Window {
-    /** What the camera of a phone is held at. */
+    /** The picture in front of the camera. */
     before?: string;
   }
 }
 
-/** A camera that sees what it is held at: a picture of another phone. */
+/** A camera for tests, which sees a picture of another phone. */
 function lookAtPicture(): void {
   const canvas = document.createElement('canvas');
   canvas.width = 900;
@@ -92,7 +92,7 @@ export class JudgePhone {
     await this.context.setOffline(isAway);
   }
 
-  /** The battery falls out, and somebody switches the phone on again. */
+  /** The battery falls out, and the phone is switched on again. */
   async kill(): Promise<void> {
     const address = this.page.url();
     await this.page.close();
@@ -106,7 +106,7 @@ export class JudgePhone {
     await this.page.locator('[data-lane]').first().waitFor();
   }
 
-  /** The phone keeps nothing more, until the answer is called. */
+  /** The phone can store nothing more, until the function it returns is called. */
   async refuseStorage(): Promise<() => Promise<void>> {
     const usual = await this.page.evaluateHandle(() => {
       const before = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'add');
@@ -126,7 +126,7 @@ export class JudgePhone {
     await this.page.getByRole('button', { name: 'Pasar a otro teléfono' }).tap();
   }
 
-  /** Holds the camera of this phone at the codes of another one, until it has them all. */
+  /** Reads the codes of another phone with this phone's camera, until it has them all. */
   async readFrom(other: JudgePhone): Promise<void> {
     await other.openCarrying();
     await this.openCarrying();
@@ -156,7 +156,7 @@ export class JudgePhone {
     return this.page.evaluate(keptNames);
   }
 
-  /** Back on the network for good: everything is sent. */
+  /** The signal is back for good: everything is sent. */
   async comeBack(): Promise<void> {
     await this.fly(false);
     await this.page.getByRole('img', { name: 'Con señal · Todo enviado' }).waitFor({ timeout: 90_000 });

@@ -23,26 +23,26 @@ export interface Venue {
   browser: Browser;
 }
 
-/** A heat that was ridden, and what each judge saw of it. */
+/** A heat that was ridden, with the sheet of each judge. */
 interface Ridden {
   heat: HeatName;
   truth: ReadonlyMap<number, Seen>;
   /** By seat, from the first. */
   said: ToSay[];
-  /** Nobody can tell from these three who is right. */
+  /** The three sheets do not show who is right. */
   isRound: boolean;
 }
 
-/** What became of a day that was judged without a signal. */
+/** The result of a day that was judged without a signal. */
 export interface JudgedDay {
   heats: number;
   operations: number;
   lost: number;
   doubled: number;
-  /** Heats the table decided on its page, and those it had to put right that no judge can say. */
+  /** How many heats the table decided on its page, and how many it corrected with what no judge can know. */
   decided: number;
   putRight: number;
-  /** Riders whose public place is another than what happened at the line makes it. */
+  /** Riders whose public place differs from what happened at the line. */
   wrong: string[];
 }
 
@@ -51,7 +51,7 @@ const turned = (order: readonly number[], by: number): number[] => {
   return [...first.slice(by), ...first.slice(0, by), ...order.slice(SEATS)];
 };
 
-/** What the judges of a heat say: all the same, or one is wrong, or each says something else. The last one is right. */
+/** The sheets of a heat: all equal, or one wrong, or each different. The last one is right. */
 function sheetsOf(
   at: number,
   { number, riders, ...heat }: PackHeat,
@@ -63,7 +63,7 @@ function sheetsOf(
     .filter(([, { place }]) => place !== null)
     .toSorted(([, a], [, b]) => (a.place ?? 0) - (b.place ?? 0))
     .map(([entry_id]) => laneOf(entry_id));
-  // Who came late is nothing a finish judge can see: to him that one did not start.
+  // A finish judge cannot see that a rider came late: for him, that rider did not start.
   const marks = [...truth].flatMap(([entry_id, { status }]) =>
     status === null || status === 'OK'
       ? []
@@ -80,7 +80,7 @@ function sheetsOf(
   return { heat: { category_id, phase, serie }, truth, said, isRound };
 }
 
-/** "Done" on a phone that keeps nothing says so, and nothing is lost once it does again. */
+/** "Done" on a phone that can store nothing says so, and nothing is lost once it can again. */
 async function sayRefused(phone: JudgePhone, heat: ToSay): Promise<void> {
   const goOn = await phone.refuseStorage();
   await phone.hand.tap(heat);
@@ -101,8 +101,8 @@ async function decideAs(table: Page, number: string, seat: number): Promise<void
 }
 
 /**
- * A day of judges without a signal, in Chromium: three phones and a table. One phone is killed after its fifth tap, one loaded anew in the
- * middle of a heat, one keeps nothing for a while, the site becomes another one, one phone never comes back and its codes are read by
+ * A day of judges without a signal, in Chromium: three phones and a table. One phone is killed after its fifth tap, one reloads in the
+ * middle of a heat, one cannot store for a while, the site gets a new version, one phone never comes back and its codes are read by
  * another, and two commissaires decide a heat differently.
  */
 export async function judgeWithoutSignal(
@@ -140,7 +140,7 @@ export async function judgeWithoutSignal(
   }
   if (mishaps.left > 0) throw new Error(`${mishaps.left} mishaps did not happen`);
 
-  // The last phone never comes back: another one takes what it holds, where there is no signal either.
+  // The last phone never comes back: another one reads its codes, also without a signal.
   await anyPhone.readFrom(gone);
   const names = (await Promise.all(phones.map((phone) => phone.kept()))).flat();
   await gone.context.close();
@@ -151,7 +151,7 @@ export async function judgeWithoutSignal(
   const [differed, ...others] = rounds;
   if (!differed) throw new Error('no heat is left open');
   const { number = '' } = differed.said[0] ?? {};
-  // Two decide the same heat without knowing of each other; then one of them hears it, and decides for both.
+  // Two commissaires decide the same heat without knowing of each other; then one of them hears of it, and decides again.
   await lineOf(table, number).getByText('Conflicto').waitFor();
   await table.context().setOffline(true);
   await decideAs(table, number, SEATS);

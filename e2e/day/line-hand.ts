@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a judge is to say of a heat, by the numbers of its tiles. */
+/** What a judge says of a heat, by the numbers of its tiles. */
 export interface ToSay {
   /** Of the race. */
   number: string;
@@ -9,7 +9,7 @@ export interface ToSay {
   marks: readonly { lane: number; status: string }[];
 }
 
-/** Something that happens after so many taps of a heat. */
+/** An event after a number of taps in a heat. */
 export interface Turn {
   after: number;
   happens: () => Promise<void>;
@@ -25,7 +25,7 @@ export class LineHand {
   readonly #page: () => Page;
   rest = noRest;
 
-  /** In: the page as it is now; another one takes its place where a phone was switched off. */
+  /** In: the current page; it changes when a phone is switched off and on. */
   constructor(page: () => Page) {
     this.#page = page;
   }
@@ -94,7 +94,7 @@ export class LineHand {
     await this.#touch(box === null ? undefined : { x: box.x + box.width / 2, y: box.y + box.height / 2 });
   }
 
-  /** Taps a heat, with what happens in the middle of it, up to "done". */
+  /** Taps a heat up to "done", with an event in the middle of it. */
   async tap(heat: ToSay, turn: Turn | null = null): Promise<void> {
     await this.isOpen(heat.number);
     await this.cross(heat.order, turn);

@@ -33,13 +33,13 @@ async function cross(page: Page, ...lanes: number[]): Promise<void> {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).tap();
 const order = async (page: Page) =>
   (await page.getByRole('list', { name: 'Orden de llegada' }).getByRole('button').all()).length;
-/** A tap is counted once its ink has been drawn. */
+/** A tap counts once its place has been drawn. */
 const drawn = (page: Page) =>
   page.evaluate(
     () =>
       new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(resolve)))),
   );
-/** What stands in the strip, as a judge reads it. */
+/** The strip, as a judge reads it. */
 const strip = async (page: Page) => {
   await drawn(page);
   return page
@@ -52,7 +52,7 @@ const strip = async (page: Page) => {
 const said = async (page: Page) =>
   (await strip(page)).filter((plate) => plate !== '' && !/^\d+º$/.test(plate));
 
-/** What the phone has, as its database says. */
+/** The rows in the phone's database. */
 const rows = (page: Page, store: 'ops' | 'drafts') =>
   page.evaluate(
     (name) =>
@@ -89,7 +89,7 @@ describe('at the line', () => {
     ]);
     await press(page, /^Deshacer · .*la carrera 1/);
     await isOpen(page, '1');
-    // What was said stays said until something else is.
+    // What was said counts until something else is said.
     await press(page, /^1 204/);
     await press(page, /^1 204/);
     await press(page, /^LISTO/);

@@ -64,7 +64,7 @@ async function phone(
   return page;
 }
 
-/** What stands on the track, by the strip of the page. */
+/** What is on the track, by the strip of the page. */
 const onTrack = (page: Page) =>
   page
     .locator('main')
@@ -104,7 +104,7 @@ test('"faltan 6" counts down to the gate, for who follows a rider without an acc
   await ride();
   await bar.getByRole('button', { expanded: false }).click();
   await bar.getByText(/Manga 1: 1º/).waitFor();
-  // What can be kept or passed on of the race that comes.
+  // What can be saved or shared about the next race.
   const share = bar.getByRole('link', { name: 'WhatsApp' });
   const words = decodeURIComponent((await share.getAttribute('href')) ?? '');
   expect(words).toMatch(
@@ -148,7 +148,7 @@ test('a phone that was hidden knows it all when it is shown', async () => {
 test('no signal: what is known stays, with its age; with the signal all that was missed comes', async () => {
   const page = await phone(address);
   await page.waitForRequest((request) => request.url().includes('/live/stream'));
-  // It is followed, and not only drawn: the stream has spoken.
+  // The page follows the race: the stream has sent something.
   await ride();
   const before = numberOf(ridden);
   await onTrack(page).getByText(before).waitFor();

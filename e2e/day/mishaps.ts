@@ -3,7 +3,7 @@ import type { Turn } from './line-hand.ts';
 
 const DIES_AFTER = 5;
 const FEWEST_TO_DIE = 6;
-/** A tap is drawn first and written after; on a busy machine, too, it is by then. */
+/** A tap is drawn first and stored after; by this time it is stored, also on a busy machine. */
 const WRITTEN_MS = 300;
 
 /** What happens to the phones in the middle of a heat, each once, as the day goes on. */

@@ -45,7 +45,7 @@ test('the park gathers, the gate drops without a signal, and who was not there d
   await page.locator('summary', { hasText: new RegExp(`^${second.number}`) }).click();
   await page.getByRole('button', { name: 'Llamar', exact: true }).first().click();
   await page.getByRole('button', { name: 'Llamar otra vez' }).waitFor();
-  // What was called has arrived: from here on it is counted what has not.
+  // The call has arrived: from here on, the page counts what was not sent.
   await page.getByText('al día').waitFor();
 
   await marshal.setOffline(true);
@@ -58,20 +58,20 @@ test('the park gathers, the gate drops without a signal, and who was not there d
   await drop.click();
   await page.getByText(`${first.number} largó`).waitFor();
   await page.getByText('2 sin enviar', { exact: false }).waitFor();
-  // Dropped by mistake: it stands at the gate again, with everybody as they were.
+  // Dropped by mistake: the heat is at the gate again, with the same riders present.
   await page.getByRole('button', { name: /^Deshacer/ }).click();
   await drop.waitFor();
   await drop.click();
   await page.getByRole('button', { name: `LARGÓ ${second.number}` }).waitFor();
-  // Switched off and on again in the middle of the valley: it opens, and nothing is lost.
+  // Switched off and on again without a signal: the page opens, and nothing is lost.
   await page.reload();
   await page.getByRole('button', { name: `LARGÓ ${second.number}` }).waitFor();
   await page.getByText(/\d sin enviar/).waitFor();
-  // What it holds goes to another phone in a code.
+  // Its operations go to another phone in a code.
   await page.getByRole('button', { name: 'Pasar a otro teléfono' }).click();
   await page.getByRole('img', { name: /^Código 1 de/ }).waitFor();
   await page.getByRole('button', { name: 'Volver', exact: true }).last().click();
-  // A rider of the heat before stands at this gate.
+  // A rider of the heat before is at this gate.
   await page.getByText('Está un piloto de otra carrera').click();
   await page.getByLabel('Su placa').fill(plate(here));
   await page.getByRole('button', { name: 'Está en este partidor' }).click();
@@ -80,7 +80,7 @@ test('the park gathers, the gate drops without a signal, and who was not there d
   await marshal.setOffline(false);
   await page.getByText('al día').waitFor();
 
-  // The judge does not have who was not at the gate: that is a heat that is whole.
+  // The judge's sheet leaves out the absent rider, and counts as complete.
   await judge.sheet(first, [here, ...others]);
   await expect
     .poll(async () => JSON.stringify((await track.ask('GET', `/results/${first.category_id}`)).body), {

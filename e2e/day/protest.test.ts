@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => desk.close());
 
-/** Everything everybody is told of the race. */
+/** The public live data of the race. */
 const told = async () => (await fetch(`${kit.url}/api/races/${track.race_id}/live`)).text();
 
 /** Nothing is wrong with a page for anybody, in any theme and width. */
@@ -67,7 +67,7 @@ test('a protest goes from the fence to its public line, and nothing is official 
   await looksRight(office);
   await expect.poll(told).toContain('"PROVISIONAL"');
 
-  // The mother at the fence: what she wrote is lost neither without a signal nor by a second tap.
+  // The mother at the fence: her text is not lost without a signal, nor sent twice by a second tap.
   const phone = await kit.open('/login');
   await kit.signIn(phone, mother, 'partidor-demo');
   await phone.goto(`${kit.url}/profile?view=protests&race=${track.race_id}`, { waitUntil: 'networkidle' });
@@ -90,7 +90,7 @@ test('a protest goes from the fence to its public line, and nothing is official 
   await phone.getByRole('heading', { name: /^Protesta n\.º 1 · / }).waitFor();
   await kit.letterTo(mother, /Protesta n\.º 1/);
 
-  // The office reads it, and cannot make the class official over it, whatever it says.
+  // The office reads it, and cannot make the class official while the protest is open.
   await office.getByText(words).waitFor({ timeout: 15_000 });
   await office.getByText(/1 protesta abierta · No puede ser oficial/).waitFor();
   expect(await office.getByRole('button', { name: /^Hacer oficial/ }).count()).toBe(0);
@@ -114,7 +114,7 @@ test('a protest goes from the fence to its public line, and nothing is official 
   ]);
   await looksRight(office);
 
-  // Decided in two steps; the line for everybody names nobody.
+  // Decided in two steps; the public line names nobody.
   await office.getByRole('button', { name: 'Admitir: Protesta n.º 1', exact: true }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Admitir' }).click();
   await office.getByRole('button', { name: 'Rechazar: Protesta n.º 1' }).click();
@@ -135,7 +135,7 @@ test('a protest goes from the fence to its public line, and nothing is official 
   await phone.getByText('Visto el video, se confirma el resultado.').waitFor({ timeout: 25_000 });
   await kit.letterTo(mother, /Protesta n\.º 1/);
 
-  // Everybody reads it on the page of the race: as it comes, and without scripts. Nobody reads who, or which words.
+  // Everybody reads the decision on the page of the race: live, and without scripts. Nobody reads who filed it, or its text.
   const page = kit.url + track.address;
   const stranger = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 360, height: 740 } });
   const race = await stranger.newPage();

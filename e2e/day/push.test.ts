@@ -22,7 +22,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** The browser of the tests asks nobody and has no push service: it is given both, with keys and an address as a phone has them. */
+/** The browser of the tests has neither permission nor a push service. It gets both, with keys and an address as on a phone. */
 async function giveService(page: Page, phone: PushBrowser): Promise<void> {
   const given = { endpoint: `${service.origin}${phone.path}`, ...phone.keys };
   await page.addInitScript(({ endpoint, p256dh, auth }) => {

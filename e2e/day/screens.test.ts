@@ -44,7 +44,7 @@ interface Wall {
   context: BrowserContext;
 }
 
-/** A screen on a wall that nobody touches. Its clock is ours. */
+/** A screen on a wall that nobody touches. The test sets its clock. */
 async function hang(more = '', url = kit.url): Promise<Wall> {
   const context = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1920, height: 1080 } });
   const page = await context.newPage();
@@ -74,7 +74,7 @@ describe('the big screen', () => {
     expect(await violationsInThemes(page)).toEqual([]);
     expect(await board.evaluate((whole) => whole.scrollHeight <= innerHeight)).toBe(true);
 
-    // From here on the page opens without the network too: whatever it is drawn with is kept.
+    // From here on the page opens without the network too: all its files are stored.
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       while (!navigator.serviceWorker.controller) await new Promise((wait) => setTimeout(wait, 50));
@@ -84,7 +84,7 @@ describe('the big screen', () => {
     await last.getByText(winnerOf(second)).waitFor();
     const [hour] = /\d\d:\d\d/.exec((await board.innerText()) ?? '') ?? [];
 
-    // The line is cut: half an hour later it still says what it knows, and of when that is.
+    // The connection is cut: half an hour later the screen still shows what it knows, and the time of it.
     line.set('cut');
     await page.clock.runFor('00:31:00');
     await board.getByText(/Sin señal: datos de las \d\d:\d\d/).waitFor();
@@ -247,7 +247,7 @@ test('a sponsor is booked in the office, read on the page of the date, and count
   await office.getByText('Logo (opcional').waitFor();
   expect(await violationsInThemes(office)).toEqual([]);
 
-  // Programs are not counted: these say that they are people.
+  // Programs are not counted: this browser says that it is used by a person.
   const { userAgent } = phone;
   const backstage = new Backstage(kit.dataDir);
   const counted = async () => {

@@ -62,7 +62,7 @@ test('a judge’s phone dies, another one takes its seat over, both are told, an
   await hugo.getByRole('button', { name: 'Tomar su puesto' }).click();
   await hugo.getByText('Tomaste el puesto de Ana. Lo que anotó queda.').waitFor();
   await hugo.getByRole('button', { name: /^Empezar/ }).click();
-  // What she said stays: he goes on behind it.
+  // Her sheets count: he goes on after them.
   await isAt(hugo, second.number);
   await sayHeat(hugo);
   await isAt(hugo, third.number);
@@ -98,7 +98,7 @@ test('two phones at the gate: whom one has absent is absent on the other, and wh
   await rosa.getByText('Largó en otro teléfono').waitFor();
   await rosa.getByText('avisaron que no está').waitFor();
   expect(await violationsInThemes(rosa)).toEqual([]);
-  // Nothing slips under the finger: she goes on when she wants to.
+  // The heat does not change under the finger: she goes on when she wants to.
   await rosa.getByRole('button', { name: `Seguir con la ${second.number}` }).click();
   await drop(rosa, second.number).waitFor();
 }, 240_000);

@@ -37,7 +37,7 @@ test('two judges differ, the table sees both side by side and what each answer c
   await page
     .getByText(`No coinciden en el orden de ${plate(order[1] ?? 0)}, ${plate(order[2] ?? 0)}.`)
     .waitFor();
-  // Both consequences stand there before anything is tapped.
+  // The effects of both answers are shown before anything is tapped.
   await page.getByText('Calculando…').first().waitFor({ state: 'hidden' });
   expect(await page.getByRole('heading', { name: 'Qué cambia con cada una' }).count()).toBe(1);
   expect(await violationsInThemes(page)).toEqual([]);
@@ -60,7 +60,7 @@ test('two judges differ, the table sees both side by side and what each answer c
   // The public reads it at once.
   await expect.poll(publicFacts, { timeout: 15_000 }).toContain('"place":1');
 
-  // The second race comes from paper: one judge more, in a line.
+  // The sheet of the second race comes on paper: it counts as one more judge.
   await marta.sheet(
     second,
     second.riders.map(({ entry_id }) => entry_id),
@@ -80,7 +80,7 @@ test('two judges differ, the table sees both side by side and what each answer c
     .getByText('2 jueces de acuerdo')
     .waitFor();
 
-  // Relegating takes the article, the reason and a second name; what changes is there first.
+  // Relegating needs the article, the reason and a second name; its effects are shown first.
   await page.getByRole('link', { name: new RegExp(`^${second.number} `) }).click();
   await page.getByRole('button', { name: 'Relegar, sancionar…' }).click();
   const sheet = page.getByRole('dialog');
@@ -103,7 +103,7 @@ test('two judges differ, the table sees both side by side and what each answer c
     })
     .toContain('"REL"');
 
-  // Without a signal the table decides on, and tells it later.
+  // Without a signal the table goes on deciding, and sends it later.
   await marta.sheet(
     third,
     third.riders.map(({ entry_id }) => entry_id),

@@ -8,7 +8,7 @@ import { Backstage } from '../entries/backstage.ts';
 
 type Kit = ReturnType<typeof accountsKit>;
 
-/** What an API answered. */
+/** An answer of the API. */
 interface Answer<Body> {
   status: number;
   body: Body;
@@ -77,7 +77,7 @@ export class Track {
 
   /** A code for a duty at this race. */
   async code(duty: JudgeDuty, seat: number | null = null): Promise<string> {
-    // A race of yesterday is judged today still.
+    // A race of yesterday can still be judged today.
     const until = addDays(/race_date=([\d-]+)/.exec(this.address)?.[1] ?? '', 1);
     const { body } = await this.ask<{ code: string }>('POST', '/desk', {
       desk_name: `${duty} ${seat ?? ''}`.trim(),
@@ -88,7 +88,7 @@ export class Track {
     return body.code;
   }
 
-  /** A judge's phone that speaks without a screen. */
+  /** A judge's phone that makes its calls without a screen. */
   async judge(seat: number, person: string): Promise<Judge> {
     const code = await this.code('finish', seat);
     return Judge.open(this.#url, this.race_id, code, person);

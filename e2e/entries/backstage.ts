@@ -27,7 +27,7 @@ interface ChildOptions {
   licence?: string;
 }
 
-/** What offices and clubs would have arranged before a family comes, written straight into the site's database. */
+/** What offices and clubs did before a family comes, written straight into the site's database. */
 export class Backstage {
   readonly #pool: pg.Pool;
 
@@ -38,7 +38,7 @@ export class Backstage {
       database: 'partidor',
       max: 2,
     });
-    // The site is stopped while this pool is open: its connections end then, which is no failure of a journey.
+    // The site may be stopped while this pool is open. Its connections end then, which is no failure.
     this.#pool.on('connect', (client) => client.on('error', () => {}));
     this.#pool.on('error', () => {});
   }
@@ -123,7 +123,7 @@ export class Backstage {
     return { race_id, address: `/races?cup_id=${found?.cup_id}&race_date=${found?.race_date}`, classes };
   }
 
-  /** A child in charge of an account, with or without a licence for a class. */
+  /** A child of an account, with or without a licence for a class. */
   async child(email: string, place: Arranged, options: ChildOptions): Promise<number> {
     const rider_id = await this.#id(
       `insert into rider (rider_firstname, rider_lastname, organization_id, club_id, rider_birthdate, rider_gender, rider_state)
@@ -160,5 +160,5 @@ export class Backstage {
   }
 }
 
-/** The date of birth of somebody who is so old in the season of a race. */
+/** A birth date that gives an age in the season of a race. */
 export const bornFor = (race_date: string, age: number) => `${Number(race_date.slice(0, 4)) - age}-06-01`;

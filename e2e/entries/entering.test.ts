@@ -57,7 +57,7 @@ const tomas = (place: Arranged) => ({
 describe('three children in three categories and one phone', () => {
   test('are entered in one go; each is told, the mail tells of all, the list shows them', async () => {
     const { page, email, place, address } = await family((at) => [bruno(at), emma(at), tomas(at)]);
-    // Each can be entered in one category only, which stands ticked.
+    // Each has only one possible category, which is ticked from the start.
     for (const child of ['Bruno en Varones 8', 'Emma en Damas 9', 'Tomás en Varones 10'])
       expect(await page.getByLabel(`Inscribir a ${child}`).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Inscribir a Bruno, Emma, Tomás' }).click();
@@ -102,7 +102,7 @@ describe('three children in three categories and one phone', () => {
     await page.getByRole('button', { name: 'Sacar de la carrera: Emma, Damas 9' }).click();
     await page.getByRole('button', { name: 'Sí, sacar' }).click();
     await page.getByText('Emma ya no está en Damas 9.').waitFor();
-    // Whoever was taken out is not ticked again.
+    // A child who was taken out is not ticked again.
     expect(await page.getByLabel('Inscribir a Emma en Damas 9').isChecked()).toBe(false);
     expect(await page.getByRole('button', { name: 'Inscribir a Emma' }).count()).toBe(0);
   });
@@ -119,7 +119,7 @@ describe('three children in three categories and one phone', () => {
     });
     await page.getByRole('button', { name: 'Inscribir a Emma' }).click();
     await page.getByRole('alert').filter({ hasText: 'Emma' }).waitFor();
-    // What the server holds is shown: she is in, once.
+    // The page shows what the server has: she is entered once.
     await page.getByText('Inscripción confirmada').waitFor();
     const rows = await backstage.all(`select 1 from entry where race_id = $1`, [place.race_id]);
     expect(rows).toHaveLength(1);

@@ -40,7 +40,7 @@ describe('a licence', () => {
     await page.getByText('Solo se permiten archivos').first().waitFor();
     await page.setInputFiles('#file', photo());
     await page.getByText('licencia.jpg').first().waitFor();
-    // A child's paper is taken with the consent of who is in charge, asked once.
+    // A child's paper needs the guardian's consent, which is asked for once.
     await kit.press(page);
     await page.getByText('Falta el consentimiento').first().waitFor();
     await page.check('#consent');
@@ -137,7 +137,7 @@ describe('a licence', () => {
       'attachment',
     ]);
     expect((await form.body()).subarray(0, 5).toString()).toBe('%PDF-');
-    // A guest sends no file: there is none to fill in.
+    // A guest sends no file, so there is no form to fill in.
     await page.goto(`${kit.url}/licence?organization_id=1&cup_id=1&type=TRUE&race=2026-11-28`, {
       waitUntil: 'networkidle',
     });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => backstage.close());
 
-/** A hand that counts: every field that is written, chosen, ticked or given a photo. */
+/** Counts the actions of a person: every field that is written, chosen, ticked or given a photo. */
 class Hand {
   inputs = 0;
   readonly #page: Page;

@@ -30,7 +30,7 @@ describe('a banner', () => {
     expect(await counted()).toEqual([{ position: 'SUP', language: 'es', views: '1', clicks: '0' }]);
     await page.locator('footer a[href="/ranking"]').click();
     await page.waitForURL(/ranking/);
-    // The page begins at its top once it is drawn: whoever reads on comes to the lower banner after that.
+    // The page scrolls to its top once it is drawn: a reader comes to the lower banner after that.
     const lowerViews = async () => {
       await page.locator('aside.ad').last().scrollIntoViewIfNeeded();
       return (await counted()).find(({ position }) => position === 'LOW')?.views;
@@ -219,7 +219,7 @@ describe('whatever becomes of a banner, the page stays where it is', () => {
 
 describe('a hostile ad', () => {
   test('whose link is a script is a picture that leads nowhere', async () => {
-    // Past the database's own check, as a careless import might leave it.
+    // Without the database's own check, as after a careless import.
     await kit.backstage.all('alter table ad drop constraint ad_ad_link_sup_check');
     await kit.backstage.all(`update ad set ad_link_sup = 'javascript:document.title=1'`);
     await expect.poll(async () => (await fetch(`${kit.url}/`)).text()).toContain('javascript:document');

@@ -5,7 +5,7 @@ import { openBrowser } from '../browser.ts';
 import { Backstage } from '../entries/backstage.ts';
 import { type Site, startSite } from '../site.ts';
 
-/** A phone a person holds: the browser of the tests says it is a robot, whose views are not counted. */
+/** A phone of a person: the browser of the tests says it is a robot, whose views are not counted. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   locale: 'es-AR',
@@ -94,7 +94,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
 
-/** Notes how far everything on the page moves by itself after it was opened, and what moved. */
+/** Records how far everything on the page moves by itself after it was opened, and what moved. */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const shifts: { value: number; moved: string[] }[] = [];

@@ -32,7 +32,7 @@ describe('without a signal', () => {
     await hydrated(page);
     await keptBar(page).waitFor();
     expect(await keptBar(page).innerText()).toMatch(/datos de las\s\d\d:\d\d/);
-    // What it shows is whole: a tab, a category and a rider open too.
+    // What it shows is complete: a tab, a category and a rider can be opened.
     await page.locator('[role=tab][aria-selected=false]').first().click();
     await page.locator('main a[href*="category="]').first().click();
     await page.waitForURL(/category=/);
@@ -163,7 +163,7 @@ describe('a new version', () => {
     await context.route('**/api/version', (route) =>
       route.fulfill({ json: { latamUserVersion: version, version: '9', country: 'LATAM' } }),
     );
-    // So that the page looks again without waiting for five minutes.
+    // So that the page checks again without waiting five minutes.
     await context.addInitScript(() => {
       const real = Date.now.bind(Date);
       Date.now = () => real() + Number(document.documentElement?.dataset['later'] ?? 0);

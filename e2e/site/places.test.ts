@@ -52,7 +52,7 @@ describe('a family that goes to a race', () => {
     expect(await page.locator('a[href^="geo:"]').count()).toBe(1);
     await page.getByRole('heading', { name: 'A quién llamar' }).waitFor();
     expect(await page.locator('main a[href*="/races?"]').count()).toBeGreaterThan(0);
-    // No map of others is loaded.
+    // No map of another site is loaded.
     expect(await page.locator('iframe, img[src^="http"]').count()).toBe(0);
   });
 });

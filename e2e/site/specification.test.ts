@@ -99,8 +99,8 @@ describe('section 7: every call', () => {
       method,
       ...(method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }),
     });
-    // Whoever is nobody is told to sign in; what is public is answered or asks for what is missing, a question about a document
-    // or an e-mail for its proof of work. Nothing is unknown.
+    // Without a session, a private call asks for the sign-in; a public one answers or names what is missing; a question about a document
+    // or an e-mail asks for its proof of work. No call is unknown.
     const open = endpoint?.asksProof === true ? [403] : [200, 400, 401];
     expect(endpoint?.who === 'anyone' ? open : [401]).toContain(answer.status);
     expect(answer.headers.get('content-type')).toContain('application/json');

@@ -67,7 +67,7 @@ describe('Google Analytics', () => {
     expect(home).toBe(`${kit.url}/`);
     expect(cup).toMatch(/\/ranking\?cup_id=\d+$/);
     expect(more).toEqual([]);
-    // Taken back on the page that explains it.
+    // The consent is withdrawn on the page that explains it.
     await page.goto(`${kit.url}/privacy`);
     await hydrated(page);
     await page.getByRole('button', { name: 'Quitar el permiso' }).click();
