@@ -29,7 +29,7 @@ function carriedOf(ops: readonly KeptOp[]) {
   for (const { op, race_id } of ops.filter(isUnsent)) {
     const { device_id, device_n, via: _, ...rest } = op;
     const { heat, attempt, said, said_at } = rest;
-    // What the table types for a seat names the seat, which a code cannot.
+    // A sheet that the table types for a seat is carried in full, because the short form does not name the seat.
     if (said.kind !== 'sheet' || heat === null || op.seat !== null) {
       const other = words.get(device_id) ?? { race_id, device_id, words: [] };
       other.words.push({ device_n, rest: { ...rest, device_id: undefined } });

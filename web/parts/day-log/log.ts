@@ -145,7 +145,7 @@ export class DayLog {
     const { store } = this.#parts;
     await store.changeMe(() => ({ ...me, next_n: 1 }));
     if (pack !== null) await store.keepPack(pack);
-    // News for another device may be missing what this one has to hear.
+    // News stored for another device is discarded: this one has to hear all of it.
     if (me.session !== null)
       void this.#parts.news.keep(noNews(me.session.race.race_id)).catch(() => undefined);
     await this.read();

@@ -111,7 +111,7 @@ function Sent() {
 
 interface DuesProps {
   payments: RiderPayments;
-  /** The payment whose proof was just sent. */
+  /** The due whose proof was just sent. */
   told: number | null;
   /** The family has more riders who pay here. */
   several: boolean;
