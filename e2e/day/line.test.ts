@@ -351,6 +351,7 @@ describe('the phone', () => {
   test('the way back asks while a race is open', async () => {
     const page = await atTheLine();
     await cross(page, 1);
+    await drawn(page);
     await page.evaluate(() => history.back());
     await page.getByText('La carrera 1 está abierta').waitFor();
     await press(page, 'Seguir con la 1');

@@ -118,6 +118,39 @@ test('what a judge said and closed the page on goes out from any other page, and
   await home.getByText('Se envió todo lo que este teléfono guardaba de la carrera.').waitFor();
 }, 240_000);
 
+test('the table calls a race again: the judge’s phone says so, stays where it is, and offers it next', async () => {
+  const { heats } = await (await track.judge(2, 'Marta')).pack();
+  const [first, second, third, fourth] = heats;
+  if (!first || !second || !third || !fourth) throw new Error('four heats at least');
+  const iris = await openPhone(await inside(360, 740), '/juez', await track.code('finish', 2), 'Iris');
+  await iris.getByRole('button', { name: /^Empezar/ }).click();
+  for (const { number } of [first, second]) {
+    await isAt(iris, number);
+    await sayHeat(iris);
+  }
+  await isAt(iris, third.number);
+  await iris.getByRole('img', { name: 'Con señal · Todo enviado' }).waitFor();
+
+  const table = await kit.open(`/mesa?race=${track.race_id}`, desk);
+  await table.getByRole('link', { name: new RegExp(`^${first.number} `) }).click();
+  await table.getByRole('button', { name: 'Correr de nuevo…' }).click();
+  await table.getByRole('dialog').getByLabel('Motivo').fill('Se cayó la valla');
+  await table.getByRole('dialog').getByRole('button', { name: 'Se corre de nuevo' }).click();
+  await iris.getByText(`${first.number} se corre de nuevo · 2.ª vez`).waitFor();
+  await isAt(iris, third.number);
+  expect(await violationsInThemes(iris)).toEqual([]);
+  await sayHeat(iris);
+  await isAt(iris, first.number);
+  await iris.getByText('2.ª vez', { exact: true }).waitFor();
+  await sayHeat(iris);
+  await isAt(iris, fourth.number);
+  await iris.getByRole('button', { name: /abrir el menú/ }).click();
+  await iris.getByRole('button', { name: `La ${third.number} se corrió de nuevo` }).click();
+  await isAt(iris, third.number);
+  await iris.getByText('2.ª vez', { exact: true }).waitFor();
+  await table.close();
+}, 240_000);
+
 test('where a judge’s code is made it is said how many are waited for, and its link finds the name written', async () => {
   const page = await kit.open(`/administration/desk?race=${track.race_id}`, desk);
   await page.getByLabel('Nombre de quien lo va a usar').fill('Ana Ñandú');

@@ -266,7 +266,7 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
           {...bar}
           number={heat.number}
           onCorrect={() => line.correct(heat)}
-          onAgain={line.rideAgain}
+          onAgain={() => line.rideAgain(heat)}
         />
       ) : just !== null && isUntouched ? (
         <SavedBar {...bar} just={just} onUndo={line.back} onOver={line.forgetJust} />

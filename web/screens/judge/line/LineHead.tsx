@@ -24,6 +24,10 @@ interface HeadProps {
   /** The heats beside this one: the one that is still open, and the next one. */
   begun: LineHeat | null;
   next: LineHeat | null;
+  /** Another heat whose re-run the table called; null: none. */
+  again: LineHeat | null;
+  /** Which ride of the heat is judged. */
+  attempt: number;
   /** Sheets still to be sent. */
   unsent: number;
   /** Another phone speaks for the seat; null: none does. */
@@ -61,13 +65,14 @@ function Corner({
     );
   const other = begun ?? next;
   if (other === null) return null;
+  const words = other.attempt > 1 ? m.judge_ride({ attempt: other.attempt }) : m.judge_next();
   return (
     <button
       type="button"
       onClick={() => onOpen(other.key)}
       className={`${cornerClass} ${begun === null ? 'bg-night text-on-night' : 'bg-live text-on-live'}`}
     >
-      <span className="text-[13px]">{begun === null ? m.judge_next() : m.judge_back_to()} </span>
+      <span className="text-[13px]">{begun === null ? words : m.judge_back_to()} </span>
       <span className={`display mt-1 text-[24px] whitespace-nowrap ${begun === null ? 'text-signal' : ''}`}>
         {begun !== null && '‹ '}
         {other.number}
@@ -94,7 +99,8 @@ export function seatLine(day: DayLogState): string | null {
 
 /** Which race, of which class, whose seat, and how many sheets are still to be sent. No tap on a rider draws it again. */
 export const LineHead = memo(function LineHead(props: HeadProps) {
-  const { heat, seat, isPractice, begun, next, unsent, seatText, isCut, isOver, isRefused } = props;
+  const { heat, seat, isPractice, begun, next, again, attempt } = props;
+  const { unsent, seatText, isCut, isOver, isRefused } = props;
   const { onOpen, onPanel } = props;
   const from = useRef<number | null>(null);
   const swipe = (to: number) => {
@@ -109,6 +115,9 @@ export const LineHead = memo(function LineHead(props: HeadProps) {
     phaseShort(heat.heat.phase),
     ...(heat.of > 1 ? [m.judge_serie({ serie: heat.heat.serie, of: heat.of })] : []),
   ].join(' · ');
+  const told = isOver ? m.judge_over_line() : seatText;
+  const called = isRefused || told !== null ? null : again;
+  const line = called ? m.judge_called_again({ number: called.number, attempt: called.attempt }) : told;
   const signal = isCut === false ? m.judge_signal() : m.judge_cut();
   const state = m.judge_state_dot({
     signal,
@@ -134,23 +143,36 @@ export const LineHead = memo(function LineHead(props: HeadProps) {
         </span>
         <Icon name="down" className="size-4 self-end mb-2.5" />
       </button>
-      <div className="flex min-w-0 grow flex-col justify-center">
+      <div className="relative flex min-w-0 grow flex-col justify-center">
         <p
-          className={`display leading-[1.05] wrap-anywhere ${heat.class_name.length > 15 ? 'line-clamp-2 text-[17px]' : 'text-[22px]'}`}
+          className={`display leading-[1.05] wrap-anywhere ${called ? 'truncate text-[17px]' : heat.class_name.length > 15 ? 'line-clamp-2 text-[17px]' : 'text-[22px]'}`}
         >
           {heat.class_name}
         </p>
         <p
-          role={isRefused || isOver || seatText !== null ? 'alert' : undefined}
-          className={`truncate text-[14px] leading-[18px] ${(isOver || seatText !== null) && !isRefused ? 'font-semibold text-warn' : ''}`}
+          role={isRefused || line !== null ? 'alert' : undefined}
+          className={`${called ? 'line-clamp-2' : 'truncate'} text-[14px] leading-[18px] ${line !== null && !isRefused ? 'font-semibold text-warn' : ''}`}
         >
           {isPractice && (
             <b className="mr-1.5 bg-signal px-1 text-[13px] tracking-wide text-night">
               {m.judge_practice_tag()}
             </b>
           )}
-          {isRefused ? <b>{m.judge_refused()}</b> : isOver ? m.judge_over_line() : (seatText ?? where)}
+          {attempt > 1 && (
+            <b className="mr-1.5 bg-signal px-1 text-[13px] tracking-wide text-night">
+              {m.judge_ride({ attempt })}
+            </b>
+          )}
+          {isRefused ? <b>{m.judge_refused()}</b> : (line ?? where)}
         </p>
+        {called && (
+          <button
+            type="button"
+            aria-label={m.judge_go_next({ number: called.number })}
+            onClick={() => onOpen(called.key)}
+            className="absolute inset-0"
+          />
+        )}
       </div>
       <BurstKey log={props.log} heat={heat} onBlind={() => onPanel(() => 'photos')} />
       <p className="flex shrink-0 items-center gap-1.5 px-2 text-[17px]" role="img" aria-label={state}>

@@ -74,14 +74,24 @@ export function LineMenu({ log, line, heat, hand, onHand, onPanel, onReady, onLe
           <Row icon="back" words={m.judge_close()} onPress={() => onPanel(null)} />
           <Row icon="search" words={`${m.judge_pad_race()}…`} onPress={() => onPanel('race')} />
           {before !== undefined && (
-            <Row
-              icon="history"
-              words={m.judge_menu_correct_race({ number: before.number })}
-              onPress={() => {
-                line.correct(before);
-                onPanel(null);
-              }}
-            />
+            <>
+              <Row
+                icon="history"
+                words={m.judge_menu_correct_race({ number: before.number })}
+                onPress={() => {
+                  line.correct(before);
+                  onPanel(null);
+                }}
+              />
+              <Row
+                icon="turn"
+                words={m.judge_menu_again_race({ number: before.number })}
+                onPress={() => {
+                  line.rideAgain(before);
+                  onPanel(null);
+                }}
+              />
+            </>
           )}
           {(line.isCorrected || (!line.isSaid && day.drafts.has(heat.key))) && (
             <Row

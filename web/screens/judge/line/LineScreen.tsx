@@ -65,6 +65,8 @@ export function LineScreen({ log, onReady, onLeave, onAgain }: LineScreenProps) 
         isPractice={onAgain !== null}
         battery={battery}
         begun={line.begun}
+        again={line.again}
+        attempt={line.attempt}
         next={line.next}
         unsent={line.unsent}
         seatText={seatLine(day)}

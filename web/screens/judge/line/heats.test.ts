@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { practiceDay } from '#web/screens/judge/practice/practice-day.ts';
-import { heatAfter, heatBegun, heatsOwed, lineHeats, heatToOpen } from './heats.ts';
+import { heatAfter, heatAgain, heatBegun, heatsOwed, lineHeats, heatToOpen } from './heats.ts';
 
 const pack = practiceDay({ cup_name: '', race_name: '', classes: ['Varones 11', 'Damas', 'Cruiser'] });
 const heats = lineHeats(pack);
@@ -9,6 +9,10 @@ const known = (said: number[], begun: number[] = []) => ({
   said: new Set(said.map(key)),
   begun: new Set(begun.map(key)),
 });
+const heard = (of: number, attempt: number) => {
+  const heat = heats[of - 1]?.heat;
+  return heat ? [{ ...heat, attempt, dropped: false, absent: [], said: false }] : [];
+};
 const number = (heat: { number: string } | null) => heat?.number ?? null;
 
 test('what a judge passed over is owed; what had a result before he came is not', () => {
@@ -61,6 +65,25 @@ test('a day is taken up at the heat that was begun, else behind the last one sai
   expect(number(heatToOpen(heats, known([1, 2, 5])))).toBe('6');
   expect(number(heatToOpen(heats, known([1, 2], [2])))).toBe('2');
   expect(heatToOpen([], known([]))).toBeNull();
+});
+
+test('a heat the table calls again is offered as the next one, and takes nobody’s place under the finger', () => {
+  const again = lineHeats(pack, heard(3, 2));
+  expect(number(heatAgain(again, key(6), known([1, 2, 4, 5])))).toBe('3');
+  expect(number(heatAfter(again, key(6), known([1, 2, 4, 5, 6])))).toBe('3');
+  expect(number(heatToOpen(again, known([1, 2, 4, 5])))).toBe('6');
+  // Said once more: the day goes on where it was.
+  expect(heatAgain(again, key(6), known([1, 2, 3, 4, 5]))).toBeNull();
+  expect(number(heatAfter(again, key(3), known([1, 2, 3, 4, 5, 6])))).toBe('7');
+});
+
+test('the last heat that was said is called again: the one that is open stays, until it is said elsewhere', () => {
+  const before = heatToOpen(heats, known([1, 2, 3]));
+  expect(number(before)).toBe('4');
+  const again = lineHeats(pack, heard(3, 2));
+  expect(number(heatToOpen(again, known([1, 2]), before?.key))).toBe('4');
+  const elsewhere = again.map((one) => (one.number === '4' ? { ...one, ridden: true } : one));
+  expect(number(heatToOpen(elsewhere, known([1, 2]), before?.key))).toBe('3');
 });
 
 test('a heat that has results already is passed over, and the day begins behind them', () => {

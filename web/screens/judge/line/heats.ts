@@ -87,12 +87,19 @@ interface Known {
 const isOpen = ({ said, begun }: Known, { key, ridden }: LineHeat) =>
   begun.has(key) || (!said.has(key) && !ridden);
 
-/** The next heat whose sheet is not said; after the last heat, the first that was skipped; null: none. */
-export function heatAfter(heats: readonly LineHeat[], key: string, known: Known): LineHeat | null {
+/** The heats whose sheet is not said, from the one after a heat to the end and then from the first on. */
+function openAfter(heats: readonly LineHeat[], key: string, known: Known): LineHeat[] {
   const at = heats.findIndex((one) => one.key === key);
-  const turn = [...heats.slice(at + 1), ...heats.slice(0, at)];
-  return turn.find((one) => isOpen(known, one)) ?? null;
+  return [...heats.slice(at + 1), ...heats.slice(0, at)].filter((one) => isOpen(known, one));
 }
+
+/** Another heat whose re-run the table called and whose sheet of it is not said; null: none. In: the heat to leave out. */
+export const heatAgain = (heats: readonly LineHeat[], key: string, known: Known): LineHeat | null =>
+  openAfter(heats, key, known).find(({ attempt }) => attempt > 1) ?? null;
+
+/** The next heat whose sheet is not said: a re-run first; after the last heat, the first that was skipped; null: none. */
+export const heatAfter = (heats: readonly LineHeat[], key: string, known: Known): LineHeat | null =>
+  heatAgain(heats, key, known) ?? openAfter(heats, key, known)[0] ?? null;
 
 /** The heats passed over before the last one that was said: their sheets are still owed, in running order. */
 export function heatsOwed(heats: readonly LineHeat[], known: Known): LineHeat[] {
@@ -104,12 +111,21 @@ export function heatsOwed(heats: readonly LineHeat[], known: Known): LineHeat[] 
 export const heatBegun = (heats: readonly LineHeat[], key: string, { begun }: Known): LineHeat | null =>
   heats.find((one) => one.key !== key && begun.has(one.key)) ?? null;
 
-/** Where a day is resumed: the last heat that was begun, else the one after the last that was said, else the first without a result. */
-export function heatToOpen(heats: readonly LineHeat[], known: Known): LineHeat | null {
+/**
+ * Where a day is resumed: the last heat that was begun, else the one after the last that was said, else the first without a result.
+ * In: the key of the heat on the screen; it stays while its sheet is not said, whatever is heard of other heats.
+ */
+export function heatToOpen(
+  heats: readonly LineHeat[],
+  known: Known,
+  shown: string | null = null,
+): LineHeat | null {
+  const standing = heats.find((one) => one.key === shown && isOpen(known, one));
+  if (standing !== undefined) return standing;
   const begun = heats.findLast(({ key }) => known.begun.has(key));
   const last = heats.findLast(({ key }) => known.said.has(key));
   if (begun !== undefined) return begun;
-  if (last !== undefined) return heatAfter(heats, last.key, known);
+  if (last !== undefined) return openAfter(heats, last.key, known)[0] ?? null;
   return heats.find((one) => isOpen(known, one)) ?? heats[0] ?? null;
 }
 

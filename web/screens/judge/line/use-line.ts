@@ -17,7 +17,7 @@ import { useDay } from '#web/parts/day-log/use-day.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
 import { seatSheets } from '#web/screens/judge/seat/seat-phones.ts';
 import { knownDay, readPlate, warningOf } from './strange.ts';
-import { heatAfter, heatBegun, lineHeats, heatToOpen, type LineHeat } from './heats.ts';
+import { heatAfter, heatAgain, heatBegun, lineHeats, heatToOpen, type LineHeat } from './heats.ts';
 
 /** A heat that was said a moment ago. */
 export interface JustSaid {
@@ -47,8 +47,12 @@ export function useLine(log: DayLog) {
   /** "Done" pressed with two fingers is one press. */
   const isSaying = useRef(false);
 
-  const heat = heats.find(({ key }) => key === chosen) ?? heatToOpen(heats, known);
+  /** The heat on the screen while the judge has chosen none. */
+  const [shown, show] = useState<string | null>(null);
+  const heat = heats.find(({ key }) => key === chosen) ?? heatToOpen(heats, known, shown);
   const key = heat?.key ?? '';
+  const standing = chosen === null ? (heat?.key ?? null) : null;
+  if (standing !== shown) show(standing);
   const draft = day.drafts.get(key);
   const sheet = said.get(key);
   const before = sheet === undefined ? NO_TAPS : tapsOf(sheet.sheet);
@@ -103,6 +107,7 @@ export function useLine(log: DayLog) {
         : warningOf(sheetOf(markLeft(taps, absent, 'DNS'), heat.list), heat.heat, withoutHeat(knows, heat)),
     next: heat === null ? null : heatAfter(heats, key, known),
     begun: heat === null ? null : heatBegun(heats, key, known),
+    again: heat === null ? null : heatAgain(heats, key, known),
     just,
     forgetJust: forget,
     change: (next: Taps) => {
@@ -114,9 +119,11 @@ export function useLine(log: DayLog) {
     goTo,
     correct,
     /** The heat was ridden once more: its sheet begins empty, and the earlier sheet is kept. */
-    rideAgain: () => {
-      if (heat !== null && sheet !== undefined)
-        void log.draft({ heat: heat.heat, attempt: sheet.attempt + 1, taps: NO_TAPS });
+    rideAgain: (one: LineHeat) => {
+      const last = said.get(one.key);
+      if (last !== undefined) void log.draft({ heat: one.heat, attempt: last.attempt + 1, taps: NO_TAPS });
+      open(one);
+      forget();
     },
     discard: () => void log.forgetDraft(key),
     back: () => {
