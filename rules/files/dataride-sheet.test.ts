@@ -18,9 +18,9 @@ const cell = (row: string[], heading: (typeof dataRideHeadings)[number]) =>
   row[dataRideHeadings.indexOf(heading)];
 
 test('the winner of a final: identifiers keep their zeros, the result is place and time', () => {
-  expect(dataRideRow(winner)).toEqual([
-    ...['1', '007', '00012345678', 'NÚÑEZ', 'Ana', 'ARG', 'Rayo', 'W', 'Final', 'F1', '1st, 35.126', ''],
-  ]);
+  expect(dataRideRow(winner).join(' | ')).toBe(
+    '1 | 007 | 00012345678 | NÚÑEZ | Ana | ARG | Rayo | W | Final | F1 | 1st, 35.126 | ',
+  );
 });
 
 test.each([
