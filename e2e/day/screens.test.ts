@@ -197,7 +197,7 @@ test('who comes at noon reads when each class rides and in which row it gathers'
     .getByRole('region', { name: 'Categorías' })
     .getByRole('listitem')
     .filter({ hasText: class_name });
-  await own.getByText(`falta 1 carrera · Carrera ${next?.number} · fila ${pen}`).waitFor();
+  await own.getByText(`Sigue · Carrera ${next?.number} · fila ${pen}`).waitFor();
   expect(await own.first().innerText()).toMatch(/≈ \d\d:\d\d/);
   expect(await violationsInThemes(page)).toEqual([]);
   expect(await widthsTooNarrow(page)).toEqual([]);

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { awayOf } from './away.ts';
-import { heatFactKey, liveClasses, liveNow, livePace, liveRaces, type LiveStep } from './live-day.ts';
+import {
+  heatFactKey,
+  lastRidden,
+  liveClasses,
+  liveNow,
+  livePace,
+  liveRaces,
+  type LiveStep,
+} from './live-day.ts';
+import { liveSummary } from './live-summary.ts';
 import type { LiveFact } from './live-facts.ts';
 import { liveStateOf } from './live-state.ts';
 
@@ -134,7 +143,37 @@ test('each class says when it rides next, and that it has ended', () => {
     { category_id: 1, state: 'ended', races: null },
     { category_id: 2, state: 'now', races: 0, next: { number: '20' } },
   ]);
-  expect(liveClasses(day({}))).toMatchObject([{ races: 0 }, { state: 'ahead', races: 1 }]);
+  expect(liveClasses(day({}))).toMatchObject([
+    { state: 'now', races: 0 },
+    { state: 'ahead', races: 0 },
+  ]);
+});
+
+test('a class counts the races before its next one as its riders do, on its summary too', () => {
+  const facts = heats.slice(0, 2).map((heat): LiveFact => ({
+    kind: 'heat',
+    key: heatFactKey('heat', heat),
+    body: { v: 'agreed', a: 1, t: null, f: 1000, r: [[500, 1]] },
+  }));
+  const late = heats.map((heat, index) => (index === 6 ? { ...heat, category_id: 3 } : heat));
+  const programme = late.map((heat): LiveStep => ({ ...heat, minutes: null }));
+  const [of, starts] = [late[6], 777];
+  if (of === undefined) throw new Error('no such race');
+  const list: LiveFact = {
+    kind: 'list',
+    key: heatFactKey('list', of),
+    body: { n: of.number, g: [[starts, 1]] },
+  };
+  const state = liveStateOf({ epoch: 1, seq: 0, facts: [...facts, list] });
+  const races = liveRaces(state, programme);
+  const counts = [
+    awayOf(programme, races, [starts], planned).away?.races,
+    liveClasses(races).find(({ category_id }) => category_id === 3)?.races,
+    liveSummary(state, { classes: [], steps: programme }).classes.find(({ category_id }) => category_id === 3)
+      ?.races,
+  ];
+  // 13 is on the track, 14, 15 and 16 ride before 17.
+  expect(counts).toEqual([3, 3, 3]);
 });
 
 test('a day that is over has nobody on the track and nothing ahead', () => {

@@ -1,6 +1,6 @@
 import { stagingPen } from '#rules/raceday/draw/race-numbers.ts';
 import type { Pace } from '#rules/raceday/pace.ts';
-import { type LiveRace, type LiveStep, liveNow } from './live-day.ts';
+import { type LiveRace, type LiveStep, liveNow, racesBefore } from './live-day.ts';
 
 /** When a rider is at the gate next. */
 export interface Away {
@@ -50,7 +50,7 @@ export function awayOf(
       race: next,
       lane: laneIn(next)?.[1] ?? null,
       pen: stagingPen(next.number),
-      races: Math.max(0, gates - 1),
+      races: racesBefore(turn, next),
       isNow: begun && gates === 0,
       from: Math.floor(minutes(pace.low)),
       to: Math.ceil(minutes(pace.high)),

@@ -128,11 +128,18 @@ export function lastCalls(races: readonly LiveRace[]): LiveRace[] {
     .filter(({ state, missing }) => state === 'ahead' && missing.length > 0);
 }
 
+/**
+ * Races that still ride before one that is ahead: those between the one on the track and it. 0: it is on the track, or the very next.
+ * In: what is on the track and behind it (`turn`), one of these. Source: ours, docs/regulation.md §7.5.
+ */
+export const racesBefore = (turn: readonly LiveRace[], race: LiveRace): number =>
+  Math.max(0, turn.indexOf(race) - 1);
+
 /** How far a class is: what it rides next, and how many races before that. */
 export interface LiveClass {
   category_id: number;
   state: 'ended' | 'now' | 'ahead';
-  /** Races ridden before its next one; null: it has none ahead. */
+  /** Races that still ride before its next one; null: it has none ahead. */
   races: number | null;
   next: LiveRace | null;
 }
@@ -141,10 +148,9 @@ export interface LiveClass {
 export function liveClasses(races: readonly LiveRace[]): LiveClass[] {
   const { turn } = liveNow(races);
   return [...new Set(races.map(({ category_id }) => category_id))].map((category_id) => {
-    const ahead = turn.findIndex((race) => race.category_id === category_id);
-    const next = turn[ahead];
+    const next = turn.find((race) => race.category_id === category_id);
     if (next === undefined) return { category_id, state: 'ended', races: null, next: null };
-    return { category_id, state: ahead === 0 ? 'now' : 'ahead', races: ahead, next };
+    return { category_id, state: next === turn[0] ? 'now' : 'ahead', races: racesBefore(turn, next), next };
   });
 }
 

@@ -48,7 +48,7 @@ test('one look says what is on the track, what follows, and how far a class is',
     track: { number: '172', category_name: 'Damas 9', phase: 'M1', serie: 1 },
     next: [{ number: '173', category_name: 'Varones 11' }, { number: '174' }],
     classes: [
-      { category_id: VARONES, state: 'ahead', races: 1, phase: 'M2', posted: null },
+      { category_id: VARONES, state: 'ahead', races: 0, phase: 'M2', posted: null },
       { category_id: DAMAS, state: 'now', races: 0, phase: 'M1', posted: null },
     ],
   });
@@ -90,7 +90,7 @@ test('a race that is ridden once more is on the track as its gate drops, and the
     next: [{ number: '174' }],
     classes: [
       { category_id: VARONES, state: 'now', races: 0, phase: 'M1' },
-      { category_id: DAMAS, state: 'ahead', races: 1, phase: 'M2' },
+      { category_id: DAMAS, state: 'ahead', races: 0, phase: 'M2' },
     ],
   });
   const over = summaryAfter(second(1100, 'agreed'), ...ridden(1), ...ridden(2));

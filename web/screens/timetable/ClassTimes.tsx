@@ -35,10 +35,9 @@ function timesOf(
 function stateWords({ state, races, next }: LiveClass): string {
   if (state === 'ended') return m.timetable_ended();
   if (state === 'now' || next === null) return m.timetable_now();
+  const away = races === null || races === 0 ? m.live_next() : m.mine_away({ count: races });
   const row = m.park_pen({ pen: stagingPen(next.number) });
-  return [m.timetable_rides_in({ count: races ?? 0 }), m.race_number({ number: next.number }), row].join(
-    ' · ',
-  );
+  return [away, m.race_number({ number: next.number }), row].join(' · ');
 }
 
 /** A class: how many races before its next one, and each of its stages with its time. */

@@ -1,4 +1,4 @@
-import { liveClasses, livePace } from '#rules/live/live-day.ts';
+import { type LiveClass, liveClasses, livePace } from '#rules/live/live-day.ts';
 import { liveTimetable, stagingRows } from '#rules/live/timetable.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
@@ -12,6 +12,9 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useNow } from '#web/ui/effects/use-now.ts';
 import { ClassTimes } from './ClassTimes.tsx';
 import { Rows } from './Rows.tsx';
+
+/** The classes by their next race, those that ended behind all others. */
+const comesAt = ({ next }: LiveClass): number => next?.index ?? Number.MAX_SAFE_INTEGER;
 
 /** When each class rode and will ride, and which race gathers where: for families who come at noon. */
 export function Timetable({ race_id }: { race_id: number }) {
@@ -51,7 +54,7 @@ export function Timetable({ race_id }: { race_id: number }) {
   const blocks = Map.groupBy(liveTimetable(frame.steps, races, pace), ({ category_id }) => category_id);
   const classes = liveClasses(races);
   const names = new Map(frame.classes.map((one) => [one.category_id, one.category_name]));
-  const order = [...classes].sort((a, b) => (a.races ?? Infinity) - (b.races ?? Infinity));
+  const order = [...classes].sort((a, b) => comesAt(a) - comesAt(b));
   const base = heardAt ?? now;
   return (
     <div className="gutter mx-auto max-w-page bg-paper py-6">

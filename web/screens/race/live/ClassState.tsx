@@ -16,11 +16,11 @@ const clockMs = 15_000;
 /** Somebody rides now: the day has begun, and it is neither stopped nor paused. */
 export const isRidingNow = ({ begun, stopped, pause }: LiveSummary): boolean => begun && !stopped && !pause;
 
-/** "En pista", "en 6 carreras · M3", "terminó". */
-function awayWords({ races, phase }: ClassSummary, isRiding: boolean): string {
+/** "En pista", "faltan 5 carreras · M3", "terminó". */
+function awayWords({ races, phase, state }: ClassSummary, isRiding: boolean): string {
   if (races === null || phase === null) return m.live_state_ended();
-  if (races === 0 && isRiding) return m.live_track();
-  return `${races < 2 ? m.live_next() : m.live_state_in({ count: races })} · ${phaseShort(phase)}`;
+  if (state === 'now' && isRiding) return m.live_track();
+  return `${races === 0 ? m.live_next() : m.mine_away({ count: races })} · ${phaseShort(phase)}`;
 }
 
 interface ClassStateProps extends Pick<FoundRace, 'ridden' | 'zone'> {
@@ -38,7 +38,7 @@ export function ClassState({ category_id, stage, ridden, zone }: ClassStateProps
   const inReview = ridden.review?.filter((race) => race.category_id === category_id) ?? [];
   const isRiding = isRidingNow(ridden);
   const lights =
-    races === null ? 'done' : races === 0 && isRiding ? 'live' : races <= soonRaces ? 'amber' : 'off';
+    races === null ? 'done' : own.state === 'now' && isRiding ? 'live' : races <= soonRaces ? 'amber' : 'off';
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-small">
       {inReview.length === 0 && <Lights state={lights} />}

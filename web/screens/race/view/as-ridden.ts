@@ -7,7 +7,7 @@ const postedLater = { RACING: 0, PROVISIONAL: 1, OFFICIAL: 2 };
 
 /** The order of a class: on the track first, then by the races before its next one, then ridden, provisional, official. */
 function comesAt(own: ClassSummary | undefined): number {
-  if (own?.races != null) return own.races;
+  if (own?.races != null) return own.state === 'now' ? -1 : own.races;
   return ENDED + (own?.posted ? postedLater[own.posted.became] : 0);
 }
 
