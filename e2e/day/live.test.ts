@@ -95,8 +95,10 @@ test('"faltan 6" counts down to the gate, for who follows a rider without an acc
     await bar.getByText(`faltan ${left} carreras`).waitFor();
   }
   // On every page, also after it was closed.
-  await page.goto(`${kit.url}/help`);
-  await bar.getByText('faltan 3 carreras').waitFor();
+  for (const other of ['/help', `/horarios?race=${race.meeting.race_id}`]) {
+    await page.goto(`${kit.url}${other}`);
+    await bar.getByText('faltan 3 carreras').waitFor();
+  }
   await ride();
   await bar.getByText('al parque ya').waitFor();
   await ride(3);

@@ -22,6 +22,7 @@ const shownAt: readonly string[] = [
   paths.help,
   paths.beginners,
   paths.profile,
+  paths.timetable,
   paths.payments,
   paths.pricing,
   paths.about,
