@@ -176,6 +176,23 @@ test('a class counts the races before its next one as its riders do, on its summ
   expect(counts).toEqual([3, 3, 3]);
 });
 
+test('a class that the table types late is not what was ridden last', () => {
+  const typed = (f: number, t: number | null = null) => ({ t, f });
+  const after = (told: Record<number, ReturnType<typeof typed>>) => {
+    const facts = heats.flatMap((heat, index): LiveFact[] => {
+      const times = told[index];
+      if (times === undefined) return [];
+      const body = { v: 'agreed' as const, a: 1, ...times, r: [[500, 1] as [number, number]] };
+      return [{ kind: 'heat', key: heatFactKey('heat', heat), body }];
+    });
+    return lastRidden(liveRaces(liveStateOf({ epoch: 1, seq: 0, facts }), steps))?.number;
+  };
+  expect(after({})).toBeUndefined();
+  expect(after({ 0: typed(9000), 4: typed(500, 480), 5: typed(600) })).toBe('16');
+  // Left behind, and its gate dropped after the others.
+  expect(after({ 0: typed(9000, 8900), 4: typed(500, 480), 5: typed(600) })).toBe('11');
+});
+
 test('a day that is over has nobody on the track and nothing ahead', () => {
   const all = Object.fromEntries(heats.map((_, index): [number, Told] => [index, { v: 'agreed' }]));
   expect(liveNow(day(all))).toMatchObject({ track: null, next: [], left: [], done: 10 });

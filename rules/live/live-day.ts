@@ -22,6 +22,8 @@ export interface LiveRace extends HeatName {
   results: LiveBodies['heat']['r'];
   /** When it was ridden, as well as anybody knows, in milliseconds; null: not yet. */
   at: number | null;
+  /** When its gate dropped, in milliseconds; null: nobody said it. */
+  dropped: number | null;
 }
 
 /** The key of a fact about a heat. In: which fact, and its heat. */
@@ -50,7 +52,8 @@ export function liveRaces(state: LiveState, steps: readonly LiveStep[]): LiveRac
     const list = state.facts.get(heatFactKey('list', step));
     const heat = state.facts.get(heatFactKey('heat', step));
     const told = heat?.kind === 'heat' ? heat.body : null;
-    const seconds = told ? (told.t ?? told.f) : null;
+    const dropped = told?.t == null ? null : told.t * 1000;
+    const heard = told?.f == null ? null : told.f * 1000;
     return [
       {
         ...race,
@@ -60,7 +63,8 @@ export function liveRaces(state: LiveState, steps: readonly LiveStep[]): LiveRac
         riders: list?.kind === 'list' && list.body ? list.body.g : [],
         missing: list?.kind === 'list' ? (list.body?.m ?? []) : [],
         results: told?.r ?? [],
-        at: seconds === null ? null : seconds * 1000,
+        at: dropped ?? heard,
+        dropped,
       },
     ];
   });
@@ -81,6 +85,18 @@ export interface LiveNow {
   begun: boolean;
   done: number;
   of: number;
+}
+
+/**
+ * The race that was ridden last; null: none was. In: the races in running order. When results are heard says nothing of it, a table types
+ * whole classes late: the last of the programme, unless the gate of one before it dropped later. Source: ours.
+ */
+export function lastRidden(races: readonly LiveRace[]): LiveRace | null {
+  const ridden = races.filter(({ state }) => state === 'ridden');
+  const latest = (last: LiveRace, one: LiveRace) =>
+    one.dropped !== null && last.at !== null && one.dropped > last.at ? one : last;
+  const last = ridden.at(-1);
+  return last === undefined ? null : ridden.reduce(latest, last);
 }
 
 const HOW_MANY_NEXT = 3;

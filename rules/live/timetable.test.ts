@@ -25,6 +25,7 @@ const day = (ridden: number): LiveRace[] =>
     missing: [],
     results: [],
     at: index < ridden ? index * 60_000 : null,
+    dropped: null,
   }));
 
 test('who comes at noon reads what was ridden and when the rest is, class by class', () => {

@@ -20,6 +20,7 @@ function race(phase: Phase, riders: number[], result: number | 'DSQ' | null = nu
     missing: [],
     results: result === null ? [] : [...others, [TRINIDAD, result]],
     at: null,
+    dropped: null,
   };
 }
 

@@ -76,6 +76,7 @@ function toldOf(heats: readonly Heat[]): LiveRace[] {
         missing: [],
         results,
         at: null,
+        dropped: null,
       };
     }),
   );
@@ -90,6 +91,7 @@ function toldOf(heats: readonly Heat[]): LiveRace[] {
     missing: [],
     results: [],
     at: null,
+    dropped: null,
   };
   return [...motos, final];
 }

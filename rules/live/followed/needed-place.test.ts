@@ -25,6 +25,7 @@ function race(phase: Phase, serie: number, riders: number[], results: Results[nu
     missing: [],
     results: results.flatMap((result, index): Results => [[riders[index] ?? 0, result]]),
     at: null,
+    dropped: null,
   };
 }
 

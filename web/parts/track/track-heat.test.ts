@@ -2,15 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { heatFactKey, liveRaces, stageFactKey } from '#rules/live/live-day.ts';
 import type { LiveFact } from '#rules/live/live-facts.ts';
 import { liveStateOf } from '#rules/live/live-state.ts';
-import {
-  isStopped,
-  lastRidden,
-  noticesOf,
-  pauseBefore,
-  postingOf,
-  riddenBefore,
-  trackHeat,
-} from './track-heat.ts';
+import { isStopped, noticesOf, pauseBefore, postingOf, riddenBefore, trackHeat } from './track-heat.ts';
 
 const frame = {
   classes: [{ category_id: 1, category_name: 'Varones 11', plate_colour: 'red' as const }],
@@ -88,8 +80,6 @@ describe('a heat at the track', () => {
       ['204', 2],
       ['018', 'DNF'],
     ]);
-    expect(lastRidden(races)?.number).toBe('9');
-    expect(lastRidden(day().races)).toBeNull();
   });
 
   test('tells what each rider rode before it today', () => {

@@ -91,15 +91,6 @@ export const riddenBefore = (
       results.flatMap(([entry, result]) => (entry === entry_id ? [{ phase, result }] : [])),
     );
 
-/** The last race ridden, as far as known; null: none was. */
-export function lastRidden(races: readonly LiveRace[]): LiveRace | null {
-  const ridden = races.filter(({ state }) => state === 'ridden');
-  return ridden.reduce<LiveRace | null>(
-    (last, one) => (last === null || (one.at ?? 0) >= (last.at ?? 0) ? one : last),
-    null,
-  );
-}
-
 /** How far the stage of a race is published; null: it is not. */
 export function postingOf(
   state: LiveState,

@@ -1,7 +1,8 @@
 import * as m from '#text/messages/messages.js';
 import { useLanguage } from '#web/app/language.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
-import { lastRidden, noticesOf, postingOf, type TrackRow, trackHeat } from '#web/parts/track/track-heat.ts';
+import { lastRidden } from '#rules/live/live-day.ts';
+import { noticesOf, postingOf, type TrackRow, trackHeat } from '#web/parts/track/track-heat.ts';
 import { clockText, heatPlace, postingText } from '#web/parts/track/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useAwake } from '#web/ui/effects/use-awake.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { RaceProtest } from '#contract/races/races.ts';
-import type { LiveNow, LiveRace } from '#rules/live/live-day.ts';
+import { lastRidden, type LiveNow, type LiveRace } from '#rules/live/live-day.ts';
 import { PHASES } from '#rules/stages.ts';
 import { liveSummary } from '#rules/live/live-summary.ts';
 import { feedOf } from '#web/parts/live/feeds.ts';
@@ -99,7 +99,7 @@ function sectionWithLive(section: Section, { races, marks, mine }: Followed): Se
 /** The current heats. In: the races, what is on the track; whether anybody rides now. */
 function marksOf(races: readonly LiveRace[], { track }: LiveNow, isRiding: boolean): Map<LiveRace, HeatMark> {
   const marks = new Map<LiveRace, HeatMark>();
-  const last = races.findLast(({ state }) => state === 'ridden');
+  const last = lastRidden(races);
   if (last) marks.set(last, 'last');
   for (const race of races) if (race.state === 'review') marks.set(race, 'review');
   if (track && isRiding) marks.set(track, 'track');

@@ -127,6 +127,7 @@ const race = (phase: Phase, state: LiveRace['state'], at: number | null): LiveRa
     missing: [],
     results: [],
     at,
+    dropped: null,
   };
 };
 const minute = 60_000;
