@@ -68,9 +68,12 @@ test('a protest goes from the fence to its public line, and nothing is official 
   await expect.poll(told).toContain('"PROVISIONAL"');
 
   // The mother at the fence: her text is not lost without a signal, nor sent twice by a second tap.
-  const phone = await kit.open('/login');
+  // From the page of the race she has no account yet: she reads why, signs in, and is where she wanted to go.
+  const phone = await kit.open(`${track.address}&category=${track.classes[0]?.category_id}&tab=mangas`);
+  await phone.getByRole('link', { name: 'Reclamar' }).first().click();
+  await phone.getByText('Para reclamar hace falta una cuenta').waitFor();
+  await looksRight(phone);
   await kit.signIn(phone, mother, 'partidor-demo');
-  await phone.goto(`${kit.url}/profile?view=protests&race=${track.race_id}`, { waitUntil: 'networkidle' });
   await phone.getByText(/Se puede reclamar hasta las \d\d:\d\d · quedan 1[345]:\d\d/).waitFor();
   await looksRight(phone);
   await phone.getByRole('button', { name: /^Reclamar por/ }).click();

@@ -139,9 +139,12 @@ export const checkInDeskHref = `${paths.desk}?view=check-in`;
 /** The season of the account's riders, on the home page. */
 export const mySeasonHref = '/#my-season';
 
+/** The protests of an account. */
+export const ownProtestsHref = `${paths.profile}?view=protests`;
+
 /** Files a protest about a race; with an entry, that rider comes first. */
 export const protestHref = (race_id: number, entry_id: number | null): string =>
-  `${paths.profile}?view=protests&race=${race_id}${entry_id === null ? '' : `&entry=${entry_id}`}`;
+  `${ownProtestsHref}&race=${race_id}${entry_id === null ? '' : `&entry=${entry_id}`}`;
 
 /** A rider of the account. */
 export const ownRiderHref = (rider_id: number): string => `${paths.profile}?view=rider&rider=${rider_id}`;

@@ -19,6 +19,8 @@ import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
 interface LoginFormProps {
   email: string;
+  /** What an account is needed for, where somebody was sent here; null: they came by themselves. */
+  why: string | null;
   onRescue: (email: string) => void;
   /** The password was right, and this account needs a code too. */
   onCode: (waiting: Waiting, email: string) => void;
@@ -26,7 +28,7 @@ interface LoginFormProps {
 }
 
 /** Two fields. The first takes a surname too: a rider enrolled by a club signs in with it, and with the document as password. */
-export function LoginForm({ email, onRescue, onCode, onOpen }: LoginFormProps) {
+export function LoginForm({ email, why, onRescue, onCode, onOpen }: LoginFormProps) {
   const language = useLanguage();
   const [capsLock, setCapsLock] = useState(false);
   const turn = useTurn();
@@ -47,6 +49,7 @@ export function LoginForm({ email, onRescue, onCode, onOpen }: LoginFormProps) {
   return (
     <form {...form} className="flex flex-col gap-5">
       <h1 className="display text-d34">{m.login_title()}</h1>
+      {why !== null && <p className="text-ink2">{why}</p>}
       <TextField
         {...field('user_email')}
         label={m.login_email()}

@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react';
+import * as m from '#text/messages/messages.js';
 import { go, useSearchParams } from '#web/app/address/navigation.ts';
 import { safeReturnUrl } from '#web/app/address/return-url.ts';
 import { currentSession, useSession } from '#web/app/call/session.ts';
+import { ownProtestsHref } from '#web/app/screens/paths.ts';
 import { CodeForm, type Waiting } from '#web/screens/login/CodeForm.tsx';
 import { LoginForm } from '#web/screens/login/LoginForm.tsx';
 import { NewPassword } from '#web/screens/login/NewPassword.tsx';
@@ -62,6 +64,7 @@ export function LoginScreen() {
     return (
       <LoginForm
         email={email}
+        why={returnUrl.startsWith(ownProtestsHref) ? m.login_to_protest() : null}
         onRescue={(typed) => show('rescue', typed)}
         onCode={(next, typed) => {
           setEmail(typed);

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { go, useSearchParams } from '#web/app/address/navigation.ts';
+import { go, useAddress, useSearchParams } from '#web/app/address/navigation.ts';
+import { loginHref } from '#web/app/address/return-url.ts';
 import { useSession } from '#web/app/call/session.ts';
 import { AccountView } from '#web/screens/profile/account/AccountView.tsx';
 import { AddRider } from '#web/screens/profile/adding/AddRider.tsx';
@@ -12,7 +13,7 @@ import { RiderView } from '#web/screens/profile/rider/RiderView.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { NextEntry } from '#web/parts/entries/NextEntry.tsx';
 import { useRedirect } from '#web/app/address/use-redirect.ts';
-import { paths } from '#web/app/screens/paths.ts';
+import { isAtOrBelow, paths } from '#web/app/screens/paths.ts';
 import { useTitle } from '#web/app/document/use-title.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
@@ -26,7 +27,10 @@ const viewTitles: Partial<Record<ProfileView['kind'], () => string>> = {
 };
 const addedWords = { created: m.profile_rider_created, claimed: m.profile_claim_done };
 
-/** The account and its riders (spec §2, profile). Somebody who is not signed in is sent home. */
+/**
+ * The account and its riders (spec §2, profile). Somebody who is not signed in is sent home; who came to protest signs in and comes
+ * back.
+ */
 export function ProfileScreen() {
   const session = useSession();
   const params = useSearchParams();
@@ -35,7 +39,12 @@ export function ProfileScreen() {
   const view = profileView(params, session?.userSelected.map(({ rider_id }) => rider_id) ?? []);
   const owes =
     session?.authUser.must_change_password === true || session?.authUser.must_set_second_factor === true;
-  useRedirect(!session && !gone ? '/' : owes ? paths.login : null);
+  const { path, search } = useAddress();
+  const toProtest = view.kind === 'protests' ? loginHref(path, search) : null;
+  // Until the next screen is here this one still stands, at the new address.
+  const isHere = isAtOrBelow(path, paths.profile);
+  const away = !session && !gone ? paths.home : owes ? paths.login : null;
+  useRedirect(isHere && away !== null ? (toProtest ?? away) : null);
   const rider = view.kind === 'rider' ? view.rider_id : null;
   const name = session?.userSelected.find(({ rider_id }) => rider_id === rider)?.rider_fullname;
   useTitle(name ?? viewTitles[view.kind]?.() ?? null, m.profile_title());

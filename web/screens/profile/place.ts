@@ -1,4 +1,4 @@
-import { addRiderHref, ownRiderHref, paths } from '#web/app/screens/paths.ts';
+import { addRiderHref, ownProtestsHref, ownRiderHref, paths } from '#web/app/screens/paths.ts';
 /** Which part of the profile is shown. It is kept in the address. */
 export type ProfileView =
   | { kind: 'account' }
@@ -17,6 +17,6 @@ export function profileView(params: URLSearchParams, riders: readonly number[]):
 /** The address of a view. */
 export function profileHref(view: ProfileView): string {
   if (view.kind === 'add') return addRiderHref;
-  if (view.kind === 'protests') return `${paths.profile}?view=protests`;
+  if (view.kind === 'protests') return ownProtestsHref;
   return view.kind === 'rider' ? ownRiderHref(view.rider_id) : paths.profile;
 }
