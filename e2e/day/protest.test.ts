@@ -11,6 +11,7 @@ const words = 'La que llegó tercera cruzó de carril y no dejó pasar a mi hija
 let desk: BrowserContext;
 let track: Track;
 let className = '';
+let entry_id = 0;
 
 beforeAll(async () => {
   desk = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
@@ -19,6 +20,7 @@ beforeAll(async () => {
   const { heats } = await judge.pack();
   const [first] = track.classes;
   className = first?.category_name ?? '';
+  entry_id = heats.find((one) => one.category_id === first?.category_id)?.riders[0]?.entry_id ?? 0;
   for (const heat of heats.filter((one) => one.category_id === first?.category_id))
     await judge.sheet(
       heat,
@@ -154,6 +156,13 @@ test('a protest goes from the fence to its public line, and nothing is official 
   expect(await race.getByRole('link', { name: 'Reclamar' }).first().getAttribute('href')).toBe(
     `/profile?view=protests&race=${track.race_id}`,
   );
+  await looksRight(race);
+  // The sheet of a rider, which is passed on by its link, says it too.
+  await race.goto(`${page}&category=${category_id}&rider=${entry_id}`);
+  await race
+    .getByRole('dialog')
+    .getByText(/provisorio, protestas hasta las\s\d\d:\d\d/)
+    .waitFor();
   await looksRight(race);
   const quiet = await kit.browser.newContext({ locale: 'es-AR', javaScriptEnabled: false });
   const plain = await quiet.newPage();

@@ -94,6 +94,13 @@ function Found({ view: loaded }: { view: FoundRace }) {
   const hasList = body.kind !== 'hidden_riders' && body.kind !== 'nothing_yet';
   const hasNav = body.kind === 'sections' && view.categories.length > 1;
   const hasAside = body.kind === 'overview' && view.ridden !== null;
+  const postedOfRider =
+    view.rider &&
+    postedOf(
+      view.ridden,
+      view.rider.category_id,
+      stageOfLast(view.rider.rides.flatMap(({ phase, cell }) => (cell === null ? [] : [phase]))),
+    );
   const panel = tab === null ? {} : { id: panelId, role: 'tabpanel', 'aria-labelledby': `tab-${tab}` };
   return (
     <div className="bg-paper pb-16">
@@ -134,17 +141,8 @@ function Found({ view: loaded }: { view: FoundRace }) {
           key={view.rider.entry_id}
           view={view}
           rider={view.rider}
-          claim={
-            <ClaimLink
-              race_id={view.race_id}
-              entry_id={view.rider.entry_id}
-              posted={postedOf(
-                view.ridden,
-                view.rider.category_id,
-                stageOfLast(view.rider.rides.flatMap(({ phase, cell }) => (cell === null ? [] : [phase]))),
-              )}
-            />
-          }
+          claim={<ClaimLink race_id={view.race_id} entry_id={view.rider.entry_id} posted={postedOfRider} />}
+          posted={postedOfRider}
           needs={code && live && <code.RiderNeeds live={live} rider={view.rider} />}
           star={
             code && <code.RiderStar rider_id={view.rider.rider_id} organization_id={view.organization_id} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from 'react';
+import type { Posted } from '#rules/live/live-summary.ts';
 import { laneShort, laneWord } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
@@ -9,6 +10,7 @@ import { Link } from '#web/app/address/link.tsx';
 import { clubHref, riderHref } from '#web/app/screens/paths.ts';
 import { cameFromInside, go } from '#web/app/address/navigation.ts';
 import { CountryContext } from '#web/screens/race/country.ts';
+import { postedWords } from '#web/parts/live/posted-words.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
 import type { FoundRace, RideView, RiderSheetView } from '#web/screens/race/view/race-view.ts';
@@ -28,6 +30,7 @@ import { Legend } from './Legend.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Short } from '#web/ui/Short.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { useNow } from '#web/ui/effects/use-now.ts';
 
 function Rides({ rides }: { rides: readonly RideView[] }) {
   const country = useContext(CountryContext);
@@ -76,9 +79,22 @@ function Rides({ rides }: { rides: readonly RideView[] }) {
   );
 }
 
-/** Place, points and why, in words. */
-function Standing({ rider, count }: { rider: RiderSheetView; count: number }) {
+/** The clock for protests ends while somebody looks. */
+const clockMs = 15_000;
+
+interface StandingProps {
+  rider: RiderSheetView;
+  count: number;
+  /** How far the last stage the rider rode is published; null: it is not. */
+  posted: Posted | null;
+  zone: string;
+}
+
+/** Place, whether it may still change, points and why, in words. */
+function Standing({ rider, count, posted, zone }: StandingProps) {
   const language = useLanguage();
+  const now = useNow(clockMs);
+  const said = postedWords(posted, zone, now);
   const place = (rank: number) => formatOrdinal(rank, language);
   const lines = [
     rider.shared ? m.race_shared() : null,
@@ -95,6 +111,7 @@ function Standing({ rider, count }: { rider: RiderSheetView; count: number }) {
       {rider.rank !== null && (
         <p className="display text-d28">{m.race_rider_place({ place: place(rider.rank), count })}</p>
       )}
+      {said !== null && <p className="text-small font-semibold">{said}</p>}
       {rider.removed !== null && <p className="font-semibold text-stop">{removalWord(rider.removed)}</p>}
       {[...new Set(lines)].map(
         (line) =>
@@ -111,6 +128,8 @@ function Standing({ rider, count }: { rider: RiderSheetView; count: number }) {
 interface RiderSheetProps {
   view: FoundRace;
   rider: RiderSheetView;
+  /** How far the last stage the rider rode is published; null: it is not. */
+  posted: Posted | null;
   /** What the rider needs in the next ride, while the race is ridden. */
   needs: ReactNode;
   /** The button to follow the rider, once its code is loaded. */
@@ -120,7 +139,7 @@ interface RiderSheetProps {
 }
 
 /** Everything one rider did: place and why, then every ride in order. */
-export function RiderSheet({ view, rider, needs, star, claim }: RiderSheetProps) {
+export function RiderSheet({ view, rider, posted, needs, star, claim }: RiderSheetProps) {
   const { place } = view;
   const language = useLanguage();
   const closeHref = raceHref(place, { rider: null });
@@ -141,7 +160,7 @@ export function RiderSheet({ view, rider, needs, star, claim }: RiderSheetProps)
       <div className="flex flex-col gap-5">
         <div className="flex items-start gap-4">
           <Plate plate={rider.plate} colour={rider.plate_colour} size="large" />
-          <Standing rider={rider} count={count} />
+          <Standing rider={rider} count={count} posted={posted} zone={view.zone} />
         </div>
         <p className="text-ink2">
           <strong className="text-ink">{rider.category_name}</strong>
