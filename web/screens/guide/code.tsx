@@ -5,13 +5,37 @@ import type { ScreenCode } from '#web/app/screens/screen.ts';
 import { InfoText } from '#web/parts/InfoText.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { Link } from '#web/app/address/link.tsx';
+import { dutyOf } from './duty-of.ts';
 import { dutyGuides } from './sections.ts';
 
 interface GuideView {
-  duty: JudgeDuty;
+  /** null: no duty is called as the address says. */
+  duty: JudgeDuty | null;
+}
+
+function Guides({ of }: { of: readonly JudgeDuty[] }) {
+  return (
+    <ul className="mt-1">
+      {of.map((duty) => (
+        <li key={duty}>
+          <Link href={dutyGuideHref(duty)} className={`flex min-h-12 items-center py-1 ${textLink}`}>
+            {dutyGuides[duty].title()}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function GuideScreen({ view: { duty } }: { view: GuideView }) {
+  if (duty === null)
+    return (
+      <div className="gutter mx-auto max-w-page py-8">
+        <h1 className="display text-d48 text-balance">{m.guide_all_title()}</h1>
+        <p className="mt-3 max-w-text text-lead text-ink2">{m.guide_all_lead()}</p>
+        <Guides of={JUDGE_DUTIES} />
+      </div>
+    );
   const { title, lead, sections } = dutyGuides[duty];
   return (
     <InfoText title={title()} lead={lead()} sections={sections}>
@@ -19,15 +43,7 @@ function GuideScreen({ view: { duty } }: { view: GuideView }) {
         <h2 id="others" className="font-semibold">
           {m.guide_others()}
         </h2>
-        <ul className="mt-1">
-          {JUDGE_DUTIES.filter((other) => other !== duty).map((other) => (
-            <li key={other}>
-              <Link href={dutyGuideHref(other)} className={`flex min-h-12 items-center py-1 ${textLink}`}>
-                {dutyGuides[other].title()}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Guides of={JUDGE_DUTIES.filter((other) => other !== duty)} />
       </nav>
     </InfoText>
   );
@@ -35,13 +51,15 @@ function GuideScreen({ view: { duty } }: { view: GuideView }) {
 
 export const guideCode: ScreenCode<object, GuideView> = {
   Screen: GuideScreen,
-  viewOf: (_data, params) => ({
-    duty: JUDGE_DUTIES.find((duty) => duty === params.get('duty')) ?? 'finish',
-  }),
-  headOf: ({ duty }) => ({
-    title: `${dutyGuides[duty].title()} · ${m.app_name()}`,
-    description: dutyGuides[duty].lead(),
-  }),
+  viewOf: (_data, params) => ({ duty: dutyOf(params.get('duty')) }),
+  headOf: ({ duty }) => {
+    const title = duty === null ? m.guide_all_title() : dutyGuides[duty].title();
+    return {
+      title: `${title} · ${m.app_name()}`,
+      description: duty === null ? m.guide_all_lead() : dutyGuides[duty].lead(),
+    };
+  },
   counted: () => ({ screen: 'guide' }),
-  placeOf: ({ duty }) => duty,
+  isMissing: ({ duty }) => duty === null,
+  placeOf: ({ duty }) => duty ?? '',
 };
