@@ -53,6 +53,8 @@ beforeAll(async () => {
     { name: 'Ana', plate: '1', club: 'Bici Club', serie: 1, motos: [1, 2, 1] },
     { name: 'Beto', plate: '2', serie: 1, motos: [2, 1, 'REL'] },
   ]);
+  // A career is made of the places of dates with results.
+  await app.placings.settle();
   await app.pool.query(`insert into country (country_name, country_code) values ('Argentina', 'ARG')`);
   await app.pool.query(
     `insert into ad (ad_id, organization_id, ad_link_sup, report_key)
