@@ -183,7 +183,12 @@ class Kit {
   }
 
   async goToOffice(page: Page, below: string): Promise<void> {
-    await page.goto(`${this.url}/administration${below}`, { waitUntil: 'networkidle' });
+    const go = () => page.goto(`${this.url}/administration${below}`, { waitUntil: 'networkidle' });
+    // A sheet that closes takes its step of the history back a moment later, and ends what is on its way then.
+    await go().catch((error: unknown) => {
+      if (!String(error).includes('ERR_ABORTED')) throw error;
+      return go();
+    });
   }
 
   /** The account's menu in the header; it comes a moment after the page. */
