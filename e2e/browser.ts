@@ -66,10 +66,13 @@ const shortLived = process.env['VITEST'] === undefined ? [] : ['--js-flags=--no-
 /** Opens the browser. */
 export async function openBrowser(extraArgs: string[] = []): Promise<Browser> {
   const { executable, env, args } = await findChromium();
-  return chromium.launch({
-    executablePath: executable,
-    args: [...args, ...shortLived, ...extraArgs],
-    env: { ...process.env, ...env },
-    headless: true,
-  });
+  const launch = () =>
+    chromium.launch({
+      executablePath: executable,
+      args: [...args, ...shortLived, ...extraArgs],
+      env: { ...process.env, ...env },
+      headless: true,
+    });
+  // Once in many starts this browser crashes before it has a page.
+  return launch().catch(launch);
 }
