@@ -100,6 +100,27 @@ test('two tabs never use a count twice', async () => {
   );
 });
 
+test('a sheet that was refused stays told of, though the taps of it are stored a moment later', async () => {
+  const { log, open, store } = phoneAt(new TableServer());
+  await open();
+  const full = vi.spyOn(store, 'say').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+  const kept = vi.spyOn(store, 'keepDraft');
+  // The last tap and "done" come within one frame.
+  const tapped = log.draft({
+    heat: { category_id: 1, phase: 'M1', serie: 1 },
+    attempt: 1,
+    taps: tapTile(NO_TAPS, 204),
+  });
+  await expect(log.say(sheetFor(1, 1))).rejects.toThrow('full');
+  await tapped;
+  await vi.waitFor(() => expect(kept).toHaveBeenCalled());
+  await kept.mock.results[0]?.value;
+  expect(log.state().isRefused).toBe(true);
+  full.mockRestore();
+  await log.say(sheetFor(1, 1));
+  expect(log.state().isRefused).toBe(false);
+});
+
 test('a phone that keeps nothing does not say that it did, counts nothing, and says so until it works again', async () => {
   const server = new TableServer();
   const { log, open, store } = phoneAt(server);

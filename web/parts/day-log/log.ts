@@ -95,6 +95,8 @@ export class DayLog {
   #state = nothing;
   /** Tapped and shown, but not stored yet. */
   readonly #unkept = new Map<string, HeatDraft>();
+  /** A sheet was refused and not stored since: a stored draft does not say otherwise. */
+  #isSheetRefused = false;
   #isTelling = false;
   #isAskedAgain = false;
   #isResting = false;
@@ -174,10 +176,12 @@ export class DayLog {
       drafts.delete(key);
       // A contact that is running may have read it from the store, and shown it already.
       const others = this.#state.ops.filter(({ op_id }) => op_id !== kept.op_id);
+      this.#isSheetRefused = false;
       this.#show({ ops: [...others, kept], drafts, isRefused: false });
       this.wake();
       return kept;
     } catch (error) {
+      this.#isSheetRefused = true;
       this.#show({ isRefused: true });
       if (draft !== undefined) void this.draft(draft);
       throw error;
@@ -204,7 +208,7 @@ export class DayLog {
     this.#unkept.delete(key);
     try {
       await this.#parts.store.keepDraft(draft);
-      if (this.#state.isRefused) this.#show({ isRefused: false });
+      if (this.#state.isRefused && !this.#isSheetRefused) this.#show({ isRefused: false });
     } catch {
       this.#show({ isRefused: true });
     }
