@@ -2,6 +2,7 @@ import { Readable, Writable } from 'node:stream';
 import { callbackify } from 'node:util';
 import type { BackupPlace, BackupDraft } from './place.ts';
 import { BackupRefusal } from '#server/backup/file/refusal.ts';
+import { s3Client } from '#server/storage/bytes/s3-client.ts';
 import type { S3Settings } from '#server/storage/bytes/s3-store.ts';
 
 /** An object has at most 10,000 parts: the largest backup is 160 GB. */
@@ -9,39 +10,23 @@ const partBytes = 16 * 1024 * 1024;
 
 /** Backups in an S3-compatible store. An upload in parts is seen by nobody until it is completed. */
 export function objectPlace(settings: S3Settings, bucket: string, prefix: string): BackupPlace {
-  // A place is opened at every start; the library is loaded by the backup.
-  const open = async () => {
-    const aws = await import('@aws-sdk/client-s3');
-    const client = new aws.S3Client({
-      endpoint: settings.endpoint,
-      region: settings.region,
-      credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-      forcePathStyle: true,
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      maxAttempts: 5,
-      requestHandler: { connectionTimeout: 5000, requestTimeout: 120_000 },
-    });
-    return { aws, client };
-  };
-  let opened: ReturnType<typeof open> | null = null;
-  const store = () => (opened ??= open());
+  const s3 = s3Client(settings, { connectionTimeout: 5000, requestTimeout: 120_000, maxAttempts: 5 });
   const at = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
   const describe = (name: string): string => `s3://${bucket}/${prefix}${name}`;
   const read = async (name: string): Promise<Readable> => {
-    const { aws, client } = await store();
+    const { aws, client } = await s3.open();
     const { Body } = await client.send(new aws.GetObjectCommand(at(name)));
     if (!(Body instanceof Readable)) throw new Error('the object store answered without the object');
     return Body;
   };
   const remove = async (name: string): Promise<void> => {
-    const { aws, client } = await store();
+    const { aws, client } = await s3.open();
     await client.send(new aws.DeleteObjectCommand(at(name)));
   };
   return {
     describe,
     async begin(name): Promise<BackupDraft> {
-      const { aws, client } = await store();
+      const { aws, client } = await s3.open();
       const isThere = await client.send(new aws.HeadObjectCommand(at(name))).then(
         () => true,
         () => false,
@@ -77,7 +62,7 @@ export function objectPlace(settings: S3Settings, bucket: string, prefix: string
     },
     read,
     async list() {
-      const { aws, client } = await store();
+      const { aws, client } = await s3.open();
       const names: string[] = [];
       for (let token: string | undefined; ;) {
         const page = await client.send(
@@ -89,7 +74,7 @@ export function objectPlace(settings: S3Settings, bucket: string, prefix: string
       }
     },
     remove,
-    close: () => void opened?.then(({ client }) => client.destroy()),
+    close: () => s3.close(),
   };
 }
 

@@ -1,15 +1,20 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Longer than any paper takes to be written. */
+/** Longer than any file takes to be written. */
 const hourMs = 3_600_000;
 
 /**
- * Removes what processes killed while they wrote a paper have left in the folder: parts under names that no row knows, which an
- * earlier version wrote plain. Out: how many.
+ * Removes what processes killed while they wrote a paper or the dump have left: parts under names that no row knows; those of papers
+ * were written plain by an earlier version. Out: how many.
  */
 export async function removeHalves(dataDir: string, now = Date.now()): Promise<number> {
-  const root = join(dataDir, 'files/private');
+  const folders = ['files/private', 'files/dump'].map((folder) => join(dataDir, folder));
+  const removed = await Promise.all(folders.map((folder) => removeHalvesIn(folder, now)));
+  return removed.reduce((sum, one) => sum + one, 0);
+}
+
+async function removeHalvesIn(root: string, now: number): Promise<number> {
   const names = await readdir(root, { recursive: true }).catch(() => []);
   let removed = 0;
   for (const name of names) {

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Config } from '#server/config/config.ts';
 import { BytesMissing } from './bytes-missing.ts';
 import type { DocumentStore } from './document-store.ts';
+import { s3Client } from './s3-client.ts';
 
 export interface S3Settings {
   endpoint: string;
@@ -35,34 +36,13 @@ export function s3SettingsOf(config: S3Config): S3Settings | null {
   };
 }
 
-/** Files in an S3-compatible store, whoever makes it: path style, and checksums only where they are asked for. */
-export function s3Store({
-  endpoint,
-  region,
-  bucket,
-  accessKeyId,
-  secretAccessKey,
-}: S3Settings): DocumentStore {
-  // Most servers have a folder: the library is loaded when an object store is used.
-  const open = async () => {
-    const aws = await import('@aws-sdk/client-s3');
-    const client = new aws.S3Client({
-      endpoint,
-      region,
-      credentials: { accessKeyId, secretAccessKey },
-      forcePathStyle: true,
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      maxAttempts: 3,
-      requestHandler: { connectionTimeout: 3000, requestTimeout: 20_000 },
-    });
-    return { aws, client };
-  };
-  let opened: ReturnType<typeof open> | null = null;
-  const store = () => (opened ??= open());
+/** Files in an S3-compatible store, each held whole in memory on its way. */
+export function s3Store(settings: S3Settings): DocumentStore {
+  const { bucket } = settings;
+  const s3 = s3Client(settings, { connectionTimeout: 3000, requestTimeout: 20_000, maxAttempts: 3 });
   return {
     async put(key, bytes, mediaType) {
-      const { aws, client } = await store();
+      const { aws, client } = await s3.open();
       const command = new aws.PutObjectCommand({
         Bucket: bucket,
         Key: key,
@@ -75,7 +55,7 @@ export function s3Store({
       });
     },
     async get(key) {
-      const { aws, client } = await store();
+      const { aws, client } = await s3.open();
       const asked = new aws.GetObjectCommand({ Bucket: bucket, Key: key });
       const { Body } = await client.send(asked).catch((error: unknown) => {
         throw error instanceof aws.NoSuchKey ? new BytesMissing() : error;
@@ -84,9 +64,9 @@ export function s3Store({
       return Buffer.from(await Body.transformToByteArray());
     },
     async remove(key) {
-      const { aws, client } = await store();
+      const { aws, client } = await s3.open();
       await client.send(new aws.DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
-    close: () => void opened?.then(({ client }) => client.destroy()),
+    close: () => s3.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
 
 /** The folder entry itself has to survive a power cut, not only the bytes. */
 async function flush(path: string): Promise<void> {
@@ -8,10 +9,10 @@ async function flush(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Writes the bytes under another name and renames them when whole: nobody ever reads half a file. */
+/** Writes the bytes, or what comes of a stream, under another name and renames them when whole: nobody ever reads half a file. */
 export async function writeWhole(
   path: string,
-  bytes: Uint8Array,
+  bytes: Uint8Array | Readable,
   modes: { file: number; folder: number } = { file: 0o644, folder: 0o755 },
 ): Promise<void> {
   const folder = dirname(path);
