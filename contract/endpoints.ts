@@ -5,6 +5,7 @@ import * as twoFactor from '#contract/accounts/two-factor.ts';
 import * as users from '#contract/accounts/users.ts';
 import * as judging from '#contract/judging/day.ts';
 import * as careers from '#contract/careers/careers.ts';
+import * as winners from '#contract/careers/winners.ts';
 import * as ads from '#contract/ads/ads.ts';
 import * as calendar from '#contract/calendar/calendar.ts';
 import * as clubs from '#contract/clubs/clubs.ts';
@@ -132,6 +133,7 @@ export const endpoints = {
   ...endpointsOf(calendar),
   ...endpointsOf(clubs),
   ...endpointsOf(careers),
+  ...endpointsOf(winners),
   ...endpointsOf(cups),
   ...endpointsOf(regulations),
   ...endpointsOf(entries),

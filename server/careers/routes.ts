@@ -1,11 +1,15 @@
 import { getCareer, getCareerAgainst } from '#contract/careers/careers.ts';
+import { listWinners } from '#contract/careers/winners.ts';
 import { Refusal } from '#contract/errors.ts';
+import { latestDay } from '#rules/calendar.ts';
+import { lastWeekend } from '#rules/careers/last-weekend.ts';
 import { nextQuarter } from '#server/http/answers/quarter.ts';
 import { publicGet } from '#server/http/calls/public-get.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { readCareer } from './career-query.ts';
 import { presentCareer } from './present.ts';
 import { readRival, readRivals } from './rivals-query.ts';
+import { readWinners } from './winners-query.ts';
 
 /** Riders across cups and countries. */
 export function registerCareers(context: RouteContext): void {
@@ -25,5 +29,17 @@ export function registerCareers(context: RouteContext): void {
     if (rival === null) throw new Refusal('career.not_found');
     const races = rival.races.map((race_id) => `race:${race_id}`);
     return { body: rival, tags: [`rider:${id}`, `rider:${other_id}`, ...races] };
+  });
+
+  publicGet(context, listWinners, async () => {
+    const today = latestDay(Date.now());
+    const items = lastWeekend(await readWinners(db, today), today);
+    const named = items.flatMap(({ race_id, winners, clubs }) => [
+      `race:${race_id}`,
+      ...winners.map(({ rider_id }) => `rider:${rider_id}`),
+      ...clubs.map((club_id) => `club:${club_id}`),
+    ]);
+    // A date that is published comes in with its placings; with the days it goes out.
+    return { body: { items }, tags: ['placings', ...new Set(named)], expires: nextQuarter(Date.now()) };
   });
 }

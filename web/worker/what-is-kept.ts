@@ -36,6 +36,7 @@ export const keptAnswers = [
   'GET /api/races/by_date',
   'GET /api/races/{id}/live',
   'GET /api/live',
+  'GET /api/winners',
   'GET /api/organizations',
   'GET /api/ads/org/{orgId}',
 ] as const;

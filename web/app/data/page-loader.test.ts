@@ -9,6 +9,7 @@ const home: PageData = {
   notFound: false,
   cups: [],
   today: null,
+  won: [],
   versions: [],
   old: null,
 };

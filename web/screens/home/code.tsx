@@ -1,3 +1,4 @@
+import type { WonDate } from '#contract/careers/winners.ts';
 import type { CupListItem } from '#contract/cups/cups.ts';
 import type { PublicRegulation, RegulationVersion } from '#contract/cups/regulation.ts';
 import type { RiddenToday } from '#contract/live/live-now.ts';
@@ -11,6 +12,7 @@ import { viewOfHome } from '#web/screens/home/view.ts';
 interface HomeData {
   cups: CupListItem[];
   today: { items: RiddenToday[] } | null;
+  won: WonDate[];
   notFound: boolean;
   versions: RegulationVersion[];
   old: PublicRegulation | null;
@@ -19,8 +21,8 @@ type HomePage = HomeView & { notFound: boolean };
 
 export const homeCode: ScreenCode<HomeData, HomePage> = {
   Screen: ({ view }) => <HomeScreen view={view} notFound={view.notFound} />,
-  viewOf: ({ cups, today, notFound, versions, old }, params, now) => ({
-    ...withVersions(viewOfHome(cups, params, now, today), versions, old),
+  viewOf: ({ cups, today, won, notFound, versions, old }, params, now) => ({
+    ...withVersions(viewOfHome(cups, params, now, today, won), versions, old),
     notFound,
   }),
   headOf: (view, context) => homeHead(view, view.notFound, context),

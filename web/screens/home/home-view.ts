@@ -2,6 +2,7 @@ import type { ChangedParagraph } from '#contract/cups/regulation.ts';
 import type { CupDate } from '#contract/cups/cups.ts';
 import type { Language } from '#contract/values.ts';
 import type { DateStatus } from '#web/parts/race-status/race-status.ts';
+import type { WonDateView } from '#web/screens/home/front/winners.ts';
 
 export type Photo = Pick<CupDate['images'][number], 'mini' | 'medium' | 'description'>;
 
@@ -59,6 +60,8 @@ export interface CupsView {
   open: GroupView[];
   finished: GroupView[];
   next: NextDate[];
+  /** Of the last weekend; empty when nothing was ridden lately. */
+  winners: WonDateView[];
 }
 
 export interface RegulationView {

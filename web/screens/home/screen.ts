@@ -15,9 +15,10 @@ export const homeScreen = publicScreen({
     version: idOfParam(params, 'version'),
   }),
   load: async ({ notFound, regulation, version }, get) => {
-    const [cups, today, versions, old] = await Promise.all([
+    const [cups, today, won, versions, old] = await Promise.all([
       publicCups(get),
       get('GET /api/live'),
+      get('GET /api/winners'),
       regulation === null ? null : get('GET /api/cups/{id}/regulations', { params: { id: regulation } }),
       regulation === null || version === null
         ? null
@@ -25,7 +26,7 @@ export const homeScreen = publicScreen({
             params: { id: regulation, regulationId: version },
           }),
     ]);
-    return { notFound, cups, today, versions: versions?.items ?? [], old };
+    return { notFound, cups, today, won: won?.items ?? [], versions: versions?.items ?? [], old };
   },
   skeleton: 'cards',
   code: async () => (await import('./code.tsx')).homeCode,

@@ -1,9 +1,11 @@
+import type { WonDate } from '#contract/careers/winners.ts';
 import type { CupDate, CupListItem } from '#contract/cups/cups.ts';
 import type { RiddenToday } from '#contract/live/live-now.ts';
 import { compareDates, nearestDate } from '#rules/calendar.ts';
 import { cupsInOrder } from '#rules/cups/cups.ts';
 import { daysToRace, wallClock } from '#text/when.ts';
 import { dateStatus, dayAhead } from '#web/parts/race-status/race-status.ts';
+import { viewOfWinners } from '#web/screens/home/front/winners.ts';
 import type {
   CupsView,
   CupView,
@@ -123,6 +125,7 @@ function cupsView(
   search: URLSearchParams,
   now: string,
   today: Today,
+  won: readonly WonDate[],
 ): CupsView {
   const listed = cups.map((cup) => ({ cup, cup_name: cup.cup_name ?? '', cup_status: cup.cup_status ?? '' }));
   const inOrder = cupsInOrder(listed).map(({ cup }) => cup);
@@ -133,22 +136,23 @@ function cupsView(
     search,
     now,
   );
-  return { kind: 'cups', open, finished, next: nextDates(open, today) };
+  return { kind: 'cups', open, finished, next: nextDates(open, today), winners: viewOfWinners(won) };
 }
 
 /**
  * What the cups page draws: the list, or one regulation when the address asks for it (`regulation=12`).
- * In: the public cups, the query of the address, the instant of the page, what is ridden today. Spec §2 "Cups list".
+ * In: the public cups, the query of the address, the instant of the page, what is ridden today, who won lately. Spec §2 "Cups list".
  */
 export function viewOfHome(
   cups: readonly CupListItem[],
   search: URLSearchParams,
   now: string,
   today: Today = null,
+  won: readonly WonDate[] = [],
 ): HomeView {
   const asked = search.get('regulation');
   const cup = asked === null ? undefined : cups.find((one) => String(one.cup_id) === asked);
-  if (!cup) return cupsView(cups, search, now, today);
+  if (!cup) return cupsView(cups, search, now, today, won);
   return {
     kind: 'regulation',
     cup_id: cup.cup_id,

@@ -5,6 +5,7 @@ import { CupCard } from './CupCard.tsx';
 import { CupJump } from './CupJump.tsx';
 import type { CupsView, GroupView } from '#web/screens/home/home-view.ts';
 import { NextDates } from './NextDates.tsx';
+import { LastWinners } from '#web/screens/home/front/LastWinners.tsx';
 import { SeasonStrip } from '#web/screens/home/season/SeasonStrip.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -79,6 +80,11 @@ export function CupsList({ view, notFound }: { view: CupsView; notFound: boolean
       {notFound && <NotFoundNotice />}
       <SeasonStrip />
       <NextDates dates={view.next} />
+      {view.winners.length > 0 && (
+        <div className="gutter mx-auto max-w-page pt-5">
+          <LastWinners dates={view.winners} />
+        </div>
+      )}
       <div className="mx-auto max-w-page pb-12">
         {cups.length > jumpFrom && <CupJump groups={view.open} />}
         {cups.length === 0 && (
