@@ -12,7 +12,7 @@ RUN node -e "import('./scripts/build.mjs').then(({ buildAll }) => buildAll())" \
 FROM node:26-bookworm-slim
 WORKDIR /app
 # Two arenas: what compressing threads leave behind in many is never given back.
-ENV MALLOC_ARENA_MAX=2
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data/partidor DEMO=off DRAIN_SECONDS=10
 RUN install -d -o node -g node -m 0700 /data
 COPY --from=build /app /app
@@ -23,4 +23,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # The program itself, without npm in between: it gets the signals.
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=40", "--max-valid-polymorphic-map-count=16", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=25", "--max-valid-polymorphic-map-count=16", "server/main.ts"]
