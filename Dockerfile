@@ -11,7 +11,7 @@ RUN node -e "import('./scripts/build.mjs').then(({ buildAll }) => buildAll())" \
 
 FROM node:26-bookworm-slim
 WORKDIR /app
-# Two arenas: what compressing threads leave behind in many is never given back.
+# Two arenas, and large pieces given back at once: what compressing threads leave behind in many is never given back.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data/partidor DEMO=off DRAIN_SECONDS=10
 RUN install -d -o node -g node -m 0700 /data
