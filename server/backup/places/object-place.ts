@@ -3,7 +3,7 @@ import { callbackify } from 'node:util';
 import type { BackupPlace, BackupDraft } from './place.ts';
 import { BackupRefusal } from '#server/backup/file/refusal.ts';
 import { s3Client } from '#server/storage/bytes/s3-client.ts';
-import type { S3Settings } from '#server/storage/bytes/s3-store.ts';
+import type { S3Settings } from '#server/storage/bytes/s3-settings.ts';
 
 /** An object has at most 10,000 parts: the largest backup is 160 GB. */
 const partBytes = 16 * 1024 * 1024;

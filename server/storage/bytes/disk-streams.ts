@@ -8,7 +8,7 @@ import { writeWhole } from './write-whole.ts';
 /** Large public files under `DATA_DIR/files/dump`. */
 export function diskStreams(dataDir: string): StreamStore {
   const pathOf = (key: string): string => {
-    if (!/^dump\/[0-9a-f]+\/[a-z0-9_]+(\.[a-z0-9]+)*$/.test(key))
+    if (!/^dump\/[0-9a-f]+\/[A-Za-z0-9_]+(\.[a-z0-9]+)*$/.test(key))
       throw new Error('a file of the dump has a key of another kind');
     return join(dataDir, 'files', key);
   };

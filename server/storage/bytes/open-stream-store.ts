@@ -1,5 +1,5 @@
 import { diskStreams } from './disk-streams.ts';
-import { type S3Config, s3SettingsOf } from './s3-store.ts';
+import { type S3Config, s3SettingsOf } from './s3-settings.ts';
 import { s3Streams } from './s3-streams.ts';
 import type { StreamStore } from './stream-store.ts';
 

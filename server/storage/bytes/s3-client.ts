@@ -1,4 +1,4 @@
-import type { S3Settings } from './s3-store.ts';
+import type { S3Settings } from './s3-settings.ts';
 
 /** How long a store may take, in milliseconds, and how often it is asked. */
 interface S3Patience {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { BytesMissing } from './bytes-missing.ts';
 import { s3Client } from './s3-client.ts';
-import type { S3Settings } from './s3-store.ts';
+import type { S3Settings } from './s3-settings.ts';
 import type { StreamStore } from './stream-store.ts';
 
 /** What one file holds in memory on its way; an object has at most 10,000 parts. */

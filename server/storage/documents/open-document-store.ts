@@ -2,7 +2,8 @@ import type { Config } from '#server/config/config.ts';
 import type { DocumentStore } from '#server/storage/bytes/document-store.ts';
 import { diskStore } from '#server/storage/bytes/disk-store.ts';
 import { openPaperKeys, type PaperKeySettings } from '#server/storage/sealing/paper-keys.ts';
-import { type S3Config, s3SettingsOf, s3Store } from '#server/storage/bytes/s3-store.ts';
+import { type S3Config, s3SettingsOf } from '#server/storage/bytes/s3-settings.ts';
+import { s3Store } from '#server/storage/bytes/s3-store.ts';
 import { type SealedStore, sealedStore } from '#server/storage/sealing/sealed-store.ts';
 
 type StoreSettings = PaperKeySettings & S3Config & Pick<Config, 'DATA_DIR'>;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { errorCode } from '#server/config/start-refusal.ts';
 import { BytesMissing } from '#server/storage/bytes/bytes-missing.ts';
-import { type S3Config, s3SettingsOf, s3Store } from '#server/storage/bytes/s3-store.ts';
+import { type S3Config, s3SettingsOf } from '#server/storage/bytes/s3-settings.ts';
+import { s3Store } from '#server/storage/bytes/s3-store.ts';
 import { writeWhole } from '#server/storage/bytes/write-whole.ts';
 
 /** Where public pictures are stored, each under the hash of its bytes: a stored picture never changes. */
