@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { buildMessages } from './scripts/build.mjs';
+import { quickFolder } from './server/testing/quick-folder.ts';
 import { drawnByPreact } from './vite.preact.ts';
 
 // Programs that tests start a hundred times are read and compiled once.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/node');
+
+// Profiles and caches of browsers, data folders and uploads are written and thrown away all the time.
+process.env.TMPDIR = await quickFolder();
 
 // One test alone, too, speaks the texts as they are now.
 await buildMessages();
