@@ -38,6 +38,7 @@ export default defineConfig({
           isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/postgres.ts'],
+          setupFiles: ['server/testing/quick-secrets.ts'],
           // Passwords are made by a thread that steps back for everybody else: beside two other files it takes its time.
           testTimeout: 120_000,
           hookTimeout: 120_000,

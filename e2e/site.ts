@@ -23,6 +23,12 @@ export interface Site {
   stop(options?: { keep?: string }): Promise<void>;
 }
 
+/** Sites of journeys spend little work on passwords; those that are measured, what it takes. */
+const inJourneys =
+  process.env['VITEST'] === undefined
+    ? []
+    : ['--import', join(import.meta.dirname, '../server/testing/quick-secrets.ts')];
+
 const newFolder = async () => mkdtemp(join(await quickFolder(), 'partidor-site-'));
 
 /** Owner and mode are kept, because the database requires them. Files of a running site are left out. */
@@ -39,19 +45,23 @@ async function copySeason(from: string, to: string): Promise<void> {
 export async function startSite(env: Record<string, string> = {}, season?: string): Promise<Site> {
   const dataDir = await newFolder();
   if (season !== undefined) await copySeason(season, dataDir);
-  const child = spawn(process.execPath, [...serverFlags, join(import.meta.dirname, '../server/main.ts')], {
-    env: {
-      ...process.env,
-      ...serverEnv,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      PAPERS_KEY: testPapersKey,
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [...serverFlags, ...inJourneys, join(import.meta.dirname, '../server/main.ts')],
+    {
+      env: {
+        ...process.env,
+        ...serverEnv,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        PAPERS_KEY: testPapersKey,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {

@@ -8,9 +8,16 @@ import { spendSolution } from './captcha-queries.ts';
 import { keepSecret } from './keep-secret.ts';
 import type { Db } from '#server/db/pool.ts';
 
-/** About a third of a second on a laptop, one to two on a cheap phone; checked in two milliseconds. */
-const iterations = 5000;
-/** For one question on the way through a form a sixth of it: made while the person types on. */
+/**
+ * Rounds of PBKDF2 for each number that is tried: about a third of a second on a laptop until it is found, one to two on a cheap phone;
+ * checked in two milliseconds.
+ */
+export const usualProofCost = 5000;
+
+/** What a proof costs that is asked for now. Nothing sets another one but tests. */
+export const proofCost = { current: usualProofCost };
+
+/** How often a number is tried; for one question on the way through a form a sixth of it: made while the person types on. */
 const counters = { form: { from: 200, to: 400 }, question: { from: 30, to: 60 } } as const;
 type Purpose = keyof typeof counters;
 const minutesGood = 20;
@@ -27,7 +34,7 @@ const payload = z.object({
       algorithm: z.literal('PBKDF2/SHA-256'),
       nonce: z.string().max(100),
       salt: z.string().max(100),
-      cost: z.literal(iterations),
+      cost: z.number(),
       keyLength: z.number(),
       keyPrefix: z.string().max(100),
       expiresAt: z.number(),
@@ -84,6 +91,7 @@ export async function openCaptcha(
     const read = payload.safeParse(decoded(answer.slice(worked.length)));
     if (!read.success) return false;
     const { challenge, solution } = read.data;
+    if (challenge.parameters.cost !== proofCost.current) return false;
     const result = await verifySolution({
       challenge,
       solution: { counter: solution.counter, derivedKey: solution.derivedKey, time: solution.time ?? 0 },
@@ -112,7 +120,7 @@ export async function openCaptcha(
     async challenge(purpose) {
       return createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost: iterations,
+        cost: proofCost.current,
         counter: randomInt(counters[purpose].from, counters[purpose].to),
         deriveKey,
         hmacSignatureSecret: secrets[purpose],

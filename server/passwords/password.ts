@@ -1,3 +1,4 @@
+import { passwordCost } from './cost.ts';
 import type { PasswordQuestion } from './password-worker.ts';
 import { ThreadRoom } from '#server/threads/thread-room.ts';
 
@@ -15,15 +16,19 @@ const room = new ThreadRoom<PasswordQuestion, string | boolean>(
 
 /** What is stored of a password. */
 export async function hashPassword(password: string): Promise<string> {
-  return String(await room.ask({ password: password.normalize('NFKC') }));
+  return String(await room.ask({ password: password.normalize('NFKC'), cost: passwordCost.current }));
 }
 
-const nobodysHash =
-  '$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$W0pV7GVsJmMn1PCcvQmxLmTjk0bUkiCz8WIBgHrTQYo';
+/** A hash of nobody's password, as much work as one that is set now. */
+function nobodysHash(): string {
+  const { memoryCost, timeCost, parallelism } = passwordCost.current;
+  const cost = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
+  return `$argon2id$v=19$${cost}$c29tZXNhbHRzb21lc2FsdA$W0pV7GVsJmMn1PCcvQmxLmTjk0bUkiCz8WIBgHrTQYo`;
+}
 
 /** Whether it is the password. Without a stored one the work is done all the same, so that the answer takes as long. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  const fits = await room.ask({ stored: stored ?? nobodysHash, password: password.normalize('NFKC') });
+  const fits = await room.ask({ stored: stored ?? nobodysHash(), password: password.normalize('NFKC') });
   return stored !== null && fits === true;
 }
 

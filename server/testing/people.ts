@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { hashSync } from '@node-rs/argon2';
 import { solveChallenge } from 'altcha-lib';
 import type { Challenge } from 'altcha-lib/types';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -10,13 +9,10 @@ import { hashSecret, newSecret } from '#server/access/secret.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { type FilePart, formData } from '#server/testing/form.ts';
 import { photo } from '#server/testing/papers.ts';
+import { hashPassword } from '#server/passwords/password.ts';
 
 type Role = { role: 'admin' | 'organizer' | 'club' | 'desk'; organization_id?: number; club_id?: number };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/** What is stored of a test's password: quickly compared, since a hash says itself how much work it takes. */
-const quickHash = (password: string): string =>
-  hashSync(password.normalize('NFKC'), { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Families, clubs and offices on a test app, and what they do. */
 export class People {
@@ -63,7 +59,7 @@ export class People {
     const { pool } = this.#app;
     this.#made += 1;
     const user_email = options.email ?? `persona${this.#made}@example.org`;
-    const hash = options.password === undefined ? null : quickHash(options.password);
+    const hash = options.password === undefined ? null : await hashPassword(options.password);
     const { rows } = await pool.query<{ user_id: number }>(
       `insert into users (user_email, user_password, user_firstname, email_confirmed_at) values ($1, $2, 'Ana', now()) returning user_id`,
       [user_email, hash],

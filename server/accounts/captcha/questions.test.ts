@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Challenge } from '#contract/accounts/captcha.ts';
+import { proofCost, usualProofCost } from '#server/access/captcha.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { People } from '#server/testing/people.ts';
 
@@ -62,6 +64,22 @@ describe.each(questions)('whether %s is known', (_what, url, answer) => {
     for (let turn = 0; turn < 239; turn += 1) await app.limits.count('free_account', String(user_id));
     expect((await people.call('GET', url, token)).json()).toMatchObject({ code: 'request.too_many' });
   });
+});
+
+test('a browser works for it: one that was asked for less is refused, one that did it all is told', async () => {
+  const url = '/api/users/check_email/mama%40example.org';
+  const ask = (proof: string) => people.call('GET', url, null, undefined, { 'x-proof': proof });
+  const { current } = proofCost;
+  const cheap = await people.proof();
+  proofCost.current = usualProofCost;
+  try {
+    const { challenge } = (await people.call('GET', '/api/captcha', null)).json<{ challenge: Challenge }>();
+    expect(challenge.parameters.cost).toBe(5000);
+    expect((await ask(cheap)).json()).toMatchObject({ code: 'request.proof_needed' });
+    expect((await ask(await people.proof())).statusCode).toBe(200);
+  } finally {
+    proofCost.current = current;
+  }
 });
 
 describe('the small proof', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LoginReply } from '#contract/accounts/sessions.ts';
-import { hashPassword } from '#server/passwords/password.ts';
+import { passwordCost, recommendedCost } from '#server/passwords/cost.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { passwordIn, secretIn, takeLetters } from '#server/testing/outbox.ts';
 import { People } from '#server/testing/people.ts';
@@ -62,11 +62,9 @@ describe('signing in', () => {
   );
 
   test('… for the same work: nobody learns from the clock who has an account', async () => {
+    const { current } = passwordCost;
+    passwordCost.current = recommendedCost;
     const { user_email } = await people.account({ password });
-    await app.pool.query('update users set user_password = $1 where user_email = $2', [
-      await hashPassword(password),
-      user_email,
-    ]);
     const ask = vi.spyOn(ThreadRoom.prototype, 'ask');
     /** Of each comparison: the method and the cost of what a password was compared with. */
     const workOf = async (email: string) => {
@@ -81,6 +79,7 @@ describe('signing in', () => {
       expect(await workOf('nadie@example.org')).toEqual(work);
     } finally {
       ask.mockRestore();
+      passwordCost.current = current;
     }
   });
 

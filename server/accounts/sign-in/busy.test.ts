@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoginReply } from '#contract/accounts/sessions.ts';
+import { passwordCost, recommendedCost } from '#server/passwords/cost.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { People } from '#server/testing/people.ts';
 
@@ -8,6 +9,8 @@ let people: People;
 const password = 'placa 214 verde';
 
 beforeAll(async () => {
+  // A crowd waits where each password is work.
+  passwordCost.current = recommendedCost;
   app = await startTestApp();
   people = new People(app);
 }, 60_000);
