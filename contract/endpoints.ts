@@ -22,6 +22,7 @@ import * as clubProofs from '#contract/money/club-proofs.ts';
 import * as movements from '#contract/money/movements.ts';
 import * as payments from '#contract/money/payments.ts';
 import * as receipts from '#contract/money/receipts.ts';
+import * as statements from '#contract/money/statements.ts';
 import * as officeAds from '#contract/office/ads.ts';
 import * as officeAbsent from '#contract/office/check-in/absent.ts';
 import * as officeCredentials from '#contract/office/check-in/credentials.ts';
@@ -146,6 +147,7 @@ export const endpoints = {
   ...endpointsOf(movements),
   ...endpointsOf(payments),
   ...endpointsOf(receipts),
+  ...endpointsOf(statements),
   ...endpointsOf(officeAds),
   ...endpointsOf(officeAudit),
   ...endpointsOf(officeAbsent),

@@ -82,6 +82,7 @@ import { registerClubPages } from '#server/office/club-pages/routes.ts';
 import { registerOfficeTracks } from '#server/office/tracks/routes.ts';
 import { registerOfficeResults } from '#server/office/results/routes.ts';
 import { registerMovements } from '#server/office/dues/movement-routes.ts';
+import { registerStatements } from '#server/office/dues/statement-routes.ts';
 import { registerOfficeDues } from '#server/office/dues/routes.ts';
 import { registerOfficeMerges } from '#server/office/merges/routes.ts';
 import { registerOfficeRiders } from '#server/office/riders/routes.ts';
@@ -205,6 +206,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerPayments,
   registerOfficeDues,
   registerMovements,
+  registerStatements,
   registerPrinted,
   registerCaptcha,
   registerVersion,

@@ -23,6 +23,7 @@ import { pushTasks } from '#server/live/push/tell-followers.ts';
 import { sweepDesk } from '#server/office/desk/queries.ts';
 import { sweepSearchWords } from '#server/search/sweep-words.ts';
 import { receiptLetters } from '#server/money/receipts/letters.ts';
+import { statementLetters } from '#server/money/statements/letters.ts';
 import { removePapers } from '#server/riders/paper-terms/remove-papers.ts';
 import { paymentLetters } from '#server/money/letters.ts';
 import { protestLetters } from '#server/protests/letters.ts';
@@ -57,6 +58,7 @@ export function tasksOf(post: Post, store: SealedStore, printing: PrintContext, 
     ...licenceLetters(post),
     ...undoneLetters(post),
     ...paymentLetters(post),
+    ...statementLetters(post),
     ...protestLetters(post),
     ...receiptLetters(post, printing.pdf),
     ...adLetters(post),

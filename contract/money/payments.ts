@@ -58,7 +58,7 @@ export const due = z.object({
 });
 export type Due = z.infer<typeof due>;
 
-/** How to pay the club; empty text and nulls: the club has not said. */
+/** How to pay the club; empty text and nulls: the club has not said. `pay_pix` is a key as a code carries it. */
 export const payTo = z.object({
   pay_text: z.string(),
   pay_alias: z.string().nullable(),
@@ -73,7 +73,7 @@ const mark = z
 export const riderPayments = z.object({
   rider_id: id,
   /** The rider's club, where it takes payments here, and others that still wait for one: how each is paid. */
-  clubs: z.array(z.object({ club_id: id, club_name: z.string() }).extend(payTo.shape)),
+  clubs: z.array(z.object({ club_id: id, club_name: z.string(), club_city: z.string() }).extend(payTo.shape)),
   season: z.number().int(),
   /** Every due whose day has come is paid, or the club marked the rider so. */
   upToDate: z.boolean(),
@@ -196,11 +196,12 @@ export const changeClubPayments = endpoint({
     pay_text: payField(2000),
     pay_alias: payField(100),
     pay_cbu: payField(40),
-    pay_pix: payField(140),
+    /** A key, or a static code copied out of a bank's app. */
+    pay_pix: payField(500),
     entry_fees: z.array(z.strictObject({ cup_id: id, cents })).max(100),
   }),
   reply: z.object({}),
-  errors: ['cup.not_found'],
+  errors: ['cup.not_found', 'payment.account_wrong', 'payment.pix_wrong'],
 });
 
 export const markRider = endpoint({

@@ -2,7 +2,7 @@
 const AUDIT_ACTIONS = {
   ad: ['create', 'picture', 'update'],
   category: ['create', 'edit'],
-  club: ['ask_dues', 'charge', 'charge_undo', 'close', 'create', 'export', 'reopen', 'update'],
+  club: ['ask_dues', 'charge', 'charge_undo', 'close', 'create', 'export', 'reopen', 'statement', 'update'],
   cup: [
     'copy',
     'create',
@@ -110,6 +110,7 @@ const AUDIT_ACTIONS = {
   rider_claim: ['approve_claim', 'claim', 'object_claim', 'refuse_claim', 'undo_claim'],
   rider_import: ['import', 'undo'],
   role: ['call_off', 'invite'],
+  statement_line: ['set_aside', 'settle', 'undo'],
   user: [
     'appoint_admin',
     'create',

@@ -1,3 +1,5 @@
+import { duesNamedIn } from '#rules/money/payment-code.ts';
+import { readPixCode } from '#rules/money/pix/read-code.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsKit } from '../accounts/kit.ts';
 import { Backstage, bornFor } from './backstage.ts';
@@ -251,6 +253,40 @@ describe('payments', () => {
       await backstage.all(`select 1 from due where rider_id = $1 and paid_at is not null`, [rider_id]),
     ).toHaveLength(1);
     await club.close();
+  });
+
+  test('a family in Brazil pays with PIX: the amount, the club and the word for the statement are in the code', async () => {
+    const email = 'pix@example.org';
+    const place = await backstage.openRace('Copa do Pix');
+    await backstage.account(email);
+    await backstage.child(email, place, { firstname: 'Joana', birthdate: bornFor(place.race_date, 9) });
+    await backstage.all(
+      `update club set club_payments = true, club_city = 'São José dos Campos', pay_pix = 'tesouraria@clube.com.br' where club_id = $1`,
+      [place.club_id],
+    );
+    const [due] = await backstage.all<{ due_id: string }>(
+      `insert into due (rider_id, club_id, kind, season, cents, currency)
+       select rider_id, club_id, 'season', 2026, 15037, 'BRL' from rider where rider_firstname = 'Joana' and club_id = $1
+       returning due_id`,
+      [place.club_id],
+    );
+    const family = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'pt-BR' });
+    const page = await kit.open('/login', family);
+    await kit.signIn(page, email, 'partidor-demo');
+    await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
+    await page.getByText(/Pagar R\$\s*150,37 com Pix/).click();
+    await page.getByRole('img', { name: /QR code do Pix/ }).waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    const code = (await page.getByText(/br\.gov\.bcb\.pix/).textContent()) ?? '';
+    expect(readPixCode(code)).toMatchObject({
+      key: { kind: 'email', key: 'tesouraria@clube.com.br' },
+      city: 'Sao Jose dos Ca',
+      cents: 15_037,
+    });
+    const written = (await page.getByText(/^PTD-/).textContent()) ?? '';
+    expect(duesNamedIn(written)).toEqual([Number(due?.due_id)]);
+    expect(readPixCode(code)).toMatchObject({ txid: written.replace('-', '') });
+    await family.close();
   });
 
   test('a sister’s debt stands there whoever of the family is active, and the menu leads to it', async () => {

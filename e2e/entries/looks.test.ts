@@ -40,7 +40,7 @@ beforeAll(async () => {
     [rejected, place.cup_id, place.categories.get('Varones 10'), Number(place.race_date.slice(0, 4))],
   );
   await backstage.all(
-    `update club set club_payments = true, pay_text = 'Martes y jueves', pay_alias = 'un.alias.bastante.largo.del.club', pay_cbu = '0000003100010000000001' where club_id = $1`,
+    `update club set club_payments = true, pay_text = 'Martes y jueves', pay_alias = 'un.alias.bastante.largo.del.club', pay_cbu = '0000003100010000000009' where club_id = $1`,
     [place.club_id],
   );
   await backstage.all(

@@ -37,6 +37,15 @@ test.each([
   expect(moneyText(cents, 'ARS')).toBe(text);
 });
 
+test.each([
+  ['BRL', 'R$\u00A0150,37'],
+  ['CLP', '$\u00A0150,37'],
+  ['MXN', '$\u00A0150,37'],
+  ['USD', 'US$\u00A0150,37'],
+])('%s is written as where it is spent', (currency, text) => {
+  expect(moneyText(15_037, currency)).toBe(text);
+});
+
 test('what is typed is what was meant, and a table has every cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000_000_000 }), (cents) => {

@@ -32,13 +32,15 @@ export function plainCents(cents: number): string {
 }
 
 /**
- * Money for people, in the Argentine form in every language (docs/regulation.md, formats): `$ 50.000`, `$ 99,90`.
+ * Money for people, in the Argentine form in every language (docs/regulation.md, formats): `$ 50.000`, `R$ 99,90`.
  * In: cents, the currency.
  */
 export function moneyText(cents: number, currency: string): string {
   return new Intl.NumberFormat('es-AR', {
     style: 'currency',
     currency,
+    // The sign of the country itself, `R$` and not `BRL`; a dollar beside pesos keeps its letters.
+    currencyDisplay: currency === 'USD' ? 'symbol' : 'narrowSymbol',
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
     maximumFractionDigits: cents % 100 === 0 ? 0 : 2,
   }).format(cents / 100);

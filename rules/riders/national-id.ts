@@ -17,8 +17,8 @@ function weighted(digits: readonly number[], weights: readonly number[]): number
   return digits.reduce((sum, digit, index) => sum + digit * (weights[index] ?? 0), 0);
 }
 
-/** Brazil: two digits, modulus 11 with falling weights; eleven equal digits were never given out. */
-function cpfAgrees(id: string): boolean {
+/** The check digits of a CPF (Brazil): modulus 11 with falling weights; eleven equal digits were never given out. In: eleven digits. */
+export function cpfAgrees(id: string): boolean {
   const digits = digitsOf(id);
   if (new Set(digits).size === 1) return false;
   return [9, 10].every((length) => {

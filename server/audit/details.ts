@@ -104,6 +104,7 @@ export interface AuditDetails {
   'club.create': Became<Fields>;
   'club.export': Became<{ from: string; to: string; format: string; movements: number }>;
   'club.reopen': Changed<Fields>;
+  'club.statement': Became<{ statement_lines: number; known: number }>;
   'club.update': Became<Fields> | Changed<Fields>;
   'cup.copy': Became<{ cup_name: string; copied_from: number; first_date: string }>;
   'cup.create': Became<{ cup_name: string; organization_id: number }>;
@@ -239,6 +240,9 @@ export interface AuditDetails {
   'rider_import.undo': Became<Kept<'left', number>>;
   'role.call_off': Changed<Role, Fields>;
   'role.invite': Changed<Fields, Role>;
+  'statement_line.set_aside': Nothing;
+  'statement_line.settle': Became<{ lines: readonly { due_id: number; cents: number }[] }>;
+  'statement_line.undo': Nothing;
   'user.appoint_admin': Nothing;
   'user.create': Became<Roles>;
   'user.delete': Nothing;

@@ -743,6 +743,7 @@ export interface Movement {
   currency: string;
   due_id: number;
   kind: string;
+  line_id: number | null;
   made_at: Generated<string>;
   made_by: number | null;
   movement_id: Generated<number>;
@@ -1470,6 +1471,27 @@ export interface Standing {
   riders: number;
 }
 
+export interface StatementColumns {
+  amount_column: number;
+  club_id: number;
+  day_column: number;
+  headings: string;
+}
+
+export interface StatementLine {
+  added_at: Generated<string>;
+  added_by: number | null;
+  cents: number;
+  club_id: number;
+  currency: string;
+  line_day: string;
+  line_id: Generated<number>;
+  line_ordinal: number;
+  line_text: string;
+  set_aside_at: string | null;
+  set_aside_by: number | null;
+}
+
 export interface TieDecision {
   category_id: number;
   decided_at: Generated<string>;
@@ -1721,6 +1743,8 @@ export interface DB {
   sign_in_ticket: SignInTicket;
   stage_publication: StagePublication;
   standing: Standing;
+  statement_columns: StatementColumns;
+  statement_line: StatementLine;
   tie_decision: TieDecision;
   tie_place: TiePlace;
   track: Track;

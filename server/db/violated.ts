@@ -8,3 +8,7 @@ export function violatedUnique(error: unknown): string | null {
 /** Whether something was written about a row that is not there. */
 export const violatesReference = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23503';
+
+/** Whether a row would become what a constraint says cannot be. */
+export const violatesCheck = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '23514';

@@ -45,6 +45,8 @@ export interface Jobs {
   import_undone: ImportUndone;
   payments_waiting: { club_id: number };
   payment_decided: { payment_id: number };
+  /** A line of a bank statement paid a due. */
+  transfer_recognized: { line_id: number; due_id: number };
   receipt: { receipt_id: number };
   /** A step of a protest, to who filed it. */
   protest_told: { protest_id: number; n: number };

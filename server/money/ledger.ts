@@ -32,6 +32,8 @@ interface NewMovement {
   takes_back?: number;
   receipt_id?: number;
   payment_id?: number;
+  /** The line of a bank statement that pays it. */
+  line_id?: number;
   reason?: string;
   request_key?: string;
 }
@@ -43,17 +45,19 @@ export async function insertMovements(
   movements: readonly NewMovement[],
 ): Promise<void> {
   await sql`
-    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, reason, request_key, made_by)
-    select due_id, kind, cents, currency, takes_back, receipt_id, payment_id, coalesce(reason, ''), request_key, ${made_by}
+    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, reason, request_key, made_by)
+    select due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, coalesce(reason, ''), request_key, ${made_by}
     from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as (due_id bigint, kind text, cents bigint, currency text,
-      takes_back bigint, receipt_id bigint, payment_id bigint, reason text, request_key uuid)`.execute(tx);
+      takes_back bigint, receipt_id bigint, payment_id bigint, line_id bigint, reason text, request_key uuid)`.execute(
+    tx,
+  );
 }
 
 /** Takes movements back that were not yet: each by one of its own. Out: how many. */
 export async function takeBack(
   tx: Db,
   made_by: number,
-  of: { receipt_id: number } | { payment_id: number } | { movement_id: number },
+  of: { receipt_id: number } | { payment_id: number } | { movement_id: number } | { line_id: number },
   reason: string,
 ): Promise<number> {
   const which = sql.join(
@@ -61,8 +65,8 @@ export async function takeBack(
     sql` and `,
   );
   const { rows } = await sql`
-    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, reason, made_by)
-    select v.due_id, v.kind, -v.cents, v.currency, v.movement_id, v.receipt_id, v.payment_id, ${reason}, ${made_by}
+    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, reason, made_by)
+    select v.due_id, v.kind, -v.cents, v.currency, v.movement_id, v.receipt_id, v.payment_id, v.line_id, ${reason}, ${made_by}
     from movement v where ${which} and v.takes_back is null
       and not exists (select 1 from movement w where w.takes_back = v.movement_id)
     order by v.due_id returning 1`.execute(tx);

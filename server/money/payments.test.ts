@@ -112,12 +112,36 @@ describe('dues', () => {
     await gate.anotherDate();
     expect(await upToDate(token, rider_id)).toBe(true);
   });
+  test('a slip in the account is other people’s money: it is refused, and a key of PIX is kept as its code carries it', async () => {
+    const say = (body: object) =>
+      gate.people.call('PUT', `/api/clubs/${gate.place.club_id}/payments`, delegate, {
+        pay_text: '',
+        pay_alias: '',
+        pay_cbu: '',
+        pay_pix: '',
+        entry_fees: [],
+        ...body,
+      });
+    const family = await gate.family();
+    const wrong = await say({ pay_cbu: '0110138202011100377665' });
+    expect(wrong.json()).toMatchObject({ code: 'payment.account_wrong', where: 'pay_cbu' });
+    const phone = await say({ pay_pix: '11987654321' });
+    expect(phone.json()).toMatchObject({ code: 'payment.pix_wrong', where: 'pay_pix' });
+    const keyOf = async () => (await paymentsOf(family.token, family.rider_id)).clubs[0]?.pay_pix;
+    await say({ pay_cbu: '0110138202011100377664', pay_pix: ' 529.982.247-25 ' });
+    expect(await keyOf()).toBe('52998224725');
+    await say({
+      pay_pix:
+        '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
+    });
+    expect(await keyOf()).toBe('123e4567-e12b-12d1-a456-426655440000');
+  });
   test('an entry costs what the club says, and the fee goes when the entry does', async () => {
     const { token, rider_id } = await gate.family();
     const put = await gate.people.call('PUT', `/api/clubs/${gate.place.club_id}/payments`, delegate, {
       pay_text: 'Transferir y mandar el comprobante',
       pay_alias: 'teros.bmx',
-      pay_cbu: '0000003100010000000001',
+      pay_cbu: '0000003100010000000009',
       pay_pix: '',
       entry_fees: [{ cup_id: gate.cup_id, cents: 1_200_000 }],
     });

@@ -83,7 +83,7 @@ interface Place {
 export async function readRiderPayments(db: Db, rider_id: number): Promise<RiderPayments | null> {
   const { rows } = await sql<Place>`
     select t.today, extract(year from t.today)::int as season,
-      coalesce((select json_agg(json_build_object('club_id', x.club_id, 'club_name', x.club_name, 'pay_text', x.pay_text,
+      coalesce((select json_agg(json_build_object('club_id', x.club_id, 'club_name', x.club_name, 'club_city', x.club_city, 'pay_text', x.pay_text,
           'pay_alias', x.pay_alias, 'pay_cbu', x.pay_cbu, 'pay_pix', x.pay_pix) order by x.club_id = p.club_id desc, x.club_name)
         from club x where x.club_payments and (x.club_id = p.club_id or exists (select 1 from due d where d.club_id = x.club_id
           and d.rider_id = p.rider_id and d.paid_at is null and d.cancelled_at is null))), '[]') as clubs,

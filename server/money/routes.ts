@@ -11,6 +11,8 @@ import {
   markRider,
   sendPayment,
 } from '#contract/money/payments.ts';
+import { mayBeAccount } from '#rules/money/account-number.ts';
+import { typedPixKey } from '#rules/money/pix/typed-key.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { countOwnCups, insertDues, insertMark, readClubBoard, saveClubPayments } from './club-queries.ts';
@@ -109,14 +111,17 @@ export function registerPayments(context: RouteContext): void {
     if (cups.length !== body.entry_fees.length) throw new Refusal('request.bad_body', 'entry_fees');
     if ((await countOwnCups(db, params.id, cups)) !== cups.length)
       throw new Refusal('cup.not_found', 'cup_id');
+    const pay_pix = body.pay_pix === '' ? '' : typedPixKey(body.pay_pix)?.key;
+    if (pay_pix === undefined) throw new Refusal('payment.pix_wrong', 'pay_pix');
+    if (!mayBeAccount(body.pay_cbu)) throw new Refusal('payment.account_wrong', 'pay_cbu');
     await inTransaction(db, async (tx) => {
-      await saveClubPayments(tx, params.id, body);
+      await saveClubPayments(tx, params.id, { ...body, pay_pix });
       await insertAudit(tx, {
         user_id: caller.user_id,
         action: 'update',
         entity: 'club',
         entity_id: params.id,
-        became: body,
+        became: { ...body, pay_pix },
       });
     });
     return {};

@@ -68,7 +68,7 @@ export async function openClub(db: PlainSql, family: number, delegate: number): 
   const [first] = rows;
   if (!first) return;
   await db.query(
-    `update club set club_payments = true, pay_alias = 'teros.bmx.demo', pay_cbu = '0000003100010000000001',
+    `update club set club_payments = true, pay_alias = 'teros.bmx.demo', pay_cbu = '0000003100010000000009',
        pay_text = 'Transferencia a nombre del club. Envía aquí el comprobante: lo revisamos los martes y jueves.'
      where club_id = $1`,
     [first.club_id],

@@ -18,6 +18,7 @@ const named: Readonly<Record<string, RawBuilder<unknown>>> = {
   due: sql`select due_id as id, rider_fullname as name from due join rider using (rider_id)`,
   payment: sql`select payment_id as id, rider_fullname as name from payment join due using (due_id) join rider using (rider_id)`,
   receipt: sql`select receipt_id as id, payer_name as name from receipt`,
+  statement_line: sql`select line_id as id, line_text as name from statement_line`,
   message: sql`select message_id as id, subject as name from race_message_text where position = 0`,
   desk: sql`select desk_id as id, desk_name as name from desk_pass`,
   ad: sql`select ad_id as id, ad_name as name from ad`,

@@ -22,6 +22,7 @@ const shown: Shown = {
   payment: 'all',
   race: 'all',
   receipt: 'all',
+  statement_line: 'all',
   rider: [
     'accept_proposal',
     'apart',

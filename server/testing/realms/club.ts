@@ -198,6 +198,24 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     }),
   ).json<{ receipt_id: number }>();
 
+  // The bank: what came in, of which one line paid something.
+  const lineOf = (line_text: string) =>
+    rows.add('statement_line', 'line_id', {
+      club_id,
+      line_day: `${year}-03-01`,
+      cents: 50_000,
+      currency: 'ARS',
+      line_text: `Apellido ${mark} ${line_text}`,
+      line_ordinal: 1,
+    });
+  const line_id = await lineOf('abierta');
+  const settled_line_id = await lineOf('aplicada');
+  went(
+    await people.call('POST', `/api/clubs/${club_id}/statement-lines/settle`, club, {
+      items: [{ line_id: settled_line_id, lines: [{ due_id: paid.due_id, cents: 10_000 }] }],
+    }),
+  );
+
   // Sheets of riders: one sent, one taken in.
   const sheets = new RiderSheets(people, organization_id, club);
   const lines = [
@@ -281,6 +299,8 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     protest_receipt: receipt_number,
     accepted_payment_id,
     receipt_id: receipt.receipt_id,
+    line_id,
+    settled_line_id,
     import_id: sent.sheet.import_id,
     applied_import_id: applied.import_id,
     import_choices: sent.choices,

@@ -138,6 +138,7 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   sendLicence: 'licence.standing',
   signRiderWaiver: 'office.changed',
   sendRiderSheet: 'spreadsheet.not_a_sheet',
+  sendStatement: 'spreadsheet.not_a_sheet',
   undoDraw: 'draw.not_drawn',
   undoGivenLicences: 'licence.undo_late',
   undoLicence: 'licence.undo_late',

@@ -16,6 +16,7 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
   'club.create': m.audit_club_create,
   'club.export': m.audit_club_export,
   'club.reopen': m.audit_club_reopen,
+  'club.statement': m.audit_club_statement,
   'club.update': m.audit_club_update,
   'cup.copy': m.audit_cup_copy,
   'cup.create': m.audit_cup_create,
@@ -131,6 +132,9 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
   'rider.withdraw_consent': m.audit_rider_withdraw_consent,
   'role.call_off': m.audit_role_call_off,
   'role.invite': m.audit_role_invite,
+  'statement_line.set_aside': m.audit_statement_line_set_aside,
+  'statement_line.settle': m.audit_statement_line_settle,
+  'statement_line.undo': m.audit_statement_line_undo,
   'user.appoint_admin': m.audit_user_appoint_admin,
   'user.create': m.audit_user_create,
   'user.delete': m.audit_user_delete,
@@ -168,6 +172,7 @@ const kinds: Readonly<Record<AuditEntity, () => string>> = {
   rider_claim: m.audit_of_rider_claim,
   rider_import: m.audit_of_rider_import,
   role: m.audit_of_role,
+  statement_line: m.audit_of_statement_line,
   user: m.audit_of_user,
 };
 

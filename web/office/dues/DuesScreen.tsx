@@ -6,6 +6,7 @@ import { MovementsView } from '#web/office/dues/movements/MovementsView.tsx';
 import { DuesOverview } from './DuesOverview.tsx';
 import { ProofsView } from '#web/office/dues/proofs/ProofsView.tsx';
 import { ReceiptsView } from './ReceiptsView.tsx';
+import { StatementView } from './statement/StatementView.tsx';
 import { RidersView } from '#web/office/dues/riders/RidersView.tsx';
 import { useDuesAddress, useMoneyClubs } from './use-books.ts';
 import { Tabs } from '#web/parts/Tabs.tsx';
@@ -17,6 +18,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 const views = [
   ['riders', m.dues_view_riders],
   ['proofs', m.dues_view_proofs],
+  ['statement', m.dues_view_statement],
   ['receipts', m.dues_view_receipts],
   ['movements', m.dues_view_movements],
 ] as const;
@@ -43,7 +45,7 @@ function BookTabs({ view, club }: { view: View; club: MoneyClub }) {
 /** The name of the open club, and a link to the others. */
 function ClubName({ club, alone }: { club: MoneyClub; alone: boolean }) {
   const { href } = useDuesAddress();
-  const others = { club: null, rider: null, period: null, season: null, q: null, show: null };
+  const others = { club: null, rider: null, period: null, season: null, q: null, show: null, lines: null };
   return (
     <>
       {!alone && (
@@ -58,9 +60,15 @@ function ClubName({ club, alone }: { club: MoneyClub; alone: boolean }) {
   );
 }
 
-const screens = { riders: RidersView, proofs: ProofsView, receipts: ReceiptsView, movements: MovementsView };
+const screens = {
+  riders: RidersView,
+  proofs: ProofsView,
+  statement: StatementView,
+  receipts: ReceiptsView,
+  movements: MovementsView,
+};
 
-/** The money of clubs: debts, proofs, receipts, movements. Where there are several clubs, the address names one. */
+/** The money of clubs: debts, proofs, bank statements, receipts, movements. Where there are several clubs, the address names one. */
 export function DuesScreen() {
   const { params } = useDuesAddress();
   const { data: clubs, error, refetch } = useMoneyClubs();

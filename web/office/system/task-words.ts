@@ -25,6 +25,7 @@ const words: Readonly<Record<string, () => string>> = {
   licence_decided: m.system_task_licence_decided,
   payments_waiting: m.system_task_payments_waiting,
   payment_decided: m.system_task_payment_decided,
+  transfer_recognized: m.system_task_transfer_recognized,
   receipt: m.system_task_receipt,
   ad_request: m.system_task_ad_request,
   organizer_named: m.system_task_organizer_named,

@@ -46,7 +46,7 @@ const board: Board = {
 test('how a club is paid is sent with the fees of all cups, and a fee that cannot be read is not lost', async () => {
   let done = 0;
   await draw(<HowForm board={board} onDone={() => (done += 1)} />);
-  await type('#pay_cbu', '0000003100010000000001');
+  await type('#pay_cbu', '0000003100010000000009');
   await type('#fee-4', 'mil');
   await press('[type=submit]');
   expect(sent).toEqual([]);
@@ -58,7 +58,7 @@ test('how a club is paid is sent with the fees of all cups, and a fee that canno
     {
       pay_text: 'Martes',
       pay_alias: 'teros.bmx',
-      pay_cbu: '0000003100010000000001',
+      pay_cbu: '0000003100010000000009',
       pay_pix: '',
       entry_fees: [
         { cup_id: 4, cents: 125_050 },

@@ -9,6 +9,7 @@ import { DueLine } from '#web/screens/payments/DueLine.tsx';
 import { HowToPay } from './HowToPay.tsx';
 import { Loading } from '#web/screens/payments/Loading.tsx';
 import { Proof } from '#web/screens/payments/Proof.tsx';
+import { PayDue } from './PayDue.tsx';
 import { SendProof } from './SendProof.tsx';
 import { Stale } from '#web/screens/payments/Stale.tsx';
 import { paymentsOf, toPay } from '#web/screens/payments/use-payments.ts';
@@ -121,6 +122,10 @@ interface DuesProps {
 function Dues({ payments, told, several, onSent }: DuesProps) {
   const open = payments.items.filter(isUnpaid);
   const over = payments.items.filter((due) => !isUnpaid(due));
+  const howOf = (due: Due) => {
+    const club = payments.clubs.find(({ club_name }) => club_name === due.club_name);
+    return club === undefined || due.state === 'in_review' ? null : <PayDue due={due} club={club} />;
+  };
   const proofOf = (due: Due) => {
     const [newest] = due.payments;
     return newest?.has_file === true ? (
@@ -143,6 +148,7 @@ function Dues({ payments, told, several, onSent }: DuesProps) {
                 due={due}
                 {...(payments.clubs.length > 1 ? { from: due.club_name } : {})}
               >
+                {howOf(due)}
                 {proofOf(due)}
                 {due.state !== 'in_review' && (
                   <SendProof key={due.payments.length} due={due} several={several} onSent={onSent} />

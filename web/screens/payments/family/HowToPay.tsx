@@ -1,46 +1,6 @@
-import { useState } from 'react';
 import type { RiderPayments } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
-import { Button } from '#web/ui/Button.tsx';
-import { useAfter } from '#web/ui/effects/use-after.ts';
-
-function PayKey({ label, value }: { label: string; value: string }) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
-  const copied = outcome === 'copied';
-  useAfter(copied ? 4000 : null, () => setOutcome(null));
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setOutcome('copied');
-    } catch {
-      // The phone refused it, or the page is not served over https: the text can still be selected.
-      setOutcome('refused');
-    }
-  };
-  const words = copied ? m.payments_copied() : m.payments_copy();
-  return (
-    <li className="border-t border-line py-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <div className="min-w-0 grow basis-36">
-          <p className="text-small text-ink2">{label}</p>
-          <p className="font-semibold wrap-anywhere select-all">{value}</p>
-        </div>
-        <Button
-          onClick={() => void copy()}
-          aria-label={`${words}: ${label}`}
-          className="min-w-26 shrink-0 px-3"
-        >
-          {words}
-        </Button>
-      </div>
-      {/* Outside the button: screen readers do not read what changes inside a button. */}
-      <p role="status" className={outcome === 'refused' ? 'mt-1 text-small text-ink2' : 'sr-only'}>
-        {copied && m.payments_copied_what({ what: label })}
-        {outcome === 'refused' && m.payments_copy_failed()}
-      </p>
-    </li>
-  );
-}
+import { PayKey } from './PayKey.tsx';
 
 /** How the club is paid: its own words, and keys to copy. */
 export function HowToPay({ club, named }: { club: RiderPayments['clubs'][number]; named: boolean }) {
@@ -61,7 +21,12 @@ export function HowToPay({ club, named }: { club: RiderPayments['clubs'][number]
           <p className="mt-2 whitespace-pre-line wrap-anywhere">{club.pay_text}</p>
           <ul className="mt-3">
             {keys.map(
-              ([label, value]) => value !== null && <PayKey key={label} label={label} value={value} />,
+              ([label, value]) =>
+                value !== null && (
+                  <li key={label}>
+                    <PayKey label={label} value={value} />
+                  </li>
+                ),
             )}
           </ul>
         </>

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { paymentCode } from '#rules/money/payment-code.ts';
+import { matchLines, type NamedDue, type OpenLine } from './match-lines.ts';
+
+const due = (
+  due_id: number,
+  left: number,
+  family = 'gómez',
+  names = ['Emma Gómez Ruiz', 'Laura Ruiz'],
+): NamedDue => ({
+  due_id,
+  left,
+  due_on: null,
+  currency: 'ARS',
+  family,
+  names,
+});
+const line = (line_id: number, cents: number, text: string): OpenLine => ({
+  line_id,
+  cents,
+  text,
+  currency: 'ARS',
+});
+const code = (due_id: number): string => paymentCode(due_id) ?? '';
+
+describe('a line of a statement', () => {
+  test('with the code of a due and its amount is sure', () => {
+    expect(matchLines([line(1, 5000, `TRANSF RUIZ LAURA ${code(7)}`)], [due(7, 5000), due(8, 5000)])).toEqual(
+      [{ line_id: 1, certainty: 'sure', lines: [{ due_id: 7, cents: 5000 }] }],
+    );
+  });
+  test('with the codes of two children and their sum is sure', () => {
+    expect(
+      matchLines([line(1, 8000, `${code(7)} ${code(8)}`)], [due(7, 5000), due(8, 3000)])[0],
+    ).toMatchObject({
+      certainty: 'sure',
+      lines: [
+        { due_id: 7, cents: 5000 },
+        { due_id: 8, cents: 3000 },
+      ],
+    });
+  });
+  test('that is made twice pays once: the second is for a person', () => {
+    const twice = [line(1, 5000, code(7)), line(2, 5000, code(7))];
+    expect(matchLines(twice, [due(7, 5000)]).map(({ certainty }) => certainty)).toEqual(['sure', 'none']);
+  });
+  test.each([
+    ['less', 4000, [{ due_id: 7, cents: 4000 }]],
+    ['more', 6000, [{ due_id: 7, cents: 5000 }]],
+  ])('with a code and %s than is owed is a doubt', (_, cents, lines) => {
+    expect(matchLines([line(1, cents, code(7))], [due(7, 5000)])).toEqual([
+      { line_id: 1, certainty: 'amount', lines },
+    ]);
+  });
+  test('with codes of two families is a doubt that proposes nothing', () => {
+    expect(
+      matchLines(
+        [line(1, 8000, `${code(7)} ${code(8)}`)],
+        [due(7, 5000), due(8, 3000, 'paz', ['Luis Paz'])],
+      )[0],
+    ).toMatchObject({ certainty: 'amount', lines: [] });
+  });
+  test('with a name and the amount of a family is a likeness, never sure', () => {
+    const owed = [due(7, 5000), due(8, 3000, 'paz', ['Luis Paz Ortega'])];
+    expect(matchLines([line(1, 3000, 'TRANSFERENCIA ORTEGA LUIS')], owed)[0]).toMatchObject({
+      certainty: 'name',
+      lines: [{ due_id: 8, cents: 3000 }],
+    });
+    expect(matchLines([line(1, 3100, 'TRANSFERENCIA ORTEGA LUIS')], owed)[0]?.certainty).toBe('none');
+    expect(matchLines([line(1, 3000, 'TRANSFERENCIA LUIS')], owed)[0]?.certainty).toBe('none');
+  });
+  test('with a name that two families bear says nothing', () => {
+    const owed = [due(7, 5000, 'one', ['Ana Gómez']), due(8, 5000, 'two', ['Ana Gómez'])];
+    expect(matchLines([line(1, 5000, 'GOMEZ ANA')], owed)[0]).toMatchObject({ certainty: 'none', lines: [] });
+  });
+  test('of another currency pays nothing', () => {
+    expect(matchLines([{ ...line(1, 5000, code(7)), currency: 'USD' }], [due(7, 5000)])[0]?.certainty).toBe(
+      'none',
+    );
+  });
+});
+
+test('whatever comes in, nothing is sure but a code with exactly its amount, and no due is paid twice', () => {
+  const anyLine = fc.record({
+    cents: fc.integer({ min: 1, max: 6 }).map((n) => n * 1000),
+    codes: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 2 }),
+  });
+  const anyDue = fc.record({ cents: fc.integer({ min: 1, max: 6 }), family: fc.constantFrom('a', 'b') });
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 12 }), fc.array(anyDue, { maxLength: 9 }), (said, asked) => {
+      const owed = asked.map(({ cents, family }, at) => due(at + 1, cents * 1000, family));
+      const lines = said.map(({ cents, codes }, at) => line(at, cents, codes.map(code).join(' ')));
+      const paid = new Map<number, number>();
+      for (const [at, match] of matchLines(lines, owed).entries()) {
+        const sum = match.lines.reduce((total, { cents }) => total + cents, 0);
+        expect(sum).toBeLessThanOrEqual(lines[at]?.cents ?? 0);
+        if (match.certainty !== 'sure') continue;
+        expect(sum).toBe(lines[at]?.cents);
+        for (const { due_id, cents } of match.lines) {
+          expect(said[at]?.codes).toContain(due_id);
+          paid.set(due_id, (paid.get(due_id) ?? 0) + cents);
+        }
+      }
+      for (const [due_id, cents] of paid) expect(cents).toBe(owed.find((one) => one.due_id === due_id)?.left);
+    }),
+  );
+});
+
+test('400 lines of 300 families: all that have their code and amount are found, and none wrong', () => {
+  const owed = Array.from({ length: 300 }, (_, at) =>
+    due(at + 1, 1000 + (at % 3) * 500, `family ${at}`, [`Rider ${at}`]),
+  );
+  const lines = Array.from({ length: 400 }, (_, at) =>
+    at < 300
+      ? line(
+          at,
+          owed[at]?.left ?? 0,
+          `TRF ${
+            at % 2 === 0
+              ? code(at + 1)
+              : code(at + 1)
+                  .toLowerCase()
+                  .replace('-', ' ')
+          }`,
+        )
+      : line(at, 1000, `VARIOS ${at}`),
+  );
+  const matched = matchLines(lines, owed);
+  expect(
+    matched
+      .slice(0, 300)
+      .every(({ certainty, lines: [first] }, at) => certainty === 'sure' && first?.due_id === at + 1),
+  ).toBe(true);
+  expect(matched.slice(300).every(({ certainty }) => certainty === 'none')).toBe(true);
+});

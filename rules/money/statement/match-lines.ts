@@ -1,0 +1,93 @@
+import { plainText } from '#rules/names/plain-text.ts';
+import { allocate, type Line, type OpenDue } from '#rules/money/ledger.ts';
+import { duesNamedIn } from '#rules/money/payment-code.ts';
+
+/** A line of a statement that nobody has settled yet. */
+export interface OpenLine {
+  line_id: number;
+  cents: number;
+  currency: string;
+  text: string;
+}
+
+/** A due with whom it may be paid by. */
+export interface NamedDue extends OpenDue {
+  currency: string;
+  /** Riders with an account in common share one. */
+  family: string;
+  /** Names the bank may write: of the rider and of who is in charge. */
+  names: readonly string[];
+}
+
+/**
+ * How sure a line is: `sure`, its code and its amount agree; `amount`, its code names dues of another sum; `name`, somebody of the family
+ * stands in it and the amount is what they owe; `none`.
+ */
+type Certainty = 'sure' | 'amount' | 'name' | 'none';
+
+interface MatchedLine {
+  line_id: number;
+  certainty: Certainty;
+  /** What it would pay. */
+  lines: Line[];
+}
+
+const leftOf = (dues: readonly OpenDue[]): number => dues.reduce((sum, { left }) => sum + left, 0);
+
+/** How many words of a name a text has: a bank writes surnames first, and cuts names off. */
+function wordsShared(name: string, words: ReadonlySet<string>): number {
+  return plainText(name)
+    .split(' ')
+    .filter((word) => word.length > 2 && words.has(word)).length;
+}
+
+/** The dues that an amount pays exactly: one of them, or all of a family. */
+function exactly(cents: number, dues: readonly NamedDue[]): NamedDue[] | null {
+  const one = dues.filter(({ left }) => left === cents);
+  if (one.length === 1) return one;
+  return leftOf(dues) === cents ? [...dues] : null;
+}
+
+/** Of every family with a name in the text whose debt is the amount; null: of none, or of several. */
+function byName(line: OpenLine, dues: readonly NamedDue[]): NamedDue[] | null {
+  const words = new Set(plainText(line.text).split(' '));
+  const named = dues.filter(({ names }) => names.some((name) => wordsShared(name, words) > 1));
+  const families = Map.groupBy(named, ({ family }) => family);
+  const found = [...families.keys()].flatMap((family) => {
+    const fit = exactly(
+      line.cents,
+      dues.filter((due) => due.family === family),
+    );
+    return fit === null ? [] : [fit];
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/**
+ * What each line of a statement pays, the oldest line first. Only a code with exactly its amount is sure; what it pays is no longer open for
+ * the lines behind it, so that a transfer made twice is sure once.
+ * In: the lines in the order they came in, what is owed. Out: one for each line, in their order; `lines` is empty where it pays nothing known.
+ */
+export function matchLines(lines: readonly OpenLine[], owed: readonly NamedDue[]): MatchedLine[] {
+  const left = new Map(owed.map((due) => [due.due_id, due.left]));
+  return lines.map((line) => {
+    const { line_id, cents } = line;
+    const open = owed
+      .filter(({ currency }) => currency === line.currency)
+      .map((due) => ({ ...due, left: left.get(due.due_id) ?? 0 }))
+      .filter((due) => due.left > 0);
+    const said = new Set(duesNamedIn(line.text));
+    const named = open.filter(({ due_id }) => said.has(due_id));
+    if (named.length > 0) {
+      const paid = allocate(cents, named);
+      const isOneFamily = new Set(named.map(({ family }) => family)).size === 1;
+      if (!isOneFamily || named.length < said.size || paid.over > 0 || leftOf(named) !== cents)
+        return { line_id, certainty: 'amount', lines: isOneFamily ? paid.lines : [] };
+      for (const one of paid.lines) left.set(one.due_id, 0);
+      return { line_id, certainty: 'sure', lines: paid.lines };
+    }
+    const fit = said.size > 0 ? null : byName(line, open);
+    if (fit === null) return { line_id, certainty: 'none', lines: [] };
+    return { line_id, certainty: 'name', lines: allocate(cents, fit).lines };
+  });
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { SettledLine } from '#contract/money/statements.ts';
+import type { NamedDue } from '#rules/money/statement/match-lines.ts';
+import type { StatementColumns } from '#rules/money/statement/statement-sheet.ts';
+import type { StatementLine } from '#rules/money/statement/statement-line.ts';
+import type { Db } from '#server/db/pool.ts';
+
+/** What one screen holds: more than a club receives in a month. */
+const atOnce = 500;
+const settledAtOnce = 100;
+
+/** Keeps lines of a club that were not kept before. Out: how many. */
+export async function insertLines(
+  tx: Db,
+  club_id: number,
+  added_by: number,
+  lines: readonly (StatementLine & { ordinal: number })[],
+): Promise<number> {
+  const { rows } = await sql`
+    insert into statement_line (club_id, line_day, cents, currency, line_text, line_ordinal, added_by)
+    select b.club_id, l.day, l.cents, o.organization_currency, l.text, l.ordinal, ${added_by}
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (day date, cents bigint, text text, ordinal smallint)
+      cross join club b join organization o on o.organization_id = b.organization_id
+    where b.club_id = ${club_id}
+    on conflict do nothing returning 1`.execute(tx);
+  return rows.length;
+}
+
+/** The columns that somebody of the club said sheets with these headings have; null: nobody did. */
+export async function readStatementColumns(
+  db: Db,
+  club_id: number,
+  headings: readonly string[],
+): Promise<{ headings: string; day: number; amount: number } | null> {
+  const { rows } = await sql<{ headings: string; day: number; amount: number }>`
+    select headings, day_column as day, amount_column as amount from statement_columns
+    where club_id = ${club_id} and headings = any(${[...headings]}::text[]) limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function saveStatementColumns(
+  tx: Db,
+  club_id: number,
+  headings: string,
+  { day, amount }: StatementColumns,
+): Promise<void> {
+  await sql`
+    insert into statement_columns (club_id, headings, day_column, amount_column)
+    values (${club_id}, ${headings}, ${day}, ${amount})
+    on conflict (club_id, headings) do update set day_column = excluded.day_column, amount_column = excluded.amount_column`.execute(
+    tx,
+  );
+}
+
+export interface KeptLine {
+  line_id: number;
+  line_day: string;
+  cents: number;
+  currency: string;
+  line_text: string;
+}
+
+/* Of `statement_line l`. */
+const paidCents = sql`(select coalesce(sum(v.cents), 0) from movement v where v.line_id = l.line_id)`;
+
+/** Lines of a club that pay nothing and were not set aside, the oldest first. */
+export async function readOpenLines(db: Db, club_id: number): Promise<KeptLine[]> {
+  const { rows } = await sql<KeptLine>`
+    select l.line_id, l.line_day, l.cents, l.currency, l.line_text from statement_line l
+    where l.club_id = ${club_id} and l.set_aside_at is null and ${paidCents} = 0
+    order by l.line_day, l.line_id limit ${atOnce}`.execute(db);
+  return rows;
+}
+
+/** What is owed to a club, with the names a bank may write and the families that share an account. */
+export async function readNamedDues(db: Db, club_id: number): Promise<NamedDue[]> {
+  const { rows } = await sql<NamedDue>`
+    select d.due_id, d.due_on, d.asked_cents - d.received_cents as left, d.currency,
+      coalesce('account ' || (select min(k.user_id) from user_rider u join user_rider s using (user_id)
+        join user_rider k on k.rider_id = s.rider_id where u.rider_id = d.rider_id), 'rider ' || d.rider_id) as family,
+      array[p.rider_fullname] || array(select btrim(a.user_firstname || ' ' || a.user_lastname)
+        from user_rider g join users a using (user_id) where g.rider_id = d.rider_id) as names
+    from due d join rider p using (rider_id)
+    where d.club_id = ${club_id} and d.received_cents < d.asked_cents order by d.due_id`.execute(db);
+  return rows;
+}
+
+/** Lines of a club that paid something or were set aside, the last one first. */
+export async function readSettledLines(db: Db, club_id: number): Promise<SettledLine[]> {
+  const { rows } = await sql<SettledLine>`
+    select l.line_id, l.line_day, l.cents, l.currency, l.line_text, coalesce(x.made_at, l.set_aside_at, l.added_at) as settled_at,
+      btrim(coalesce(u.user_firstname || ' ' || u.user_lastname, '')) as settled_by, coalesce(x.paid, '[]') as paid
+    from statement_line l left join lateral (
+        select max(y.made_at) as made_at, max(y.made_by) as made_by, json_agg(y.line order by y.due_id) as paid from (
+          select d.due_id, max(v.made_at) as made_at, max(v.made_by) as made_by, json_build_object('rider_fullname', p.rider_fullname,
+              'kind', d.kind, 'season', d.season, 'cup_name', c.cup_name, 'race_name', r.race_name, 'category_name', k.category_name,
+              'due_id', d.due_id, 'cents', sum(v.cents)) as line
+          from movement v join due d using (due_id) join rider p on p.rider_id = d.rider_id left join cup c on c.cup_id = d.cup_id
+            left join race r on r.race_id = d.race_id left join category k on k.category_id = d.category_id
+          where v.line_id = l.line_id
+          group by d.due_id, p.rider_id, c.cup_id, r.race_id, k.category_id having sum(v.cents) > 0) y) x on true
+      left join users u on u.user_id = coalesce(x.made_by, l.set_aside_by)
+    where l.club_id = ${club_id} and (l.set_aside_at is not null or x.paid is not null)
+    order by settled_at desc, l.line_id desc limit ${settledAtOnce}`.execute(db);
+  return rows;
+}
+
+/** A line of a club, held; null: the club has none. */
+export async function lockLine(
+  tx: Db,
+  club_id: number,
+  line_id: number,
+): Promise<{ cents: number; currency: string; paid: number; aside: boolean } | null> {
+  const { rows } = await sql<{ cents: number; currency: string; aside: boolean }>`
+    select cents, currency, set_aside_at is not null as aside from statement_line
+    where line_id = ${line_id} and club_id = ${club_id} for update`.execute(tx);
+  const [line] = rows;
+  if (!line) return null;
+  // Read behind the lock: another desk may have settled the line while this one waited.
+  const { rows: sums } = await sql<{ paid: number }>`
+    select coalesce(sum(cents), 0) as paid from movement where line_id = ${line_id}`.execute(tx);
+  return { ...line, paid: sums[0]?.paid ?? 0 };
+}
+
+export async function saveAside(tx: Db, line_id: number, user_id: number | null): Promise<void> {
+  await sql`
+    update statement_line set set_aside_by = ${user_id}, set_aside_at = case when ${user_id}::bigint is null then null else now() end
+    where line_id = ${line_id}`.execute(tx);
+}
+
+/** The proofs in review of some dues, answered by the money that came: the family sees one payment. Out: each with its due. */
+export async function acceptProofs(
+  tx: Db,
+  due_ids: readonly number[],
+  user_id: number,
+): Promise<{ due_id: number; payment_id: number }[]> {
+  const { rows } = await sql<{ due_id: number; payment_id: number }>`
+    update payment set payment_status = 'ACCEPTED', payment_reason = null, decided_by = ${user_id}, decided_at = now()
+    where due_id = any(${[...due_ids]}::bigint[]) and payment_status = 'SENT' returning due_id, payment_id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Proofs that a line answered wait again, where no newer one of the due does. */
+export async function reopenProofs(tx: Db, line_id: number): Promise<void> {
+  await sql`
+    update payment y set payment_status = 'SENT', decided_by = null, decided_at = null
+    where y.payment_id in (select payment_id from movement where line_id = ${line_id}) and y.payment_status = 'ACCEPTED'
+      and not exists (select 1 from payment z where z.due_id = y.due_id and z.payment_id > y.payment_id)`.execute(
+    tx,
+  );
+}
+
+/** What a line pays of a due now, to tell the family; null: nothing. Cents. */
+export async function readPaidByLine(
+  db: Db,
+  line_id: number,
+  due_id: number,
+): Promise<{ cents: number; rider_id: number; club_name: string } | null> {
+  const { rows } = await sql<{ cents: number; rider_id: number; club_name: string }>`
+    select sum(v.cents) as cents, d.rider_id, b.club_name from movement v join due d using (due_id) join club b using (club_id)
+    where v.line_id = ${line_id} and v.due_id = ${due_id} group by d.rider_id, b.club_name having sum(v.cents) > 0`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,127 @@
+import { lineRefusals, type LinesSettled, type settleLines } from '#contract/money/statements.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Line } from '#rules/money/ledger.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import { violatesCheck } from '#server/db/violated.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { addJob } from '#server/jobs/queries.ts';
+import { holdForMoney, insertMovements, takeBack } from '#server/money/ledger.ts';
+import { acceptProofs, lockLine, reopenProofs, saveAside } from './line-queries.ts';
+
+/** The desk offers to undo for ten seconds; a slow signal has a little longer. */
+const undoSeconds = 15;
+
+async function settleOne(
+  tx: Db,
+  club_id: number,
+  user_id: number,
+  line_id: number,
+  lines: readonly Line[],
+): Promise<void> {
+  const line = await lockLine(tx, club_id, line_id);
+  if (line === null) throw new Refusal('statement.not_found');
+  // Sent again, or settled at another desk meanwhile: it pays once.
+  if (line.paid > 0) return;
+  const { currency, cents, dues } = await holdForMoney(tx, club_id, lines);
+  if (currency !== line.currency) throw new Refusal('dues.currencies');
+  if (cents > line.cents) throw new Refusal('statement.over');
+  if (line.aside) await saveAside(tx, line_id, null);
+  const proofs = await acceptProofs(
+    tx,
+    dues.map(({ due_id }) => due_id),
+    user_id,
+  );
+  await insertMovements(
+    tx,
+    user_id,
+    lines.map((one) => {
+      const proof = proofs.find(({ due_id }) => due_id === one.due_id);
+      return {
+        ...one,
+        kind: 'transfer' as const,
+        currency,
+        line_id,
+        ...(proof === undefined ? {} : { payment_id: proof.payment_id }),
+      };
+    }),
+  );
+  await insertAudit(tx, {
+    user_id,
+    action: 'settle',
+    entity: 'statement_line',
+    entity_id: line_id,
+    became: { lines },
+  });
+  for (const { due_id } of lines)
+    await addJob(
+      tx,
+      'transfer_recognized',
+      { line_id, due_id },
+      { key: `line ${line_id} ${due_id}`, afterSeconds: undoSeconds },
+    );
+}
+
+/** Lines of a statement pay dues, each in a transaction of its own: one that cannot any more does not hold up the others. */
+export async function settleStatement(
+  db: Db,
+  { params, body, caller }: Asked<typeof settleLines>,
+): Promise<LinesSettled> {
+  const done: LinesSettled = { settled: [], refused: [] };
+  for (const { line_id, lines } of body.items) {
+    try {
+      await inTransaction(db, (tx) => settleOne(tx, params.id, caller.user_id, line_id, lines));
+      done.settled.push(line_id);
+    } catch (error) {
+      const code = error instanceof Refusal ? lineRefusals.find((one) => one === error.code) : undefined;
+      if (code === undefined) throw error;
+      done.refused.push({ line_id, code });
+    }
+  }
+  return done;
+}
+
+/** Takes back what a line paid: the dues are owed again, and proofs it answered wait again. Done twice, it is done once. */
+export async function undoStatementLine(
+  db: Db,
+  club_id: number,
+  line_id: number,
+  user_id: number,
+): Promise<void> {
+  try {
+    await inTransaction(db, async (tx) => {
+      const line = await lockLine(tx, club_id, line_id);
+      if (line === null) throw new Refusal('statement.not_found');
+      if (line.paid === 0) return;
+      await takeBack(tx, user_id, { line_id }, '');
+      await reopenProofs(tx, line_id);
+      await insertAudit(tx, { user_id, action: 'undo', entity: 'statement_line', entity_id: line_id });
+    });
+  } catch (error) {
+    // Of what the line paid, something was given back meanwhile.
+    throw violatesCheck(error) ? new Refusal('dues.moved_on') : error;
+  }
+}
+
+/** Says that a line pays no due, or takes that back. */
+export async function putLineAside(
+  db: Db,
+  club_id: number,
+  line_id: number,
+  by: { user_id: number; aside: boolean },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const line = await lockLine(tx, club_id, line_id);
+    if (line === null) throw new Refusal('statement.not_found');
+    if (line.paid > 0) throw new Refusal('statement.settled');
+    if (line.aside === by.aside) return;
+    await saveAside(tx, line_id, by.aside ? by.user_id : null);
+    await insertAudit(tx, {
+      user_id: by.user_id,
+      action: by.aside ? 'set_aside' : 'undo',
+      entity: 'statement_line',
+      entity_id: line_id,
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import type { Due, RiderPayments } from '#contract/money/payments.ts';
+import { moneyText } from '#rules/money/money.ts';
+import { paymentCode } from '#rules/money/payment-code.ts';
+import { pixCode } from '#rules/money/pix/code.ts';
+import * as m from '#text/messages/messages.js';
+import { conceptOf } from '#web/parts/due-words.ts';
+import { Qr } from '#web/parts/second-factor/Qr.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { PayKey } from './PayKey.tsx';
+
+interface PayDueProps {
+  due: Due;
+  club: RiderPayments['clubs'][number];
+}
+
+/** What makes a transfer for one due be recognized: its code, and where the club takes PIX, a picture that says it all by itself. */
+export function PayDue({ due, club }: PayDueProps) {
+  const code = paymentCode(due.due_id);
+  const pix =
+    club.pay_pix === null || due.currency !== 'BRL'
+      ? null
+      : pixCode({
+          key: club.pay_pix,
+          name: club.club_name,
+          city: club.club_city,
+          cents: due.left_cents,
+          txid: code?.replace('-', '') ?? null,
+        });
+  const amount = moneyText(due.left_cents, due.currency);
+  return (
+    <div className="mt-3">
+      {pix !== null && (
+        <details className="border-t border-line">
+          <summary className="flex min-h-12 items-center gap-2 font-semibold">
+            <Icon name="down" className="size-5" />
+            {m.payments_pix_pay({ amount })}
+          </summary>
+          <p className="mb-3 text-small text-ink2">{m.payments_pix_how()}</p>
+          <Qr text={pix} label={m.payments_pix_picture({ what: conceptOf(due), amount })} />
+          <div className="mt-3">
+            <PayKey label={m.payments_pix_code()} value={pix} />
+          </div>
+        </details>
+      )}
+      {code !== null && <PayKey label={m.payments_code()} value={code} />}
+    </div>
+  );
+}
