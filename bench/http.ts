@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { median, requestsPerSecond } from './load.ts';
+import type { PublicPage } from './public-pages.ts';
 import type { Row } from './report.ts';
 
 interface Captured {
@@ -99,11 +100,22 @@ async function compare(
   }
 }
 
-/** The race page of 600 riders under load: as HTML, as JSON, and the 304, each beside bare node:http in the same run. */
+/** One after the other: two at once would measure each other. */
+async function inTurn<One, Made>(all: readonly One[], make: (one: One) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const one of all) made.push(await make(one));
+  return made;
+}
+
+/**
+ * Kept answers under load, each beside bare node:http in the same run: the race page of 600 riders as HTML, as JSON and as 304, and pages of
+ * people.
+ */
 export async function benchHttp(
   site: string,
   racePath: string,
   jsonPath: string,
+  people: readonly PublicPage[],
   dir: string,
 ): Promise<Row[]> {
   const br = { 'accept-encoding': 'br, gzip', 'accept-language': 'es' };
@@ -114,5 +126,6 @@ export async function benchHttp(
     await compare('race page, HTML', `${site}${racePath}`, br, dir),
     await compare('race page, JSON', `${site}${jsonPath}`, br, dir),
     await compare('race page, 304', `${site}${racePath}`, { ...br, 'if-none-match': etag }, dir),
+    ...(await inTurn(people, ({ name, url }) => compare(`${name} page, HTML`, url, br, dir))),
   ];
 }

@@ -7,6 +7,7 @@ import lighthouse from 'lighthouse';
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '../e2e/browser.ts';
 import { median } from './load.ts';
+import type { PublicPage } from './public-pages.ts';
 import type { Row } from './report.ts';
 
 /** A browser that other programs can drive through a port. */
@@ -40,15 +41,28 @@ async function openDriven(): Promise<{ port: number; stop: () => Promise<void> }
 
 const percent = (score: number | null | undefined) => Math.round((score ?? 0) * 100);
 
+/** Whether a page asks not to be found: that of a minor does, and is not measured for being found. */
+const asksNotToBeFound = async (url: string): Promise<boolean> =>
+  /<meta name="robots" content="noindex"/.test(await (await fetch(url)).text());
+
 /** Lighthouse 13 on a phone (simulated slow 4G, processor ÷ 4), the middle of three runs. */
-export async function benchLighthouse(pages: [string, string][]): Promise<Row[]> {
+export async function benchLighthouse(pages: readonly PublicPage[]): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [name, url] of pages) {
+  for (const { name, url, isWhole } of pages) {
+    const isClosed = await asksNotToBeFound(url);
+    const least = isWhole
+      ? { performance: 100, practices: 100, seo: 100, lcp: 1.5 }
+      : { performance: 97, practices: 95, seo: 95, lcp: 1.8 };
     const runs: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'][] = [];
     for (let run = 0; run < 3; run += 1) {
       const browser = await openDriven();
       try {
-        const result = await lighthouse(url, { port: browser.port, output: 'json', logLevel: 'error' });
+        const result = await lighthouse(url, {
+          port: browser.port,
+          output: 'json',
+          logLevel: 'error',
+          ...(isClosed ? { skipAudits: ['is-crawlable'] } : {}),
+        });
         if (result) runs.push(result.lhr);
       } finally {
         await browser.stop();
@@ -68,13 +82,13 @@ export async function benchLighthouse(pages: [string, string][]): Promise<Row[]>
       what: `Lighthouse mobile, ${name}`,
       figure: `performance ${performance} · accessibility ${accessibility} · best practices ${practices} · SEO ${seo}`,
       beside: `LCP ${lcp.toFixed(2)} s · CLS ${cls.toFixed(3)} · TBT ${Math.round(audit('total-blocking-time'))} ms · all bytes ${Math.round(audit('total-byte-weight') / 1024)} kB`,
-      target: '≥ 97 · 100 · ≥ 95 · ≥ 95 · LCP ≤ 1.8 s · CLS ≤ 0.02',
+      target: `≥ ${least.performance} · 100 · ≥ ${least.practices} · ≥ ${least.seo}${isClosed ? ' (noindex)' : ''} · LCP ≤ ${least.lcp} s · CLS ≤ 0.02`,
       holds:
-        (performance ?? 0) >= 97 &&
+        (performance ?? 0) >= least.performance &&
         accessibility === 100 &&
-        (practices ?? 0) >= 95 &&
-        (seo ?? 0) >= 95 &&
-        lcp <= 1.8 &&
+        (practices ?? 0) >= least.practices &&
+        (seo ?? 0) >= least.seo &&
+        lcp <= least.lcp &&
         cls <= 0.02,
     });
   }

@@ -15,6 +15,7 @@ import { benchEntries } from './entries.ts';
 import { benchCounts } from './counts.ts';
 import { benchDay } from './day.ts';
 import { benchSecondVisit } from './second-visit.ts';
+import { peoplePages } from './public-pages.ts';
 import { benchPrint } from './print.ts';
 import { benchDatabase } from './database.ts';
 import { benchGolden } from './golden.ts';
@@ -114,8 +115,9 @@ if (
       ['search', `${site.url}/search`],
       ['search, found', `${site.url}/search?q=echeverria`],
     ];
+    const people = await peoplePages(site.url);
     // Before any browser is started, which leaves processes behind for a while.
-    if (wants('http')) tell('HTTP', await benchHttp(site.url, racePath, jsonPath, dir));
+    if (wants('http')) tell('HTTP', await benchHttp(site.url, racePath, jsonPath, people, dir));
     if (wants('memory')) tell('Memory', await benchMemory(site.url, site.pid, racePath, jsonPath));
     if (wants('accounts')) tell('Accounts', await benchAccounts(site.url, racePath));
     if (wants('entries')) tell('Entries', await benchEntries(site));
@@ -142,7 +144,16 @@ if (
       ]);
     }
     if (wants('again')) tell('Second visit', await benchSecondVisit(`${site.url}${racePath}`));
-    if (wants('lighthouse')) tell('Lighthouse', await benchLighthouse(pages));
+    if (wants('lighthouse'))
+      tell(
+        'Lighthouse',
+        await benchLighthouse([
+          ...pages
+            .filter(([name]) => name !== 'search, found')
+            .map(([name, url]) => ({ name, url, isWhole: name === 'ranking' || name === 'search' })),
+          ...people,
+        ]),
+      );
     if (wants('uploads')) tell('Uploads', await benchUploads(site, racePath));
     if (wants('day')) tell('Race day', await benchDay(site.url));
     if (wants('judge'))
