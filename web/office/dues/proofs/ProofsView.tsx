@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { ClubProof } from '#contract/money/club-proofs.ts';
 import type { Line } from '#rules/money/ledger.ts';
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/address/link.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { DecidedProofList } from './DecidedProofList.tsx';
 import { ProofCase } from './ProofCase.tsx';
 import { RejectProof } from './RejectProof.tsx';
 import { UndoNote } from '#web/office/dues/UndoNote.tsx';
+import { Ways } from '#web/office/dues/Ways.tsx';
 import { useBooksWrite, useDuesAddress } from '#web/office/dues/use-books.ts';
 import { useProofReasons } from '#web/office/parts/use-own-reasons.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -114,26 +114,18 @@ function Waiting({ club_id }: { club_id: number }) {
 export function ProofsView({ club_id }: { club_id: number }) {
   const { params, href } = useDuesAddress();
   const isDecided = params.get('proofs') === 'decided';
-  const ways = [
-    [m.dues_proofs_waiting(), null, !isDecided],
-    [m.dues_proofs_decided(), 'decided', isDecided],
-  ] as const;
   return (
     <>
-      <ul className="mt-5 flex flex-wrap gap-2">
-        {ways.map(([words, proofs, current]) => (
-          <li key={words}>
-            <Link
-              href={href({ proofs, q: null })}
-              replace
-              aria-current={current ? 'page' : undefined}
-              className="flex min-h-12 items-center border-2 border-edge px-4 font-semibold aria-[current=page]:border-ink aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
-            >
-              {words}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Ways
+        ways={[
+          { words: m.dues_proofs_waiting(), href: href({ proofs: null, q: null }), isCurrent: !isDecided },
+          {
+            words: m.dues_proofs_decided(),
+            href: href({ proofs: 'decided', q: null }),
+            isCurrent: isDecided,
+          },
+        ]}
+      />
       {isDecided ? <DecidedProofList club_id={club_id} /> : <Waiting club_id={club_id} />}
     </>
   );

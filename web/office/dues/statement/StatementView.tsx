@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/address/link.tsx';
+import { Ways } from '#web/office/dues/Ways.tsx';
 import { useDuesAddress } from '#web/office/dues/use-books.ts';
 import { OpenLines } from './OpenLines.tsx';
 import { SettledLines } from './SettledLines.tsx';
@@ -8,26 +8,14 @@ import { SettledLines } from './SettledLines.tsx';
 export function StatementView({ club_id }: { club_id: number }) {
   const { params, href } = useDuesAddress();
   const isDone = params.get('lines') === 'done';
-  const ways = [
-    [m.dues_proofs_waiting(), null, !isDone],
-    [m.statement_done(), 'done', isDone],
-  ] as const;
   return (
     <>
-      <ul className="mt-5 flex flex-wrap gap-2">
-        {ways.map(([words, lines, current]) => (
-          <li key={words}>
-            <Link
-              href={href({ lines })}
-              replace
-              aria-current={current ? 'page' : undefined}
-              className="flex min-h-12 items-center border-2 border-edge px-4 font-semibold aria-[current=page]:border-ink aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
-            >
-              {words}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Ways
+        ways={[
+          { words: m.dues_proofs_waiting(), href: href({ lines: null }), isCurrent: !isDone },
+          { words: m.statement_done(), href: href({ lines: 'done' }), isCurrent: isDone },
+        ]}
+      />
       {isDone ? <SettledLines club_id={club_id} /> : <OpenLines club_id={club_id} />}
     </>
   );

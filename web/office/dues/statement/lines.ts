@@ -1,5 +1,6 @@
 import type { OpenStatementLine } from '#contract/money/statements.ts';
 import type { Due } from '#contract/money/payments.ts';
+import { plainText } from '#rules/names/plain-text.ts';
 
 /** What the riders owe whose dues a line seems to pay. */
 export function duesFor(line: OpenStatementLine, dues: readonly Due[]): Due[] {
@@ -8,16 +9,15 @@ export function duesFor(line: OpenStatementLine, dues: readonly Due[]): Due[] {
   return dues.filter(({ rider_id }) => riders.has(rider_id));
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const mostFound = 12;
 
 /** Dues of riders whose name has every word that was typed. */
 export function duesOf(typed: string, dues: readonly Due[]): Due[] {
-  const words = plain(typed)
-    .split(/\s+/)
+  const words = plainText(typed)
+    .split(' ')
     .filter((word) => word.length > 1);
   if (words.length === 0) return [];
   return dues
-    .filter(({ rider_fullname }) => words.every((word) => plain(rider_fullname).includes(word)))
+    .filter(({ rider_fullname }) => words.every((word) => plainText(rider_fullname).includes(word)))
     .slice(0, mostFound);
 }
