@@ -15,6 +15,7 @@ import * as entries from '#contract/entries/entries.ts';
 import * as askedLicences from '#contract/licences/asked.ts';
 import * as licenceEndings from '#contract/licences/endings.ts';
 import * as givenLicences from '#contract/licences/given.ts';
+import * as dump from '#contract/open-data/dump.ts';
 import * as federation from '#contract/federation/federation.ts';
 import * as licences from '#contract/licences/licences.ts';
 import * as clubLedger from '#contract/money/club-ledger.ts';
@@ -194,6 +195,7 @@ export const endpoints = {
   ...endpointsOf(officeRiders),
   ...endpointsOf(officeSamples),
   ...endpointsOf(officeWaivers),
+  ...endpointsOf(dump),
   ...endpointsOf(federation),
   ...endpointsOf(officeFederation),
   ...endpointsOf(officeSystem),

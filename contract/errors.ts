@@ -76,6 +76,8 @@ export const errorStatus = {
   'document.store_full': 507,
   'document.lost': 410,
   'document.store_away': 503,
+  'dump.not_found': 404,
+  'dump.withheld': 503,
   'push.service_unknown': 400,
   'upload.broken': 400,
   'upload.busy': 503,

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { seasonFeed } from '#contract/calendar/calendar.ts';
 import { calendarFeed, cupRankingFile } from '#contract/cups/cups.ts';
+import { dumpFile } from '#contract/open-data/dump.ts';
 import { resultFile } from '#contract/open-data/result-files.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
@@ -63,7 +64,7 @@ test('a page carries no schema: it knows the contract by its types', () => {
 
 test('an address of the server stands in no page but as the name of a call there is', () => {
   const known = new Set(
-    [...Object.values(endpoints), calendarFeed, seasonFeed, cupRankingFile, resultFile].map(
+    [...Object.values(endpoints), calendarFeed, seasonFeed, cupRankingFile, resultFile, dumpFile].map(
       ({ method, path }) => `${method} ${path}`,
     ),
   );

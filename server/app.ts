@@ -89,6 +89,11 @@ import { registerOfficeRiders } from '#server/office/riders/routes.ts';
 import { registerOffice } from '#server/office/routes.ts';
 import { registerPayments } from '#server/money/routes.ts';
 import { registerRaces } from '#server/races/routes.ts';
+import { OpenDownloads } from '#server/open-data/dump/hand-out/downloads.ts';
+import type { DumpParts } from '#server/open-data/dump/make-dump.ts';
+import { registerDump } from '#server/open-data/dump/hand-out/routes.ts';
+import { readDumpHealth } from '#server/open-data/dump/state.ts';
+import { followDump } from '#server/open-data/dump/tasks.ts';
 import { registerResultFiles } from '#server/open-data/results/routes.ts';
 import { registerPaperTerms } from '#server/riders/paper-terms/routes.ts';
 import { registerProposals } from '#server/riders/proposals/routes.ts';
@@ -106,6 +111,7 @@ import { registerProfile } from '#server/accounts/users/profile-routes.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { registerSessions } from '#server/accounts/sign-in/routes.ts';
 import { openDocumentStore } from '#server/storage/documents/open-document-store.ts';
+import { openStreamStore } from '#server/storage/bytes/open-stream-store.ts';
 import { openPictureStore } from '#server/storage/pictures/picture-store.ts';
 import { registerSite } from '#server/site/routes.ts';
 import { tasksOf } from '#server/tasks.ts';
@@ -261,6 +267,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
     const { scheduled, age_seconds, overdue, failure } = await readBackupState(db, config);
     return { scheduled, age_seconds, overdue, failure };
   });
+  readiness.addFact('dump', () => readDumpHealth(db, config));
   registerHealth(app, readiness);
   // Made when it is first asked for: a sixth of a second that no start has to wait.
   let openApi: ReturnType<typeof openApiOf> | undefined;
@@ -283,15 +290,20 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
     answers,
     documents,
     pictures: openPictureStore(config),
+    streams: openStreamStore(config),
     pdf: new PdfWorker(),
   };
   const mail = openMail(config);
   const sender = await openSender(db, config);
   followChanges(changes, db, log);
-  const tasks = tasksOf({ db, mail, origin }, documents, context, sender);
+  const dumps: DumpParts = { isWanted: config.DUMP === 'on', db, pool, store: context.streams, origin, log };
+  const downloads = new OpenDownloads();
+  followDump(changes, dumps, () => downloads.cut());
+  const tasks = tasksOf({ db, mail, origin }, documents, context, sender, dumps);
   for (const register of features) register(context);
   registerLive(context, live);
   registerPush(context, sender);
+  registerDump(context, downloads);
   const { registry } = metrics;
   if (config.METRICS_PORT !== undefined || config.METRICS_TOKEN !== undefined)
     registerGauges({
@@ -324,6 +336,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
     readiness,
     tasks,
     documents,
+    streams: context.streams,
     drain,
     limits: context.limits,
     uploads: gate,
@@ -341,6 +354,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
       mail.close();
       documents.close();
       context.pictures.close();
+      context.streams.close();
     },
   };
 }

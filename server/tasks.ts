@@ -20,6 +20,8 @@ import { sweepLive } from '#server/live/live-queries.ts';
 import { sweepPush } from '#server/live/push/push-queries.ts';
 import type { PushSender } from '#server/live/push/sender.ts';
 import { pushTasks } from '#server/live/push/tell-followers.ts';
+import type { DumpParts } from '#server/open-data/dump/make-dump.ts';
+import { dumpTasks, sweepDump } from '#server/open-data/dump/tasks.ts';
 import { sweepDesk } from '#server/office/desk/queries.ts';
 import { sweepSearchWords } from '#server/search/sweep-words.ts';
 import { receiptLetters } from '#server/money/receipts/letters.ts';
@@ -45,7 +47,13 @@ import { sweepTickets } from '#server/accounts/sign-in/ticket-queries.ts';
 const mostSealedAtOnce = 5000;
 
 /** Everything that is done later, by name. */
-export function tasksOf(post: Post, store: SealedStore, printing: PrintContext, sender: PushSender): Tasks {
+export function tasksOf(
+  post: Post,
+  store: SealedStore,
+  printing: PrintContext,
+  sender: PushSender,
+  dumps: DumpParts,
+): Tasks {
   return {
     ...accountLetters(post),
     ...secondFactorLetters(post),
@@ -66,6 +74,7 @@ export function tasksOf(post: Post, store: SealedStore, printing: PrintContext, 
     ...roleLetters(post),
     ...messageLetters(post),
     ...pushTasks(post.db, sender),
+    ...dumpTasks(dumps),
     print: ({ printed_id }) => print(printing, printed_id),
     follow_clock: () => followClock(post.db),
     async remove_papers() {
@@ -88,6 +97,7 @@ export function tasksOf(post: Post, store: SealedStore, printing: PrintContext, 
       await sweepLive(post.db);
       await sweepPush(post.db);
       await sweepSearchWords(post.db);
+      await sweepDump(dumps);
       await sealPapers(post.db, store, mostSealedAtOnce);
     },
   };

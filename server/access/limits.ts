@@ -72,6 +72,8 @@ const rules = {
   /** The paper of a day, again and again while it changes. */
   paper_account: [240, hour],
   export_account: [60, hour],
+  /** Files of the dump: some thirty are one dump, and who reads on counts again. */
+  dump_address: [300, hour],
   certificate_account: [120, hour],
   certificate_address: [240, hour],
   ad_report_address: [240, hour],

@@ -12,12 +12,12 @@ const many: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The tags to drop for one message of the database: `all`, `race:12:3` (race 12 of cup 3), `cup:3`, `riders:12,4711`, `clubs:5`, or
- * `placings`. `forget` is for what must not be shown again, not even as last known: a child's name that is public no longer.
+ * The tags to drop for one message of the database: `all`, `race:12:3` (race 12 of cup 3), `cup:3`, `riders:12,4711`, `clubs:5`,
+ * `placings` or `dump`. `forget` is for what must not be shown again, not even as last known: a child's name that is public no longer.
  */
 function tagsOf(payload: string): string[] {
   if (payload === 'forget') return ['all', 'forget'];
-  if (payload === 'placings') return [payload];
+  if (payload === 'placings' || payload === 'dump') return [payload];
   const [kind = '', id, cupId] = payload.split(':');
   const each = many.get(kind);
   if (each !== undefined && id) return id.split(',').map((one) => `${each}:${one}`);

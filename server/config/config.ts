@@ -54,6 +54,8 @@ const environment = z.object({
   /** Set: that server is used, and none is started here. */
   DATABASE_URL: text.refine((value) => readDatabaseUrl(value) !== null).optional(),
   DEMO: z.enum(['on', 'off']).default('on'),
+  /** Whether every public fact is given as files, made anew each night. */
+  DUMP: z.enum(['on', 'off']).default('on'),
   /** Whether administrators and organizers must sign in with a code as well. */
   SECOND_FACTOR: z.enum(['required', 'off']).default('required'),
   SITE: z.enum(['latam', 'argentina']).default('latam'),
@@ -122,6 +124,7 @@ const allowed: Record<Name, string> = {
   DATABASE_URL:
     'an address like postgres://user:password@host:5432/name, or with several hosts, host1:5432,host2:5432',
   DEMO: 'on or off',
+  DUMP: 'on or off',
   SECOND_FACTOR: 'required or off',
   SITE: 'latam or argentina',
   PUBLIC_URL: 'an origin like https://example.org, without a path',

@@ -471,6 +471,29 @@ export interface Due {
   season: number;
 }
 
+export interface Dump {
+  begun_at: Generated<string>;
+  dump_id: Generated<number>;
+  dump_state: Generated<string>;
+  ended_at: string | null;
+  failure: string | null;
+  folder: string;
+  made_at: string | null;
+}
+
+export interface DumpFile {
+  byte_size: number;
+  dump_id: number;
+  file_name: string;
+  row_count: number | null;
+  sha256: string;
+}
+
+export interface DumpOutdated {
+  dump_outdated_id: Generated<number>;
+  since: Generated<string>;
+}
+
 export interface EmergencyLook {
   at: Generated<string>;
   desk_id: number | null;
@@ -1647,6 +1670,9 @@ export interface DB {
   draw: Draw;
   draw_request: DrawRequest;
   due: Due;
+  dump: Dump;
+  dump_file: DumpFile;
+  dump_outdated: DumpOutdated;
   emergency_look: EmergencyLook;
   entry: Entry;
   entry_batch: EntryBatch;

@@ -9,8 +9,8 @@ import { DatabaseLink } from '#server/db/link.ts';
 import { openDb, openPool } from '#server/db/pool.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';
 
-/** A server of several on one database, with an address of its own. */
-export async function openLiveNode(connection: ClientConfig) {
+/** A server of several on one database, with an address of its own. In: what else its settings say. */
+export async function openLiveNode(connection: ClientConfig, env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'partidor-live-'));
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -18,6 +18,7 @@ export async function openLiveNode(connection: ClientConfig) {
     DEMO: 'off',
     SECOND_FACTOR: 'off',
     PAPERS_KEY: testPapersKey,
+    ...env,
   });
   const link = new DatabaseLink();
   const pool = openPool({ connection: { ...connection, stream: link.stream }, onError: () => {} });
@@ -40,6 +41,8 @@ export async function openLiveNode(connection: ClientConfig) {
   return {
     origin: await server.listen(),
     streams: () => server.live.bounds.open,
+    /** Its store of large public files. */
+    store: server.streams,
     stop,
     /** Cuts everybody off in the middle of whatever it says, and answers nobody any more. */
     async kill(): Promise<void> {

@@ -9,6 +9,7 @@ import type { PublicAnswers } from '#server/http/answers/public-answers.ts';
 import type { UploadGate } from '#server/http/uploads/upload-gate.ts';
 import type { PdfWorker } from '#server/pdf/pdf-worker.ts';
 import type { DocumentStore } from '#server/storage/bytes/document-store.ts';
+import type { StreamStore } from '#server/storage/bytes/stream-store.ts';
 import type { PictureStore } from '#server/storage/pictures/picture-store.ts';
 
 /** Everything routes stand on, put together once at the start. Each takes of it what it needs. */
@@ -31,5 +32,7 @@ export interface RouteContext {
   documents: DocumentStore;
   /** Public pictures. */
   pictures: PictureStore;
+  /** Large public files. */
+  streams: StreamStore;
   pdf: PdfWorker;
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { seasonFeed } from '#contract/calendar/calendar.ts';
 import type { calendarFeed, cupRankingFile } from '#contract/cups/cups.ts';
+import type { dumpFile } from '#contract/open-data/dump.ts';
 import type { resultFile } from '#contract/open-data/result-files.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 
@@ -11,6 +12,7 @@ type Declared =
   | typeof calendarFeed
   | typeof seasonFeed
   | typeof cupRankingFile
+  | typeof dumpFile
   | typeof resultFile;
 
 /** Every call by method and path: `GET /api/cups/{id}`. */

@@ -1,0 +1,15 @@
+import { peopleTables } from './people.ts';
+import { placeTables } from './places.ts';
+import { rankingTables } from './rankings.ts';
+import { resultTables } from './results.ts';
+import { seasonTables } from './seasons.ts';
+import type { DumpTable } from './table.ts';
+
+/** Every table of the dump; what a row names comes before it. */
+export const DUMP_TABLES: readonly DumpTable[] = [
+  ...placeTables,
+  ...seasonTables,
+  ...peopleTables,
+  ...resultTables,
+  ...rankingTables,
+];

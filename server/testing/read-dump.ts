@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { TestApp } from '#server/testing/app.ts';
+import type { DumpRow } from '#server/open-data/dump/tables/table.ts';
+import { DUMP_FILES } from '#server/open-data/dump/make-dump.ts';
+
+/** The files of the dump that is handed out, from where they lie. */
+export class WrittenDump {
+  readonly #app: TestApp;
+
+  constructor(app: TestApp) {
+    this.#app = app;
+  }
+
+  /** Empty: there is none. */
+  async folder(): Promise<string> {
+    const { rows } = await this.#app.pool.query<{ folder: string }>(
+      `select folder from dump where dump_state = 'ready'`,
+    );
+    return rows[0]?.folder ?? '';
+  }
+
+  async bytes(name: string): Promise<Buffer> {
+    return buffer(await this.#app.streams.get(`${await this.folder()}/${name}`));
+  }
+
+  async text(name: string): Promise<string> {
+    const bytes = await this.bytes(name);
+    return (name.endsWith('.gz') ? await promisify(gunzip)(bytes) : bytes).toString();
+  }
+
+  /** Everything in it. */
+  async all(): Promise<string> {
+    const texts: string[] = [];
+    for (const name of DUMP_FILES) texts.push(await this.text(name));
+    return texts.join('\n');
+  }
+
+  async rows(table: string): Promise<DumpRow[]> {
+    return (await this.text(`${table}.jsonl.gz`))
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as DumpRow);
+  }
+}
