@@ -13,6 +13,7 @@ interface RaceItem {
 }
 
 const infoNames = [
+  'data',
   'pricing',
   'about-us',
   'help',

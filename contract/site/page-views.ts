@@ -36,6 +36,7 @@ export const countedScreens = [
   'draw',
   'advertiser',
   'administration',
+  'data',
   'pricing',
   'about',
   'help',

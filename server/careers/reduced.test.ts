@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -97,6 +98,7 @@ beforeAll(async () => {
     other: String(other),
   };
   await app.placings.settle();
+  await app.tasks.dump({});
   await app.listen();
   const address = app.app.server.address();
   origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
@@ -174,7 +176,9 @@ async function open(address: string, language = 'es'): Promise<Response> {
   const answer = await fetch(origin + address, {
     headers: { 'accept-language': language, 'x-forwarded-for': visitor() },
   });
-  if (answer.status === 429 || answer.status >= 500)
+  // The dump is withheld until it is written anew.
+  const isWithheld = answer.status === 503 && address.startsWith('/api/dump/');
+  if (answer.status === 429 || (answer.status >= 500 && !isWithheld))
     throw new Error(`${address} was answered ${answer.status}`);
   return answer;
 }
@@ -184,8 +188,9 @@ async function answersOf(address: string): Promise<string> {
   const said = (address.startsWith('/api/') ? ['es'] : languages).map(async (language) => {
     const answer = await open(address, language);
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (/pdf/.test(answer.headers.get('content-type') ?? ''))
-      return (await extractText(bytes, { mergePages: true })).text;
+    const type = answer.headers.get('content-type') ?? '';
+    if (/pdf/.test(type)) return (await extractText(bytes, { mergePages: true })).text;
+    if (/gzip/.test(type)) return gunzipSync(bytes).toString();
     const body = new TextDecoder().decode(bytes);
     const words = new URL(origin + address).searchParams.get('q');
     return words === null ? body : body.replaceAll(words, '');
@@ -226,6 +231,7 @@ test('a child reduced to initials is named in no public answer two seconds later
     '/api/certificates/abcdefghij0123456789',
   ])
     expect(before.naming).toContain(address);
+  expect(before.asked).toContain('/api/dump/riders.csv.gz');
   const mother = await gate.people.account({ riders: [Number(rider_id)] });
   const tapped = performance.now();
   const answer = await gate.people.call('PUT', `/api/riders/${rider_id}/public_name`, mother.token, {
@@ -236,6 +242,7 @@ test('a child reduced to initials is named in no public answer two seconds later
   const after = await naming(before.asked, true);
   expect(after.naming.filter((address) => !address.includes(slug))).toEqual([]);
   expect(names.test(await answersOf(`/riders/${rider_id}-${slug}`))).toBe(false);
+  expect((await open('/api/dump/riders.csv.gz')).status).toBe(503);
   expect((await open(`/api/careers/${rider_id}`)).status).toBe(200);
   expect((await open(`/api/careers/${other}/against/${rider_id}`)).status).toBe(404);
 }, 120_000);

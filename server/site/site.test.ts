@@ -52,6 +52,7 @@ describe('search engines', () => {
       '/help',
       '/first-race',
       '/judges-guide',
+      '/data',
       '/pricing',
       '/privacy',
       '/terms',

@@ -12,6 +12,7 @@ const always = [
   '/help',
   '/first-race',
   '/judges-guide',
+  '/data',
   '/pricing',
   '/privacy',
   '/terms',

@@ -14,6 +14,7 @@ export const paths = {
   search: '/search',
   standings: '/ranking/clubs',
   career: '/riders',
+  data: '/data',
   pricing: '/pricing',
   help: '/help',
   beginners: '/first-race',

@@ -7,6 +7,7 @@ import { certificateScreen } from '#web/screens/certificate/screen.ts';
 import { clubScreen } from '#web/screens/club/screen.ts';
 import { clubsScreen } from '#web/screens/clubs/screen.ts';
 import { confirmScreen } from '#web/screens/confirm/screen.ts';
+import { dataScreen } from '#web/screens/data/screen.ts';
 import { drawScreen } from '#web/screens/draw/screen.ts';
 import { deskScreen } from '#web/screens/desk/screen.ts';
 import { guideScreen } from '#web/screens/guide/screen.ts';
@@ -53,6 +54,7 @@ const table = {
   track: trackScreen,
   search: searchScreen,
   career: careerScreen,
+  data: dataScreen,
   pricing: pricingScreen,
   help: helpScreen,
   beginners: beginnersScreen,

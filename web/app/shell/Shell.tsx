@@ -49,6 +49,7 @@ const footerLinks: readonly (readonly [href: string, words: () => string])[] = [
   [paths.calendar, m.calendar_title],
   [paths.clubs, m.clubs_title],
   [paths.tracks, m.tracks_title],
+  [paths.data, m.opendata_title],
   [paths.about, m.shell_footer_about],
   [paths.help, m.shell_footer_help],
   [paths.beginners, m.first_race_title],

@@ -16,7 +16,13 @@ export const privacySections: readonly InfoSection[] = [
   {
     id: 'public',
     title: m.privacy_public,
-    paragraphs: [m.privacy_public_1, m.privacy_public_2, m.privacy_public_3, m.privacy_public_4],
+    paragraphs: [
+      m.privacy_public_1,
+      m.privacy_public_2,
+      m.privacy_public_3,
+      m.privacy_public_4,
+      m.privacy_public_5,
+    ],
   },
   {
     id: 'access',

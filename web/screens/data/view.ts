@@ -1,0 +1,49 @@
+import type { Dump } from '#contract/open-data/dump.ts';
+
+interface ShownFile {
+  name: string;
+  /** In thousands of bytes, at least one. */
+  size: number;
+}
+
+interface ShownTable {
+  name: string;
+  rows: number;
+  files: ShownFile[];
+}
+
+/** What the page of the open data shows. */
+export interface DataView {
+  state: Dump['state'];
+  /** null: there is none that is handed out. */
+  made_at: string | null;
+  licence_address: string;
+  tables: ShownTable[];
+  /** What explains them. */
+  beside: ShownFile[];
+}
+
+const shownFile = ({ file_name, byte_size }: Dump['files'][number]): ShownFile => ({
+  name: file_name,
+  size: Math.max(1, Math.round(byte_size / 1000)),
+});
+
+/** In: the dump as the server describes it; null: it could not be asked. */
+export function viewOfDump(dump: Dump | null): DataView {
+  const files = dump?.files ?? [];
+  const tables = Map.groupBy(
+    files.filter(({ row_count }) => row_count !== null),
+    ({ file_name }) => file_name.replace(/\..*/, ''),
+  );
+  return {
+    state: dump?.state ?? 'none',
+    made_at: dump?.state === 'ready' ? dump.made_at : null,
+    licence_address: dump?.licence_address ?? '',
+    tables: [...tables].map(([name, of]) => ({
+      name,
+      rows: of[0]?.row_count ?? 0,
+      files: of.map(shownFile),
+    })),
+    beside: files.filter(({ row_count }) => row_count === null).map(shownFile),
+  };
+}
