@@ -11,6 +11,7 @@ import { openDb, openPool } from '#server/db/pool.ts';
 import { startSite } from '../e2e/site.ts';
 import { benchAccounts } from './accounts.ts';
 import { benchBackup } from './backup.ts';
+import { benchDump } from './dump.ts';
 import { benchEntries } from './entries.ts';
 import { benchCounts } from './counts.ts';
 import { benchDay } from './day.ts';
@@ -171,6 +172,7 @@ if (wants('live')) tell('The grandstand', await benchLive());
 if (wants('rules')) tell('Rules', benchRules());
 
 if (wants('people')) tell('People', await benchPeople());
+if (wants('dump')) tell('Dump', await benchDump());
 
 if (wants('log')) tell('What judges say', benchLog());
 
