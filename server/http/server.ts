@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify';
 import rateLimit from '@fastify/rate-limit';
 import type { Logger } from 'pino';
-import { Refusal } from '#contract/errors.ts';
+import { type ErrorCode, Refusal } from '#contract/errors.ts';
 import { readAsked } from '#server/http/request/asked.ts';
 import { databaseRefusal } from '#server/http/refusals/database-refusal.ts';
 import type { Kept } from '#server/http/answers/kept.ts';
@@ -46,6 +46,7 @@ const requestsPerMinute = 1200;
 
 /** A database that was away is back within seconds, mostly. */
 const retryAfterSeconds = 5;
+const asksToComeAgain: ReadonlySet<ErrorCode> = new Set(['upload.busy', 'dump.withheld']);
 
 const longestHeader = 16 * 1024;
 
@@ -138,8 +139,8 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => {
     const status = refuse(error, request, reply);
-    // No line for each form that was asked to come again: there may be a thousand at once, and the metrics count them.
-    if (error instanceof Refusal && error.code === 'upload.busy') return;
+    // No line for each caller who was asked to come again: there may be a thousand at once, and the metrics count them.
+    if (error instanceof Refusal && asksToComeAgain.has(error.code)) return;
     const failure = { failure: loggable(error), route: request.routeOptions.url };
     if (status >= 500) request.log.error(failure, 'a request failed');
     else if (databaseRefusal(error) !== null)

@@ -33,6 +33,7 @@ const words: Readonly<Record<string, () => string>> = {
   role_invitation: m.system_task_role_invitation,
   race_message: m.system_task_race_message,
   race_message_sheet: m.system_task_race_message_sheet,
+  dump: m.system_task_dump,
   print: m.system_task_print,
   sweep: m.system_task_sweep,
 };

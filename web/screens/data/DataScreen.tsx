@@ -63,7 +63,7 @@ const forms = ['CSV', 'JSON Lines'];
 
 function Tables({ tables }: Pick<DataView, 'tables'>) {
   const language = useLanguage();
-  const onTheRight = 'py-1 px-2 text-right';
+  const onTheRight = 'py-1 pl-2 text-right';
   const columns = [
     { key: 'table', head: m.opendata_table() },
     { key: 'rows', head: m.opendata_rows(), className: onTheRight },
@@ -78,9 +78,9 @@ function Tables({ tables }: Pick<DataView, 'tables'>) {
             <th scope="row" className="py-1 text-left font-semibold">
               {title}
             </th>
-            <td className="px-2 text-right tabular-nums">{formatNumber(rows, language)}</td>
+            <td className="pl-2 text-right tabular-nums">{formatNumber(rows, language)}</td>
             {files.map((file, index) => (
-              <td key={file.name} className="px-2 text-right tabular-nums">
+              <td key={file.name} className="pl-2 text-right tabular-nums">
                 <FileLink file={file} label={`${title}, ${forms[index]}`} />
               </td>
             ))}
