@@ -82,6 +82,11 @@ import * as liveNow from '#contract/live/live-now.ts';
 import * as posting from '#contract/live/posting.ts';
 import * as protestDesk from '#contract/live/protest-desk.ts';
 import * as protests from '#contract/live/protests.ts';
+import * as takeDowns from '#contract/photographs/take-downs.ts';
+import * as officeTakeDowns from '#contract/photographs/take-down-desk.ts';
+import * as portrait from '#contract/riders/portrait.ts';
+import * as officePortraits from '#contract/office/riders/portraits.ts';
+import * as photographs from '#contract/photographs/gallery.ts';
 import * as races from '#contract/races/races.ts';
 import * as reference from '#contract/reference/reference.ts';
 import * as claims from '#contract/accounts/claims.ts';
@@ -209,6 +214,11 @@ export const endpoints = {
   ...endpointsOf(posting),
   ...endpointsOf(protestDesk),
   ...endpointsOf(protests),
+  ...endpointsOf(photographs),
+  ...endpointsOf(takeDowns),
+  ...endpointsOf(portrait),
+  ...endpointsOf(officePortraits),
+  ...endpointsOf(officeTakeDowns),
   ...endpointsOf(races),
   ...endpointsOf(reference),
   ...endpointsOf(claims),

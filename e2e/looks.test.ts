@@ -75,6 +75,12 @@ beforeAll(async () => {
   routes.set('missing career', '/riders/999999');
   routes.set('nothing found', race(done, '&q=zzzzzz'));
   routes.set('draws', `/draw?race=${done.race_id}`);
+  const { items: photos } = (await (await fetch(`${site}/api/races/${done.race_id}/photographs`)).json()) as {
+    items: { image_id: number }[];
+  };
+  routes.set('photographs', `/photos/${done.race_id}`);
+  routes.set('one photograph', `/photos/${done.race_id}?photo=${photos[0]?.image_id}`);
+  routes.set('missing photographs', '/photos/999999');
   routes.set('live race', race(live));
   routes.set('open race', race(open));
   routes.set('missing race', `/races?cup_id=${done.cup_id}&race_date=1999-01-01`);
@@ -134,6 +140,9 @@ const names = [
   'career',
   'missing career',
   'nothing found',
+  'photographs',
+  'one photograph',
+  'missing photographs',
   'draws',
   'live race',
   'open race',

@@ -36,6 +36,7 @@ import { readFirstAds } from '#server/ads/queries.ts';
 import { loadRenderer, registerPages } from '#server/http/pages.ts';
 import { PublicAnswers } from '#server/http/answers/public-answers.ts';
 import { PdfWorker } from '#server/pdf/pdf-worker.ts';
+import { registerPhotographs } from '#server/photographs/routes.ts';
 import { registerPrinted } from '#server/printed/routes.ts';
 import { refusalStyle } from '#server/http/refusals/refusal-page.ts';
 import { registerPublicFiles } from '#server/http/public-files.ts';
@@ -74,6 +75,7 @@ import { registerOfficeLicences } from '#server/office/licences/routes.ts';
 import { registerOfficeLetters } from '#server/office/letters/routes.ts';
 import { registerOfficeMessages } from '#server/office/messages/routes.ts';
 import { registerOfficeOrganizations } from '#server/office/organizations/routes.ts';
+import { registerOfficePhotographs } from '#server/office/photographs/routes.ts';
 import { registerOfficePeople } from '#server/office/people/routes.ts';
 import { registerOfficeReasons } from '#server/office/reasons/routes.ts';
 import { registerOfficeSamples } from '#server/office/samples/routes.ts';
@@ -96,6 +98,7 @@ import { readDumpHealth } from '#server/open-data/dump/state.ts';
 import { followDump } from '#server/open-data/dump/tasks.ts';
 import { registerResultFiles } from '#server/open-data/results/routes.ts';
 import { registerPaperTerms } from '#server/riders/paper-terms/routes.ts';
+import { registerPortraits } from '#server/riders/portraits/routes.ts';
 import { registerProposals } from '#server/riders/proposals/routes.ts';
 import { registerCredentials } from '#server/riders/credentials/routes.ts';
 import { registerWaivers } from '#server/riders/waivers/routes.ts';
@@ -113,6 +116,7 @@ import { registerSessions } from '#server/accounts/sign-in/routes.ts';
 import { openDocumentStore } from '#server/storage/documents/open-document-store.ts';
 import { openStreamStore } from '#server/storage/bytes/open-stream-store.ts';
 import { openPictureStore } from '#server/storage/pictures/picture-store.ts';
+import { Withheld } from '#server/storage/pictures/withheld.ts';
 import { registerSite } from '#server/site/routes.ts';
 import { tasksOf } from '#server/tasks.ts';
 import { registerCalendar } from '#server/calendar/routes.ts';
@@ -150,6 +154,9 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerRankingFiles,
   registerRegulations,
   registerFederation,
+  registerPhotographs,
+  registerPortraits,
+  registerOfficePhotographs,
   registerRaces,
   registerResultFiles,
   registerCareers,
@@ -256,6 +263,8 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
     onMismatch: () => metrics.liveMismatch(),
   };
   live.rooms.follow(changes);
+  const withheld = new Withheld(pool);
+  withheld.follow(changes);
   drain.whenParting(() => live.rooms.close());
   const origin = ownOrigin(app, config.PUBLIC_URL);
   const stopListening = await listenChanges(pool.options, link, changes, log);
@@ -316,7 +325,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
       streams: live.bounds,
     });
   registerMetrics(app, registry, config);
-  registerPublicFiles(app, context.pictures);
+  registerPublicFiles(app, context.pictures, withheld);
   registerLanguageSwitch(app);
   app.get('/api/*', (_request, reply) => reply.callNotFound());
   registerPages(app, answers, renderer, (sources) => readFirstAds(db, sources), {

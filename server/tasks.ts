@@ -26,6 +26,9 @@ import { sweepDesk } from '#server/office/desk/queries.ts';
 import { sweepSearchWords } from '#server/search/sweep-words.ts';
 import { receiptLetters } from '#server/money/receipts/letters.ts';
 import { statementLetters } from '#server/money/statements/letters.ts';
+import { photographLetters } from '#server/photographs/letters.ts';
+import { pictureTasks } from '#server/photographs/remove-picture.ts';
+import type { PictureStore } from '#server/storage/pictures/picture-store.ts';
 import { removePapers } from '#server/riders/paper-terms/remove-papers.ts';
 import { paymentLetters } from '#server/money/letters.ts';
 import { protestLetters } from '#server/protests/letters.ts';
@@ -50,7 +53,7 @@ const mostSealedAtOnce = 5000;
 export function tasksOf(
   post: Post,
   store: SealedStore,
-  printing: PrintContext,
+  printing: PrintContext & { pictures: PictureStore },
   sender: PushSender,
   dumps: DumpParts,
 ): Tasks {
@@ -70,6 +73,8 @@ export function tasksOf(
     ...protestLetters(post),
     ...receiptLetters(post, printing.pdf),
     ...adLetters(post),
+    ...photographLetters(post),
+    ...pictureTasks(post.db, printing.pictures),
     ...reminderTasks(post),
     ...roleLetters(post),
     ...messageLetters(post),

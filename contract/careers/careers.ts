@@ -88,6 +88,8 @@ export const career = z.object({
   is_reduced: z.boolean(),
   /** A minor, or maybe one: search engines are told not to keep the page. */
   is_minor: z.boolean(),
+  /** The address of the portrait the family shows; null or left out: none. */
+  portrait: z.string().nullish(),
   plate: z.string().nullable(),
   plate_colour: plateColour,
   club: z.object({ club_id: id, club_name: z.string() }).nullable(),

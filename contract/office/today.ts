@@ -68,6 +68,8 @@ export const officeToday = z.object({
   licences_expiring: z.number().int().nullable(),
   /** Claims of families that wait for a decision. */
   claims_waiting: z.number().int().nullable(),
+  /** Pictures somebody asked to take down, and portraits to look at. */
+  photographs_waiting: z.number().int().nullable(),
   /** Riders whose document or insurance expires within a month. */
   papers_expiring: z.number().int().nullable(),
   /** For delegates of a club: licences and papers of its riders that expire within a month, or expired this season. */

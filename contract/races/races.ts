@@ -219,8 +219,9 @@ export const race = z.object({
   race_guide: z.string().nullish(),
   /** The link of the video. */
   race_video: z.string().nullish(),
-  /** Photographs taken at the race, in the order of the office; left out in answers kept from before they were told. */
-  race_photos: z.array(image).optional(),
+  /** The first photographs taken at the race, in the order of the office, and how many there are; left out in older stored answers. */
+  race_photos: z.array(image.extend({ image_id: id })).optional(),
+  race_photos_count: z.number().int().optional(),
   organization_id: id,
   organization,
   cup_id: id,

@@ -15,6 +15,7 @@ export const countedScreens = [
   'track',
   'search',
   'career',
+  'photos',
   'login',
   'registration',
   'profile',

@@ -8,3 +8,6 @@ export const CONSENT_TEXTS: Readonly<Record<string, string>> = {
 
 /** The version that forms show and send, and the only one that is taken. */
 export const CONSENT_VERSION = '2026-11-22';
+
+/** The version of the words a family agrees to when it shows a portrait (`portrait_consent`): whoever changes them changes this too. */
+export const PORTRAIT_CONSENT = '2026-11-25';

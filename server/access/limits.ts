@@ -78,6 +78,9 @@ const rules = {
   certificate_address: [240, hour],
   ad_report_address: [240, hour],
   ad_request_address: [10, hour],
+  take_down_address: [20, hour],
+  /** Pictures a family hides, each at once. */
+  hide_account: [20, day],
   invite_account: [20, day],
   /** Roles given and taken: a letter each. */
   role_account: [60, hour],

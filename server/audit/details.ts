@@ -114,6 +114,8 @@ export interface AuditDetails {
   'cup.date_remove': Changed<Fields>;
   'cup.edit': Changed<Fields>;
   'cup.licence_model': Changed<Fields>;
+  'cup.picture_kept': Became<{ image_id: number; race_id: number | null; reason: string }>;
+  'cup.picture_taken_down': Became<{ image_id: number; race_id: number | null; reason: string }>;
   'cup.regulation': Changed<Fields>;
   'cup.status': Changed<Fields>;
   'desk.create': Became<Desk & { until: string; duty: string }>;
@@ -221,6 +223,9 @@ export interface AuditDetails {
   'rider.merge': Changed<Kept<'merged_id', number>, Fields>;
   'rider.plate': Became<Plate> | Changed<Kept<'plate', string | null>, Plate>;
   'rider.propose': Became<Names>;
+  'rider.portrait': Became<{ consent: string }>;
+  'rider.portrait_decide': Changed<{ portrait: string; reason?: string }>;
+  'rider.portrait_withdraw': Became<object>;
   'rider.public_name': Changed<Kept<'public_name'>>;
   'rider.refuse_proposal': Became<Names>;
   'rider.register': Nothing;

@@ -17,7 +17,15 @@ type DateFact = Omit<Career['dates'][number], 'rides'> & {
 /** A rider as the database tells of him, before the rules have looked at it. */
 export interface CareerFacts extends Pick<
   Career,
-  'rider_id' | 'organization_id' | 'name' | 'is_reduced' | 'is_minor' | 'club' | 'country' | 'seasons'
+  | 'rider_id'
+  | 'organization_id'
+  | 'name'
+  | 'is_reduced'
+  | 'portrait'
+  | 'is_minor'
+  | 'club'
+  | 'country'
+  | 'seasons'
 > {
   dates: DateFact[];
   upcoming: (Career['upcoming'][number] & { plate_colour: PlateColour })[];
@@ -30,6 +38,8 @@ export async function readCareer(db: Db, rider_id: number): Promise<CareerFacts 
   const { rows } = await sql<{ facts: CareerFacts }>`
     select json_build_object('rider_id', i.rider_id, 'organization_id', i.organization_id, 'name', i.rider_publicname,
       'is_reduced', i.public_name = 'initials',
+      'portrait', (select '/portraits/' || t.portrait_key || '.jpg' from rider_portrait t
+        where t.rider_id = i.rider_id and t.portrait_state = 'SHOWN' and i.public_name <> 'initials'),
       'is_minor', i.rider_birthdate is null or i.rider_birthdate > current_date - interval '18 years',
       'club', (select json_build_object('club_id', b.club_id, 'club_name', b.club_name) from club b where b.club_id = i.club_id),
       'country', (select json_build_object('country_name', n.country_name, 'country_iso', n.country_iso) from country n

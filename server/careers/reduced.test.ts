@@ -12,7 +12,9 @@ import { targetsOf } from '#server/testing/targets.ts';
 const first = 'Rosaura';
 const last = 'Quintanilla';
 const slug = 'rosaura-quintanilla';
-const names = /rosaura|quintanilla/i;
+/** Her portrait, by its address. */
+const portrait = 'a1'.repeat(16);
+const names = new RegExp(`rosaura|quintanilla|${portrait}`, 'i');
 const allowedMs = 2000;
 const mostAddresses = 900;
 
@@ -97,6 +99,14 @@ beforeAll(async () => {
     q: last.toLowerCase(),
     other: String(other),
   };
+  await app.pool.query(
+    `with kept as (
+       insert into file (storage_key, media_type, byte_size, sha256) values ('private/a1/portrait', 'image/jpeg', 1, repeat('0', 64))
+       returning file_id)
+     insert into rider_portrait (rider_id, portrait_key, file_id, portrait_state, consent_version)
+     select $1, $2, file_id, 'SHOWN', '2026-11-25' from kept`,
+    [rider_id, portrait],
+  );
   await app.placings.settle();
   await app.tasks.dump({});
   await app.listen();
@@ -232,6 +242,7 @@ test('a child reduced to initials is named in no public answer two seconds later
   ])
     expect(before.naming).toContain(address);
   expect(before.asked).toContain('/api/dump/riders.csv.gz');
+  expect(await answersOf(`/api/careers/${rider_id}`)).toContain(portrait);
   const mother = await gate.people.account({ riders: [Number(rider_id)] });
   const tapped = performance.now();
   const answer = await gate.people.call('PUT', `/api/riders/${rider_id}/public_name`, mother.token, {

@@ -607,10 +607,12 @@ export interface File {
   height: number | null;
   is_public: Generated<boolean>;
   media_type: string;
+  removed_at: string | null;
   sealed_by: string | null;
   sha256: string;
   storage_key: string;
   width: number | null;
+  withheld_at: string | null;
 }
 
 export interface FileAccess {
@@ -669,6 +671,7 @@ export interface HeatPrint {
 }
 
 export interface Image {
+  credit: Generated<string>;
   crop_height: number | null;
   crop_width: number | null;
   crop_x: number | null;
@@ -677,6 +680,7 @@ export interface Image {
   description: Generated<string>;
   full_id: number | null;
   image_id: Generated<number>;
+  large_id: number | null;
   medium_id: number;
   mini_id: number;
 }
@@ -1340,6 +1344,19 @@ export interface RiderPlacing {
   wins: number;
 }
 
+export interface RiderPortrait {
+  consent_version: string;
+  consented_at: Generated<string>;
+  consented_by: number | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  file_id: number;
+  portrait_key: string;
+  portrait_reason: Generated<string>;
+  portrait_state: Generated<string>;
+  rider_id: number;
+}
+
 export interface RiderProposal {
   club_id: number | null;
   decided_at: string | null;
@@ -1513,6 +1530,23 @@ export interface StatementLine {
   line_text: string;
   set_aside_at: string | null;
   set_aside_by: number | null;
+}
+
+export interface TakeDown {
+  asked_at: Generated<string>;
+  cup_id: number;
+  decided_at: string | null;
+  decided_by: number | null;
+  decision: string | null;
+  decision_reason: string | null;
+  image_id: number;
+  is_hidden: Generated<boolean>;
+  language: string;
+  race_id: number | null;
+  reason: string;
+  take_down_id: Generated<number>;
+  user_email: string | null;
+  user_id: number | null;
 }
 
 export interface TieDecision {
@@ -1752,6 +1786,7 @@ export interface DB {
   rider_merge: RiderMerge;
   rider_merge_row: RiderMergeRow;
   rider_placing: RiderPlacing;
+  rider_portrait: RiderPortrait;
   rider_proposal: RiderProposal;
   rider_reference: RiderReference;
   rider_writes_told: RiderWritesTold;
@@ -1771,6 +1806,7 @@ export interface DB {
   standing: Standing;
   statement_columns: StatementColumns;
   statement_line: StatementLine;
+  take_down: TakeDown;
   tie_decision: TieDecision;
   tie_place: TiePlace;
   track: Track;

@@ -52,6 +52,9 @@ export interface Jobs {
   protest_told: { protest_id: number; n: number };
   rider_written: { rider_id: number };
   ad_request: { request_id: number };
+  /** Bytes of a picture that was taken down go from where they are stored. */
+  remove_picture: { image_id: number };
+  take_down_decided: { take_down_id: number };
   organizer_named: { organization_id: number; user_email: string; by: number };
   role_changed: { user_id: number; given: boolean } & UserRole;
   role_invitation: { invitation_id: number };

@@ -107,6 +107,7 @@ const samples: Letters = {
     public_line: '',
     link,
   },
+  take_down_decided: { race: '5.ª fecha', is_taken_down: true, reason: 'Lo pidió la familia' },
   payment_decided: {
     rider,
     club: 'Los Teros',

@@ -1,8 +1,27 @@
-/** The pictures of a date `d` in one of its two places, in the order of the office. */
-export const datePicturesJson = (
+import { MOST_PICTURES_TOLD } from '#contract/photographs/gallery.ts';
+
+/** A picture that anybody may see: `mini` and `medium` are its files. */
+export const isNotWithheld = 'mini.withheld_at is null and medium.withheld_at is null';
+
+const picturesJson = (
   slot: 'images' | 'raceImages',
-) => `coalesce((select json_agg(json_build_object('mini', '/files/' || mini.storage_key, 'medium', '/files/' || medium.storage_key,
-      'full', '/files/' || whole.storage_key, 'description', i.description) order by di.position)
-    from cup_date_image di join image i using (image_id) join file mini on mini.file_id = i.mini_id
-    join file medium on medium.file_id = i.medium_id left join file whole on whole.file_id = i.full_id
-    where di.cup_id = d.cup_id and di.race_date = d.race_date and di.slot = '${slot}'), '[]')`;
+  named: '' | `'image_id', p.image_id, `,
+) => `coalesce((select json_agg(json_build_object(${named}'mini', p.mini, 'medium', p.medium, 'full', p.whole,
+      'description', p.description) order by p.position)
+    from (select di.position, i.image_id, i.description, '/files/' || mini.storage_key as mini,
+        '/files/' || medium.storage_key as medium, '/files/' || whole.storage_key as whole
+      from cup_date_image di join image i using (image_id) join file mini on mini.file_id = i.mini_id
+      join file medium on medium.file_id = i.medium_id left join file whole on whole.file_id = i.full_id
+      where di.cup_id = d.cup_id and di.race_date = d.race_date and di.slot = '${slot}' and ${isNotWithheld}
+      order by di.position limit ${MOST_PICTURES_TOLD}) p), '[]')`;
+
+/** The pictures of a date `d` in one of its two places, in the order of the office; of many the first ones. */
+export const datePicturesJson = (slot: 'images' | 'raceImages') => picturesJson(slot, '');
+
+/** The same of those taken at the race, each with its number in the gallery. */
+export const racePhotosJson = picturesJson('raceImages', `'image_id', p.image_id, `);
+
+/** How many photographs a date `d` shows. */
+export const photographsCount = `(select count(*) from cup_date_image di join image i using (image_id)
+    join file mini on mini.file_id = i.mini_id join file medium on medium.file_id = i.medium_id
+    where di.cup_id = d.cup_id and di.race_date = d.race_date and di.slot = 'raceImages' and ${isNotWithheld})`;

@@ -1,3 +1,4 @@
+import { isNotWithheld } from '#server/pictures/picture-columns.ts';
 import { PUBLIC_FIELDS, type PublicField } from '#rules/riders/field-lists.ts';
 import { RULE_NAMES } from '#rules/races/types.ts';
 
@@ -49,7 +50,7 @@ export const heatColumns = [
         'full', '/files/' || whole.storage_key, 'description', i.description) order by hi.position)
       from heat_image hi join image i using (image_id) join file mini on mini.file_id = i.mini_id
       join file medium on medium.file_id = i.medium_id left join file whole on whole.file_id = i.full_id
-      where hi.heat_id = h.heat_id)`,
+      where hi.heat_id = h.heat_id and ${isNotWithheld})`,
   ],
 ] as const;
 

@@ -98,7 +98,8 @@ export interface AnyRaceFacts extends RaceLists {
   race_office_hours: string | null;
   race_guide: string | null;
   race_video: string | null;
-  race_photos: FactImage[];
+  race_photos: (FactImage & { image_id: number })[];
+  race_photos_count: number;
   cup_id: number;
   cup_name: string;
   cup_status: CupStatus;

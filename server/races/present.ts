@@ -98,6 +98,7 @@ export function presentRace(facts: RaceFacts): RaceOut {
     race_guide: facts.race_guide,
     race_video: facts.race_video,
     race_photos: facts.race_photos,
+    race_photos_count: facts.race_photos_count,
     organization_id: facts.organization.organization_id,
     organization: facts.organization,
     cup_id: facts.cup_id,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { sponsorsJson } from '#server/ads/ad-columns.ts';
-import { datePicturesJson } from '#server/pictures/picture-columns.ts';
+import { photographsCount, racePhotosJson } from '#server/pictures/picture-columns.ts';
 import {
   entryColumns,
   heatColumns,
@@ -54,7 +54,7 @@ select json_build_object(
   'race_track', (select json_build_object('track_id', t.track_id, 'track_name', t.track_name) from track t where t.track_id = d.track_id),
   'race_timetable', d.date_timetable, 'race_contact', d.date_contact,
   'race_office_hours', d.date_office_hours, 'race_guide', d.date_guide,
-  'race_video', d.date_video, 'race_photos', ${datePicturesJson('raceImages')}, 'cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
+  'race_video', d.date_video, 'race_photos', ${racePhotosJson}, 'race_photos_count', ${photographsCount}, 'cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
   'cup_parameters', c.cup_parameters, 'cup_inscription_init', c.cup_inscription_init,
   'cup_inscription_end', c.cup_inscription_end, 'has_regulation', coalesce(c.cup_regulation, '') <> '',
   'organization', ${organizationJson},

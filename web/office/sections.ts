@@ -163,6 +163,15 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
+    path: officePaths.photographs,
+    title: m.office_nav_photos,
+    icon: 'camera',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/photographs/PhotographsScreen.tsx')).PhotographsScreen,
+    })),
+  },
+  {
     path: officePaths.ads,
     title: m.office_nav_ads,
     icon: 'horn',

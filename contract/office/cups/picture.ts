@@ -16,9 +16,15 @@ export type PictureSlot = z.infer<typeof pictureSlot>;
 /** The description of a picture, for screen readers. */
 export const pictureText = z.string().trim().max(200);
 
+/** Who took a picture. */
+export const pictureCredit = z.string().trim().max(120);
+
 /** A picture of a date as the office sees it. */
 export const officePicture = image.extend({
   image_id: id,
+  credit: z.string(),
+  /** A family hid it, and the office has not decided yet. */
+  is_hidden: z.boolean(),
   /** null: it was not cropped here, and cannot be cropped again. */
   crop: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
 });

@@ -3,12 +3,12 @@ import { cupListItem } from '#contract/cups/cups.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { paperRefusals } from '#contract/errors.ts';
 import { dateParams, officeCup, params, version, versionText, writing } from './cups.ts';
-import { crop, pictureSlot, pictureText } from './picture.ts';
+import { crop, pictureCredit, pictureSlot, pictureText } from './picture.ts';
 import { race } from '#contract/races/races.ts';
 import { id } from '#contract/values.ts';
 
-/** Pictures a date shows at most. */
-export const mostPictures = 12;
+/** Pictures a date shows at most: its own, and those taken at the race. */
+export const MOST_PICTURES = { images: 12, raceImages: 100 } as const;
 
 /** A crop as a form carries it. */
 const cropText = z
@@ -43,6 +43,28 @@ export const addDatePicture = endpoint({
     'office.date_not_found',
     'office.file_missing',
     'office.pictures_full',
+    'office.photographs_full',
+    'office.picture_taken_down',
+    ...paperRefusals,
+  ],
+});
+
+export const addPhotograph = endpoint({
+  method: 'POST',
+  path: '/api/office/cups/{id}/dates/{raceDate}/photographs',
+  who: 'cup_organizer',
+  summary:
+    'One more photograph taken at the race, whatever others write meanwhile: cut around its middle, made in every size; the same one again is there already',
+  params: dateParams,
+  body: z.strictObject({ description: pictureText.default(''), credit: pictureCredit.default('') }),
+  files: ['file'],
+  reply: officeCup,
+  errors: [
+    'cup.not_found',
+    'office.date_not_found',
+    'office.file_missing',
+    'office.photographs_full',
+    'office.picture_taken_down',
     ...paperRefusals,
   ],
 });
@@ -62,15 +84,23 @@ export const saveDatePictures = endpoint({
         z.strictObject({
           image_id: id,
           description: pictureText,
+          /** Left out: as it was. */
+          credit: pictureCredit.optional(),
           /** Left out: as it was cut. */
           crop: crop.optional(),
         }),
       )
-      .max(mostPictures)
+      .max(MOST_PICTURES.raceImages)
       .refine((list) => new Set(list.map(({ image_id }) => image_id)).size === list.length),
   }),
   reply: officeCup,
-  errors: [...writing, 'office.date_not_found', 'office.picture_elsewhere'],
+  errors: [
+    ...writing,
+    'office.date_not_found',
+    'office.picture_elsewhere',
+    'office.pictures_full',
+    'office.photographs_full',
+  ],
 });
 
 export const previewRegulation = endpoint({
@@ -94,7 +124,7 @@ export const addRegulationPicture = endpoint({
   body: z.strictObject({}),
   files: ['file'],
   reply: z.object({ src: z.string(), width: z.number().int(), height: z.number().int() }),
-  errors: [...writing, 'office.file_missing', ...paperRefusals],
+  errors: [...writing, 'office.file_missing', 'office.picture_taken_down', ...paperRefusals],
 });
 
 export const previewCup = endpoint({

@@ -58,6 +58,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   emergency_look: 'rider',
   walk_up: 'rider',
   rider_writes_told: 'rider',
+  rider_portrait: 'rider',
 
   entry_batch: 'account',
   race_message_family: 'account',
@@ -78,6 +79,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   rider_merge: 'forgotten',
   rider_merge_row: 'forgotten',
   role_invitation: 'forgotten',
+  take_down: 'forgotten',
 
   entry_withdrawal: { cleared: { reason: 'null' } },
   lbr: { cleared: { lbr_number: 'null', lbr_reason: 'empty_text' } },

@@ -25,6 +25,7 @@ export async function lockLeavingRiders(db: Db, user_id: number): Promise<Leavin
         or exists (select 1 from due d where d.rider_id = r.rider_id) as has_history,
       to_json(array_remove(array[${riderRefs('r', PAPER_FIELDS)}]
         || array(select x.file_id from lbr x where x.rider_id = r.rider_id)
+        || array(select x.file_id from rider_portrait x where x.rider_id = r.rider_id)
         || array(select p.file_id from payment p join due d using (due_id) where d.rider_id = r.rider_id)
         || array(select p.file_id from printed p where p.rider_id = r.rider_id)
         || array(select p.file_id from protest p join entry e using (entry_id) where e.rider_id = r.rider_id)
@@ -111,6 +112,9 @@ export async function forgetAccount(db: Db, user_id: number, user_email: string)
   await sql`update rider set rider_email = null where rider_email = ${user_email}`.execute(db);
   await sql`delete from rider_invitation where user_email = ${user_email}`.execute(db);
   await sql`delete from role_invitation where user_email = ${user_email}`.execute(db);
+  await sql`update take_down set user_email = null where user_email = ${user_email} or user_id = ${user_id}`.execute(
+    db,
+  );
   await sql`update audit set was = null, became = null where entity = 'user' and entity_id = ${user_id}`.execute(
     db,
   );
@@ -139,6 +143,9 @@ export async function readAccountData(db: Db, user_id: number): Promise<Record<s
             from unnest(${paperColumnNames}, array[${riderRefs('r', PAPER_FIELDS)}]) p(slot, file_id) join file f using (file_id)),
           'looks', (select coalesce(json_agg(json_build_object('at', a.at, 'slot', a.slot, 'you', a.user_id = ${user_id})), '[]')
             from file_access a where a.rider_id = r.rider_id),
+          'portrait', (select json_build_object('state', t.portrait_state, 'consent_version', t.consent_version,
+              'consented_at', t.consented_at, 'you', t.consented_by is not distinct from ${user_id}, 'reason', t.portrait_reason)
+            from rider_portrait t where t.rider_id = r.rider_id),
           'consents', (select coalesce(json_agg(json_build_object('version', n.consent_version, 'language', n.language,
               'given_at', n.given_at, 'withdrawn_at', n.withdrawn_at, 'you', n.user_id is not distinct from ${user_id}) order by n.given_at), '[]')
             from rider_consent n where n.rider_id = r.rider_id),

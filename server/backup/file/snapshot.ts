@@ -87,7 +87,7 @@ export async function openSnapshot(connection: ClientConfig): Promise<Snapshot> 
       sequences: await readSequences(client),
       jobs: there.jobs ? await ask<Snapshot['jobs'][number]>(jobsQuery) : [],
       files: await ask<Snapshot['files'][number]>(
-        `select storage_key from file where file_state = 'kept' order by file_id`,
+        `select storage_key from file where file_state = 'kept' and removed_at is null order by file_id`,
       ),
       rows(table) {
         const stream = client.query(copyTo(copyStatement(table, 'to')));

@@ -14,6 +14,7 @@ export type OfficeCupFacts = Omit<OfficeCup, 'missing' | 'warnings'>;
 const picturesOf = (slot: PictureSlot) =>
   sql.raw(`coalesce((select json_agg(json_build_object('image_id', i.image_id, 'mini', '/files/' || mini.storage_key,
       'medium', '/files/' || medium.storage_key, 'full', '/files/' || whole.storage_key, 'description', i.description,
+      'credit', i.credit, 'is_hidden', mini.withheld_at is not null or medium.withheld_at is not null,
       'crop', case when i.crop_x is not null then json_build_object('x', i.crop_x, 'y', i.crop_y, 'width', i.crop_width,
         'height', i.crop_height) end) order by di.position)
     from cup_date_image di join image i using (image_id) join file mini on mini.file_id = i.mini_id

@@ -13,7 +13,7 @@ export interface CupWrite {
   cup_id: number;
   version: number;
   user_id: number;
-  action: Exclude<AuditAction<'cup'>, 'create' | 'copy'>;
+  action: Exclude<AuditAction<'cup'>, 'create' | 'copy' | 'picture_kept' | 'picture_taken_down'>;
 }
 
 /** A regulation is stored complete among its versions; the record only says that it changed. */

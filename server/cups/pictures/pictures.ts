@@ -4,10 +4,10 @@ import type { OfficeCup } from '#contract/office/cups/cups.ts';
 import {
   type addDatePicture,
   type addRegulationPicture,
-  mostPictures,
+  MOST_PICTURES,
   type saveDatePictures,
 } from '#contract/office/cups/pictures.ts';
-import type { Crop } from '#contract/office/cups/picture.ts';
+import type { Crop, PictureSlot } from '#contract/office/cups/picture.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import type { Upload } from '#server/http/uploads/uploads.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './picture-queries.ts';
 import type { OfficeCupFacts } from '#server/cups/edit/queries.ts';
 import { type CupWrite, cupIn, writeCup } from '#server/cups/edit/write-cup.ts';
-import { type CutPicture, cutPicture } from '#server/pictures/cut.ts';
+import { type CutPicture, cutPicture, fitPicture } from '#server/pictures/cut.ts';
 import { checkDocument } from '#server/storage/documents/check-document.ts';
 import { publicPath, putPublicFile } from '#server/storage/pictures/public-files.ts';
 
@@ -36,19 +36,33 @@ export async function pictureOf(files: ReadonlyMap<string, Upload>) {
   return { bytes, width, height };
 }
 
-/** Its two sizes for the public. In: the whole picture, and the part that is shown. */
-export async function putCut(
-  { pool, pictures }: Pick<RouteContext, 'db' | 'pool' | 'pictures'>,
-  whole: Uint8Array,
-  crop: Crop,
-) {
-  const put = async ({ bytes, width, height }: CutPicture) =>
-    (await putPublicFile(pool, pictures, bytes, 'image/webp', { width, height })).file_id;
-  const { mini, medium } = await cutPicture(whole, crop);
-  return { mini_id: await put(mini), medium_id: await put(medium) };
+/** What pictures are stored with. */
+export type Stores = Pick<RouteContext, 'db' | 'pool' | 'pictures'>;
+
+async function put({ pool, pictures }: Stores, { bytes, width, height }: CutPicture): Promise<number> {
+  return (await putPublicFile(pool, pictures, bytes, 'image/webp', { width, height })).file_id;
 }
 
-function dateOf({ cup_dates }: OfficeCupFacts, date: string): OfficeCupFacts['cup_dates'][number] {
+/** Its two sizes for the public. In: the whole picture, and the part that is shown. */
+export async function putCut(stores: Stores, whole: Uint8Array, crop: Crop) {
+  const { mini, medium } = await cutPicture(whole, crop);
+  return { mini_id: await put(stores, mini), medium_id: await put(stores, medium) };
+}
+
+/** The whole of it as it is kept, and in the size of a screen. */
+export async function putWhole(stores: Stores, { bytes, width, height }: CutPicture) {
+  const { pool, pictures } = stores;
+  const { file_id } = await putPublicFile(pool, pictures, bytes, 'image/jpeg', { width, height });
+  return { full_id: file_id, large_id: await put(stores, await fitPicture(bytes)) };
+}
+
+/** Throws a Refusal where a date has no room for so many pictures. */
+export function refuseTooMany(slot: PictureSlot, count: number, where: string): void {
+  if (count > MOST_PICTURES[slot])
+    throw new Refusal(slot === 'images' ? 'office.pictures_full' : 'office.photographs_full', where);
+}
+
+export function dateOf({ cup_dates }: OfficeCupFacts, date: string): OfficeCupFacts['cup_dates'][number] {
   const found = cup_dates.find((one) => one.date === date);
   if (!found) throw new Refusal('office.date_not_found');
   return found;
@@ -56,22 +70,19 @@ function dateOf({ cup_dates }: OfficeCupFacts, date: string): OfficeCupFacts['cu
 
 /** One more picture behind those of a date. */
 export async function addPicture(
-  context: Pick<RouteContext, 'db' | 'pool' | 'pictures'>,
+  context: Stores,
   { params, body, files, caller }: Asked<typeof addDatePicture>,
 ): Promise<OfficeCup> {
   const { slot, description, crop } = body;
   const { id: cup_id, raceDate } = params;
   dateOf(await cupIn(context.db, cup_id), raceDate);
-  const { bytes, width, height } = await pictureOf(files);
-  const { file_id: full_id } = await putPublicFile(context.pool, context.pictures, bytes, 'image/jpeg', {
-    width,
-    height,
-  });
-  const picture = { ...(await putCut(context, bytes, crop)), full_id, description, crop };
+  const sent = await pictureOf(files);
+  const whole = await putWhole(context, sent);
+  const picture = { ...whole, ...(await putCut(context, sent.bytes, crop)), description, credit: '', crop };
   const write: CupWrite = { cup_id, version: body.version, user_id: caller.user_id, action: 'date_pictures' };
   return writeCup(context.db, write, async (tx, cup) => {
     const placed = dateOf(cup, raceDate)[slot].map(({ image_id }) => image_id);
-    if (placed.length >= mostPictures) throw new Refusal('office.pictures_full', 'file');
+    refuseTooMany(slot, placed.length + 1, 'file');
     await placePictures(tx, cup_id, raceDate, slot, [...placed, await insertPicture(tx, cup_id, picture)]);
   });
 }
@@ -83,24 +94,27 @@ const sameCrop = (a: Crop, b: Crop | null) =>
 
 /** A picture as it is to be placed: the one there is, or what a new one is made of. */
 async function prepared(
-  context: Pick<RouteContext, 'db' | 'pool' | 'pictures'>,
+  context: Stores,
   row: StoredPicture,
-  { description, crop }: Wanted,
+  { description, credit, crop }: Wanted,
 ): Promise<number | NewPicture> {
   const { image_id, full_key, ...picture } = row;
   const isCut = crop !== undefined && full_key !== null && !sameCrop(crop, row.crop);
-  if (!isCut) return description === row.description ? image_id : { ...picture, description };
+  const said = { description, credit: credit ?? row.credit };
+  const isSaid = said.description === row.description && said.credit === row.credit;
+  if (!isCut) return isSaid ? image_id : { ...picture, ...said };
   const whole = await context.pictures.get(full_key);
-  return { ...picture, ...(await putCut(context, whole, crop)), crop, description };
+  return { ...picture, ...said, ...(await putCut(context, whole, crop)), crop };
 }
 
 /** The pictures of a date as they are to be placed: order, words, cut, and what is gone. */
 export async function savePictures(
-  context: Pick<RouteContext, 'db' | 'pool' | 'pictures'>,
+  context: Stores,
   { params, body, caller }: Asked<typeof saveDatePictures>,
 ): Promise<OfficeCup> {
   const { id: cup_id, raceDate } = params;
   const { version, slot, pictures } = body;
+  refuseTooMany(slot, pictures.length, 'pictures');
   const known = await readPictures(
     context.db,
     cup_id,
@@ -124,7 +138,7 @@ export async function savePictures(
 
 /** A picture for a regulation: kept by its bytes, with no trace in the cup until the text names it. */
 export async function putRegulationPicture(
-  { db, pool, pictures }: Pick<RouteContext, 'db' | 'pool' | 'pictures'>,
+  { db, pool, pictures }: Stores,
   { params, files }: Asked<typeof addRegulationPicture>,
 ): Promise<{ src: string; width: number; height: number }> {
   await cupIn(db, params.id);

@@ -75,12 +75,19 @@ beforeAll(async () => {
      ground as (
        insert into track (track_name, organization_id)
        select 'Pista Sur', organization_id from cup where cup_id = $1 returning track_id),
+     taken as (
+       insert into file (storage_key, media_type, byte_size, sha256, is_public)
+       values ('public/00/photograph.webp', 'image/webp', 1, repeat('0', 64), true) returning file_id),
+     photograph as (insert into image (mini_id, medium_id) select file_id, file_id from taken returning image_id),
+     shown as (
+       insert into cup_date_image (cup_id, race_date, slot, position, image_id)
+       select r.cup_id, r.race_date, 'raceImages', 0, image_id from race r, photograph where r.race_id = $2),
      written as (
        insert into cup_regulation_version (cup_id, cup_regulation) values ($1, '<p>Casco integral.</p>') returning regulation_id)
-     select federation_ranking_id::text, track_id::text, regulation_id::text,
+     select federation_ranking_id::text, track_id::text, regulation_id::text, image_id::text,
        (select min(rider_id)::text from entry where race_id = $2) as rider_id,
        (select max(rider_id)::text from entry where race_id = $2) as rival_id
-     from ranking, ground, written`,
+     from ranking, ground, written, photograph`,
     [cupId, raceId],
   );
   if (!ids) throw new Error('nothing to ask for');
@@ -90,6 +97,7 @@ beforeAll(async () => {
     getCareerAgainst: { id: ids['rider_id'] ?? '', other_id: ids['rival_id'] ?? '' },
     getFederationRanking: { id: ids['federation_ranking_id'] ?? '' },
     getTrack: { id: ids['track_id'] ?? '' },
+    askTakeDown: { image_id: ids['image_id'] ?? '' },
     getPublicRegulation: { id: String(cupId), regulationId: ids['regulation_id'] ?? '' },
   };
   document = (await app.get('/api/openapi.json')).json();
@@ -118,6 +126,7 @@ const bodies: Record<string, object> = {
     };
   },
   countPageView: { screen: 'home', language: 'es' },
+  askTakeDown: { reason: 'Es mi hija', user_email: 'abuela@example.org' },
   checkPassword: { password: 'placa 214 verde' },
   followByPush: {
     endpoint: 'https://fcm.googleapis.com/fcm/send/1',

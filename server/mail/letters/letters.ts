@@ -6,6 +6,7 @@ import { factorComposers, type FactorLetters } from './factor-letters.ts';
 import { hello } from './hello.ts';
 import { roleComposers, type RoleLetters } from './role-letters.ts';
 import { protestComposers, type ProtestLetters } from './protest-letters.ts';
+import { photographComposers, type PhotographLetters } from './photograph-letters.ts';
 import { raceComposers, type RaceLetters } from './race-letters.ts';
 import { receiptComposers, type ReceiptLetters } from './receipt-letters.ts';
 import { reminderComposers, type ReminderLetters } from './reminder-letters.ts';
@@ -19,6 +20,7 @@ export interface Letters
   extends
     RaceLetters,
     ProtestLetters,
+    PhotographLetters,
     AdLetters,
     FactorLetters,
     RoleLetters,
@@ -44,6 +46,7 @@ type Composer<Name extends keyof Letters> = (data: Letters[Name], locale: { loca
 const composers: { [Name in keyof Letters]: Composer<Name> } = {
   ...raceComposers,
   ...protestComposers,
+  ...photographComposers,
   ...adComposers,
   ...factorComposers,
   ...roleComposers,

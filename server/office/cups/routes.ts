@@ -17,6 +17,7 @@ import {
 import { removeLicenceModel, saveLicenceModel } from '#contract/office/licence-model.ts';
 import {
   addDatePicture,
+  addPhotograph,
   addRegulationPicture,
   previewCup,
   previewRace,
@@ -30,6 +31,7 @@ import { organizationsOf } from '#server/access/caller.ts';
 import { addDate, changeDate, removeDate } from '#server/cups/edit/dates.ts';
 import { placeModel, takeModelDown } from '#server/cups/pictures/licence-model.ts';
 import { copy, insertDraftCup } from '#server/cups/edit/make-cup.ts';
+import { addToGallery } from '#server/cups/pictures/photographs.ts';
 import { addPicture, putRegulationPicture, savePictures } from '#server/cups/pictures/pictures.ts';
 import { presentOfficeCup } from '#server/cups/edit/present.ts';
 import { moveLetter, sendMoveLetter } from '#server/office/cups/move-letter.ts';
@@ -97,6 +99,8 @@ export function registerOfficeCups(context: RouteContext): void {
   call(context, getCupDifferences, ({ params }) => differencesOf(db, params.id));
 
   call(context, addDatePicture, (asked) => addPicture(context, asked));
+
+  call(context, addPhotograph, (asked) => addToGallery(context, asked));
 
   call(context, saveDatePictures, (asked) => savePictures(context, asked));
 

@@ -15,6 +15,7 @@ type Counted = Omit<
   | 'endings'
   | 'backup'
   | 'claims_waiting'
+  | 'photographs_waiting'
   | 'licences_waiting'
   | 'licences_expiring'
   | 'papers_expiring'

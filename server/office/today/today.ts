@@ -9,6 +9,7 @@ import { presentRaceDesk } from '#server/office/entries/board.ts';
 import { deskOf, deskScope } from '#server/entries/desk/desk.ts';
 import { readClubEndings } from '#server/office/licences/endings-query.ts';
 import { officeScope } from '#server/office/riders/scope.ts';
+import { countPhotographs } from '#server/office/photographs/queries.ts';
 import { readFirstSteps } from '#server/office/today/first-steps-query.ts';
 import { countWaiting, readNextRaces } from '#server/office/today/queries.ts';
 
@@ -48,10 +49,11 @@ export async function todayOf(
   const organizations = organizationsOf(caller);
   const decides = organizations === null || organizations.length > 0;
   const { clubs } = scope;
-  const [counts, races, claims, first_steps, ofClubs] = await Promise.all([
+  const [counts, races, claims, photographs, first_steps, ofClubs] = await Promise.all([
     countWaiting(db, scope),
     readNextRaces(db, deskScope(caller)),
     countClaims(db, organizations),
+    countPhotographs(db, organizations),
     readFirstSteps(db, organizations),
     clubs.length === 0 ? null : readClubEndings(db, { organizations: [], clubs }),
   ]);
@@ -61,6 +63,7 @@ export async function todayOf(
     ...counts,
     licences_waiting: decides ? counts.licences_waiting : null,
     claims_waiting: decides ? claims : null,
+    photographs_waiting: decides ? photographs : null,
     licences_expiring: decides ? counts.licences_expiring : null,
     endings: ofClubs === null ? null : ofClubs.length,
     papers_expiring: decides || scope.clubs.length > 0 ? counts.papers_expiring : null,

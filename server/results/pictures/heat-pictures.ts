@@ -86,7 +86,14 @@ export async function addToHeat(
     const isHidden = (await readHidden(tx, heat_id)).length > 0;
     if (isHidden && body.confirmed !== 'true') throw new Refusal('results.picture_hidden', 'confirmed');
     const { description } = body;
-    const image_id = await insertPicture(tx, cup_id, { ...cut, full_id, description, crop: whole });
+    const image_id = await insertPicture(tx, cup_id, {
+      ...cut,
+      full_id,
+      large_id: null,
+      description,
+      credit: '',
+      crop: whole,
+    });
     await placeHeatPictures(tx, heat_id, [...shown.map((one) => one.image_id), image_id]);
     await insertAudit(tx, {
       user_id: caller.user_id,

@@ -17,6 +17,7 @@ import {
   writeMerged,
 } from './merge-queries.ts';
 import { papersReplaced } from './papers.ts';
+import { dropPortraits } from '#server/riders/portraits/drop-portraits.ts';
 import { changesOf } from '#server/riders/profile/write-rider.ts';
 import { retireDocuments } from '#server/storage/documents/documents.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
@@ -71,6 +72,8 @@ export async function mergeTwoRiders(
       const other = { lbr_id: other_id, lbr_status: other_status };
       await replaceMergedLicence(tx, merge_id, licenceThatStays(own, other) === own ? other_id : lbr_id);
     }
+    // What was agreed to for one of two was not for the other: it is asked again.
+    await dropPortraits(tx, [kept_id, gone_id]);
     await moveAll(tx, merge_id, gone_id, kept_id);
     await writeMerged(tx, kept_id, became);
     await retireDocuments(tx, kept_id, papersReplaced(kept, gone, became));

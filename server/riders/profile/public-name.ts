@@ -7,6 +7,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { nowRider } from '#server/access/place-queries.ts';
 import { discardDocuments } from '#server/storage/documents/documents.ts';
+import { dropPortraits } from '#server/riders/portraits/drop-portraits.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
 type Shown = z.input<typeof changePublicName.reply>;
@@ -54,6 +55,7 @@ export async function changeName(
     if (was.public_name === public_name) return was;
     await sql`update rider set public_name = ${public_name} where rider_id = ${rider_id}`.execute(tx);
     await discardSheets(tx, rider_id);
+    if (public_name === 'initials') await dropPortraits(tx, [rider_id]);
     await insertAudit(tx, {
       user_id: caller.user_id,
       action: 'public_name',

@@ -71,6 +71,7 @@ export function openPictureStore(config: S3Config & { DATA_DIR: string }): Pictu
     async remove(key) {
       remembered.delete(key);
       await bucket.remove(key);
+      await disk.remove(key);
     },
     close: () => bucket.close(),
   };

@@ -22,3 +22,19 @@ export async function insertPublicFile(db: PlainSql, file: FileRow): Promise<num
   if (!row) throw new Error('A file that was just written has no row');
   return row.file_id;
 }
+
+/** Whether these bytes may be given to nobody: hidden, or taken down. */
+export async function isWithheld(db: PlainSql, storage_key: string): Promise<boolean> {
+  const { rows } = await db.query(`select 1 from file where storage_key = $1 and withheld_at is not null`, [
+    storage_key,
+  ]);
+  return rows.length > 0;
+}
+
+/** The keys of all those. */
+export async function readWithheld(db: PlainSql): Promise<string[]> {
+  const { rows } = await db.query<{ storage_key: string }>(
+    `select storage_key from file where withheld_at is not null`,
+  );
+  return rows.map(({ storage_key }) => storage_key);
+}

@@ -1,7 +1,8 @@
+import { Refusal } from '#contract/errors.ts';
 import type { PlainSql } from '#server/db/in-transaction.ts';
 import { createHash } from 'node:crypto';
 import type { PictureStore } from './picture-store.ts';
-import { insertPublicFile } from './public-file-queries.ts';
+import { insertPublicFile, isWithheld } from './public-file-queries.ts';
 
 /** What everybody may see, with the ending its address carries. */
 const ENDINGS = {
@@ -25,7 +26,7 @@ export function publicPath(storageKey: string): string {
 }
 
 /**
- * Stores a public file under the hash of its bytes. The same bytes again are the same file.
+ * Stores a public file under the hash of its bytes. The same bytes again are the same file; what was taken down does not come back.
  * In: where pictures lie, the bytes, their type, and the size in pixels of a picture. Out: its row.
  */
 export async function putPublicFile(
@@ -37,6 +38,7 @@ export async function putPublicFile(
 ): Promise<PublicFile> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const storage_key = `public/${sha256.slice(0, 2)}/${sha256}.${ENDINGS[mediaType]}`;
+  if (await isWithheld(db, storage_key)) throw new Refusal('office.picture_taken_down', 'file');
   await pictures.put(storage_key, bytes, mediaType);
   const file_id = await insertPublicFile(db, {
     storage_key,

@@ -136,6 +136,15 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     request_key: randomUUID(),
     filters: JSON.stringify({ category_id: null, club_id: null, without_licence: false }),
   });
+  const image_id = await rows.read('select image_id as id from cup_date_image where cup_id = $1', [
+    cups.cup_id,
+  ]);
+  const take_down_id = await rows.add('take_down', 'take_down_id', {
+    image_id,
+    cup_id: cups.cup_id,
+    reason: 'Es mi hija',
+    language: 'es',
+  });
   // Judged: what is said of it is kept.
   await app.pool.query(`insert into race_day (race_id, draw_method) values ($1, 'random')`, [cups.race_id]);
   return {
@@ -151,7 +160,8 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     load_id,
     /** Of the cup. */
     version: await rows.read('select cup_version as id from cup where cup_id = $1', [cups.cup_id]),
-    image_id: await rows.read('select image_id as id from cup_date_image where cup_id = $1', [cups.cup_id]),
+    image_id,
+    take_down_id,
     organizer_id: organizer.user_id,
     desk_user_id: desk.user_id,
     tokens: {

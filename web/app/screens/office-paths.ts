@@ -23,6 +23,7 @@ export const officePaths = {
   dues: `${office}/dues`,
   messages: `${office}/messages`,
   helpers: `${office}/desk`,
+  photographs: `${office}/photographs`,
   ads: `${office}/ads`,
   people: `${office}/users`,
   organization: `${office}/organization`,

@@ -15,6 +15,7 @@ export const paths = {
   standings: '/ranking/clubs',
   career: '/riders',
   data: '/data',
+  photos: '/photos',
   pricing: '/pricing',
   help: '/help',
   beginners: '/first-race',
@@ -71,6 +72,10 @@ const areInitials = (name: string): boolean => /^(\p{L}\.\s?)+$/u.test(name);
 /** The page of a rider. Without a name where the public sees initials, because addresses are stored for long. */
 export const riderHref = ({ rider_id, name }: { rider_id: number; name: string | null }): string =>
   namedHref(paths.career, rider_id, name === null || areInitials(name) ? null : name);
+
+/** The photographs of a race, or one of them. */
+export const photosHref = (race_id: number, image_id: number | null = null): string =>
+  `${paths.photos}/${race_id}${image_id === null ? '' : `?photo=${image_id}`}`;
 
 /** The draws of a race, or one of them to be drawn again. */
 export const drawProofHref = (race_id: number, draw_id: number | null = null): string =>

@@ -23,6 +23,7 @@ import { lockScreen } from '#web/screens/lock/screen.ts';
 import { loginScreen } from '#web/screens/login/screen.ts';
 import { offlineScreen } from '#web/screens/offline/screen.ts';
 import { parkScreen } from '#web/screens/park/screen.ts';
+import { photosScreen } from '#web/screens/photos/screen.ts';
 import { paymentsScreen } from '#web/screens/payments/screen.ts';
 import { pricingScreen } from '#web/screens/pricing/screen.ts';
 import { privacyScreen } from '#web/screens/privacy/screen.ts';
@@ -55,6 +56,7 @@ const table = {
   search: searchScreen,
   career: careerScreen,
   data: dataScreen,
+  photos: photosScreen,
   pricing: pricingScreen,
   help: helpScreen,
   beginners: beginnersScreen,

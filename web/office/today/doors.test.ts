@@ -7,6 +7,7 @@ const nothing: OfficeToday = {
   backup: null,
   licences_waiting: null,
   claims_waiting: null,
+  photographs_waiting: null,
   licences_expiring: null,
   papers_expiring: 0,
   endings: null,
@@ -38,6 +39,12 @@ describe('what waits today', () => {
       ['El Zonda', '/administration/dues?club=4&view=proofs'],
       ['Los Teros · 2026', '/administration/dues?club=3&season=2026&show=overdue'],
       ['Los Teros · 2025', '/administration/dues?club=3&season=2025&show=overdue'],
+    ]);
+  });
+
+  test('a photograph somebody asked to take down leads to where it is decided', () => {
+    expect(doorsOf({ ...nothing, photographs_waiting: 1 })).toMatchObject([
+      { number: 1, words: 'foto para decidir', href: '/administration/photographs' },
     ]);
   });
 

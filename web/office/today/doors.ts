@@ -33,6 +33,7 @@ export function doorsOf(today: OfficeToday): Door[] {
   return [
     ...door('licences', today.licences_waiting, m.office_licences_waiting, officePaths.licences),
     ...door('claims', today.claims_waiting, m.office_claims_waiting, officePaths.claims),
+    ...door('photographs', today.photographs_waiting, m.office_photos_waiting, officePaths.photographs),
     ...proofs_waiting.flatMap(({ club_id, club_name, count }) =>
       door(
         'proofs',

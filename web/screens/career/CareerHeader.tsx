@@ -89,7 +89,19 @@ export function CareerHeader({ view }: { view: FoundCareer }) {
       <div className="bg-night text-on-night print:bg-transparent print:text-ink">
         <div className="gutter mx-auto flex max-w-page flex-col gap-4 py-4 lg:flex-row lg:items-center lg:gap-8 lg:py-6">
           <div className="flex min-w-0 items-center gap-4">
-            <Plate plate={plate} colour={plate_colour} size="large" />
+            {/* Beside each other on a phone they would leave a long name no room. */}
+            <div className="flex shrink-0 flex-col items-center gap-2 lg:flex-row">
+              {view.portrait && (
+                <img
+                  src={view.portrait}
+                  alt={m.portrait_of({ rider: name })}
+                  width={480}
+                  height={480}
+                  className="h-16 w-16 bg-surface2 object-cover"
+                />
+              )}
+              <Plate plate={plate} colour={plate_colour} size="large" />
+            </div>
             <div className="min-w-0">
               <h1 className="display text-d34 text-balance wrap-anywhere">{name}</h1>
               <p className="text-small text-on-night2 wrap-anywhere print:text-ink">

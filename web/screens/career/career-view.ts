@@ -25,6 +25,7 @@ export interface FoundCareer extends Pick<
   | 'name'
   | 'is_reduced'
   | 'is_minor'
+  | 'portrait'
   | 'plate'
   | 'plate_colour'
   | 'club'

@@ -13,8 +13,10 @@ export interface CropFormProps {
   src: string | null;
   crop: Crop | null;
   description: string;
+  /** Who took it; null: that is not asked. */
+  credit: string | null;
   busy: boolean;
-  onSave: (cut: { crop: Crop | null; description: string }) => void;
+  onSave: (cut: { crop: Crop | null; description: string; credit: string | null }) => void;
   onClose: () => void;
 }
 
@@ -30,18 +32,22 @@ const rounded = ({ x, y, width, height }: PercentCrop): Crop => ({
 showCropStyle();
 
 /** Which part of a picture is shown, chosen by finger, mouse or arrow keys; and its description. */
-export function CropForm({ src, crop: first, description, busy, onSave, onClose }: CropFormProps) {
+export function CropForm({ src, crop: first, description, credit, busy, onSave, onClose }: CropFormProps) {
   const [crop, setCrop] = useState<PercentCrop | undefined>(() =>
     first ? { unit: '%', ...first } : undefined,
   );
   const { sends, field } = useFields({
-    start: { picture_description: description },
+    start: { picture_description: description, picture_credit: credit ?? '' },
     check: ({ picture_description }) =>
       picture_description.trim() === '' ? { picture_description: m.form_required() } : {},
   });
-  const form = sends(({ picture_description }) => {
+  const form = sends(({ picture_description, picture_credit }) => {
     if (src !== null && crop === undefined) return;
-    onSave({ crop: crop ? rounded(crop) : null, description: picture_description.trim() });
+    onSave({
+      crop: crop ? rounded(crop) : null,
+      description: picture_description.trim(),
+      credit: credit === null ? null : picture_credit.trim(),
+    });
   });
   const handle = m.cups_crop_handle();
   return (
@@ -89,6 +95,14 @@ export function CropForm({ src, crop: first, description, busy, onSave, onClose 
         hint={m.cups_pic_alt_why()}
         maxLength={200}
       />
+      {credit !== null && (
+        <TextField
+          {...field('picture_credit')}
+          label={m.cups_pic_credit()}
+          optional={m.form_optional()}
+          maxLength={120}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyText={m.cups_pic_sending()}>
           {m.cups_pic_save()}

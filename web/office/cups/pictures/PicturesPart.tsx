@@ -18,6 +18,10 @@ const CropForm = lazy(async () => ({
   default: (await import('./CropForm.tsx')).CropForm,
 }));
 
+const GalleryUpload = lazy(async () => ({
+  default: (await import('./GalleryUpload.tsx')).GalleryUpload,
+}));
+
 /** A file that is being added, or a picture of the date. */
 type Edited = { file: File } | OfficePicture;
 
@@ -30,6 +34,8 @@ interface PicturesPartProps {
 interface Cut {
   crop: Crop | null;
   description: string;
+  /** null: pictures of this place have none. */
+  credit: string | null;
 }
 
 /** The pictures of a date: cropped to the public shape, ordered, described. A removed picture can be restored. */
@@ -43,7 +49,12 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
   const place = async (list: readonly OfficePicture[], cut: (Cut & { image_id: number }) | null = null) => {
     const placed = list.map(({ image_id, description }) =>
       image_id === cut?.image_id
-        ? { image_id, description: cut.description, ...(cut.crop ? { crop: cut.crop } : {}) }
+        ? {
+            image_id,
+            description: cut.description,
+            ...(cut.credit === null ? {} : { credit: cut.credit }),
+            ...(cut.crop ? { crop: cut.crop } : {}),
+          }
         : { image_id, description },
     );
     return write(({ version }) =>
@@ -88,6 +99,11 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
   const undo = async () => {
     if (before && (await place(before))) setBefore(null);
   };
+  /** One place nearer to the first. */
+  const earlier = (picture: OfficePicture, index: number) => {
+    const others = pictures.filter((other) => other !== picture);
+    void place([...others.slice(0, index - 1), picture, ...others.slice(index - 1)]);
+  };
   const title = slot === 'images' ? m.cups_pic_date() : m.cups_pic_race();
   return (
     <section className="space-y-3">
@@ -95,6 +111,11 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
       <p className="text-small text-ink2">
         {slot === 'images' ? m.cups_pic_date_why() : m.cups_pic_race_why()}
       </p>
+      {slot === 'raceImages' && (
+        <Suspense fallback={<SkeletonRows rows={2} />}>
+          <GalleryUpload desk={desk} one={one} />
+        </Suspense>
+      )}
       <ul className="border-t border-line empty:hidden">
         {pictures.map((picture, index) => (
           <PictureRow
@@ -104,6 +125,7 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
             busy={busy}
             onEdit={() => setEdited(picture)}
             onFirst={() => void place([picture, ...pictures.filter((other) => other !== picture)])}
+            onEarlier={index > 1 ? () => earlier(picture, index) : null}
             onRemove={() => void remove(picture)}
           />
         ))}
@@ -124,6 +146,7 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
             src={'file' in edited ? src : edited.crop && edited.full}
             crop={'file' in edited ? null : edited.crop}
             description={'file' in edited ? '' : edited.description}
+            credit={slot === 'images' || 'file' in edited ? null : edited.credit}
             busy={busy}
             onSave={(cut) => void save(cut)}
             onClose={() => setEdited(null)}
@@ -131,7 +154,7 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
         </Suspense>
       )}
       <PartNews trouble={trouble} />
-      {edited === null && (
+      {slot === 'images' && edited === null && (
         <label className={`${secondaryButton} cursor-pointer focus-within:outline-3`}>
           {m.cups_pic_add()}
           <input

@@ -18,6 +18,7 @@ import { PersonFields } from './PersonFields.tsx';
 import { ProposalsCard } from './ProposalsCard.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { contactNames, personNames, placeNames } from './rider-form.ts';
+import { PortraitCard } from './PortraitCard.tsx';
 import { PublicNameCard } from './PublicNameCard.tsx';
 import { WaiverCard } from './WaiverCard.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -118,6 +119,7 @@ function Found({ rider }: { rider: PrivateRider }) {
           <CredentialCard rider={rider} />
           <ConsentCard rider={rider} />
           <PublicNameCard rider={rider} onSaved={onSaved} />
+          <PortraitCard key={rider.public_name} rider={rider} />
           <GuardiansCard rider={rider} />
         </div>
       </div>

@@ -1,8 +1,15 @@
 import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { photosHref } from '#web/app/screens/paths.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
 
-/** Photographs taken at the race: small ones with their room kept, each a link to the whole. Where none are shown, nothing. */
-export function Photographs({ view: { photos, race_name, written_in } }: { view: FoundRace }) {
+/** The first photographs taken at the race: small ones with their room kept, each a link to the whole. Where none are shown, nothing. */
+export function Photographs({
+  view: { photos, photos_count, race_id, race_name, written_in },
+}: {
+  view: FoundRace;
+}) {
   if (photos.length === 0) return null;
   return (
     <section aria-labelledby="photographs" className="mt-10 print:hidden">
@@ -10,19 +17,19 @@ export function Photographs({ view: { photos, race_name, written_in } }: { view:
         {m.home_photos({ date: race_name })}
       </h2>
       <ul className="mt-3 flex flex-wrap gap-2">
-        {photos.map(({ mini, medium, full, description }, index) => (
+        {photos.map(({ image_id, mini, description }, index) => (
           <li key={mini} className="w-40">
-            <a href={full ?? medium} target="_blank" rel="noopener" className="block">
+            <Link href={photosHref(race_id, image_id)} className="block">
               <img
                 src={mini}
-                alt={description || m.home_photo_count({ current: index + 1, total: photos.length })}
+                alt={description || m.home_photo_count({ current: index + 1, total: photos_count })}
                 lang={description === '' ? undefined : written_in}
                 width={320}
                 height={180}
                 loading="lazy"
                 className="w-full bg-surface2"
               />
-            </a>
+            </Link>
             {description !== '' && (
               <p aria-hidden="true" lang={written_in} className="text-caption text-ink2 wrap-anywhere">
                 {description}
@@ -31,6 +38,11 @@ export function Photographs({ view: { photos, race_name, written_in } }: { view:
           </li>
         ))}
       </ul>
+      {photos_count > photos.length && (
+        <Link href={photosHref(race_id)} className={`${secondaryButton} mt-3`}>
+          {m.race_photos_all({ count: photos_count })}
+        </Link>
+      )}
     </section>
   );
 }

@@ -211,8 +211,9 @@ export interface FoundRace {
   guide: string | null;
   /** The link of the video; null: none. */
   video: string | null;
-  /** Taken at the race, in the order of the office. */
+  /** The first ones taken at the race, in the order of the office, and how many there are. */
   photos: NonNullable<Race['race_photos']>;
+  photos_count: number;
   /** The sponsors of the date, and of the class that is open. */
   sponsors: Sponsor[];
   organization_shortname: string;

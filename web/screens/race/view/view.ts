@@ -180,6 +180,7 @@ export function viewOfRace(
     guide: race.race_guide ?? null,
     video: race.race_video ?? null,
     photos: race.race_photos ?? [],
+    photos_count: race.race_photos_count ?? 0,
     sponsors: sponsorsOf(race, place),
     contact: race.race_contact ?? null,
     organization_shortname,

@@ -1,0 +1,43 @@
+import { Refusal } from '#contract/errors.ts';
+import type { decideTakeDown } from '#contract/photographs/take-down-desk.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { addJob } from '#server/jobs/queries.ts';
+import { decideAll, lockTakeDown, release, unplace, withhold } from './take-down-queries.ts';
+
+/**
+ * Takes a picture down, or keeps it. Taken down it is gone from every place at once, its bytes are given to nobody, and a job removes
+ * them from where they are stored. Throws a Refusal.
+ */
+export async function decide(
+  db: Db,
+  { params, body, caller }: Asked<typeof decideTakeDown>,
+): Promise<Record<string, never>> {
+  const { id: cup_id, takeDownId } = params;
+  const { decision, reason } = body;
+  return inTransaction(db, async (tx) => {
+    const asked = await lockTakeDown(tx, cup_id, takeDownId);
+    if (asked === null) throw new Refusal('photograph.not_found');
+    if (asked.decision !== null) throw new Refusal('photograph.decided');
+    const { image_id, race_id } = asked;
+    if (decision === 'taken_down') {
+      await withhold(tx, image_id);
+      await unplace(tx, image_id);
+      await addJob(tx, 'remove_picture', { image_id });
+    } else {
+      await release(tx, image_id);
+    }
+    const decided = await decideAll(tx, image_id, { decision, reason, user_id: caller.user_id });
+    for (const take_down_id of decided) await addJob(tx, 'take_down_decided', { take_down_id });
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: decision === 'taken_down' ? 'picture_taken_down' : 'picture_kept',
+      entity: 'cup',
+      entity_id: cup_id,
+      became: { image_id, race_id, reason },
+    });
+    return {};
+  });
+}

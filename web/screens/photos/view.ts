@@ -1,0 +1,15 @@
+import type { Gallery } from '#contract/photographs/gallery.ts';
+import { idOfParam } from '#web/app/address/params.ts';
+import type { PhotosView } from './photos-view.ts';
+
+/** What the page draws. In: the photographs, null where there is no such race; which one is open. One that is gone opens nothing. */
+export function viewOfPhotos(gallery: Gallery | null, params: URLSearchParams): PhotosView {
+  if (gallery === null) return { kind: 'missing' };
+  const { items } = gallery;
+  const wanted = idOfParam(params, 'photo');
+  const index = items.findIndex(({ image_id }) => image_id === wanted);
+  const found = items[index];
+  const at = (place: number) => items[place]?.image_id ?? null;
+  const open = found && { ...found, number: index + 1, previous: at(index - 1), next: at(index + 1) };
+  return { ...gallery, kind: 'gallery', open: open ?? null };
+}
