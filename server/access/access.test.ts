@@ -65,7 +65,7 @@ beforeAll(async () => {
   tokens.set('mailed password', mailed.token);
 }, 60_000);
 afterAll(() => app.stop());
-beforeEach(() => app.pool.query('truncate rate_limit'));
+beforeEach(() => app.pool.query('delete from rate_limit'));
 
 /** The endpoint as asked by a caller: the path names the rider, or the owner's account. */
 function ask(endpoint: Endpoint, caller: CallerName) {
