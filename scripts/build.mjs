@@ -117,7 +117,10 @@ function filesIn(path) {
     .sort()
     .map((name) => `${path}/${name}`)
     .filter(
-      (each) => !/\.test\.tsx?$|^text\/messages$|^text\/project\.inlang\/cache$|^rules\/golden$/.test(each),
+      (each) =>
+        !/\.test\.tsx?$|^text\/messages$|^text\/project\.inlang\/(?:cache|README\.md|\.gitignore|\.meta\.json)$|^rules\/golden$/.test(
+          each,
+        ),
     )
     .flatMap(filesIn);
 }
