@@ -3,6 +3,7 @@ import { awayOf } from './away.ts';
 import {
   heatFactKey,
   lastRidden,
+  latestRidden,
   liveClasses,
   liveNow,
   livePace,
@@ -191,6 +192,30 @@ test('a class that the table types late is not what was ridden last', () => {
   expect(after({ 0: typed(9000), 4: typed(500, 480), 5: typed(600) })).toBe('16');
   // Left behind, and its gate dropped after the others.
   expect(after({ 0: typed(9000, 8900), 4: typed(500, 480), 5: typed(600) })).toBe('11');
+});
+
+test('the last races are those that rode last, the newest first, and none that is ahead', () => {
+  const body = (t: number | null) => ({
+    v: 'agreed' as const,
+    a: 1,
+    t,
+    f: 9000,
+    r: [[500, 1] as [number, number]],
+  });
+  // The first one was left behind, and rode after the second.
+  const dropped = [8900, 470, 480];
+  const facts = heats
+    .slice(0, dropped.length)
+    .map((heat, index): LiveFact => ({
+      kind: 'heat',
+      key: heatFactKey('heat', heat),
+      body: body(dropped[index] ?? null),
+    }));
+  const races = liveRaces(liveStateOf({ epoch: 1, seq: 0, facts }), steps);
+  const latest = (most: number) => latestRidden(races, most).map(({ number }) => number);
+  expect(latest(2)).toEqual(['11', '13']);
+  expect(latest(9)).toEqual(['11', '13', '12']);
+  expect(latest(0)).toEqual([]);
 });
 
 test('a day that is over has nobody on the track and nothing ahead', () => {

@@ -99,6 +99,19 @@ export function lastRidden(races: readonly LiveRace[]): LiveRace | null {
   return last === undefined ? null : ridden.reduce(latest, last);
 }
 
+/** The races that were ridden last, the newest first. In: the races in running order, how many at most. Source: as `lastRidden`. */
+export function latestRidden(races: readonly LiveRace[], most: number): LiveRace[] {
+  const last = most === 0 ? null : lastRidden(races);
+  if (last === null) return [];
+  return [
+    last,
+    ...latestRidden(
+      races.filter((race) => race !== last),
+      most - 1,
+    ),
+  ];
+}
+
 const HOW_MANY_NEXT = 3;
 
 /**

@@ -26,16 +26,17 @@ function timesOf(
   const range = (from: string, to: string) => (from === to ? from : `${from}–${to}`);
   const at = (ms: number) => clockText(ms, zone);
   const { minutes, ridden, state } = block;
-  if (state === 'now') return m.timetable_now();
+  if (state === 'now') return begun ? m.timetable_now() : m.live_first();
   if (minutes === null) return ridden === null ? m.timetable_done() : range(at(ridden.from), at(ridden.to));
   if (!begun) return m.timetable_after({ minutes: minutes.from });
   return `≈ ${range(at(base + minutes.from * minuteMs), at(base + minutes.to * minuteMs))}`;
 }
 
-function stateWords({ state, races, next }: LiveClass): string {
+function stateWords({ state, races, next }: LiveClass, begun: boolean): string {
   if (state === 'ended') return m.timetable_ended();
-  if (state === 'now' || next === null) return m.timetable_now();
-  const away = races === null || races === 0 ? m.live_next() : m.mine_away({ count: races });
+  if ((state === 'now' && begun) || next === null) return m.timetable_now();
+  const soon = state === 'now' ? m.live_first() : m.live_next();
+  const away = races === null || races === 0 ? soon : m.mine_away({ count: races });
   const row = m.park_pen({ pen: stagingPen(next.number) });
   return [away, m.race_number({ number: next.number }), row].join(' · ');
 }
@@ -47,9 +48,9 @@ export function ClassTimes({ name, standing, blocks, ...clock }: ClassTimesProps
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="display text-d22 wrap-anywhere">{name}</h3>
         <p
-          className={`text-small ${standing.state === 'now' ? 'bg-live px-2 font-semibold text-on-live' : standing.state === 'ended' ? 'text-ink2' : 'font-semibold'}`}
+          className={`text-small ${standing.state === 'now' && clock.begun ? 'bg-live px-2 font-semibold text-on-live' : standing.state === 'ended' ? 'text-ink2' : 'font-semibold'}`}
         >
-          {stateWords(standing)}
+          {stateWords(standing, clock.begun)}
         </p>
       </div>
       <ul className="mt-1 grid grid-cols-1 gap-x-8 sm:grid-cols-2">

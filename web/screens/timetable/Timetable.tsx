@@ -1,5 +1,6 @@
-import { type LiveClass, liveClasses, livePace } from '#rules/live/live-day.ts';
+import { type LiveClass, liveClasses, type LiveNow, livePace } from '#rules/live/live-day.ts';
 import { liveTimetable, stagingRows } from '#rules/live/timetable.ts';
+import type { Pace } from '#rules/raceday/pace.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { raceDateHref } from '#web/app/screens/paths.ts';
@@ -15,6 +16,12 @@ import { Rows } from './Rows.tsx';
 
 /** The classes by their next race, those that ended behind all others. */
 const comesAt = ({ next }: LiveClass): number => next?.index ?? Number.MAX_SAFE_INTEGER;
+
+function dayWords({ track, begun, done, of }: LiveNow, { seconds }: Pace): string {
+  if (track === null) return m.track_over();
+  if (!begun) return m.timetable_before({ count: of, seconds });
+  return m.timetable_progress({ number: track.number, done, of, seconds });
+}
 
 /** When each class rode and will ride, and which race gathers where: for families who come at noon. */
 export function Timetable({ race_id }: { race_id: number }) {
@@ -62,14 +69,7 @@ export function Timetable({ race_id }: { race_id: number }) {
       <p role="status" className="mt-1 text-ink2">
         {age !== null && heardAt !== null
           ? m.track_age({ time: clockText(heardAt, zone) })
-          : day.track === null
-            ? m.track_over()
-            : m.timetable_progress({
-                number: day.track.number,
-                done: day.done,
-                of: day.of,
-                seconds: pace.seconds,
-              })}
+          : dayWords(day, pace)}
       </p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label={m.timetable_classes()}>

@@ -1,3 +1,4 @@
+import { latestRidden } from '#rules/live/live-day.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseShort } from '#text/stages.ts';
 import type { LiveView } from '#web/parts/live/live-view.ts';
@@ -7,10 +8,7 @@ const shown = 3;
 
 /** The last races that were ridden, by who came first. On wide screens only, where there is room. */
 export function LastResults({ live: { frame, races } }: { live: LiveView }) {
-  const last = races
-    .filter(({ state }) => state === 'ridden')
-    .slice(-shown)
-    .toReversed();
+  const last = latestRidden(races, shown);
   if (frame === null || last.length === 0) return null;
   const plates = new Map(frame.riders.map(([entry_id, , plate, name]) => [entry_id, { plate, name }]));
   return (
