@@ -3,6 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useLanguage } from '#web/app/language.ts';
 import { clubHref, paths } from '#web/app/screens/paths.ts';
+import { ContactText } from '#web/parts/places/ContactText.tsx';
 import { ClubStripes } from '#web/parts/places/ClubStripes.tsx';
 import { townWords } from '#web/parts/places/where.ts';
 import { ShareLink } from '#web/parts/ShareLink.tsx';
@@ -54,7 +55,9 @@ function Contact({ club }: { club: ShownClub }) {
   return (
     <section className="mt-8">
       <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.club_contact()}</h2>
-      <p className="mt-3 text-lead whitespace-pre-line wrap-anywhere">{club.club_public_contact}</p>
+      <p className="mt-3 text-lead whitespace-pre-line wrap-anywhere">
+        <ContactText text={club.club_public_contact} />
+      </p>
     </section>
   );
 }

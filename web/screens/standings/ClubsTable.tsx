@@ -6,6 +6,7 @@ import { useLanguage } from '#web/app/language.ts';
 import { clubHref } from '#web/app/screens/paths.ts';
 import { ClubStripes } from '#web/parts/places/ClubStripes.tsx';
 import { Short } from '#web/ui/Short.tsx';
+import { levelOf } from './level.ts';
 
 type Club = ClubStanding['items'][number];
 
@@ -17,7 +18,20 @@ function dayMonth(date: string): string {
   return `${day}-${String(month).padStart(2, '0')}`;
 }
 
-function Row({ club, days, byMedals }: { club: Club; days: readonly string[]; byMedals: boolean }) {
+/** Why a club stands where it does among those with its points: on a phone the medals that decide have no column. */
+function levelWords(level: ReturnType<typeof levelOf>, { gold, silver, bronze }: Club): string {
+  if (level === null) return '';
+  return level === 'shared' ? m.club_standing_shared() : m.club_standing_level({ gold, silver, bronze });
+}
+
+interface RowProps {
+  club: Club;
+  level: ReturnType<typeof levelOf>;
+  days: readonly string[];
+  byMedals: boolean;
+}
+
+function Row({ club, level, days, byMedals }: RowProps) {
   const language = useLanguage();
   const { club_id, club_name, club_colours, position, points, gold, silver, bronze, riders } = club;
   const pointsOf = (day: string) => club.dates.find(({ date }) => date === day)?.points ?? null;
@@ -36,6 +50,9 @@ function Row({ club, days, byMedals }: { club: Club; days: readonly string[]; by
             </Link>
             <span className="block text-caption font-normal text-ink3">
               {m.club_riders_count({ count: riders })}
+            </span>
+            <span className="block text-caption font-normal text-ink2 empty:hidden">
+              {levelWords(level, club)}
             </span>
           </span>
         </span>
@@ -115,8 +132,14 @@ export function ClubsTable({ rule, clubs }: ClubsTableProps) {
           </tr>
         </thead>
         <tbody>
-          {clubs.map((club) => (
-            <Row key={club.club_id} club={club} days={days} byMedals={byMedals} />
+          {clubs.map((club, at) => (
+            <Row
+              key={club.club_id}
+              club={club}
+              level={byMedals ? null : levelOf(clubs, at)}
+              days={days}
+              byMedals={byMedals}
+            />
           ))}
         </tbody>
       </table>

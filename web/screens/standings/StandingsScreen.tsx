@@ -7,6 +7,7 @@ import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ClubsTable } from './ClubsTable.tsx';
+import { levelOf } from './level.ts';
 
 const island = 'grid size-12 shrink-0 place-items-center text-on-night hover:bg-night2';
 
@@ -63,6 +64,7 @@ export function StandingsScreen({ view: { standing } }: { view: { standing: Club
       </div>
     );
   const { rule, best, items } = standing;
+  const isTied = rule !== 'medals' && items.some((_, at) => levelOf(items, at) !== null);
   return (
     <div className="min-h-full bg-paper pb-16">
       <Header standing={standing} />
@@ -73,7 +75,9 @@ export function StandingsScreen({ view: { standing } }: { view: { standing: Club
           </EmptyState>
         ) : (
           <>
-            <p className="max-w-text py-4 text-small text-ink2">{ruleSentences[rule](best ?? 0)}</p>
+            <p className="max-w-text py-4 text-small text-ink2">
+              {ruleSentences[rule](best ?? 0)} {isTied && m.club_standing_ties()}
+            </p>
             <ClubsTable rule={rule} clubs={items} />
           </>
         )}

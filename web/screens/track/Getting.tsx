@@ -1,4 +1,5 @@
 import * as m from '#text/messages/messages.js';
+import { ContactText } from '#web/parts/places/ContactText.tsx';
 import { primaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { mapLinks } from './map-links.ts';
@@ -61,7 +62,9 @@ export function Getting({ track }: { track: FoundTrack }) {
       {track_contact !== '' && (
         <section className="mt-8">
           <h2 className={heading}>{m.track_call()}</h2>
-          <p className="mt-3 text-lead whitespace-pre-line wrap-anywhere">{track_contact}</p>
+          <p className="mt-3 text-lead whitespace-pre-line wrap-anywhere">
+            <ContactText text={track_contact} />
+          </p>
         </section>
       )}
       {facts.length > 0 && (
