@@ -28,6 +28,17 @@ describe('a mother signs up in the queue', () => {
     expect(page.url()).toBe(`${kit.url}/confirm`);
   });
 
+  test('who came to protest and has no account yet is back at the protest with a new one', async () => {
+    const protest = '/profile?view=protests&race=1';
+    const page = await kit.open(`/login?returnUrl=${encodeURIComponent(protest)}`);
+    await page.getByRole('link', { name: 'Crear cuenta y agregar piloto' }).click();
+    await kit.fillAll(page, kit.someone());
+    await kit.press(page);
+    await page.getByText('Te llevamos a donde estabas').first().waitFor();
+    await page.getByRole('link', { name: 'Volver a donde estaba' }).click();
+    await page.waitForURL(`${kit.url}${protest}`);
+  });
+
   test.each([
     ['presses "stay"', (page: Page) => page.getByRole('button', { name: 'Quedarme aquí' }).click()],
     ['reads on with the keyboard', (page: Page) => page.keyboard.press('Tab')],

@@ -13,8 +13,13 @@ export function safeReturnUrl(wanted: string | null): string {
   return signIn.some((one) => isAtOrBelow(path, one)) ? '/' : wanted;
 }
 
+const withReturn = (href: string, back: string) =>
+  back === '/' ? href : `${href}?returnUrl=${encodeURIComponent(back)}`;
+
 /** The address of the sign-in, which leads back here. */
-export function loginHref(path: string, search: string): string {
-  const back = safeReturnUrl(path + search);
-  return back === '/' ? paths.login : `${paths.login}?returnUrl=${encodeURIComponent(back)}`;
-}
+export const loginHref = (path: string, search: string): string =>
+  withReturn(paths.login, safeReturnUrl(path + search));
+
+/** The address of the sign-up, which leads back where the sign-in would have. In: where that is. */
+export const signUpHref = (returnUrl: string): string =>
+  withReturn(paths.registration, safeReturnUrl(returnUrl));

@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { go } from '#web/app/address/navigation.ts';
-import { paths } from '#web/app/screens/paths.ts';
+import { signUpHref } from '#web/app/address/return-url.ts';
 import { BusyLine } from '#web/screens/login/BusyLine.tsx';
 import type { Waiting } from '#web/screens/login/CodeForm.tsx';
 import { signIn } from '#web/screens/login/sign-in.ts';
@@ -19,6 +19,8 @@ import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
 interface LoginFormProps {
   email: string;
+  /** Where to go afterwards, also by way of a new account. */
+  returnUrl: string;
   /** What an account is needed for, where somebody was sent here; null: they came by themselves. */
   why: string | null;
   onRescue: (email: string) => void;
@@ -28,7 +30,7 @@ interface LoginFormProps {
 }
 
 /** Two fields. The first takes a surname too: a rider enrolled by a club signs in with it, and with the document as password. */
-export function LoginForm({ email, why, onRescue, onCode, onOpen }: LoginFormProps) {
+export function LoginForm({ email, returnUrl, why, onRescue, onCode, onOpen }: LoginFormProps) {
   const language = useLanguage();
   const [capsLock, setCapsLock] = useState(false);
   const turn = useTurn();
@@ -81,7 +83,7 @@ export function LoginForm({ email, why, onRescue, onCode, onOpen }: LoginFormPro
       </SubmitButton>
       <p className="border-t border-line pt-5">
         {m.login_no_account()}{' '}
-        <Link href={paths.registration} className={`inline-flex min-h-12 items-center ${textLink}`}>
+        <Link href={signUpHref(returnUrl)} className={`inline-flex min-h-12 items-center ${textLink}`}>
           {m.login_register()}
         </Link>
       </p>

@@ -64,6 +64,7 @@ export function LoginScreen() {
     return (
       <LoginForm
         email={email}
+        returnUrl={returnUrl}
         why={returnUrl.startsWith(ownProtestsHref) ? m.login_to_protest() : null}
         onRescue={(typed) => show('rescue', typed)}
         onCode={(next, typed) => {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
-import { go } from '#web/app/address/navigation.ts';
+import { go, useSearchParams } from '#web/app/address/navigation.ts';
+import { loginHref, safeReturnUrl } from '#web/app/address/return-url.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { HOME_AFTER_MS } from '#web/screens/registration/home-after.ts';
 import { NextSteps } from '#web/screens/registration/NextSteps.tsx';
@@ -26,9 +27,16 @@ function textOf({ user_email: email, claim, session }: SignedUp): string {
   return session === null ? m.registration_done_text({ email }) : m.registration_in_text({ email });
 }
 
-/** The account is made: says so, and what comes next. Goes home after ten seconds unless the person goes on reading. */
+/**
+ * The account is made: says so, and what comes next. After ten seconds it goes back to what the account was made for, or home, unless
+ * the person goes on reading.
+ */
 export function SignUpDone({ done }: { done: SignedUp }) {
   const { claim, session } = done;
+  const params = useSearchParams();
+  const returnUrl = safeReturnUrl(params.get('returnUrl'));
+  const isHome = returnUrl === paths.home;
+  const leaving = isHome ? m.registration_done_home : m.registration_done_back;
   const name = session?.riders[0]?.rider_firstname;
   const [left, setLeft] = useState<number | null>(claim === null ? seconds : null);
   const stay = () => setLeft(null);
@@ -36,7 +44,7 @@ export function SignUpDone({ done }: { done: SignedUp }) {
   useWindowEvent('wheel', stay, { active: left !== null });
   useWindowEvent('pointerdown', stay, { active: left !== null });
   const tick = (now: number) => {
-    if (now <= 1) go('/');
+    if (now <= 1) go(returnUrl);
     setLeft(now - 1);
   };
   useAfter(left === null || left === 0 ? null : 1000, () => left !== null && tick(left), left);
@@ -48,17 +56,17 @@ export function SignUpDone({ done }: { done: SignedUp }) {
       </h1>
       <p className="wrap-anywhere">{textOf(done)}</p>
       {session === null ? (
-        <Link href={paths.login} className={primaryButton}>
+        <Link href={loginHref(returnUrl, '')} className={primaryButton}>
           {m.login_title()}
         </Link>
       ) : (
-        <NextSteps />
+        <NextSteps returnUrl={returnUrl} />
       )}
       {left !== null && (
         <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
           <p>
-            <span aria-hidden="true">{m.registration_done_home({ count: left })}</span>
-            <span className="sr-only">{m.registration_done_home({ count: seconds })}</span>
+            <span aria-hidden="true">{leaving({ count: left })}</span>
+            <span className="sr-only">{leaving({ count: seconds })}</span>
           </p>
           <Button onClick={stay}>{m.registration_stay()}</Button>
         </div>
