@@ -36,43 +36,57 @@ function RivalRow({ name, rival }: { name: string; rival: Rival }) {
         >
           {rival.name}
         </Link>
-        <Bar ahead={ahead} behind={behind} />
+        {heats > 0 && <Bar ahead={ahead} behind={behind} />}
       </div>
-      <p className="min-w-14 shrink-0 text-right whitespace-nowrap">
-        <span aria-hidden="true" className="display block text-d28">
-          {ahead}–{behind}
-        </span>
-        <span className="sr-only">{m.career_rival_said({ name, rival: rival.name, ahead, behind })}</span>
-        <span className="block text-caption text-ink2">{m.career_rival_heats({ count: heats })}</span>
-      </p>
+      {heats > 0 && (
+        <p className="min-w-14 shrink-0 text-right whitespace-nowrap">
+          <span aria-hidden="true" className="display block text-d28">
+            {ahead}–{behind}
+          </span>
+          <span className="sr-only">{m.career_rival_said({ name, rival: rival.name, ahead, behind })}</span>
+          <span className="block text-caption text-ink2">{m.career_rival_heats({ count: heats })}</span>
+        </p>
+      )}
     </li>
   );
 }
 
-/** The rivals met most often, and who was ahead; or one rival who was asked for. */
+/** What the comparison that was asked for came to, in words: under the field it was asked with. */
+function Asked({ name, against }: { name: string; against: Rival | 'unknown' }) {
+  if (against === 'unknown')
+    return (
+      <p role="status" className="mt-3 text-ink2">
+        {m.career_rival_unknown()}
+      </p>
+    );
+  return (
+    <section role="status" className="mt-3 border-l-4 border-accent bg-surface px-3 pt-2">
+      <h3 className="font-semibold wrap-anywhere">{m.career_rival_against({ name, rival: against.name })}</h3>
+      {against.heats === 0 && <p className="text-ink2 wrap-anywhere">{m.career_rival_never()}</p>}
+      <ul>
+        <RivalRow name={name} rival={against} />
+      </ul>
+    </section>
+  );
+}
+
+/** The rivals met most often, and who was ahead; below, one who was asked for. */
 export function HeadToHead({ view }: { view: FoundCareer }) {
   const { name, rivals, against } = view;
   if (view.is_reduced || view.all === 0) return null;
-  const asked = against === null || against === 'unknown' ? null : against;
-  const others = rivals.filter(({ rider_id }) => rider_id !== asked?.rider_id);
   return (
     <CareerPart
       id="rivals"
       title={m.career_rivals_title()}
       aside={<span className="text-small text-ink2">{m.career_rivals_aside()}</span>}
     >
-      {against === 'unknown' && (
-        <p role="status" className="mb-2 text-ink2">
-          {m.career_rival_unknown()}
-        </p>
-      )}
       <ul className="border-t border-line">
-        {asked && <RivalRow name={name} rival={asked} />}
-        {others.map((rival) => (
+        {rivals.map((rival) => (
           <RivalRow key={rival.rider_id} name={name} rival={rival} />
         ))}
       </ul>
       <Compare view={view} />
+      {against !== null && <Asked name={name} against={against} />}
     </CareerPart>
   );
 }
