@@ -5,6 +5,7 @@ import { ShareLink } from '#web/parts/ShareLink.tsx';
 import { FederationPage } from '#web/screens/ranking/federation/FederationPage.tsx';
 import { ChooseCup } from '#web/screens/ranking/ChooseCup.tsx';
 import type { FoundRanking, RankingView, UnavailableRanking } from '#web/screens/ranking/ranking-view.ts';
+import { RankingFiles } from '#web/screens/ranking/finding/RankingFiles.tsx';
 import { RankingOverview } from '#web/screens/ranking/RankingOverview.tsx';
 import { RankingTable } from '#web/screens/ranking/RankingTable.tsx';
 import { StateRow } from '#web/screens/ranking/StateRow.tsx';
@@ -64,7 +65,11 @@ function Body({ view }: { view: FoundRanking }) {
     return <EmptyState title={m.ranking_nothing_title()}>{m.ranking_nothing_text()}</EmptyState>;
   }
   if (body.kind === 'overview')
-    return <RankingOverview cards={body.cards} hrefOf={(id) => rankingHref(view.cup_id, id)} />;
+    return (
+      <div className="gutter md:px-0">
+        <RankingOverview cards={body.cards} hrefOf={(id) => rankingHref(view.cup_id, id)} />
+      </div>
+    );
   if (body.tables.every(({ rows }) => rows.length === 0)) {
     return (
       <EmptyState
@@ -138,6 +143,7 @@ export function RankingScreen({ view }: { view: RankingView }) {
                 .join('')}
           </p>
           <Body view={view} />
+          {view.body.kind !== 'nothing_yet' && <RankingFiles view={view} />}
         </div>
       </div>
     );

@@ -1,13 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { go, hrefWith } from '#web/app/address/navigation.ts';
-import { addressOf } from '#web/app/call/address-of.ts';
-import { useLanguage } from '#web/app/language.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { isFinding } from './find-riders.ts';
 import type { FoundRanking } from '#web/screens/ranking/ranking-view.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 const field = 'h-12 w-full min-w-0 border-2 border-edge bg-paper px-2 text-body text-ink focus:border-ink';
@@ -92,30 +89,7 @@ function Picker({ name, label, all, value, options, view }: PickerProps) {
   );
 }
 
-/** The ranking as a file, of the class that is shown or of all. */
-function Files({ view }: { view: FoundRanking }) {
-  const language = useLanguage();
-  return (
-    <p className="flex flex-wrap items-center gap-x-4 text-small">
-      <span className="text-ink2">{m.ranking_files()}</span>
-      {(['csv', 'xlsx', 'json'] as const).map((format) => (
-        <a
-          key={format}
-          href={addressOf('GET /api/cups/{id}/ranking.{format}', {
-            params: { id: view.cup_id, format },
-            query: { category_id: view.category ?? undefined, lang: language },
-          })}
-          download
-          className={`inline-flex min-h-12 items-center uppercase ${textLink}`}
-        >
-          {format}
-        </a>
-      ))}
-    </p>
-  );
-}
-
-/** Search, filter and files: behind two buttons, so that the riders come first. */
+/** Search and filter: behind two buttons, so that the riders come first. */
 export function RankingTools({ view }: { view: FoundRanking }) {
   const { cup_id, categories, category, finding, clubs } = view;
   return (
@@ -163,7 +137,6 @@ export function RankingTools({ view }: { view: FoundRanking }) {
           {m.ranking_category_show()}
         </Button>
       </form>
-      <Files view={view} />
     </details>
   );
 }
