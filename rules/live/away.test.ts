@@ -204,13 +204,11 @@ test('the last races are those that rode last, the newest first, and none that i
   });
   // The first one was left behind, and rode after the second.
   const dropped = [8900, 470, 480];
-  const facts = heats
-    .slice(0, dropped.length)
-    .map((heat, index): LiveFact => ({
-      kind: 'heat',
-      key: heatFactKey('heat', heat),
-      body: body(dropped[index] ?? null),
-    }));
+  const facts = heats.slice(0, dropped.length).map((heat, index): LiveFact => ({
+    kind: 'heat',
+    key: heatFactKey('heat', heat),
+    body: body(dropped[index] ?? null),
+  }));
   const races = liveRaces(liveStateOf({ epoch: 1, seq: 0, facts }), steps);
   const latest = (most: number) => latestRidden(races, most).map(({ number }) => number);
   expect(latest(2)).toEqual(['11', '13']);

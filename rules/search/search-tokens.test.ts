@@ -14,6 +14,13 @@ test('a number may be a plate, also with letters before it', () => {
   expect(searchTokens('ar12')[0]?.plate).toBe('AR12');
 });
 
+test('the word before the number of a plate is no name', () => {
+  for (const typed of ['placa 204', 'Plate 204', 'PLACA #204', '204 placa'])
+    expect(words(typed)).toEqual(['204']);
+  expect(words('noa placa 204')).toEqual(['noa', '204']);
+  expect(words('placa')).toEqual(['placa']);
+});
+
 test('whoever types a document looks for nobody', () => {
   for (const typed of ['40123456', '40.123.456', 'noa 40123456']) expect(searchTokens(typed)).toEqual([]);
 });

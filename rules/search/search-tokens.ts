@@ -5,6 +5,9 @@ const LONGEST_WORD = 30;
 /** Names this short are looked for whole; as beginnings they would find almost everybody. */
 const SHORTEST_BEGINNING = 3;
 
+/** What people type before the number of a plate, in the languages of the site. */
+const PLATE_WORDS: readonly string[] = ['placa', 'plate'];
+
 /** A word of a search: every one has to be found. */
 export interface SearchToken {
   word: string;
@@ -20,7 +23,7 @@ export interface SearchToken {
  */
 export function searchTokens(typed: string): SearchToken[] {
   if (tellsDocument(typed)) return [];
-  return searchWords(typed).map((whole) => {
+  const tokens = searchWords(typed).map((whole) => {
     const word = whole.slice(0, LONGEST_WORD);
     return {
       word,
@@ -28,4 +31,7 @@ export function searchTokens(typed: string): SearchToken[] {
       isShort: word.length < SHORTEST_BEGINNING,
     };
   });
+  // "placa 204" is the plate; a word alone may be a name.
+  const hasPlate = tokens.some(({ plate }) => plate !== null);
+  return hasPlate ? tokens.filter(({ word }) => !PLATE_WORDS.includes(word)) : tokens;
 }

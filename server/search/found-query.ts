@@ -54,6 +54,11 @@ const heardWords = (tokens: readonly KnownToken[]) =>
     sql` + `,
   );
 
+/** A word of the name, a plate, or a word of the club. Of `bearer s`. */
+const isOfClub = (token: KnownToken) => sql`(${begins(token)} or s.club like ${`% ${token.word}%`})`;
+
+const some = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` or `)})`;
+
 /** Of `search_place p`. */
 const placeBegins = ({ word }: KnownToken) => sql`p.names like ${`% ${word}%`}`;
 const placeAlike = (token: KnownToken) => sql`(${placeBegins(token)}
@@ -66,8 +71,8 @@ const wholeOfPlace = (tokens: readonly KnownToken[]) =>
   );
 
 /**
- * What holds every word: as it is spelled, the newest riders first, and where that is little what sounds alike or was mistyped. In: the
- * words, how many of each kind. One statement, however many riders there are: what is looked through and put in order is bounded.
+ * What holds every word: as it is spelled, the newest riders first; where that is little riders whose club has the words that the name
+ * has not, and what sounds alike or was mistyped. In: the words, how many of each kind. One statement, however many riders there are: what is looked through and put in order is bounded.
  */
 export async function readFound(
   db: Db,
@@ -87,14 +92,28 @@ export async function readFound(
       where (select count(*) from recent) < ${enough} and ${every(tokens.map((token) => isSpelled(token, onlyShort)))} limit ${mostSpelled}
     ), spelled as materialized (
       select rider_id from recent union select rider_id from rare
+    ), bearer as materialized (
+      select s.rider_id, s.names, s.finds,
+        (select p.names from entry e join search_place p on p.kind = 'club' and p.id = e.club_id where e.entry_id = s.entry_id) as club
+      from (
+        (select n.* from (select * from search_rider s order by s.last_on desc, s.rider_id desc limit ${newest}) n
+          where ${tokens.length > 1}::boolean and (select count(*) from spelled) < ${few})
+        union
+        (select s.* from search_rider s where ${tokens.length > 1}::boolean and (select count(*) from spelled) < ${few}
+          and s.finds && ${tokens.flatMap((token) => [...token.spelled, ...plateOf(token)])}::text[] limit ${mostSpelled})
+      ) s where ${some(tokens.map(begins))}
+    ), of_club as materialized (
+      select s.rider_id from bearer s where ${every(tokens.map(isOfClub))}
+    ), named as materialized (
+      select rider_id from spelled union select rider_id from of_club
     ), alike as materialized (
       select s.rider_id from search_rider s
-      where (select count(*) from spelled) < ${few} and ${every(tokens.map(isAlike))} limit ${mostAlike}
+      where (select count(*) from named) < ${few} and ${every(tokens.map(isAlike))} limit ${mostAlike}
     ), rider_found as (
       select s.rider_id, s.entry_id, s.last_on, s.names, f.is_near, ${wholeWords(tokens)} as whole,
         case when f.is_near then ${heardWords(tokens)} else 0 end as heard
-      from (select rider_id, false as is_near from spelled
-        union all select rider_id, true from alike where rider_id not in (select rider_id from spelled)) f
+      from (select rider_id, false as is_near from named
+        union all select rider_id, true from alike where rider_id not in (select rider_id from named)) f
       join search_rider s using (rider_id)
       order by f.is_near, heard desc, whole desc, s.last_on desc, s.rider_id limit ${most.riders}
     ), place_spelled as materialized (

@@ -61,6 +61,19 @@ describe('a rider whose name one half knows', () => {
     expect(await names(q)).toEqual([name]);
   });
 
+  test.each(['noa teros', 'los teros echeverria', 'noa tero', '204 teros'])(
+    'and where she rides, is found by %j',
+    async (q) => {
+      expect(await names(q)).toEqual(['Noa Echeverría Paz']);
+    },
+  );
+
+  test('a club alone finds the club, and a name of another club nobody', async () => {
+    expect(await names('teros')).toEqual([]);
+    expect(await names('los teros')).toEqual([]);
+    expect(await names('yamila teros')).toEqual([]);
+  });
+
   test('every word has to be found', async () => {
     expect(await names('noa gonzalez')).toEqual([]);
     expect(await names('zzzzzz')).toEqual([]);
@@ -91,7 +104,8 @@ describe('a rider whose name one half knows', () => {
 
   test('is found by the plate of that date, and by no older one', async () => {
     expect(await names('204')).toEqual(['Noa Echeverría Paz']);
-    expect(await names('noa 204')).toEqual(['Noa Echeverría Paz']);
+    for (const q of ['noa 204', 'placa 204', 'plate 204'])
+      expect(await names(q)).toEqual(['Noa Echeverría Paz']);
     expect(await names('77')).toEqual([]);
     expect(await names('20')).toEqual([]);
   });

@@ -66,26 +66,18 @@ export function RaceFoot({ view }: { view: FoundRace }) {
   );
 }
 
-/** Writes to the e-mail of a contact, or calls its telephone; null: it has neither. */
-function contactHref(contact: string): string | null {
-  if (/^\S+@\S+$/.test(contact)) return `mailto:${contact}`;
-  const [phone] = /\+?\d(?:[ ().-]*\d){6,14}/.exec(contact) ?? [];
-  return phone === undefined ? null : `tel:${phone.replaceAll(/[ ().-]/g, '')}`;
-}
-
 function Contact({ view }: { view: FoundRace }) {
   const contact = view.contact ?? view.organization_contact;
   if (contact === '') return null;
-  const href = contactHref(contact);
   return (
     <p className="py-1 text-ink2 wrap-anywhere">
       {m.race_contact({ organization: view.organization_name })}{' '}
-      {href === null ? (
-        <span lang={view.written_in}>{contact}</span>
-      ) : (
-        <a href={href} className={`inline-flex min-h-12 items-center ${textLink}`}>
+      {/^\S+@\S+$/.test(contact) ? (
+        <a href={`mailto:${contact}`} className={`inline-flex min-h-12 items-center ${textLink}`}>
           {contact}
         </a>
+      ) : (
+        <span lang={view.written_in}>{contact}</span>
       )}
     </p>
   );
