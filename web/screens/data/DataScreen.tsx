@@ -43,7 +43,11 @@ function FileLink({
   label?: string;
   children?: ReactNode;
 }) {
-  const bytes = m.opendata_size_kb({ size: formatNumber(size, useLanguage()) });
+  const language = useLanguage();
+  const bytes =
+    size < 1000
+      ? m.opendata_size_kb({ size: formatNumber(size, language) })
+      : m.opendata_size_mb({ size: formatNumber(size / 1000, language) });
   return (
     <>
       <a
@@ -70,24 +74,26 @@ function Tables({ tables }: Pick<DataView, 'tables'>) {
     ...forms.map((form) => ({ key: form, head: form, className: onTheRight })),
   ];
   return (
-    <Table columns={columns} className="mt-2 max-w-text">
-      {tables.map(({ name, rows, files }) => {
-        const title = tableNames[name]?.() ?? name;
-        return (
-          <tr key={name} className="border-t border-line">
-            <th scope="row" className="py-1 text-left font-semibold">
-              {title}
-            </th>
-            <td className="pl-2 text-right tabular-nums">{formatNumber(rows, language)}</td>
-            {files.map((file, index) => (
-              <td key={file.name} className="pl-2 text-right tabular-nums">
-                <FileLink file={file} label={`${title}, ${forms[index]}`} />
-              </td>
-            ))}
-          </tr>
-        );
-      })}
-    </Table>
+    <div className="overflow-x-auto">
+      <Table columns={columns} className="mt-2 max-w-text">
+        {tables.map(({ name, rows, files }) => {
+          const title = tableNames[name]?.() ?? name;
+          return (
+            <tr key={name} className="border-t border-line">
+              <th scope="row" className="py-1 text-left font-semibold">
+                {title}
+              </th>
+              <td className="pl-2 text-right tabular-nums">{formatNumber(rows, language)}</td>
+              {files.map((file, index) => (
+                <td key={file.name} className="pl-2 text-right tabular-nums">
+                  <FileLink file={file} label={`${title}, ${forms[index]}`} />
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </Table>
+    </div>
   );
 }
 
