@@ -36,12 +36,15 @@ function madeOf(entry) {
   return seen;
 }
 
+/* Of the page of rankings, what only those over several cups say: it has its three languages with it, and no race page carries it. */
+const ofFew = /^web\/screens\/ranking\/federation\//;
+
 /**
- * The messages of these pages, without those of code that is loaded on demand.
+ * The messages of these pages, without those of code that is loaded on demand and of parts for few.
  * @returns {string[]} sorted
  */
 export function publicTexts() {
-  const sources = entries.flatMap((entry) => [...madeOf(entry)]);
+  const sources = entries.flatMap((entry) => [...madeOf(entry)]).filter(([file]) => !ofFew.test(file));
   const keys = new Set(
     sources.filter(([file]) => /^(web|text)\//.test(file)).flatMap(([, source]) => saidIn(source)),
   );
