@@ -6,7 +6,7 @@ import { drawnByPreact } from './vite.preact.ts';
 
 /** Stages of a day and statuses of a run, what they are called, and the few lines besides that a race page shares with other screens. */
 const isOfStages =
-  /\/((rules|text)\/(stages|statuses)|rules\/names\/plain-text|text\/lane|effects\/use-now)\.ts$/;
+  /\/((rules|text)\/(stages|statuses)|rules\/names\/plain-text|text\/lane|results\/split-words|effects\/use-now)\.ts$/;
 
 /** Two builds: the client, and with `--ssr web/server.tsx` the renderer, which carries all it needs. */
 export default defineConfig(({ isSsrBuild }) => ({

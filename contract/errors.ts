@@ -201,6 +201,7 @@ export const errorStatus = {
   'results.riders': 400,
   'results.place_twice': 400,
   'results.place_beyond': 400,
+  'results.split_order': 400,
   'results.not_drawn': 409,
   'results.reason_missing': 400,
   'results.status_move': 409,

@@ -135,6 +135,9 @@ export function statusWritten(way: keyof WrittenStatus, read: string | number): 
   return LOST_STATUSES.find((status) => STATUSES[status].written[way] === read);
 }
 
+/** Every status of who came to the gate. */
+export const STARTED_STATUSES = keysWith(STATUSES, { came: true });
+
 /** What a judge says of who has not crossed the line when the order is done. Source: **ours**, docs/regulation.md §7.11. */
 export const LEFT_STATUSES = keysWith(STATUSES, { said: 'left' });
 /** All that a judge at the line says. Source: **ours**, docs/regulation.md §7.11. */

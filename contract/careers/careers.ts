@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { splits } from '#contract/races/splits.ts';
 import { id, idParam, phase, plainDate, plateColour, runStatus } from '#contract/values.ts';
 import { REMOVALS } from '#rules/statuses.ts';
 import { keysOf } from '#rules/table.ts';
@@ -9,6 +10,8 @@ const careerRide = z.object({
   place: z.number().int().nullable(),
   status: runStatus,
   time_ms: z.number().int().nullable(),
+  /** Left out: none were taken. */
+  splits: splits.optional(),
 });
 
 const careerDate = z.object({
@@ -19,6 +22,8 @@ const careerDate = z.object({
   race_date: plainDate,
   race_name: z.string(),
   race_place: z.string().nullable(),
+  /** The track, if it has a page. */
+  race_track: z.object({ track_id: id, track_name: z.string() }).nullish(),
   is_provisional: z.boolean(),
   category_id: id,
   category_name: z.string(),

@@ -8,6 +8,7 @@ import { PROTEST_STEPS } from '#rules/live/protests.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { raceNotice } from '#contract/races/notices.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
+import { splits } from '#contract/races/splits.ts';
 import { organization } from '#contract/reference/reference.ts';
 import {
   dateIn,
@@ -36,6 +37,8 @@ export const riderRun = z.object({
   status: runStatus.nullable(),
   place: z.number().int().nullable(),
   time_ms: z.number().int().nullable(),
+  /** Left out: none were taken. */
+  splits: splits.optional(),
   R: z.number().int().nullable(),
 });
 
@@ -77,6 +80,8 @@ export const heatRider = raceRider.extend({
   rider_S3: runStatus.nullable(),
   /** Lap times in milliseconds, in the order of the motos. */
   times: z.array(nullableInt),
+  /** The times on the way, in the same order; left out: none were taken. */
+  splits: z.array(splits.nullable()).optional(),
   /** The points of the motos: the sum of 9 − place over those ridden, more is better; null: nothing ridden. */
   points: nullableInt,
   rider_points: nullableInt,

@@ -1,3 +1,4 @@
+import type { Splits } from '#rules/results/splits.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { Removal, Status } from '#rules/statuses.ts';
 import { keysOf } from '#rules/table.ts';
@@ -18,6 +19,8 @@ export interface Run {
   place: number | null;
   /** Lap time in whole milliseconds. */
   time_ms: number | null;
+  /** What the clock saw before the line; left out or null: nothing. No rule decides by it. */
+  splits?: Splits | null;
   /** Riders drawn in this heat, where it cannot be counted from the facts. */
   heat_size: number | null;
 }

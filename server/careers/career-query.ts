@@ -3,15 +3,23 @@ import type { Career } from '#contract/careers/careers.ts';
 import { PUBLISHED_STATUSES } from '#rules/race-statuses.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { Status } from '#rules/statuses.ts';
+import type { Splits } from '#rules/results/splits.ts';
 import type { PlateColour } from '#rules/categories/categories.ts';
 import { literals } from '#server/db/literals.ts';
 import type { Db } from '#server/db/pool.ts';
+import { splitsJson } from '#server/races/columns.ts';
 import { statusNow } from '#server/races/window/columns.ts';
 
 type DateFact = Omit<Career['dates'][number], 'rides'> & {
   plate: string;
   plate_colour: PlateColour;
-  rides: [phase: Phase, place: number | null, status: Status, time_ms: number | null][];
+  rides: [
+    phase: Phase,
+    place: number | null,
+    status: Status,
+    time_ms: number | null,
+    splits: Splits | null,
+  ][];
 };
 
 /** A rider as the database tells of him, before the rules have looked at it. */
@@ -46,9 +54,11 @@ export async function readCareer(db: Db, rider_id: number): Promise<CareerFacts 
         where n.country_id = i.country_id),
       'dates', coalesce((select json_agg(json_build_object('entry_id', p.entry_id, 'race_id', p.race_id, 'cup_id', c.cup_id,
           'cup_name', c.cup_name, 'race_date', r.race_date, 'race_name', r.race_name, 'race_place', d.date_place,
+          'race_track', (select json_build_object('track_id', t.track_id, 'track_name', t.track_name) from track t
+            where t.track_id = d.track_id),
           'is_provisional', r.race_status = 'PROVISIONAL', 'category_id', p.category_id, 'category_name', k.category_name,
           'place', p.place, 'riders', p.riders, 'status', p.status, 'stage', p.stage, 'plate', e.plate, 'plate_colour', k.plate_colour,
-          'rides', coalesce((select json_agg(json_build_array(x.phase, x.place, x.status, x.time_ms)) from run x
+          'rides', coalesce((select json_agg(json_build_array(x.phase, x.place, x.status, x.time_ms, ${sql.raw(splitsJson)})) from run x
             where x.entry_id = p.entry_id and x.status is not null), '[]'),
           'certificate', (select z.code from certificate z
             where z.race_id = p.race_id and z.rider_id = i.rider_id and i.public_name <> 'initials'))

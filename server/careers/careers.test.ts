@@ -86,6 +86,25 @@ describe('a rider', () => {
     ]);
   });
 
+  test('has the times on the way of her rides, and the track they were ridden at', async () => {
+    await app.pool.query(
+      `update run x set time_ms = 35126, hill_ms = 2345, split_ms = '{18001}'
+        from entry e join race r using (race_id) where e.entry_id = x.entry_id and x.phase = 'M1' and e.rider_id = $1
+          and r.race_date = '2026-03-01'`,
+      [idOf('Ana')],
+    );
+    await expect
+      .poll(async () => (await careerOf('Ana')).dates.at(-1)?.rides[0])
+      .toEqual({
+        phase: 'M1',
+        place: 1,
+        status: 'OK',
+        time_ms: 35_126,
+        splits: { hill_ms: 2_345, split_ms: [18_001] },
+      });
+    expect((await careerOf('Ana')).dates.at(-1)?.rides[1]).not.toHaveProperty('splits');
+  });
+
   test('her season is a line: first, then second', async () => {
     const [season] = (await careerOf('Ana')).seasons;
     expect(season?.line.map(({ position, points }) => [position, points])).toEqual([

@@ -45,7 +45,13 @@ export function presentCareer(facts: CareerFacts, rivals: readonly Rival[]): Car
     dates: dates.map((date) => ({
       ...date,
       rides: date.rides
-        .map(([phase, place, status, time_ms]) => ({ phase, place, status, time_ms }))
+        .map(([phase, place, status, time_ms, splits]) => ({
+          phase,
+          place,
+          status,
+          time_ms,
+          ...(splits === null ? {} : { splits }),
+        }))
         .toSorted((a, b) => comparePhases(a.phase, b.phase)),
     })),
     rivals: [...rivals],

@@ -1404,12 +1404,14 @@ export interface Run {
   entry_id: number;
   heat_id: number | null;
   heat_size: number | null;
+  hill_ms: number | null;
   lane: number | null;
   phase: string;
   place: number | null;
   race_id: number;
   recorded_at: Generated<string>;
   run_id: Generated<number>;
+  split_ms: number[] | null;
   status: string | null;
   time_ms: number | null;
 }

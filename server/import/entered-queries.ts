@@ -103,7 +103,11 @@ export async function readStandingEntries(
        concat((select string_agg(json_build_array(e.entry_id, e.category_id, e.plate, e.removed, e.lot)::text, ';' order by e.entry_id)
            from entry e where e.race_id = $1 and e.category_id = any($2::bigint[])), '|',
          (select string_agg(json_build_array(u.entry_id, u.phase, u.heat_id, u.lane, u.status, u.place, u.time_ms)::text, ';' order by u.run_id)
-           from run u where u.race_id = $1 and u.category_id = any($2::bigint[]))) as state
+           from run u where u.race_id = $1 and u.category_id = any($2::bigint[])),
+         -- Left out where none were taken: what was named before there were any is named so still.
+         (select '|' || string_agg(json_build_array(u.entry_id, u.phase, u.hill_ms, u.split_ms)::text, ';' order by u.run_id)
+           from run u where u.race_id = $1 and u.category_id = any($2::bigint[])
+             and (u.hill_ms is not null or u.split_ms is not null))) as state
        from race r where r.race_id = $1`,
     [raceId, categoryIds],
   );

@@ -66,6 +66,18 @@ export const runColumns = [
   ['heat_size', 'x.heat_size'],
 ] as const;
 
+/** What the clock saw of a run `x` on the way, as one object; null: nothing, or there was no run. */
+export const splitsJson = `case when x.status is not null and (x.hill_ms is not null or x.split_ms is not null)
+    then json_build_object('hill_ms', x.hill_ms, 'split_ms', coalesce((
+      select json_agg(nullif(s.ms, 0) order by s.n) from unnest(x.split_ms) with ordinality as s(ms, n)), '[]')) end`;
+
+/** The values of both columns, of a row `t` that has them as one object. */
+export const splitValues = `(t.splits ->> 'hill_ms')::int, (select array_agg(s.ms::int order by s.n)
+    from jsonb_array_elements_text(t.splits -> 'split_ms') with ordinality as s(ms, n))`;
+
+/** Of a run `x` where its race is shown. Rankings read a season of them and need no more than the above. */
+export const rideColumns = [...runColumns, ['splits', splitsJson]] as const;
+
 /** The settings a category is ridden under, of `race_rules u`, as columns of a statement. */
 export const ruleColumns = RULE_NAMES.map((name) => `u.${name}`).join(', ');
 

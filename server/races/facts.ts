@@ -5,12 +5,19 @@ import type { raceNotice } from '#contract/races/notices.ts';
 import type { organization } from '#contract/reference/reference.ts';
 import type { SheetName } from '#rules/files/sheets.ts';
 import type { CupStatus } from '#rules/cups/cup-status.ts';
+import type { Splits } from '#rules/results/splits.ts';
 import { type Shortened, shortenedRules } from '#rules/raceday/shorten.ts';
 import type { CategoryRider, RaceRules, Run } from '#rules/races/types.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { Removal, Status } from '#rules/statuses.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
-import { entryColumns, heatColumns, type RiderNames, runColumns } from '#server/races/columns.ts';
+import {
+  entryColumns,
+  heatColumns,
+  rideColumns,
+  type RiderNames,
+  type runColumns,
+} from '#server/races/columns.ts';
 import { type Packed, unpackRows } from '#server/races/packed-rows.ts';
 
 interface FactImage {
@@ -57,6 +64,11 @@ export interface RunFact {
   heat_size: number | null;
 }
 
+/** A run with what the clock saw on the way. */
+export interface RideFact extends RunFact {
+  splits: Splits | null;
+}
+
 interface CategoryFact extends Shortened {
   category_id: number;
   category_name: string;
@@ -82,7 +94,7 @@ interface NeighbourFact {
 interface RaceLists {
   entries: EntryFact[];
   heats: HeatFact[];
-  runs: RunFact[];
+  runs: RideFact[];
 }
 
 /** A race as the database tells it, whether its cup is public or not: facts only, nothing computed. */
@@ -134,7 +146,7 @@ export interface RaceFacts extends AnyRaceFacts {
 export interface PackedLists {
   entries: Packed<EntryFact, ReturnType<typeof entryColumns>>[];
   heats: Packed<HeatFact, typeof heatColumns>[];
-  runs: PackedRun[];
+  runs: Packed<RideFact, typeof rideColumns>[];
 }
 
 export type PackedRun = Packed<RunFact, typeof runColumns>;
@@ -151,7 +163,7 @@ export function unpackFacts<Came extends PackedLists>(
     ...came,
     entries: unpackRows(entryColumns(names), came.entries),
     heats: unpackRows(heatColumns, came.heats),
-    runs: unpackRows(runColumns, came.runs),
+    runs: unpackRows(rideColumns, came.runs),
   };
 }
 
@@ -182,7 +194,7 @@ export interface CategoryShare {
   heats: HeatFact[];
   entryById: Map<number, EntryFact>;
   heatById: Map<number, HeatFact>;
-  runsByEntry: Map<number, RunFact[]>;
+  runsByEntry: Map<number, RideFact[]>;
 }
 
 /** A run as the rules take it. In: the name of a heat. */
@@ -230,7 +242,7 @@ export function shareByCategory(facts: AnyRaceFacts): CategoryShare[] {
 }
 
 /** The rides of a rider that were or will be ridden: of one who left the class those without a result are not, his gates stay empty. */
-export function ridesOf({ runsByEntry, entryById }: CategoryShare, entry_id: number): RunFact[] {
+export function ridesOf({ runsByEntry, entryById }: CategoryShare, entry_id: number): RideFact[] {
   const runs = runsByEntry.get(entry_id) ?? [];
   return entryById.get(entry_id)?.removed === null ? runs : runs.filter(({ status }) => status !== null);
 }

@@ -11,8 +11,8 @@ import {
   type Phase,
   isQualifying,
 } from '#rules/stages.ts';
-import { type CategoryShare, type HeatFact, ridesOf, type RunFact } from '#server/races/facts.ts';
-import { type HeatRiderOut, motoLine } from '#server/races/present-riders.ts';
+import { type CategoryShare, type HeatFact, type RideFact, ridesOf } from '#server/races/facts.ts';
+import { type HeatRiderOut, motoLine, splitsOf } from '#server/races/present-riders.ts';
 
 type MangaOut = z.input<typeof manga>;
 
@@ -138,7 +138,7 @@ function stageLine(
   share: CategoryShare,
   standing: Standing | undefined,
   entryId: number,
-  run: RunFact,
+  run: RideFact,
 ): HeatRiderOut | null {
   const entry = share.entryById.get(entryId);
   if (!entry) return null;
@@ -149,6 +149,7 @@ function stageLine(
     rider_R1: R,
     rider_S1: run.status,
     times: [run.time_ms],
+    ...splitsOf([run]),
     points: R,
     rider_points: R,
     result: resultText(run),

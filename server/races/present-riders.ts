@@ -3,7 +3,7 @@ import type { heatRider, raceRider, resultRider, riderRun } from '#contract/race
 import type { Classification, Standing } from '#rules/classification/classification.ts';
 import { storedR } from '#rules/classification/scoring.ts';
 import { comparePhases, STAGES } from '#rules/stages.ts';
-import { type CategoryShare, type EntryFact, type RunFact, ridesOf } from '#server/races/facts.ts';
+import { type CategoryShare, type EntryFact, type RideFact, ridesOf } from '#server/races/facts.ts';
 
 export type HeatRiderOut = z.input<typeof heatRider>;
 type ResultRiderOut = z.input<typeof resultRider>;
@@ -26,10 +26,14 @@ export function presentRider(entry: EntryFact): z.input<typeof raceRider> {
 const rOf = (points: number | null | undefined) =>
   points === null || points === undefined ? null : storedR(points);
 
+/** Times on the way, ride by ride; nothing where the clock saw none. */
+export const splitsOf = (rides: readonly (RideFact | undefined)[]): Pick<HeatRiderOut, 'splits'> =>
+  rides.some((one) => one?.splits != null) ? { splits: rides.map((one) => one?.splits ?? null) } : {};
+
 /** A rider with all his motos side by side, as the specification's entry of a manga. */
 export function motoLine(
   entry: EntryFact,
-  runs: readonly RunFact[],
+  runs: readonly RideFact[],
   standing: Standing | undefined,
   onlyMoto: string | null = null,
 ): HeatRiderOut {
@@ -54,6 +58,7 @@ export function motoLine(
     rider_S2: second?.status ?? null,
     rider_S3: third?.status ?? null,
     times: ridden.map((one) => one?.time_ms ?? null),
+    ...splitsOf(ridden),
     points: sum,
     rider_points: sum,
     result: null,
@@ -61,8 +66,8 @@ export function motoLine(
   };
 }
 
-function rideOf(share: CategoryShare, standing: Standing, run: RunFact): RiderRunOut {
-  const { phase, heat_id, lane, status, place, time_ms } = run;
+function rideOf(share: CategoryShare, standing: Standing, run: RideFact): RiderRunOut {
+  const { phase, heat_id, lane, status, place, time_ms, splits } = run;
   const heat = heat_id === null ? undefined : share.heatById.get(heat_id);
   const { moto } = STAGES[phase];
   const points = moto === null ? place : standing.moto_points_by_moto[moto - 1];
@@ -74,6 +79,7 @@ function rideOf(share: CategoryShare, standing: Standing, run: RunFact): RiderRu
     status,
     place,
     time_ms,
+    ...(splits === null ? {} : { splits }),
     R: rOf(points),
   };
 }

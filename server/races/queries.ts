@@ -5,9 +5,9 @@ import {
   entryColumns,
   heatColumns,
   nameColumn,
+  rideColumns,
   type RiderNames,
   rulesJson,
-  runColumns,
 } from '#server/races/columns.ts';
 import {
   type AnyRaceFacts,
@@ -77,7 +77,7 @@ select json_build_object(
     left join category ek on ek.category_id = e.entered_category_id
     where e.race_id = r.race_id), '[]'),
   'heats', coalesce((select json_agg(${packedRow(heatColumns)} order by h.heat_id) from heat h where h.race_id = r.race_id), '[]'),
-  'runs', coalesce((select json_agg(${packedRow(runColumns)} order by x.run_id) from run x where x.race_id = r.race_id), '[]'),
+  'runs', coalesce((select json_agg(${packedRow(rideColumns)} order by x.run_id) from run x where x.race_id = r.race_id), '[]'),
   'notices', coalesce((select json_agg(json_build_object('weight', n.weight, 'words', n.words, 'ends_at', ${utcText('n.ends_at')})
       order by n.day_notice_id desc) from day_notice n where n.race_id = r.race_id and n.ends_at > now() - interval '1 minute'), '[]'),
   'sponsors', ${sponsorsJson},

@@ -7,6 +7,7 @@ import type {
 import { Refusal } from '#contract/errors.ts';
 import { resultText } from '#rules/results/result-text.ts';
 import { consequencesOf } from '#rules/results/result-consequences.ts';
+import { sameSplits, splitsWith } from '#rules/results/splits.ts';
 import { isPublished, takesResults } from '#rules/race-statuses.ts';
 import { seriesChanges } from '#rules/cups/season/series-changes.ts';
 import type { CategoryRider } from '#rules/races/types.ts';
@@ -19,6 +20,7 @@ import { heatToWrite } from './heats.ts';
 import { shareOf } from './share.ts';
 import { readOfficeRace } from './queries.ts';
 import type { ResultChange } from './log/write-queries.ts';
+import type { SplitChange } from './split-queries.ts';
 import type { CategoryShare, AnyRaceFacts, RunFact } from '#server/races/facts.ts';
 
 /** What is written of a rider, his lap as it would stand. */
@@ -26,12 +28,14 @@ type Result = Pick<OfficeHeat['runs'][number], 'entry_id' | 'status' | 'place' |
 type Named = ResultConsequences['comes_in'][number];
 
 /** What a write is about, checked against what stands. */
-interface Judged {
+export interface Judged {
   facts: AnyRaceFacts;
   share: CategoryShare;
   heat: OfficeHeat;
   results: Result[];
   changes: ResultChange[];
+  /** Times on the way that would be others. Nothing follows from them. */
+  splitChanges: SplitChange[];
 }
 
 /** Reads a race and judges a write of one of its heats. Throws a Refusal. */
@@ -63,7 +67,13 @@ export function judgedHeat(
     const became = { became_status: next.status, became_place: next.place, became_time_ms: next.time_ms };
     return [{ entry_id, plate, ...was, ...became }];
   });
-  return { facts, share, heat, results, changes };
+  const splitChanges = heat.runs.flatMap((run, index): SplitChange[] => {
+    const next = sent.get(run.entry_id)?.splits;
+    const was = run.splits ?? null;
+    const became = splitsWith(results[index]?.status ?? null, next === undefined ? was : next);
+    return sameSplits(was, became) ? [] : [{ entry_id: run.entry_id, plate: run.plate, was, became }];
+  });
+  return { facts, share, heat, results, changes, splitChanges };
 }
 
 /** The category's riders as they would stand. */

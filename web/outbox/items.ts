@@ -25,7 +25,7 @@ interface Kept {
 
 type Unkeyed<Name extends keyof Inputs> = Omit<Inputs[Name]['body'], 'request_key'>;
 /** What a rider did, as it was read or typed. */
-export type Result = Pick<HeatRun, 'entry_id' | 'status' | 'place' | 'time_ms'>;
+export type Result = Pick<HeatRun, 'entry_id' | 'status' | 'place' | 'time_ms' | 'splits'>;
 
 /** The results of a heat, written by the office. */
 export interface HeatItem extends Kept {

@@ -96,5 +96,9 @@ test('two lists say the same whatever their order, and whatever lap was typed of
   expect(saysSame(came(1, 2), came(1, 2).reverse())).toBe(true);
   expect(saysSame(came(1, 2), came(2, 1))).toBe(false);
   const open = { entry_id: 1, status: null, place: null };
+  const splits = { hill_ms: 2_345, split_ms: [] };
   expect(saysSame([{ ...open, time_ms: 41_250 }], [{ ...open, time_ms: null }])).toBe(true);
+  expect(saysSame([{ ...open, time_ms: null, splits }], [{ ...open, time_ms: null }])).toBe(true);
+  const [first] = came(1);
+  expect(first && saysSame([{ ...first, splits }], [first])).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { sameSplits, splitsWith } from '#rules/results/splits.ts';
 import type { HeatItem, Item, Owner, RefusedItem, Result, Sent } from './items.ts';
 
 /* What is kept, oldest first, and what becomes of it. Pure: the same for the database and for a device that cannot keep. */
@@ -43,6 +44,9 @@ export function withRefused(items: Items, request_key: string, refused: RefusedI
 /** A lap counts with a place or a status only. */
 const lapOf = ({ status, time_ms }: Result) => (status === null ? null : time_ms);
 
+/** Nor do times on the way without one of them. */
+const splitsOf = ({ status, splits = null }: Result) => splitsWith(status, splits);
+
 /** Whether two lists say the same of every rider. */
 export function saysSame(one: readonly Result[], other: readonly Result[]): boolean {
   const known = new Map(other.map((result) => [result.entry_id, result]));
@@ -51,6 +55,7 @@ export function saysSame(one: readonly Result[], other: readonly Result[]): bool
     one.every((result) => {
       const same = known.get(result.entry_id);
       if (same === undefined || lapOf(same) !== lapOf(result)) return false;
+      if (!sameSplits(splitsOf(same), splitsOf(result))) return false;
       return same.status === result.status && same.place === result.place;
     })
   );

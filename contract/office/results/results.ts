@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { outdatedDraw } from '#contract/office/day/day.ts';
+import { splits } from '#contract/races/splits.ts';
 import { correctionLine } from '#contract/races/races.ts';
 import {
   id,
@@ -92,6 +93,8 @@ export const heatRun = z.object({
   status: runStatus.nullable(),
   place: z.number().int().nullable(),
   time_ms: z.number().int().nullable(),
+  /** Left out or null: none were taken. */
+  splits: splits.nullish(),
 });
 export type HeatRun = z.infer<typeof heatRun>;
 
@@ -219,6 +222,8 @@ const heatBody = {
         place: z.number().int().min(1).max(8).nullable(),
         /** The lap in milliseconds; left out: unchanged. */
         time_ms: z.number().int().min(1).max(LONGEST_LAP_MS).nullish(),
+        /** The times on the way; left out: unchanged, null: none. */
+        splits: splits.nullish(),
       }),
     )
     .min(1)
@@ -235,6 +240,7 @@ const heatWriting = [
   'results.riders',
   'results.place_twice',
   'results.place_beyond',
+  'results.split_order',
   'results.not_drawn',
 ] as const;
 

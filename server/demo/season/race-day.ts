@@ -5,6 +5,7 @@ import type { DemoCup } from '#server/demo/plan/cups.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { PoolRider } from './pools.ts';
 import { type RiddenCategory, rideCategory, type Starter } from './ride-category.ts';
+import { wayOf } from './ride.ts';
 import type { SeasonRows } from './season-rows.ts';
 
 /** A rider who entered: the class of his licence, and the one he races in. */
@@ -108,6 +109,7 @@ function write(
         entry_id,
         heat_id: heatIds.get(heat ?? '') ?? null,
         ...run,
+        ...wayOf(run.time_ms),
         recorded_at,
       });
     }

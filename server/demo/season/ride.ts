@@ -51,3 +51,10 @@ export function rideHeat(riders: readonly Form[], timed: boolean, random: Random
     time_ms: lap.read && lap.status === 'OK' ? lap.time_ms : null,
   }));
 }
+
+/** The foot of the hill after a fifteenth of a lap and the second corner half way, give or take a little; without a lap nothing was read. */
+export function wayOf(time_ms: number | null): { hill_ms: number | null; split_ms: number[] | null } {
+  if (time_ms === null) return { hill_ms: null, split_ms: null };
+  const slip = (time_ms % 121) - 60;
+  return { hill_ms: Math.round(time_ms / 15) + slip, split_ms: [Math.round(time_ms / 2) - 3 * slip] };
+}

@@ -10,7 +10,16 @@ export interface DayChange {
 }
 
 const textOf = (run: Run): string =>
-  [run.heat, run.lane, run.status, run.place, run.time_ms, run.heat_size].join(' ');
+  [
+    run.heat,
+    run.lane,
+    run.status,
+    run.place,
+    run.time_ms,
+    run.heat_size,
+    run.splits?.hill_ms,
+    ...(run.splits?.split_ms ?? []),
+  ].join(' ');
 
 /** Runs of a rider that appeared, went or say something else. */
 function changedRuns(before: readonly Run[], after: readonly Run[]): number {

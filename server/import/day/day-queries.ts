@@ -1,7 +1,7 @@
 import type { PlainSql } from '#server/db/in-transaction.ts';
 import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
 import type { DayCategory } from './day.ts';
-import { rulesJson } from '#server/races/columns.ts';
+import { rulesJson, splitsJson } from '#server/races/columns.ts';
 
 interface StoredRider {
   name: string;
@@ -16,7 +16,8 @@ export async function readLoadedDay(db: PlainSql, raceId: number): Promise<DayCa
        (select json_agg(json_build_object('name', p.rider_fullname, 'rider', json_build_object(
             'entry_id', e.entry_id, 'plate', e.plate, 'entered_class', ek.category_name, 'lot', e.lot, 'removed', e.removed,
             'runs', coalesce((select json_agg(json_build_object('phase', x.phase, 'heat', h.number, 'lane', x.lane,
-                'status', x.status, 'place', x.place, 'time_ms', x.time_ms, 'heat_size', x.heat_size) order by x.run_id)
+                'status', x.status, 'place', x.place, 'time_ms', x.time_ms, 'heat_size', x.heat_size,
+                'splits', ${splitsJson}) order by x.run_id)
               from run x left join heat h using (heat_id) where x.entry_id = e.entry_id), '[]'))) order by e.entry_id)
           from entry e join rider p using (rider_id) left join category ek on ek.category_id = e.entered_category_id
          where e.race_id = rc.race_id and e.category_id = rc.category_id) as riders

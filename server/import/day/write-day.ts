@@ -1,5 +1,7 @@
+import { splitValues } from '#server/races/columns.ts';
 import type { PlainSql } from '#server/db/in-transaction.ts';
 import type { Phase } from '#rules/stages.ts';
+import type { Splits } from '#rules/results/splits.ts';
 import type { Removal, Status } from '#rules/statuses.ts';
 
 /** Rows of a day of racing, with ids that takeIds gave. */
@@ -41,6 +43,7 @@ export interface DayRows {
     place: number | null;
     time_ms: number | null;
     heat_size: number | null;
+    splits?: Splits | null;
   }[];
 }
 
@@ -115,10 +118,10 @@ export async function writeDay(db: PlainSql, raceId: number, day: DayRows): Prom
     [raceId, JSON.stringify(day.heats)],
   );
   await db.query(
-    `insert into run (race_id, category_id, entry_id, phase, heat_id, lane, status, place, time_ms, heat_size)
-       select $1, category_id, entry_id, phase, heat_id, lane, status, place, time_ms, heat_size
+    `insert into run (race_id, category_id, entry_id, phase, heat_id, lane, status, place, time_ms, heat_size, hill_ms, split_ms)
+       select $1, category_id, entry_id, phase, heat_id, lane, status, place, time_ms, heat_size, ${splitValues}
          from jsonb_to_recordset($2::jsonb) as t(category_id bigint, entry_id bigint, phase text, heat_id bigint,
-           lane smallint, status text, place smallint, time_ms int, heat_size smallint)`,
+           lane smallint, status text, place smallint, time_ms int, heat_size smallint, splits jsonb)`,
     [raceId, JSON.stringify(day.runs)],
   );
 }

@@ -261,6 +261,18 @@ const cases: [sentence: string, change: Change, path: string, code: string][] = 
     'import_time_wrong',
   ],
   [
+    'a rider is at the line before the foot of the hill',
+    (f) => set(runOf(f, 0, 0), { time_s: 40, hill_s: 41 }),
+    `${firstRider}.runs[0].hill_s`,
+    'import_split_order',
+  ],
+  [
+    'a corner is reached before the hill',
+    (f) => set(runOf(f, 0, 0), { hill_s: 3, split_s: [null, 2] }),
+    `${firstRider}.runs[0].hill_s`,
+    'import_split_order',
+  ],
+  [
     'a time is a text',
     (f) => set(runOf(f, 0, 0), { time_s: '47.9' }),
     `${firstRider}.runs[0].time_s`,

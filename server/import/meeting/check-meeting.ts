@@ -1,8 +1,9 @@
+import { isOutOfOrder } from '#rules/results/splits.ts';
 import { MAX_RIDERS } from '#rules/races/transfer.ts';
 import { checkCut } from './check-cut.ts';
 import { checkHeats } from './check-heats.ts';
 import { checkStages } from './check-stages.ts';
-import type { Meeting, MeetingCategory } from './meeting-format.ts';
+import { type Meeting, type MeetingCategory, splitsOfRun } from './meeting-format.ts';
 import { ImportRefusal } from './refusal.ts';
 
 const MOST_CATEGORIES = 500;
@@ -37,8 +38,11 @@ function checkRiders({ riders }: MeetingCategory, at: string): void {
           phase: rider.runs[run]?.phase ?? '',
         }),
     );
-    for (const [run, { status, place }] of rider.runs.entries()) {
+    for (const [run, { status, place, time_s, hill_s, split_s }] of rider.runs.entries()) {
       const runAt = `${runsAt}[${run}].place`;
+      const splits = splitsOfRun({ hill_s, split_s });
+      if (splits && isOutOfOrder(splits, time_s === null ? null : Math.round(time_s * 1000)))
+        throw new ImportRefusal('import_split_order', `${runsAt}[${run}].hill_s`);
       if (status === 'OK' && place === null) throw new ImportRefusal('import_ok_without_place', runAt);
       if (status !== 'OK' && place !== null)
         throw new ImportRefusal('import_place_with_status', runAt, { status });

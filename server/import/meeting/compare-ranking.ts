@@ -1,7 +1,7 @@
 import { type Classification, classify } from '#rules/classification/classification.ts';
 import { checkRanking } from '#rules/classification/check-ranking.ts';
 import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
-import type { Meeting, MeetingCategory } from './meeting-format.ts';
+import { type Meeting, type MeetingCategory, splitsOfRun } from './meeting-format.ts';
 
 /** A rider whose printed rank is not the one that comes out of his runs. */
 export interface Mismatch {
@@ -22,9 +22,10 @@ export function categoryRiders(
     entered_class: rider.entered_class,
     lot: lots.get(index + 1) ?? null,
     removed: null,
-    runs: rider.runs.map(({ time_s, ...run }) => ({
+    runs: rider.runs.map(({ time_s, hill_s, split_s, ...run }) => ({
       ...run,
       time_ms: time_s === null ? null : Math.round(time_s * 1000),
+      splits: splitsOfRun({ hill_s, split_s }),
     })),
   }));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phase, plainDate, runStatus } from '#contract/values.ts';
 import { SERIES_TIES } from '#rules/cups/series-tie.ts';
+import { MOST_SPLITS, plainSplits, type Splits } from '#rules/results/splits.ts';
 import { RULE_CHOICES } from '#rules/races/types.ts';
 import type { ImportCode } from './refusal.ts';
 
@@ -45,20 +46,23 @@ const mayBeBlank = (longest: number) =>
     .nullish()
     .transform((value) => value || null);
 
+const seconds = z
+  .number()
+  .refine(
+    (time) => time >= 0.001 && time < LONGEST_LAP_S,
+    because('import_time_wrong', { limit: LONGEST_LAP_S }),
+  );
+
 const run = z.strictObject({
   phase,
   heat: mayBeBlank(LONGEST_HEAT),
   lane: optional(z.int().min(1).max(8)),
   status: runStatus,
   place: optional(z.int().min(1)),
-  time_s: optional(
-    z
-      .number()
-      .refine(
-        (time) => time >= 0.001 && time < LONGEST_LAP_S,
-        because('import_time_wrong', { limit: LONGEST_LAP_S }),
-      ),
-  ),
+  time_s: optional(seconds),
+  /** From the drop of the gate to the foot of the hill, and to the points further on in their order; null: not seen there. */
+  hill_s: seconds.nullish(),
+  split_s: z.array(seconds.nullable()).max(MOST_SPLITS).nullish(),
   heat_size: optional(z.int().min(1).max(8)),
 });
 
@@ -113,3 +117,12 @@ export type Meeting = z.output<typeof meetingFile>;
 export type MeetingCategory = Meeting['categories'][number];
 export type MeetingRider = MeetingCategory['riders'][number];
 export type MeetingRun = MeetingRider['runs'][number];
+
+const msOf = (time_s: number | null): number | null => (time_s === null ? null : Math.round(time_s * 1000));
+
+/** What a run of a file says of the way to the line. */
+export const splitsOfRun = ({
+  hill_s = null,
+  split_s,
+}: Pick<MeetingRun, 'hill_s' | 'split_s'>): Splits | null =>
+  plainSplits({ hill_ms: msOf(hill_s), split_ms: (split_s ?? []).map(msOf) });

@@ -20,6 +20,7 @@ export const importCodes = [
   'import_uci_wrong',
   'import_date_impossible',
   'import_time_wrong',
+  'import_split_order',
   'import_no_categories',
   'import_too_many',
   'import_category_empty',

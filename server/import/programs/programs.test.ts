@@ -123,6 +123,16 @@ describe('REM', () => {
     expect([program, mismatches]).toEqual(['rem', []]);
     expect(meeting.categories[0]?.riders[1]?.runs[0]).toMatchObject({ place: 2, time_s: 62.5, lane: 1 });
   });
+  test('times at the hill and at the second point, unless no ride can have them', () => {
+    const [head = '', ...lines] = rem(
+      remLine('1', 'W1', '1 35.126 4', '1 35.2 5', '1 36 6', '- - -', '- - -'),
+    ).split('\r\n');
+    const way = ['MOTO1_HILL_TIME', 'MOTO1_INTER2_TIME', 'MOTO2_HILL_TIME'].join('\t');
+    const file = [`${head}\t${way}`, `${lines[0]}\t2.345\t18.001\t40`].join('\r\n');
+    const runs = read(file).meeting.categories[0]?.riders[0]?.runs ?? [];
+    expect(runs[0]).toMatchObject({ time_s: 35.126, hill_s: 2.345, split_s: [18.001] });
+    expect(runs[1]).not.toHaveProperty('hill_s');
+  });
   test('a round no format has, or a word that is no result, is refused', () => {
     expect(refusalOf(rem(remLine('1', 'W1', '1 - -', '1 - -', '1 - -', '1 - -')))).toBe(
       'import_program_column',
@@ -167,6 +177,16 @@ describe('Sqorz', () => {
     const [first, , third, last] = meeting.categories[0]?.riders ?? [];
     expect(first?.runs[0]).toMatchObject({ phase: 'M1', heat: 'Race 1', place: 1, time_s: 35.126 });
     expect([third?.runs[1]?.status, last?.runs[0]?.status]).toEqual(['DNF', 'REL']);
+  });
+  test('times at the hill and at the second corner', () => {
+    const rider = sqorzRider('1', 1, [1, 1, 1]);
+    const details = rider.competitorRankDetails.map((one) => ({
+      ...one,
+      hillTime: 2_345,
+      corner2Time: '18.001',
+    }));
+    const { meeting } = read(sqorz({ ...rider, competitorRankDetails: details }));
+    expect(meeting.categories[0]?.riders[0]?.runs[0]).toMatchObject({ hill_s: 2.345, split_s: [18.001] });
   });
   test('a printed rank that does not come out of the runs is told', () => {
     const file = sqorz(sqorzRider('1', 2, [1, 1, 1]), sqorzRider('2', 1, [2, 2, 2]));

@@ -7,6 +7,7 @@ import {
   resultOf,
   type RunFile,
   secondsOf,
+  timesOf,
   uciOf,
 } from '#server/import/programs/values.ts';
 
@@ -42,8 +43,9 @@ function runsOf(read: Read, at: string): RunFile[] {
     const result = resultOf(read(`${prefix}_PLACE`), `${at}.${prefix}_PLACE`);
     if (result === null) return [];
     const lane = /^[1-8]$/.test(read(`${prefix}_LANE`)) ? Number(read(`${prefix}_LANE`)) : null;
-    const time_s = secondsOf(read(`${prefix}_TIME`), `${at}.${prefix}_TIME`);
-    return [{ phase, heat: null, lane, time_s, ...result }];
+    const seen = (what: string) => secondsOf(read(`${prefix}_${what}`), `${at}.${prefix}_${what}`);
+    const times = timesOf(seen('TIME'), seen('HILL_TIME'), seen('INTER2_TIME'));
+    return [{ phase, heat: null, lane, ...times, ...result }];
   });
 }
 

@@ -3,7 +3,7 @@ import { ImportRefusal } from '#server/import/meeting/refusal.ts';
 import { LOST_STATUSES, type LostStatus } from '#rules/statuses.ts';
 import { type Phase, PHASES } from '#rules/stages.ts';
 import type { CategoryFile, RunFile } from '#server/import/programs/values.ts';
-import { filled, rankOf } from '#server/import/programs/values.ts';
+import { filled, rankOf, timesOf } from '#server/import/programs/values.ts';
 
 const text = z.union([z.string(), z.number(), z.null()]).transform((value) => String(value ?? ''));
 
@@ -26,6 +26,8 @@ const event = z.object({
                 result: text.default(''),
                 raceName: text.default(''),
                 time: text.default(''),
+                hillTime: text.default(''),
+                corner2Time: text.default(''),
               }),
             )
             .default([]),
@@ -94,14 +96,16 @@ export function readSqorz(file: unknown): CategoryFile[] {
       club: filled(rider.groupName),
       country: null,
       published_rank: rankOf(rider.rank),
-      runs: rider.competitorRankDetails.flatMap(({ phaseCode, result, raceName, time }): RunFile[] => {
+      runs: rider.competitorRankDetails.flatMap((ride): RunFile[] => {
+        const { phaseCode, result, raceName, time } = ride;
         const path = `classRanks[${at}].competitorRankSummaries[${line}].${phaseCode}`;
         const told = resultOf(result, path);
         if (told === null) return [];
         const phase = PHASES.find((one) => phaseCodes[one] === phaseCode);
         if (phase === undefined)
           throw new ImportRefusal('import_program_column', path, { column: phaseCode.slice(0, 40) });
-        return [{ phase, heat: filled(raceName), lane: null, time_s: timeOf(time), ...told }];
+        const times = timesOf(timeOf(time), timeOf(ride.hillTime), timeOf(ride.corner2Time));
+        return [{ phase, heat: filled(raceName), lane: null, ...times, ...told }];
       }),
     })),
   }));

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { meetingFile } from '#server/import/meeting/meeting-format.ts';
+import { isOutOfOrder } from '#rules/results/splits.ts';
+import { type meetingFile, splitsOfRun } from '#server/import/meeting/meeting-format.ts';
 import { ImportRefusal } from '#server/import/meeting/refusal.ts';
 import { runPoints } from '#rules/classification/scoring.ts';
 import { GATE_LANES } from '#rules/races/transfer.ts';
@@ -48,6 +49,21 @@ export function secondsOf(text: string, path: string): number | null {
   const told = /^(?:(\d+):)?(\d+(?:\.\d+)?)$/.exec(value);
   if (!told) throw new ImportRefusal('import_program_value', path, { found: value.slice(0, 40) });
   return Number(told[1] ?? 0) * 60 + Number(told[2]);
+}
+
+/**
+ * Times of a ride as the meeting format has them, in seconds. Those on the way are left out where the ride cannot have gone so: a loop
+ * that missed a rider is no reason to refuse the results.
+ */
+export function timesOf(
+  time_s: number | null,
+  hill_s: number | null,
+  point_s: number | null,
+): Pick<RunFile, 'time_s' | 'hill_s' | 'split_s'> {
+  const splits = splitsOfRun({ hill_s, split_s: [point_s] });
+  if (splits === null || isOutOfOrder(splits, time_s === null ? null : Math.round(time_s * 1000)))
+    return { time_s };
+  return { time_s, hill_s, ...(point_s === null ? {} : { split_s: [point_s] }) };
 }
 
 /** `1`, `1st`; null: listed without a rank. */

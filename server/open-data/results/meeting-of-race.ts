@@ -1,17 +1,30 @@
 import { Refusal } from '#contract/errors.ts';
 import { classify } from '#rules/classification/classification.ts';
+import type { Splits } from '#rules/results/splits.ts';
 import { RULE_NAMES } from '#rules/races/types.ts';
 import { MEETING_FORMAT, type Meeting, type MeetingRun } from '#server/import/meeting/meeting-format.ts';
 import { type CategoryShare, type RaceFacts, ridesOf, shareByCategory } from '#server/races/facts.ts';
 
+const secondsOf = (ms: number | null): number | null => (ms === null ? null : ms / 1000);
+
+/** Times on the way, where there are any: who reads the format and does not know them is not troubled by most files. */
+const wayOf = (splits: Splits | null): Pick<MeetingRun, 'hill_s' | 'split_s'> =>
+  splits === null
+    ? {}
+    : {
+        hill_s: secondsOf(splits.hill_ms),
+        ...(splits.split_ms.length === 0 ? {} : { split_s: splits.split_ms.map(secondsOf) }),
+      };
+
 function runsOf(share: CategoryShare, entry_id: number): MeetingRun[] {
-  return ridesOf(share, entry_id).flatMap(({ phase, heat_id, lane, status, place, time_ms, heat_size }) => {
-    if (status === null) return [];
-    const heat = heat_id === null ? null : (share.heatById.get(heat_id)?.number ?? null);
-    return [
-      { phase, heat, lane, status, place, time_s: time_ms === null ? null : time_ms / 1000, heat_size },
-    ];
-  });
+  return ridesOf(share, entry_id).flatMap(
+    ({ phase, heat_id, lane, status, place, time_ms, heat_size, splits }) => {
+      if (status === null) return [];
+      const heat = heat_id === null ? null : (share.heatById.get(heat_id)?.number ?? null);
+      const time_s = secondsOf(time_ms);
+      return [{ phase, heat, lane, status, place, time_s, ...wayOf(splits), heat_size }];
+    },
+  );
 }
 
 function categoryOf(

@@ -36,6 +36,36 @@ describe('the results of a date as a file', () => {
     expect(last.outcome).toBe('same');
   });
 
+  test('with times on the way: in every format, and read back as the same day', async () => {
+    const file = meetingFixture();
+    file.cup.name = 'Copa con rampa';
+    const way = { hill_s: 2.345, split_s: [null, 18.001] };
+    Object.assign(file.categories[0]?.riders[0]?.runs[0] ?? {}, way);
+    Object.assign(file.categories[0]?.riders[1]?.runs[3] ?? {}, { hill_s: 2.2 });
+    const race_id = await loaded(file);
+    const answer = await fileOf(race_id, 'meeting');
+    const again = await loadMeeting(app.pool, readMeeting(Buffer.from(answer.rawPayload)));
+    expect(again).toMatchObject({ race_id, outcome: 'replaced', changes: [{ kind: 'details' }] });
+    const { runs } = JSON.parse(answer.body).categories[0].riders[0];
+    expect(runs[0]).toMatchObject(way);
+    expect(runs[1]).not.toHaveProperty('hill_s');
+    const told = JSON.parse((await fileOf(race_id, 'json')).body).classes[0].riders[0].runs[0];
+    expect(told).toMatchObject({ time_ms: 40_125, hill_ms: 2_345, split_ms: [null, 18_001] });
+    const csv = await fileOf(race_id, 'csv', '?lang=en');
+    const [head = [], first = []]: string[][] = parse(csv.rawPayload, { bom: true });
+    const cell = (name: string) => first[head.indexOf(name)];
+    expect(['Moto 1: hill', 'Moto 1: split 1', 'Moto 1: split 2', 'Moto 1: time'].map(cell)).toEqual([
+      '2.345',
+      '',
+      '18.001',
+      '40.125',
+    ]);
+    // Another time at the hill is a change of that ride, and is told.
+    Object.assign(file.categories[0]?.riders[0]?.runs[0] ?? {}, { hill_s: 2.4 });
+    const changed = await loadMeeting(app.pool, readMeeting(bytesOf(file)));
+    expect(changed).toMatchObject({ outcome: 'replaced', changes: [{ kind: 'runs', facts: { count: 1 } }] });
+  });
+
   test('says club and country of each, and nothing that the page does not', async () => {
     const file = meetingFixture();
     file.cup.name = 'Copa con países';

@@ -33,13 +33,14 @@ export function resultJson(
         removed: line.removed,
         runs: line.results
           .filter(({ status }) => status !== null)
-          .map(({ phase, number, lane, status, place, time_ms }) => ({
+          .map(({ phase, number, lane, status, place, time_ms, splits }) => ({
             phase,
             number,
             lane,
             status,
             place,
             time_ms,
+            ...splits,
           })),
       })),
     })),

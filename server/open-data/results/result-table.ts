@@ -12,15 +12,35 @@ interface ResultRows {
   widths: number[];
 }
 
-const timesRidden = (classes: readonly ResultClass[]): boolean =>
-  classes.some(({ riders }) => riders.some(({ results }) => results.some(({ time_ms }) => time_ms !== null)));
+/** Columns of times: the line, the hill, and as many points as somebody was seen at. */
+interface Timed {
+  finish: boolean;
+  hill: boolean;
+  points: number;
+}
 
-function cellsOf(line: PublishedLine, phase: Phase, timed: boolean): string[] {
+function timesIn(classes: readonly ResultClass[]): Timed {
+  const rides = classes.flatMap(({ riders }) => riders.flatMap(({ results }) => results));
+  return {
+    finish: rides.some(({ time_ms }) => time_ms !== null),
+    hill: rides.some(({ splits }) => splits?.hill_ms != null),
+    points: Math.max(0, ...rides.map(({ splits }) => splits?.split_ms.length ?? 0)),
+  };
+}
+
+const written = (ms: number | null | undefined): string => (ms == null ? '' : writeLap(ms));
+
+function cellsOf(line: PublishedLine, phase: Phase, timed: Timed): string[] {
   const ride = line.results.find((one) => one.phase === phase);
   const place = ride ? (resultText(ride) ?? '') : '';
   const rest = [ride?.number ?? '', ride?.lane == null ? '' : String(ride.lane)];
-  const time = ride?.time_ms == null ? '' : writeLap(ride.time_ms);
-  return [place, ...rest, ...(timed ? [time] : [])];
+  return [
+    place,
+    ...rest,
+    ...(timed.hill ? [written(ride?.splits?.hill_ms)] : []),
+    ...Array.from({ length: timed.points }, (_, point) => written(ride?.splits?.split_ms[point])),
+    ...(timed.finish ? [written(ride?.time_ms)] : []),
+  ];
 }
 
 /**
@@ -34,7 +54,7 @@ export function resultTable(
 ): ResultRows {
   const options = { locale };
   const stages = stagesRidden(classes);
-  const timed = timesRidden(classes);
+  const timed = timesIn(classes);
   const headings = [
     m.opendata_column_class({}, options),
     m.opendata_column_rank({}, options),
@@ -51,7 +71,11 @@ export function resultTable(
       stage,
       m.opendata_column_number({ stage }, options),
       m.opendata_column_lane({ stage }, options),
-      ...(timed ? [m.opendata_column_time({ stage }, options)] : []),
+      ...(timed.hill ? [m.opendata_column_hill({ stage }, options)] : []),
+      ...Array.from({ length: timed.points }, (_, point) =>
+        m.opendata_column_split({ stage, point: point + 1 }, options),
+      ),
+      ...(timed.finish ? [m.opendata_column_time({ stage }, options)] : []),
     ];
   });
   const lines = classes.flatMap(({ category_name, riders }) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Status } from '#rules/statuses.ts';
+import { STARTED_STATUSES, type Status } from '#rules/statuses.ts';
+import { literals } from '#server/db/literals.ts';
 import type { Db } from '#server/db/pool.ts';
 
 export interface ResultChange {
@@ -30,6 +31,12 @@ interface ResultWrite {
   how: 'office' | 'judges' | 'ruling' | 'file';
 }
 
+const hasStarted = `t.became_status in (${literals(STARTED_STATUSES)})`;
+/** A ride that is not one any more, as before a re-run, has no times on the way either. */
+const keptSplits = sql.raw(
+  `hill_ms = case when ${hasStarted} then run.hill_ms end, split_ms = case when ${hasStarted} then run.split_ms end`,
+);
+
 /** Writes results and who wrote them: the rides as they are now, and a row of its own for each that is another one. */
 export async function insertWrite(
   tx: Db,
@@ -39,7 +46,7 @@ export async function insertWrite(
   const lines = JSON.stringify(changes);
   await sql`
     update run set status = t.became_status, place = t.became_place, recorded_at = now(),
-      time_ms = t.became_time_ms
+      time_ms = t.became_time_ms, ${keptSplits}
     from jsonb_to_recordset(${lines}::jsonb) as t(entry_id bigint, became_status text, became_place smallint, became_time_ms int)
     where run.entry_id = t.entry_id and run.phase = ${write.phase}`.execute(tx);
   await sql`
@@ -65,7 +72,7 @@ export async function restoreResults(
   changes: readonly ResultChange[],
 ): Promise<void> {
   await sql`
-    update run set status = t.became_status, place = t.became_place, time_ms = t.became_time_ms,
+    update run set status = t.became_status, place = t.became_place, time_ms = t.became_time_ms, ${keptSplits},
       recorded_at = coalesce((select max(w.written_at) from result_write w join result_change c using (write_id) join entry e using (rider_id)
         where w.race_id = ${race_id} and w.category_id = ${category_id} and w.phase = ${phase} and e.entry_id = run.entry_id),
         run.recorded_at)

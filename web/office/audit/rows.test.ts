@@ -47,6 +47,16 @@ describe('a change, as an administrator reads it', () => {
     ]);
   });
 
+  test('tells times on the way in the order of the track', () => {
+    const change = {
+      was: { 18: { result: 1, hill_ms: null, split_ms: [] } },
+      became: { 18: { result: 1, time_ms: 32_100, hill_ms: 2_345, split_ms: [null, 18_001] } },
+    };
+    expect(auditRows(change, names)).toEqual([
+      { name: 'Placa 18', was: '1', became: '1 · 2.345 · – · 18.001 · 32.100' },
+    ]);
+  });
+
   test('tells of a list only what came and went, and of amounts the money', () => {
     const lines = { was: { user_roles: [{ role: 'desk', organization_id: null, club_id: null }] } };
     const became = { user_roles: [{ role: 'club', organization_id: null, club_id: 2 }] };

@@ -53,12 +53,14 @@ function listWords(name: string, values: readonly unknown[], reading: Reading): 
 
 const isResult = (value: unknown): value is Fields => isFields(value) && 'result' in value;
 
-/** A place or a status, and the lap where it was written too. */
+/** A place or a status, and the times where they were written too, in the order of the track. */
 function resultWords(value: unknown): string {
   if (!isResult(value)) return m.office_empty();
-  const { result, time_ms } = value;
+  const { result, time_ms, hill_ms, split_ms } = value;
+  const time = (ms: unknown) => (typeof ms === 'number' ? writeLap(ms) : null);
+  const way = [time(hill_ms), ...(Array.isArray(split_ms) ? split_ms.map((ms) => time(ms) ?? '–') : [])];
   const words = isEmpty(result) ? m.office_empty() : String(result);
-  return typeof time_ms === 'number' ? `${words} · ${writeLap(time_ms)}` : words;
+  return [words, ...way, time(time_ms)].filter((part) => part !== null).join(' · ');
 }
 
 function rowsBetween(was: Fields, became: Fields, reading: Reading): AuditRow[] {

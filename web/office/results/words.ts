@@ -4,6 +4,7 @@ import { writeLap } from '#rules/results/lap-time.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
 import * as m from '#text/messages/messages.js';
 import { LOST_STATUSES } from '#rules/statuses.ts';
+import { splitWords } from '#web/parts/results/split-words.ts';
 import { STATUS_WORDS } from '#text/statuses.ts';
 
 const statuses: Readonly<Record<RaceStatus, () => string>> = {
@@ -29,9 +30,13 @@ export const heardResult = (run: Pick<HeatRun, 'status' | 'place'>): string =>
     ? m.results_heard_place({ place: String(run.place) })
     : (resultText(run) ?? noResult);
 
-/** The same with the lap, where there is one: `2 · 41.250`. */
-export const resultWithLap = (run: Pick<HeatRun, 'status' | 'place' | 'time_ms'>): string =>
-  [resultText(run) ?? noResult, ...(run.time_ms === null ? [] : [writeLap(run.time_ms)])].join(' · ');
+/** The same with the times, where there are any: `2 · 41.250 · rampa 2.345`. */
+export const resultWithTimes = (run: Pick<HeatRun, 'status' | 'place' | 'time_ms' | 'splits'>): string =>
+  [
+    resultText(run) ?? noResult,
+    ...(run.time_ms === null ? [] : [writeLap(run.time_ms)]),
+    ...(run.splits ? [splitWords(run.splits)] : []),
+  ].join(' · ');
 
 export const isOpen = ({ runs }: OfficeHeat): boolean => runs.some(({ status }) => status === null);
 

@@ -7,6 +7,7 @@ import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CareerHeader } from './CareerHeader.tsx';
 import type { CareerView, FoundCareer } from './career-view.ts';
+import { BestTimes } from './dates/BestTimes.tsx';
 import { DateRows } from './dates/DateRows.tsx';
 import { HeadToHead } from './rivals/HeadToHead.tsx';
 import { RidesPart } from './RidesPart.tsx';
@@ -33,6 +34,7 @@ function Found({ view }: { view: FoundCareer }) {
         <div className="flex min-w-0 flex-col gap-2 lg:grow lg:basis-0 lg:gap-5">
           <SeasonPart view={view} />
           <RidesPart view={view} />
+          <BestTimes view={view} />
         </div>
         <div className="flex min-w-0 flex-col gap-2 lg:w-100 lg:gap-4">
           <Upcoming view={view} />

@@ -1,6 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { formatDate, formatLapTime } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
+import { splitWords } from '#web/parts/results/split-words.ts';
 import type { CareerDate, FoundCareer } from './career-view.ts';
 import { CareerPart } from './CareerPart.tsx';
 import { MarkSign, RidesPicture } from './pictures/RidesPicture.tsx';
@@ -49,6 +50,7 @@ function RidesTable({ dates }: { dates: readonly CareerDate[] }) {
               <dd key={ride.phase}>
                 {rideWords(ride, language)}
                 {ride.time_ms !== null && ` · ${formatLapTime(ride.time_ms)}`}
+                {ride.splits && ` · ${splitWords(ride.splits)}`}
               </dd>
             ))}
           </div>

@@ -1,3 +1,4 @@
+import type { TrackTimes } from '#rules/careers/best-times.ts';
 import type { Career, Rival } from '#contract/careers/careers.ts';
 
 export type CareerDate = Career['dates'][number];
@@ -53,6 +54,8 @@ export interface FoundCareer extends Pick<
   isAll: boolean;
   /** The dates whose rides are drawn, the oldest first. */
   drawn: CareerDate[];
+  /** The best times at each track that was timed, the last one first. */
+  best_times: TrackTimes[];
   /** What can be said of the newest date that gave a place. */
   last: CareerDate | null;
   /** The rider he is compared with; `unknown`: no rider with that number can be compared. */

@@ -28,6 +28,11 @@ const date = (race_date: string, place: number | null): Career['dates'][number] 
   certificate: null,
 });
 
+const timed = (one: Career['dates'][number], time_ms: number, hill_ms: number): Career['dates'][number] => ({
+  ...one,
+  rides: [{ phase: 'M1', place: 1, status: 'OK', time_ms, splits: { hill_ms, split_ms: [] } }],
+});
+
 const career = (more: Partial<Career> = {}): Career => ({
   rider_id: 12,
   organization_id: 1,
@@ -97,6 +102,27 @@ describe('the page of a rider', () => {
     expect(found({}, 'against=7').against).toBe('unknown');
     expect(found({ is_reduced: true }, 'against=7').against).toBeNull();
     expect(viewOfCareer(null, null, new URLSearchParams())).toEqual({ kind: 'missing' });
+  });
+
+  test('the best times are told track by track, under the name of its page where it has one', () => {
+    const there = { track_id: 4, track_name: 'Pista Municipal' };
+    const dates = [
+      timed(date('2026-11-22', 1), 35_900, 2_310),
+      { ...timed(date('2026-10-31', 1), 41_000, 2_900), race_track: there },
+      timed(date('2026-09-12', 1), 35_126, 2_400),
+    ];
+    expect(found({ dates }).best_times).toEqual([
+      {
+        track: 'Tres Lomas',
+        finish: { ms: 35_126, race_date: '2026-09-12' },
+        hill: { ms: 2_310, race_date: '2026-11-22' },
+      },
+      {
+        track: 'Pista Municipal',
+        finish: { ms: 41_000, race_date: '2026-10-31' },
+        hill: { ms: 2_900, race_date: '2026-10-31' },
+      },
+    ]);
   });
 });
 

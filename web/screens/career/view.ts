@@ -1,6 +1,8 @@
 import type { Career, Rival } from '#contract/careers/careers.ts';
+import { bestTimes } from '#rules/careers/best-times.ts';
 import { seasonBefore } from '#rules/careers/season-lines.ts';
 import type { CareerView, SeasonView } from './career-view.ts';
+import { whereWord } from './words.ts';
 
 const shownDates = 4;
 const drawnDates = 6;
@@ -63,6 +65,9 @@ export function viewOfCareer(
       .filter(({ rides }) => rides.length > 0)
       .slice(0, drawnDates)
       .toReversed(),
+    best_times: bestTimes(
+      dates.map((date) => ({ ...date, track: date.race_track?.track_name ?? whereWord(date) })),
+    ),
     last: dates.find(({ place }) => place !== null) ?? null,
     against: params.has('against') && !about.is_reduced ? (rival ?? 'unknown') : null,
   };

@@ -123,6 +123,17 @@ describe('a heat', () => {
     expect(heat?.rows[0]?.time_ms).toBeGreaterThan(42_000);
   });
 
+  test('shows the times on the way of its moto, where the start hill is timed', () => {
+    const splits = { hill_ms: 2_345, split_ms: [null, 18_001] };
+    const [heat] = mangas(varones, (race) => {
+      for (const manga of race.race_races.mangas) manga.phase = 'M2';
+      const rider = race.race_races.mangas[0]?.riders[0];
+      if (rider) rider.splits = [null, splits, null];
+    }).heats;
+    expect(heat?.rows[0]?.splits).toEqual(splits);
+    expect(heat?.rows[1]).not.toHaveProperty('splits');
+  });
+
   test('where no heats are printed the category is one list', () => {
     const [heat] = mangas({ ...varones, riders: 8 }, (race) => {
       for (const manga of race.race_races.mangas) {
@@ -143,6 +154,16 @@ describe('the sheet of a rider', () => {
     expect(sheet).toMatchObject({ rider_fullname: 'Thiago González Paz', rank: 1, points: 23 });
     expect(sheet?.rides.map((ride) => ride.phase)).toEqual(['M1', 'M2', 'M3', 'playoff_2', 'final']);
     expect(sheet?.rides[2]).toEqual({ phase: 'M3', number: '1', lane: 7, cell: '2', time_ms: 42_622 });
+  });
+
+  test('has the times on the way of a ride that was timed', () => {
+    const timed = buildRace({ categories: [varones] });
+    const splits = { hill_ms: 2_345, split_ms: [] };
+    const [ride] = timed.race_races.mangasResult['3']?.[0]?.results ?? [];
+    if (ride) ride.splits = splits;
+    const rides = riderSheet(timed, timed.race_races.mangasResult['3']?.[0]?.entry_id ?? 0)?.rides;
+    expect(rides?.[0]).toMatchObject({ splits });
+    expect(rides?.[1]).not.toHaveProperty('splits');
   });
 
   test('of a rider who only entered has no rides', () => {

@@ -7,6 +7,7 @@ import type {
 } from '#contract/office/results/results.ts';
 import { heatProblems } from '#rules/results/heat-results.ts';
 import { slowerThanBehind } from '#rules/results/lap-time.ts';
+import { isOutOfOrder, splitsWith } from '#rules/results/splits.ts';
 import { isPublished } from '#rules/race-statuses.ts';
 import * as m from '#text/messages/messages.js';
 import { HeatConflict, UnsentHeat } from './HeatTrouble.tsx';
@@ -35,12 +36,19 @@ interface HeatFormProps {
 function problemsOf(results: readonly HeatRun[], heat: OfficeHeat): { wrong: string[]; missing: string[] } {
   const { twice, beyond, holes, missing } = heatProblems(results, heat.size, heat.serie !== null);
   const plates = results.filter(({ entry_id }) => missing.includes(entry_id)).map(({ plate }) => plate);
+  const disordered = results
+    .filter(({ status, splits = null, time_ms }) => {
+      const seen = splitsWith(status, splits);
+      return seen !== null && isOutOfOrder(seen, time_ms);
+    })
+    .map(({ plate }) => plate);
   const told = (list: readonly (number | string)[], words: (text: string) => string) =>
     list.length === 0 ? [] : [words(list.join(', '))];
   return {
     wrong: [
       ...told(twice, (places) => m.results_twice({ places })),
       ...told(beyond, (places) => m.results_beyond({ places })),
+      ...told(disordered, (list) => m.results_splits_order({ plates: list })),
     ],
     missing: [
       ...told(holes, (places) => m.results_holes({ places })),
@@ -60,6 +68,7 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
   const [withLaps, setWithLaps] = useState(
     category.timed || heat.runs.some(({ time_ms }) => time_ms !== null),
   );
+  const [withSplits, setWithSplits] = useState(heat.runs.some(({ splits }) => splits != null));
   const [lapWrong, setLapWrong] = useState(false);
   /** The last result given, in words. */
   const [told, setTold] = useState('');
@@ -73,7 +82,9 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
       setTaken(null);
     },
   });
-  const corrects = isPublished(category.race_status) || category.posted.includes(heat.phase);
+  const isPublic = isPublished(category.race_status) || category.posted.includes(heat.phase);
+  // Times on the way decide nothing: the public need not be told why they are others.
+  const corrects = isPublic && desk.changesResults;
   const { wrong, missing } = problemsOf(desk.results, heat);
   const lacksSign = desk.needsSign && desk.signed.trim() === '';
   const isReady = desk.isChanged && wrong.length === 0 && !lacksSign && !desk.busy;
@@ -111,6 +122,7 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
               results={desk.results}
               oneGate={heat.serie !== null}
               withLaps={withLaps}
+              withSplits={withSplits}
               onChange={(results) => {
                 setLapWrong(false);
                 const given = results.find(({ entry_id }) => entry_id === run.entry_id);
@@ -127,6 +139,12 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
           label={m.results_laps()}
           checked={withLaps}
           onChange={(event) => setWithLaps(event.target.checked)}
+        />
+        <CheckField
+          name="splits"
+          label={m.results_with_splits()}
+          checked={withSplits}
+          onChange={(event) => setWithSplits(event.target.checked)}
         />
         <div className="mt-3 space-y-3">
           <div className="space-y-3" aria-live="polite">

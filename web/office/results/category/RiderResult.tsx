@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { CategoryResults, HeatRun } from '#contract/office/results/results.ts';
 import { givePlace, takePlace, tapRider } from '#rules/results/heat-results.ts';
 import { readLap, writeLap } from '#rules/results/lap-time.ts';
@@ -9,6 +8,8 @@ import * as m from '#text/messages/messages.js';
 import { Plate } from '#web/parts/Plate.tsx';
 import { heardResult, noResult } from '#web/office/results/words.ts';
 import { controlClass } from '#web/ui/form/Field.tsx';
+import { SplitFields } from './times/SplitFields.tsx';
+import { TimeField } from './times/TimeField.tsx';
 
 interface RiderResultProps {
   run: HeatRun;
@@ -20,44 +21,15 @@ interface RiderResultProps {
   oneGate: boolean;
   /** Lap times are typed too. */
   withLaps: boolean;
+  /** Times at the hill and at points further on are typed too. */
+  withSplits: boolean;
   onChange: (results: HeatRun[]) => void;
-}
-
-interface LapProps {
-  run: HeatRun;
-  onChange: (time_ms: number | null) => void;
 }
 
 /* On a phone a gate of eight is two columns of tiles, so that all are visible: a button for the rider, and a choice beside it. */
 const tileButton = 'max-sm:flex-col max-sm:items-start max-sm:gap-1 max-sm:py-1.5';
 const tileName = 'max-sm:line-clamp-1 max-sm:text-caption max-sm:font-normal';
 const tileSelect = 'max-sm:appearance-none max-sm:px-1 max-sm:text-center max-sm:font-bold';
-
-/** A lap time as the timekeeper reads it out. The typed text stays as typed; an invalid one prevents saving. */
-function LapField({ run, onChange }: LapProps) {
-  const [text, setText] = useState(run.time_ms === null ? '' : writeLap(run.time_ms));
-  const { plate, rider_fullname: rider } = run;
-  const lap = readLap(text);
-  return (
-    <input
-      aria-label={m.results_lap_of({ plate, rider })}
-      aria-invalid={lap === undefined ? true : undefined}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder={m.results_lap()}
-      disabled={run.status === null}
-      // The browser's own validation of the form knows the error too.
-      ref={(input) => input?.setCustomValidity(lap === undefined ? m.results_lap_wrong() : '')}
-      value={run.status === null ? '' : text}
-      onChange={(event) => {
-        setText(event.target.value);
-        const next = readLap(event.target.value);
-        if (next !== undefined) onChange(next);
-      }}
-      className={`${controlClass} tabular-nums disabled:opacity-50`}
-    />
-  );
-}
 
 /** A rider of a heat: the line is a button that gives the next place; beside it a choice of all results. */
 export function RiderResult({
@@ -68,6 +40,7 @@ export function RiderResult({
   results,
   oneGate,
   withLaps,
+  withSplits,
   onChange,
 }: RiderResultProps) {
   const { entry_id, plate, rider_fullname: rider, club_name, lane } = run;
@@ -135,8 +108,18 @@ export function RiderResult({
             </option>
           ))}
         </select>
-        {withLaps && <LapField run={run} onChange={(time_ms) => change({ time_ms })} />}
+        {withLaps && (
+          <TimeField
+            label={m.results_lap_of({ plate, rider })}
+            placeholder={m.results_lap()}
+            written={run.time_ms === null ? '' : writeLap(run.time_ms)}
+            read={readLap}
+            disabled={run.status === null}
+            onChange={(time_ms) => change({ time_ms })}
+          />
+        )}
       </div>
+      {withSplits && <SplitFields run={run} onChange={(splits) => change({ splits })} />}
     </li>
   );
 }

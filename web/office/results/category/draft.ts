@@ -1,4 +1,5 @@
 import type { HeatRun, OfficeHeat } from '#contract/office/results/results.ts';
+import { plainSplits, type Splits, splitsWith } from '#rules/results/splits.ts';
 import { STATUSES } from '#rules/statuses.ts';
 import { keysOf } from '#rules/table.ts';
 import type { HeatItem, Result } from '#web/outbox/items.ts';
@@ -23,12 +24,23 @@ export const freshDraft = (heat: OfficeHeat): Draft => ({
 
 /** The results as they are saved, without the data of the riders. */
 export const resultsOf = (results: readonly HeatRun[]): Result[] =>
-  results.map(({ entry_id, status, place, time_ms }) => ({
+  results.map(({ entry_id, status, place, time_ms, splits }) => ({
     entry_id,
     status,
     place,
     time_ms: status === null ? null : time_ms,
+    ...(splits === undefined ? {} : { splits: splitsWith(status, splits) }),
   }));
+
+/** Times on the way as they were stored; null: none. */
+function splitsIn(stored: unknown): Splits | null {
+  const ms = (value: unknown) => (typeof value === 'number' ? value : null);
+  const points = field(stored, 'split_ms');
+  return plainSplits({
+    hill_ms: ms(field(stored, 'hill_ms')),
+    split_ms: Array.isArray(points) ? points.map(ms) : [],
+  });
+}
 
 /** The riders of a heat with the results of a list; null: the list is of other riders. */
 function runsWith(heat: OfficeHeat, results: readonly unknown[]): HeatRun[] | null {
@@ -39,7 +51,9 @@ function runsWith(heat: OfficeHeat, results: readonly unknown[]): HeatRun[] | nu
     const [place, lap] = [field(one, 'place'), field(one, 'time_ms')];
     const status = keysOf(STATUSES).find((known) => known === field(one, 'status')) ?? null;
     const time_ms = status !== null && typeof lap === 'number' ? lap : null;
-    return { ...run, status, place: typeof place === 'number' ? place : null, time_ms };
+    const splits = field(one, 'splits');
+    const way = splits === undefined ? {} : { splits: splitsWith(status, splitsIn(splits)) };
+    return { ...run, status, place: typeof place === 'number' ? place : null, time_ms, ...way };
   });
 }
 

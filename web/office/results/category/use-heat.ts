@@ -11,7 +11,7 @@ import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { queryOf } from '#web/app/call/use-ask.ts';
 import { heatKey } from '#web/office/parts/words/heat-words.ts';
-import { resultWithLap } from '#web/office/results/words.ts';
+import { resultWithTimes } from '#web/office/results/words.ts';
 import { type Result, type Sent, heatSubject } from '#web/outbox/items.ts';
 import { outbox } from '#web/outbox/outbox.ts';
 import { saysSame } from '#web/outbox/queue.ts';
@@ -39,10 +39,13 @@ function changedElsewhere(read: readonly Result[], now: OfficeHeat): Elsewhere[]
   const before = new Map(read.map((run) => [run.entry_id, run]));
   return now.runs.flatMap((run) => {
     const old = before.get(run.entry_id);
-    const [was, became] = [old ? resultWithLap(old) : '–', resultWithLap(run)];
+    const [was, became] = [old ? resultWithTimes(old) : '–', resultWithTimes(run)];
     return was === became ? [] : [{ plate: run.plate, rider: run.rider_fullname, was, became }];
   });
 }
+
+const withoutSplits = (results: readonly Result[]): Result[] =>
+  results.map((one) => ({ ...one, splits: null }));
 
 export const categoryQuery = (race_id: number, category_id: number) =>
   queryOf('GET /api/office/races/{id}/results/{categoryId}', {
@@ -186,6 +189,8 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
     signed,
     sign: setSigned,
     isChanged: !saysSame(draft.results, written),
+    /** More than times on the way is different. */
+    changesResults: !saysSame(withoutSplits(draft.results), withoutSplits(written)),
     /** Results typed earlier were restored. */
     wasKept: found !== null && !saysSame(found.results, heat.runs) && !saved,
     busy: busy || (isPending && !unsent.isCut),

@@ -5,6 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatLapTime } from '#web/app/format.ts';
 import { Plate } from '#web/parts/Plate.tsx';
+import { splitWords } from '#web/parts/results/split-words.ts';
 import { HeatChip } from '#web/screens/race/live/HeatChip.tsx';
 import { HeatImages } from './HeatImages.tsx';
 import { PassLine } from './PassLine.tsx';
@@ -113,6 +114,7 @@ function Row({ row, heat, colour, place, isLive }: RowProps) {
         <RiderLink rider={row} place={place} />
         {row.club_name !== null && <p className="text-caption text-ink3">{row.club_name}</p>}
         <Rides row={row} heat={heat} isLive={isLive} />
+        {row.splits && <p className="text-caption text-ink3">{splitWords(row.splits)}</p>}
       </th>
       {isSingle && (
         <td className={`${column} w-14 text-center`}>{only?.lane != null && <Lane lane={only.lane} />}</td>

@@ -11,6 +11,7 @@ import { clubHref, riderHref } from '#web/app/screens/paths.ts';
 import { cameFromInside, go } from '#web/app/address/navigation.ts';
 import { CountryContext } from '#web/screens/race/country.ts';
 import { postedWords } from '#web/parts/live/posted-words.ts';
+import { splitWords } from '#web/parts/results/split-words.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
 import type { FoundRace, RideView, RiderSheetView } from '#web/screens/race/view/race-view.ts';
@@ -68,6 +69,7 @@ function Rides({ rides }: { rides: readonly RideView[] }) {
             <td className={`${cell} text-center`}>{ride.lane === null ? dash : <Lane lane={ride.lane} />}</td>
             <td className={`${cell} text-right text-small text-ink2`}>
               {ride.time_ms === null ? dash : formatLapTime(ride.time_ms)}
+              {ride.splits && <p className="text-caption">{splitWords(ride.splits)}</p>}
             </td>
             <td className={`${cell} display text-right text-d22`}>
               <RideResult cell={ride.cell} />

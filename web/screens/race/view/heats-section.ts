@@ -38,6 +38,7 @@ function rowOf(rider: HeatRider, columns: { index: number }[]): HeatRow {
   const rides = columns.map(({ index }) => all[index] ?? { lane: null, cell: null });
   const single = columns.length === 1 ? columns[0] : undefined;
   const time_ms = single ? (rider.times[single.index] ?? null) : null;
+  const splits = single && rider.splits?.[single.index];
   return {
     ...viewedRider(rider),
     rides,
@@ -45,6 +46,7 @@ function rowOf(rider: HeatRider, columns: { index: number }[]): HeatRow {
     points: rider.points,
     qualified: rider.qualified,
     time_ms,
+    ...(splits ? { splits } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Sponsor } from '#contract/ads/ads.ts';
 import type { Correction, Race, RaceCategory, RaceProtest, RankReason } from '#contract/races/races.ts';
 import type { Language } from '#contract/values.ts';
 import type { LiveSummary } from '#rules/live/live-summary.ts';
+import type { Splits } from '#rules/results/splits.ts';
 import type { RaceTab } from '#rules/races/race-tabs.ts';
 import type { DateStatus } from '#web/parts/race-status/race-status.ts';
 import type { Removal } from '#rules/statuses.ts';
@@ -50,6 +51,8 @@ export interface HeatRow extends ViewedRider {
   qualified: boolean;
   /** Lap time of the only ride shown, in milliseconds. */
   time_ms: number | null;
+  /** What the clock saw on the way of it; left out: nothing. */
+  splits?: Splits;
 }
 
 export type HeatMark = 'track' | 'review' | 'last';
@@ -137,6 +140,7 @@ export interface RideView {
   lane: number | null;
   cell: Cell;
   time_ms: number | null;
+  splits?: Splits;
 }
 
 export interface RiderSheetView extends ViewedRider {
