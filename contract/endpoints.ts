@@ -66,6 +66,7 @@ import * as officeHeatPictures from '#contract/office/results/pictures.ts';
 import * as officeDataRide from '#contract/office/results/dataride.ts';
 import * as officeOrder from '#contract/office/results/order.ts';
 import * as officeResults from '#contract/office/results/results.ts';
+import * as officeTimes from '#contract/office/results/times.ts';
 import * as officeMerges from '#contract/office/riders/merges.ts';
 import * as officeRiderImport from '#contract/office/riders/rider-import.ts';
 import * as officeRiders from '#contract/office/riders/riders.ts';
@@ -195,6 +196,7 @@ export const endpoints = {
   ...endpointsOf(officeDataRide),
   ...endpointsOf(officeOrder),
   ...endpointsOf(officeResults),
+  ...endpointsOf(officeTimes),
   ...endpointsOf(officeMerges),
   ...endpointsOf(officeRiderImport),
   ...endpointsOf(officeRiders),

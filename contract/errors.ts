@@ -202,6 +202,7 @@ export const errorStatus = {
   'results.place_twice': 400,
   'results.place_beyond': 400,
   'results.split_order': 400,
+  'results.times_columns': 400,
   'results.not_drawn': 409,
   'results.reason_missing': 400,
   'results.status_move': 409,

@@ -73,6 +73,7 @@ const AUDIT_ACTIONS = {
     'results_picture',
     'results_status',
     'results_tie',
+    'results_times',
     'results_write',
     'scratch',
     'shorten',

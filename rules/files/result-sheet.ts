@@ -68,13 +68,19 @@ const headWithin = 15;
 
 type Meaning = { column: ResultColumn } | { phase: Phase };
 
+/** The stage that is called so, in three languages: `Manga 2`, `1/4`, `Final`; null: none is. */
+export function stageCalled(text: string): Phase | null {
+  const said = plainText(text);
+  return PHASES.find((one) => stageHeads[one].includes(said)) ?? null;
+}
+
 function meaningOf(cell: string): Meaning | null {
   const said = plainText(cell);
   if (said === '') return null;
   const column = keysOf(heads).find((one) => heads[one].includes(said));
   if (column !== undefined) return { column };
-  const phase = PHASES.find((one) => stageHeads[one].includes(said));
-  return phase === undefined ? null : { phase };
+  const phase = stageCalled(cell);
+  return phase === null ? null : { phase };
 }
 
 /**

@@ -9,6 +9,7 @@ import { Failed } from '#web/office/parts/Failed.tsx';
 import { DataRidePart } from './DataRidePart.tsx';
 import { LoadsPart } from './LoadsPart.tsx';
 import { isComplete, missingIn } from './missing.ts';
+import { TimesPart } from '#web/office/results/times/TimesPart.tsx';
 import { PublicationPart } from './PublicationPart.tsx';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -109,6 +110,7 @@ export function RaceResultsDesk({ race_id }: { race_id: number }) {
         <div className="min-w-0 space-y-8">
           <Categories race={data} />
           <LoadsPart race={data} />
+          {data.rides > 0 && <TimesPart race_id={race_id} />}
           {isPublished(data.race_status) && <DataRidePart race={data} />}
         </div>
       </div>

@@ -1,0 +1,70 @@
+import type { checkTimes, loadTimes, TimesReport } from '#contract/office/results/times.ts';
+import { Refusal } from '#contract/errors.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { lockJudging, readJudging } from '#server/results/log/op-queries.ts';
+import { readPosted } from '#server/results/log/posted-queries.ts';
+import { lockResults, readOfficeRace } from '#server/results/queries.ts';
+import { writeJudged } from '#server/results/write-judged.ts';
+import { openSheet } from '#server/sheets/open-sheet.ts';
+import type { TableRow } from '#server/sheets/sheet.ts';
+import { planTimes } from './plan-times.ts';
+
+type Sent = Pick<Asked<typeof checkTimes>, 'files'>;
+
+async function rowsOf({ files }: Sent): Promise<{ name: string; rows: readonly TableRow[] }> {
+  const file = files.get('file');
+  if (!file) throw new Refusal('office.file_missing', 'file');
+  return { name: file.name, rows: (await openSheet(file.bytes)).rows };
+}
+
+/** What a file of times would write. Nothing is written. Throws a Refusal. */
+export async function foreseeTimes(db: Db, asked: Asked<typeof checkTimes>): Promise<TimesReport> {
+  const { id } = asked.params;
+  const { rows } = await rowsOf(asked);
+  const facts = await readOfficeRace(db, id);
+  const [posted, judging] = await Promise.all([readPosted(db, id), readJudging(db, id)]);
+  return planTimes(facts, { posted, two_sign: judging?.two_sign === true }, rows).report;
+}
+
+/**
+ * Writes the times of a file as they were shown, heat by heat, as if they had been typed. The same file again finds them standing and
+ * writes nothing. Throws `office.changed` when it would do something else than what was seen.
+ */
+export async function writeTimes(db: Db, asked: Asked<typeof loadTimes>): Promise<TimesReport> {
+  const { params, body, caller } = asked;
+  const { id } = params;
+  const { name, rows } = await rowsOf(asked);
+  return inTransaction(db, async (tx) => {
+    const judging = await lockJudging(tx, id);
+    const before = await readOfficeRace(tx, id);
+    for (const { category_id } of before.categories.toSorted((a, b) => a.category_id - b.category_id))
+      await lockResults(tx, id, category_id);
+    // Read again: somebody may have written a heat while this waited for it.
+    const facts = await readOfficeRace(tx, id);
+    const day = {
+      posted: judging?.posted ?? (await readPosted(tx, id)),
+      two_sign: judging?.two_sign === true,
+    };
+    const { heats, report } = planTimes(facts, day, rows);
+    if (heats.length === 0) return report;
+    if (report.seen !== body.seen) throw new Refusal('office.changed', 'file');
+    for (const heat of heats) {
+      const writing = { request_key: crypto.randomUUID(), written_by: caller.user_id, reason: body.reason };
+      await writeJudged(tx, id, heat, writing, heat.heat.serie === null ? null : judging);
+    }
+    const riders = new Set(
+      report.heats.flatMap((one) => one.riders.map(({ plate }) => `${one.category_name} ${plate}`)),
+    ).size;
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'results_times',
+      entity: 'race',
+      entity_id: id,
+      became: { source: name, riders },
+    });
+    return report;
+  });
+}
