@@ -3,7 +3,7 @@ import { writeLap } from '#rules/results/lap-time.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { splitWords } from '#web/parts/results/split-words.ts';
-import { problemWords } from './words.ts';
+import { refusedLine } from './words.ts';
 
 type Heat = TimesReport['heats'][number];
 type Times = Heat['riders'][number]['was'];
@@ -67,7 +67,7 @@ export function TimesPreview({ report, rides }: { report: TimesReport; rides: nu
           <ul className="text-small">
             {problems.slice(0, shownProblems).map((one) => (
               <li key={`${one.row} ${one.why}`} className="py-0.5 wrap-anywhere">
-                {problemWords(one)}
+                {refusedLine(one)}
               </li>
             ))}
           </ul>

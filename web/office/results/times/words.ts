@@ -17,7 +17,7 @@ const reasons: Readonly<Record<Problem['why'], () => string>> = {
 };
 
 /** Which line of the file is not written, and why. */
-export const problemWords = ({ row, plate, race, why }: Problem): string =>
+export const refusedLine = ({ row, plate, race, why }: Problem): string =>
   race === ''
     ? m.times_problem({ row: String(row), plate, why: reasons[why]() })
     : m.times_problem_race({ row: String(row), plate, race, why: reasons[why]() });
