@@ -3,7 +3,7 @@
 
 -- Times a clock can have seen one after the other. A point where it missed the rider is null.
 create function in_order_of_track(hill_ms integer, split_ms integer[]) returns boolean
-language sql immutable as $$
+language sql immutable set search_path = public as $$
   select coalesce(bool_and(seen.ms > seen.before), true)
   from (select t.ms, coalesce(lag(t.ms) over (order by t.n), 0) as before
     from unnest(hill_ms || split_ms) with ordinality as t(ms, n) where t.ms is not null) seen
