@@ -11,7 +11,7 @@ import { readWrites } from './queries.ts';
 import { saveSplits } from './split-queries.ts';
 
 /** How a heat is written: by whom, and what is said of it. */
-export interface Writing {
+interface Writing {
   request_key: string;
   written_by: number;
   reason?: string | undefined;

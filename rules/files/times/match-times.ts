@@ -38,7 +38,7 @@ export const TIMES_PROBLEMS = [
   'unread',
   'order',
 ] as const;
-export type TimesProblem = (typeof TIMES_PROBLEMS)[number];
+type TimesProblem = (typeof TIMES_PROBLEMS)[number];
 
 interface LineProblem {
   row: number;

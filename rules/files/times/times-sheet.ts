@@ -28,7 +28,7 @@ const point =
   /^(?:parcial|split|inter|intermedio|intermediario|corner|curva|punto|ponto|point|loop) ?\d?(?: ?(?:time|tiempo|tempo))?$/;
 
 /** A cell of a time: what it says in milliseconds; null: nothing; undefined: it cannot be read. */
-export type TimeCell = number | null | undefined;
+type TimeCell = number | null | undefined;
 
 /** A line of a sheet of times. */
 export interface TimesLine {

@@ -14,7 +14,7 @@ import { heatsOf } from '#server/results/heats.ts';
 import type { TableRow } from '#server/sheets/sheet.ts';
 
 /** What a file of times comes to in a race. */
-export interface TimesPlan {
+interface TimesPlan {
   /** The heats it changes, as they would be written. */
   heats: Judged[];
   report: TimesReport;

@@ -46,7 +46,7 @@ function rowOf(rider: HeatRider, columns: { index: number }[]): HeatRow {
     points: rider.points,
     qualified: rider.qualified,
     time_ms,
-    ...(splits ? { splits } : {}),
+    splits,
   };
 }
 

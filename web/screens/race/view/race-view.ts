@@ -52,7 +52,7 @@ export interface HeatRow extends ViewedRider {
   /** Lap time of the only ride shown, in milliseconds. */
   time_ms: number | null;
   /** What the clock saw on the way of it; left out: nothing. */
-  splits?: Splits;
+  splits?: Splits | null | undefined;
 }
 
 export type HeatMark = 'track' | 'review' | 'last';
@@ -140,7 +140,7 @@ export interface RideView {
   lane: number | null;
   cell: Cell;
   time_ms: number | null;
-  splits?: Splits;
+  splits?: Splits | null | undefined;
 }
 
 export interface RiderSheetView extends ViewedRider {

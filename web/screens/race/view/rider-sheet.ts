@@ -45,7 +45,7 @@ function withResults(rider: ResultRider, category: RaceCategory): RiderSheetView
       lane: run.lane,
       cell: cellOf(run),
       time_ms: run.time_ms,
-      ...(run.splits ? { splits: run.splits } : {}),
+      splits: run.splits,
     })),
   };
 }
