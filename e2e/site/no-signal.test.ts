@@ -52,10 +52,10 @@ describe('without a signal', () => {
     await page.waitForURL(`${kit.url}/`);
     await context.setOffline(true);
     await page.goBack();
-    await page.getByRole('heading', { name: heading }).waitFor();
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
     await page.reload();
     await hydrated(page);
-    await page.getByRole('heading', { name: heading }).waitFor();
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
     await keptBar(page).waitFor();
   });
 
@@ -116,7 +116,7 @@ describe('without a signal', () => {
     expect(kept.length).toBeGreaterThan(5);
     for (const path of kept)
       expect(path).toMatch(
-        /^\/(assets\/|files\/public\/|offline$|api\/(cups|races\/by_date|races\/\d+\/live$|live$|organizations|ads)|races$|ranking$|$)/,
+        /^\/(assets\/|files\/public\/|offline$|api\/(cups|winners$|races\/by_date|races\/\d+\/live$|live$|organizations|ads)|races$|ranking$|$)/,
       );
   });
 

@@ -17,12 +17,13 @@ export async function decide(
 ): Promise<Record<string, never>> {
   const { id: cup_id, takeDownId } = params;
   const { decision, reason } = body;
+  const isTakenDown = decision === 'taken_down';
   return inTransaction(db, async (tx) => {
     const asked = await lockTakeDown(tx, cup_id, takeDownId);
     if (asked === null) throw new Refusal('photograph.not_found');
     if (asked.decision !== null) throw new Refusal('photograph.decided');
     const { image_id, race_id } = asked;
-    if (decision === 'taken_down') {
+    if (isTakenDown) {
       await withhold(tx, image_id);
       await unplace(tx, image_id);
       await addJob(tx, 'remove_picture', { image_id });
@@ -33,7 +34,7 @@ export async function decide(
     for (const take_down_id of decided) await addJob(tx, 'take_down_decided', { take_down_id });
     await insertAudit(tx, {
       user_id: caller.user_id,
-      action: decision === 'taken_down' ? 'picture_taken_down' : 'picture_kept',
+      action: isTakenDown ? 'picture_taken_down' : 'picture_kept',
       entity: 'cup',
       entity_id: cup_id,
       became: { image_id, race_id, reason },

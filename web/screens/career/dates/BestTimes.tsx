@@ -6,7 +6,7 @@ import { CareerPart } from '#web/screens/career/CareerPart.tsx';
 
 function Best({ time }: { time: BestTime | null }) {
   return (
-    <td className="py-2.5 pl-3 text-right align-top tabular-nums">
+    <td className="py-2.5 pl-3 text-right tabular-nums">
       {time === null ? (
         '–'
       ) : (
@@ -45,7 +45,7 @@ export function BestTimes({ view: { best_times: times } }: { view: FoundCareer }
         <tbody>
           {times.map(({ track, hill, finish }) => (
             <tr key={track} className="border-b border-line">
-              <th scope="row" className="py-2.5 text-left align-top font-normal wrap-anywhere">
+              <th scope="row" className="py-2.5 text-left font-normal wrap-anywhere">
                 {track}
               </th>
               {hasHill && <Best time={hill} />}
