@@ -17,12 +17,15 @@ function Won({ date: { cup_id, cup, date, name, is_provisional, classes, winners
       </h3>
       <ul className="divide-y divide-line">
         {winners.map((one) => (
-          <li key={`${one.category_name} ${one.rider_id}`} className="flex items-center gap-3 py-1">
+          <li
+            key={`${one.category_name} ${one.rider_id}`}
+            className="flex flex-wrap items-center gap-x-4 py-1"
+          >
             <span className="w-24 shrink-0 text-small text-ink2 wrap-anywhere">{one.category_name}</span>
             <Plate plate={one.plate} colour={one.plate_colour} size="small" />
             <Link
               href={riderHref(one)}
-              className="flex min-h-12 min-w-0 grow flex-col justify-center font-semibold wrap-anywhere hover:underline"
+              className="flex min-h-12 min-w-0 grow basis-22 flex-col justify-center font-semibold wrap-anywhere hover:underline"
             >
               {one.name}
               {one.club_name !== null && (
