@@ -26,7 +26,7 @@ const wonDate = z.object({
   race_name: z.string(),
   race_place: z.string().nullable(),
   is_provisional: z.boolean(),
-  /** Of every class, in the order of the classes. */
+  /** Of every class: the fullest first, women's and men's by turns. */
   winners: z.array(winner),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
+import { countryShown } from '#contract/reference/country.ts';
 import { organization } from '#contract/reference/reference.ts';
 import {
   cupStatus,
@@ -31,6 +32,10 @@ export const cupDate = z.object({
   closes_at: instant.nullable().describe('Entries are taken before this moment, which is not included'),
   /** When the remaining races are ridden, on another day; null or left out: on the date itself. */
   resumes_at: instant.nullable().optional(),
+  /** Of its track; empty: nobody wrote it. Left out in older stored answers, like the country. */
+  state: z.string().optional(),
+  /** Of its track, otherwise of the organization; null: nobody said it. */
+  country: countryShown.nullable().optional(),
 });
 
 export const cupParameters = z.object({ showRanking: z.boolean(), showRiders: z.boolean() });

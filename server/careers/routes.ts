@@ -2,6 +2,7 @@ import { getCareer, getCareerAgainst } from '#contract/careers/careers.ts';
 import { listWinners } from '#contract/careers/winners.ts';
 import { Refusal } from '#contract/errors.ts';
 import { latestDay } from '#rules/calendar.ts';
+import { frontWinners } from '#rules/careers/front-winners.ts';
 import { lastWeekend } from '#rules/careers/last-weekend.ts';
 import { nextQuarter } from '#server/http/answers/quarter.ts';
 import { publicGet } from '#server/http/calls/public-get.ts';
@@ -40,6 +41,10 @@ export function registerCareers(context: RouteContext): void {
       ...clubs.map((club_id) => `club:${club_id}`),
     ]);
     // A date that is published comes in with its placings; with the days it goes out.
-    return { body: { items }, tags: ['placings', ...new Set(named)], expires: nextQuarter(Date.now()) };
+    const told = items.map((date) => ({
+      ...date,
+      winners: frontWinners(date.winners),
+    }));
+    return { body: { items: told }, tags: ['placings', ...new Set(named)], expires: nextQuarter(Date.now()) };
   });
 }

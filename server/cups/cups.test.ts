@@ -30,6 +30,31 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
+test('a date says where it is: the state and country of its track, else the country of its organization', async () => {
+  const where = async () =>
+    cupContract
+      .parse((await app.get(`/api/cups/${cupId}`)).json())
+      .cup_dates.slice(0, 2)
+      .map(({ state, country }) => [state, country?.country_code]);
+  await app.pool.query(
+    `with country as (
+       insert into country (country_name, country_code) values ('Argentina', 'ARG'), ('Brasil', 'BRA') returning country_id, country_code),
+     home as (
+       update organization set country_id = (select country_id from country where country_code = 'ARG')
+       where organization_id = (select organization_id from cup where cup_id = $1)),
+     ground as (
+       insert into track (organization_id, track_name, track_state, country_id)
+       select organization_id, 'Pista', 'Paraná', (select country_id from country where country_code = 'BRA') from cup where cup_id = $1
+       returning track_id)
+     update cup_date set track_id = (select track_id from ground) where cup_id = $1 and race_date = '2026-05-10'`,
+    [cupId],
+  );
+  await expect.poll(where).toEqual([
+    ['Paraná', 'BRA'],
+    ['', 'ARG'],
+  ]);
+});
+
 describe('the ranking of a cup', () => {
   test('adds the points of each date, and the better last date parts equal riders', async () => {
     const cup = cupContract.parse((await app.get(`/api/cups/${cupId}`)).json());

@@ -19,14 +19,19 @@ function eventOf(next: NextDate, origin: string): Record<string, unknown> {
   };
 }
 
+/** What search engines and link previews read: only the server says it, and the browser's code goes without. */
+const unread = { description: '', canonical: '/', image: null, jsonLd: null, preloadImage: null };
+
 function cupsHead(view: CupsView, origin: string): Head {
+  const title = `${m.app_name()} · ${m.home_title()}`;
+  if (!import.meta.env.SSR) return { title, ...unread };
   const [first] = view.next;
   const soon = first
     ? ` ${m.home_next()}: ${formatDate(first.date)}, ${first.name}, ${first.organization_shortname} ${first.cup_name}.`
     : '';
   const photo = selectedPhoto(view.open[0]?.cups[0]);
   return {
-    title: `${m.app_name()} · ${m.home_title()}`,
+    title,
     description: `${m.home_description()}${soon}`,
     canonical: '/',
     image: photo,

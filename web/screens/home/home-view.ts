@@ -1,5 +1,6 @@
 import type { ChangedParagraph } from '#contract/cups/regulation.ts';
 import type { CupDate } from '#contract/cups/cups.ts';
+import type { CountryShown } from '#contract/reference/country.ts';
 import type { Language } from '#contract/values.ts';
 import type { DateStatus } from '#web/parts/race-status/race-status.ts';
 import type { WonDateView } from '#web/screens/home/front/winners.ts';
@@ -16,6 +17,9 @@ export interface DateView {
   on: string;
   /** Until it is ridden, by the calendar of its place. 0: today. */
   days: number;
+  /** As in `countries` of the list; empty: nobody said it. */
+  country: string;
+  state: string;
 }
 
 export interface CupView {
@@ -59,6 +63,8 @@ export interface CupsView {
   kind: 'cups';
   open: GroupView[];
   finished: GroupView[];
+  /** Those of its dates. */
+  countries: CountryShown[];
   next: NextDate[];
   /** Of the last weekend; empty when nothing was ridden lately. */
   winners: WonDateView[];

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CupDate, CupListItem } from '#contract/cups/cups.ts';
 import { homeHead } from '#web/screens/home/head.ts';
 import type { CupsView } from '#web/screens/home/home-view.ts';
+import { firstDates } from '#web/screens/home/front/coming.ts';
 import { viewOfHome } from '#web/screens/home/view.ts';
 
 const picture = (name: string) => ({
@@ -150,6 +151,29 @@ describe('the cups list', () => {
 });
 
 describe('the next dates', () => {
+  test('stand first with those of today, and the next that can be entered', () => {
+    const now = date('2026-07-10', { race_id: 1, race_status: 'RACING' });
+    const closed = date('2026-07-11', { race_id: 2, race_status: 'CLOSED' });
+    const open = date('2026-07-12', { race_id: 3, race_status: 'INSCRIPTION' });
+    const first = (dates: CupDate[]) =>
+      firstDates(list([cup(1, 'Copa', { cup_dates: dates })]).next).map((one) => one.date);
+    expect(first([now, closed, open])).toEqual(['2026-07-10', '2026-07-12']);
+    expect(first([closed, date('2026-07-12')])).toEqual(['2026-07-11']);
+    expect(first([])).toEqual([]);
+  });
+
+  test('know where they are, by the track or the organization', () => {
+    const country = { country_name: 'Argentina', country_code: 'ARG', country_iso: 'AR' };
+    const view = list([
+      cup(1, 'Copa', { cup_dates: [date('2026-07-12', { country, state: 'Santa Fe' }), date('2026-07-13')] }),
+    ]);
+    expect(view.countries).toEqual([country]);
+    expect(view.open[0]?.cups[0]?.dates.map((one) => [one.country, one.state])).toEqual([
+      ['ARG', 'Santa Fe'],
+      ['', ''],
+    ]);
+  });
+
   test('come soonest first over all open cups, at most three, none past', () => {
     const other = cup(2, 'Otra', { cup_dates: [date('2026-07-11'), date('2026-07-09'), date('2026-12-01')] });
     const finished = cup(3, 'Vieja', { cup_status: 'CLOSED', cup_dates: [date('2026-07-10')] });

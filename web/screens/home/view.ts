@@ -1,10 +1,12 @@
 import type { WonDate } from '#contract/careers/winners.ts';
 import type { CupDate, CupListItem } from '#contract/cups/cups.ts';
+import type { CountryShown } from '#contract/reference/country.ts';
 import type { RiddenToday } from '#contract/live/live-now.ts';
 import { compareDates, nearestDate } from '#rules/calendar.ts';
 import { cupsInOrder } from '#rules/cups/cups.ts';
 import { daysToRace, wallClock } from '#text/when.ts';
 import { dateStatus, dayAhead } from '#web/parts/race-status/race-status.ts';
+import { comingDates, isOfToday, nextDate } from '#web/screens/home/front/coming.ts';
 import { viewOfWinners } from '#web/screens/home/front/winners.ts';
 import type {
   CupsView,
@@ -40,6 +42,8 @@ function dateView(cup: CupListItem, one: CupDate, now: string): DateView {
     ),
     on,
     days: daysToRace(on, now, zone),
+    country: one.country?.country_code ?? '',
+    state: one.state ?? '',
   };
 }
 
@@ -81,15 +85,7 @@ function groupsOf(cups: readonly CupListItem[], search: URLSearchParams, now: st
   return [...groups.values()].sort((a, b) => a.order - b.order).map(({ group }) => group);
 }
 
-const isLive = ({ status }: DateView) => status.lights === 'live';
-
-/** A meeting that is ridden past midnight is still the first thing to look at. */
-const isToCome = (one: DateView) => one.days >= 0 || (one.days === -1 && isLive(one));
-
 type Today = { items: readonly RiddenToday[] } | null;
-
-/** Ridden today: whatever else is near, none of these is left out. */
-const isOfToday = (one: DateView) => one.days === 0 || isLive(one);
 
 function trackOf(race: RiddenToday | undefined): NextDate['track'] {
   if (!race?.track) return null;
@@ -99,25 +95,18 @@ function trackOf(race: RiddenToday | undefined): NextDate['track'] {
 }
 
 function nextDates(open: readonly GroupView[], today: Today): NextDate[] {
-  const coming = open
-    .flatMap(({ cups }) => cups)
-    .flatMap((cup) => cup.dates.filter(isToCome).map((one) => ({ cup, one })))
-    .sort((a, b) => Number(isOfToday(b.one)) - Number(isOfToday(a.one)) || a.one.days - b.one.days);
+  const coming = comingDates(open);
   const ridden = coming.filter(({ one }) => isOfToday(one)).length;
-  return coming
-    .slice(0, Math.max(nextShown, ridden))
-    .map(({ cup: { cup_id, cup_name, organization_shortname }, one }) => ({
-      cup_id,
-      cup_name,
-      organization_shortname,
-      date: one.date,
-      on: one.on,
-      name: one.name,
-      place: one.place,
-      status: one.status,
-      days: isLive(one) && one.days !== 0 ? null : one.days,
-      track: trackOf(today?.items.find((race) => race.cup_id === cup_id && race.race_date === one.date)),
-    }));
+  return coming.slice(0, Math.max(nextShown, ridden)).map(({ cup, one }) => ({
+    ...nextDate(cup, one),
+    track: trackOf(today?.items.find((race) => race.cup_id === cup.cup_id && race.race_date === one.date)),
+  }));
+}
+
+/** Where their dates are, each once. */
+function countriesOf(cups: readonly CupListItem[]): CountryShown[] {
+  const all = cups.flatMap(({ cup_dates = [] }) => cup_dates.flatMap(({ country }) => country ?? []));
+  return [...new Map(all.map((country) => [country.country_code, country])).values()];
 }
 
 function cupsView(
@@ -136,7 +125,14 @@ function cupsView(
     search,
     now,
   );
-  return { kind: 'cups', open, finished, next: nextDates(open, today), winners: viewOfWinners(won) };
+  return {
+    kind: 'cups',
+    open,
+    finished,
+    countries: countriesOf(cups),
+    next: nextDates(open, today),
+    winners: viewOfWinners(won),
+  };
 }
 
 /**

@@ -5,6 +5,8 @@ import { CupCard } from './CupCard.tsx';
 import { CupJump } from './CupJump.tsx';
 import type { CupsView, GroupView } from '#web/screens/home/home-view.ts';
 import { NextDates } from './NextDates.tsx';
+import { firstDates } from '#web/screens/home/front/coming.ts';
+import { FrontDates } from '#web/screens/home/front/FrontDates.tsx';
 import { LastWinners } from '#web/screens/home/front/LastWinners.tsx';
 import { SeasonStrip } from '#web/screens/home/season/SeasonStrip.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
@@ -74,17 +76,17 @@ function NotFoundNotice() {
 /** Every public cup, by organization. */
 export function CupsList({ view, notFound }: { view: CupsView; notFound: boolean }) {
   const cups = view.open.flatMap((group) => group.cups);
+  const first = firstDates(view.next);
   return (
     <>
       <h1 className="sr-only">{m.home_title()}</h1>
       {notFound && <NotFoundNotice />}
       <SeasonStrip />
-      <NextDates dates={view.next} />
-      {view.winners.length > 0 && (
-        <div className="gutter mx-auto max-w-page pt-5">
-          <LastWinners dates={view.winners} />
-        </div>
-      )}
+      <NextDates dates={first} />
+      <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-6 pt-6 lg:grid-cols-3">
+        <FrontDates view={view} first={first.length} />
+        {view.winners.length > 0 && <LastWinners dates={view.winners} />}
+      </div>
       <div className="mx-auto max-w-page pb-12">
         {cups.length > jumpFrom && <CupJump groups={view.open} />}
         {cups.length === 0 && (

@@ -7,18 +7,21 @@ import { textLink } from '#web/ui/button-classes.ts';
 import { FrontHeading } from './FrontHeading.tsx';
 import type { WonDateView } from './winners.ts';
 
-function Won({ date: { cup_id, cup, date, name, is_provisional, classes, winners } }: { date: WonDateView }) {
+function Won({ date }: { date: WonDateView }) {
+  const { classes, winners } = date;
   return (
     <section className="mb-4 border border-line bg-paper px-4">
       <h3 className="border-b border-line py-2 text-small text-ink2 wrap-anywhere">
-        <b className="text-ink">{name}</b> · {formatDate(date)}
-        {is_provisional && ` · ${m.status_provisional()}`}
-        <span className="block">{cup}</span>
+        <b className="text-ink">{date.race_name}</b> · {formatDate(date.race_date)}
+        {date.is_provisional && ` · ${m.status_provisional()}`}
+        <span className="block">
+          {date.organization_shortname} {date.cup_name}
+        </span>
       </h3>
       <ul className="divide-y divide-line">
         {winners.map((one) => (
           <li
-            key={`${one.category_name} ${one.rider_id}`}
+            key={`${one.category_id} ${one.rider_id}`}
             className="flex flex-wrap items-center gap-x-4 py-1"
           >
             <span className="w-24 shrink-0 text-small text-ink2 wrap-anywhere">{one.category_name}</span>
@@ -36,14 +39,12 @@ function Won({ date: { cup_id, cup, date, name, is_provisional, classes, winners
         ))}
       </ul>
       {classes > winners.length && (
-        <p className="border-t border-line">
-          <Link
-            href={raceDateHref({ cup_id, race_date: date })}
-            className={`inline-flex min-h-12 items-center text-small font-semibold ${textLink}`}
-          >
-            {m.home_winners_all({ count: classes })}
-          </Link>
-        </p>
+        <Link
+          href={raceDateHref(date)}
+          className={`flex min-h-12 items-center border-t border-line text-small font-semibold ${textLink}`}
+        >
+          {m.home_winners_all({ count: classes })}
+        </Link>
       )}
     </section>
   );
@@ -55,7 +56,7 @@ export function LastWinners({ dates }: { dates: readonly WonDateView[] }) {
     <div>
       <FrontHeading title={m.home_winners()} />
       {dates.map((date) => (
-        <Won key={`${date.cup_id} ${date.date}`} date={date} />
+        <Won key={date.race_id} date={date} />
       ))}
     </div>
   );

@@ -44,5 +44,5 @@ test('six winners fill the room, whether one date was ridden or three', () => {
 });
 
 test('how many classes there are is said of all', () => {
-  expect(viewOfWinners([won(1)])[0]).toMatchObject({ cup: 'LAP Copa del Sur', classes: 7 });
+  expect(viewOfWinners([won(1)])[0]).toMatchObject({ race_name: '6.ª fecha', classes: 7 });
 });

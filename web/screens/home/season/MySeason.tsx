@@ -6,6 +6,7 @@ import { SeasonCard } from './SeasonCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useNow } from '#web/ui/effects/use-now.ts';
+import { keepSeasonHeight } from './keep-season-height.ts';
 import { NowStrip } from './NowStrip.tsx';
 import { familySeason } from './view.ts';
 
@@ -29,7 +30,11 @@ export function MySeason() {
   if (riders.length === 0) return null;
   const family = familySeason(riders, data ?? [], now);
   return (
-    <section aria-labelledby="my-season" className="border-b border-line bg-surface print:hidden">
+    <section
+      ref={keepSeasonHeight}
+      aria-labelledby="my-season"
+      className="border-b border-line bg-surface print:hidden"
+    >
       <div className="gutter mx-auto max-w-page pt-3 pb-2 md:py-5">
         <h2 id="my-season" className="display mb-1.5 flex items-center gap-2.5 text-d22">
           <span aria-hidden="true" className="h-5 w-2 -skew-x-12 bg-accent" />
@@ -44,7 +49,7 @@ export function MySeason() {
           // No names yet: who lacks something comes first, and nobody changes places under the eyes.
           <div aria-hidden="true" className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
             {riders.map(({ rider_id }) => (
-              <Skeleton key={rider_id} className="h-28 w-full" />
+              <Skeleton key={rider_id} className="h-28 w-full max-md:not-first:hidden" />
             ))}
           </div>
         ) : (

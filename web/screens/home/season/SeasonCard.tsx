@@ -5,7 +5,7 @@ import { Plate } from '#web/parts/Plate.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ComingRace } from './ComingRace.tsx';
-import { SeasonMore } from './SeasonMore.tsx';
+import { LastResult, SeasonMore } from './SeasonMore.tsx';
 import type { Child } from './view.ts';
 
 /** A child in a few lines: what is missing, what comes, what can be done about it. The rest opens with a tap on the name. */
@@ -39,7 +39,12 @@ export function SeasonCard({ child: { rider, season, coming }, now }: { child: C
               <span className="min-w-0 wrap-anywhere">{endingWords(ending)}</span>
             </p>
           )}
-          {season.next === null && <p className="pb-3 text-small text-ink2">{m.season_none()}</p>}
+          {season.next === null && (
+            <div className="pb-3 text-small">
+              <p className="text-ink2">{m.season_none()}</p>
+              {season.last !== null && <LastResult last={season.last} />}
+            </div>
+          )}
           <ul>
             {coming.map((date) => (
               <ComingRace key={date.race_id} rider={rider} date={date} now={now} />

@@ -10,7 +10,8 @@ import { textLink } from '#web/ui/button-classes.ts';
 
 const line = `inline-flex min-h-12 items-center ${textLink}`;
 
-function Last({ last }: { last: NonNullable<SeasonRider['last']> }) {
+/** The last result of a child, with the way there. */
+export function LastResult({ last }: { last: NonNullable<SeasonRider['last']> }) {
   const language = useLanguage();
   const { category_name: category, race_name: race, rank, riders } = last;
   return (
@@ -51,7 +52,7 @@ export function SeasonMore({ rider, season }: { rider: RiderCard; season: Season
           {endingWords(one)}
         </p>
       ))}
-      {last !== null && <Last last={last} />}
+      {last !== null && next !== null && <LastResult last={last} />}
       <p>
         <Link href={ownRiderHref(rider.rider_id)} className={line}>
           {m.season_profile()}

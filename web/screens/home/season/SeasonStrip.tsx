@@ -1,18 +1,21 @@
 import { Suspense } from 'react';
 import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
 import { useSession } from '#web/app/call/session.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /* Loaded for whoever is signed in. */
-const MySeason = lazyPrivate(async () => (await import('./MySeason.tsx')).MySeason);
+const MySeason = lazyPrivate(async () => (await import('./open-season.ts')).openSeason());
 
-/** My season on the home page; nothing for a visitor. */
+/** My season on the home page; nothing for a visitor. Its room is known before the first paint: nothing below it moves. */
 export function SeasonStrip() {
   const session = useSession();
-  if (!session || session.userSelected.length === 0) return null;
+  const isShown = session !== null && session.userSelected.length > 0;
   return (
-    <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-      <MySeason />
-    </Suspense>
+    <div className="bg-surface session:min-h-(--season)">
+      {isShown && (
+        <Suspense>
+          <MySeason />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,82 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+
+/* The front page of somebody who comes back: what the device keeps comes in after the page has been painted, and moves nothing. */
+
+const site = inject('siteUrl');
+// As tall as the page, so that a shift anywhere is seen.
+const phone: BrowserContextOptions = { viewport: { width: 360, height: 3000 }, locale: 'es-AR' };
+const desk: BrowserContextOptions = { viewport: { width: 1280, height: 3000 }, locale: 'es-AR' };
+
+let browser: Browser;
+let page: Page;
+
+async function open(options: BrowserContextOptions): Promise<void> {
+  page = await (await browser.newContext(options)).newPage();
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) performance.mark(`shift:${JSON.stringify(entry)}`);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await home();
+}
+const home = () => page.goto(`${site}/`, { waitUntil: 'networkidle' });
+const shifts = () =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('mark')
+      .filter((mark) => mark.name.startsWith('shift:'))
+      .reduce((sum, mark) => sum + (JSON.parse(mark.name.slice(6)) as { value: number }).value, 0),
+  );
+const place = (name: string) => page.getByRole('button', { name, exact: true });
+/** The rows of the dates after the first ones. */
+const rows = () => page.getByRole('list', { name: 'Dónde' }).locator('xpath=following-sibling::ul/li');
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(() => page.context().close());
+afterAll(() => browser.close());
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('on %s', (_what, options) => {
+  test('a place is chosen by one tap and kept: its dates come first on the next visit, and nothing jumps', async () => {
+    await open(options);
+    const before = new URL(page.url());
+    await place('Brasil').click();
+    await expect.poll(() => place('Brasil').getAttribute('aria-pressed')).toBe('true');
+    expect(await rows().first().innerText()).toContain('FAUB');
+    // Nothing of it is in the address.
+    expect(page.url()).toBe(before.href);
+    await home();
+    await expect.poll(() => place('Brasil').getAttribute('aria-pressed')).toBe('true');
+    expect(await rows().first().innerText()).toContain('FAUB');
+    expect(await shifts()).toBeLessThanOrEqual(0.002);
+  });
+
+  test('a winner who gets a star is there with the last result on the next visit, and nothing jumps', async () => {
+    await open(options);
+    const winner = page.locator('a[href^="/riders/"]').first();
+    const name = (await winner.innerText()).split('\n')[0] ?? '';
+    await winner.click();
+    await page.waitForURL('**/riders/**');
+    await page.getByRole('button', { name: 'Seguir', exact: true }).click();
+    await home();
+    const followed = page.locator('section', { hasText: 'Pilotos que sigo' });
+    await followed.getByRole('link', { name }).waitFor();
+    expect(await followed.innerText()).toMatch(/\d+º de \d+|\d+ \p{L}{3}/u);
+    expect(await shifts()).toBeLessThanOrEqual(0.002);
+  });
+});
+
+test('without scripts the winners and the dates read, and nothing is offered that needs a script', async () => {
+  await open({ ...phone, javaScriptEnabled: false });
+  const main = page.getByRole('main');
+  expect(await main.getByRole('heading', { name: 'Últimos ganadores' }).isVisible()).toBe(true);
+  expect(await main.getByRole('heading', { name: 'Más fechas' }).isVisible()).toBe(true);
+  expect(await main.getByRole('heading', { name: 'Pilotos que sigo' }).isVisible()).toBe(false);
+  expect(await main.getByRole('link', { name: 'Todas las fechas' }).getAttribute('href')).toBe('/calendar');
+});

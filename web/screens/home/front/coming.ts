@@ -1,0 +1,46 @@
+import { dateAction } from '#web/parts/race-status/date-action.ts';
+import type { CupView, DateView, GroupView, NextDate } from '#web/screens/home/home-view.ts';
+
+/** A date with its cup. */
+export interface DateOfCup {
+  cup: CupView;
+  one: DateView;
+}
+
+const isLive = ({ status }: DateView) => status.lights === 'live';
+
+/** A meeting that is ridden past midnight is still the first thing to look at. */
+const isToCome = (one: DateView) => one.days >= 0 || (one.days === -1 && isLive(one));
+
+/** Ridden today: whatever else is near, none of these is left out. */
+export const isOfToday = (one: DateView): boolean => one.days === 0 || isLive(one);
+
+/** The dates to come of these cups: those of today first, then the soonest. */
+export function comingDates(groups: readonly GroupView[]): DateOfCup[] {
+  return groups
+    .flatMap(({ cups }) => cups)
+    .flatMap((cup) => cup.dates.filter(isToCome).map((one) => ({ cup, one })))
+    .sort((a, b) => Number(isOfToday(b.one)) - Number(isOfToday(a.one)) || a.one.days - b.one.days);
+}
+
+/** One of them as it is drawn, without what is on the track. */
+export const nextDate = (
+  { cup_id, cup_name, organization_shortname }: CupView,
+  one: DateView,
+): Omit<NextDate, 'track'> => ({
+  cup_id,
+  cup_name,
+  organization_shortname,
+  date: one.date,
+  on: one.on,
+  name: one.name,
+  place: one.place,
+  status: one.status,
+  days: isLive(one) && one.days !== 0 ? null : one.days,
+});
+
+/** Those that stand first, large: what is ridden today, else the next one, and with it the next that can be entered. */
+export function firstDates(next: readonly NextDate[]): NextDate[] {
+  const toEnter = next.find(({ status }) => dateAction(status.word) === 'enter');
+  return next.filter((one, index) => index === 0 || one === toEnter || (one.days ?? 0) === 0);
+}
