@@ -198,7 +198,7 @@ describe('section 9: every constant and limit', () => {
           .locator('visible=true')
           .first();
         await page.waitForTimeout(800);
-        const strip = page.locator('.scroll-strip').first();
+        const strip = page.locator('.scroll-strip:has([aria-current])').first();
         const box = await strip.locator('[aria-current]').first().boundingBox();
         expect(box?.x).toBeGreaterThanOrEqual(0);
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(361);

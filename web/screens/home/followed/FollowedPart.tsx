@@ -9,9 +9,7 @@ export function FollowedPart() {
   return (
     <section>
       <FrontHeading title={m.home_followed()} />
-      <div className="min-h-[calc(var(--stars,1)*4rem)]">
-        <FollowedRows />
-      </div>
+      <FollowedRows />
       <Link
         href={paths.search}
         className="inline-flex min-h-12 items-center text-small font-semibold underline underline-offset-3"

@@ -16,7 +16,7 @@ export function FrontDates({ view: { open, countries }, first }: { view: CupsVie
   if (dates.length === 0) return null;
   const hasPlaces = new Set(dates.map(({ one }) => `${one.country}/${one.state}`)).size > 1;
   return (
-    <div className="min-w-0 pb-6 lg:col-span-2">
+    <div className="min-w-0 pb-5 lg:col-span-2">
       <FrontHeading title={m.home_more_dates()} />
       {hasPlaces && near ? (
         <near.NearDates dates={dates} countries={countries} />
