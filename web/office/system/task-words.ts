@@ -34,6 +34,8 @@ const words: Readonly<Record<string, () => string>> = {
   race_message: m.system_task_race_message,
   race_message_sheet: m.system_task_race_message_sheet,
   dump: m.system_task_dump,
+  take_down_decided: m.system_task_take_down_decided,
+  remove_picture: m.system_task_remove_picture,
   print: m.system_task_print,
   sweep: m.system_task_sweep,
 };
