@@ -20,10 +20,7 @@ function Won({ date }: { date: WonDateView }) {
       </h3>
       <ul className="divide-y divide-line">
         {winners.map((one) => (
-          <li
-            key={`${one.category_id} ${one.rider_id}`}
-            className="flex flex-wrap items-center gap-x-4 py-1"
-          >
+          <li key={`${one.category_id} ${one.rider_id}`} className="flex flex-wrap items-center gap-x-4 py-1">
             <span className="w-24 shrink-0 text-small text-ink2 wrap-anywhere">{one.category_name}</span>
             <Plate plate={one.plate} colour={one.plate_colour} size="small" />
             <Link
