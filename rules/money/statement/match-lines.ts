@@ -34,26 +34,36 @@ interface MatchedLine {
 
 const leftOf = (dues: readonly OpenDue[]): number => dues.reduce((sum, { left }) => sum + left, 0);
 
-/** How many words of a name a text has: a bank writes surnames first, and cuts names off. */
-function wordsShared(name: string, words: ReadonlySet<string>): number {
-  return plainText(name)
-    .split(' ')
-    .filter((word) => word.length > 2 && words.has(word)).length;
+/** A due with its names taken apart, once for all lines. */
+interface WordedDue extends NamedDue {
+  words: readonly (readonly string[])[];
 }
 
+const withWords = (due: NamedDue): WordedDue => ({
+  ...due,
+  words: due.names.map((name) =>
+    plainText(name)
+      .split(' ')
+      .filter((word) => word.length > 2),
+  ),
+});
+
+/** Whether a text has two words of one of the names: a bank writes surnames first, and cuts names off. */
+const isNamedIn = ({ words }: WordedDue, said: ReadonlySet<string>): boolean =>
+  words.some((name) => name.filter((word) => said.has(word)).length > 1);
+
 /** The dues that an amount pays exactly: one of them, or all of a family. */
-function exactly(cents: number, dues: readonly NamedDue[]): NamedDue[] | null {
+function exactly(cents: number, dues: readonly OpenDue[]): OpenDue[] | null {
   const one = dues.filter(({ left }) => left === cents);
   if (one.length === 1) return one;
   return leftOf(dues) === cents ? [...dues] : null;
 }
 
 /** Of every family with a name in the text whose debt is the amount; null: of none, or of several. */
-function byName(line: OpenLine, dues: readonly NamedDue[]): NamedDue[] | null {
-  const words = new Set(plainText(line.text).split(' '));
-  const named = dues.filter(({ names }) => names.some((name) => wordsShared(name, words) > 1));
-  const families = Map.groupBy(named, ({ family }) => family);
-  const found = [...families.keys()].flatMap((family) => {
+function byName(line: OpenLine, dues: readonly WordedDue[]): OpenDue[] | null {
+  const said = new Set(plainText(line.text).split(' '));
+  const families = new Set(dues.filter((due) => isNamedIn(due, said)).map(({ family }) => family));
+  const found = [...families].flatMap((family) => {
     const fit = exactly(
       line.cents,
       dues.filter((due) => due.family === family),
@@ -69,24 +79,21 @@ function byName(line: OpenLine, dues: readonly NamedDue[]): NamedDue[] | null {
  * In: the lines in the order they came in, what is owed. Out: one for each line, in their order; `lines` is empty where it pays nothing known.
  */
 export function matchLines(lines: readonly OpenLine[], owed: readonly NamedDue[]): MatchedLine[] {
-  const left = new Map(owed.map((due) => [due.due_id, due.left]));
+  let open = owed.map(withWords);
   return lines.map((line) => {
     const { line_id, cents } = line;
-    const open = owed
-      .filter(({ currency }) => currency === line.currency)
-      .map((due) => ({ ...due, left: left.get(due.due_id) ?? 0 }))
-      .filter((due) => due.left > 0);
+    const mine = open.filter(({ currency }) => currency === line.currency);
     const said = new Set(duesNamedIn(line.text));
-    const named = open.filter(({ due_id }) => said.has(due_id));
+    const named = mine.filter(({ due_id }) => said.has(due_id));
     if (named.length > 0) {
       const paid = allocate(cents, named);
       const isOneFamily = new Set(named.map(({ family }) => family)).size === 1;
       if (!isOneFamily || named.length < said.size || paid.over > 0 || leftOf(named) !== cents)
         return { line_id, certainty: 'amount', lines: isOneFamily ? paid.lines : [] };
-      for (const one of paid.lines) left.set(one.due_id, 0);
+      open = open.filter(({ due_id }) => !said.has(due_id));
       return { line_id, certainty: 'sure', lines: paid.lines };
     }
-    const fit = said.size > 0 ? null : byName(line, open);
+    const fit = said.size > 0 ? null : byName(line, mine);
     if (fit === null) return { line_id, certainty: 'none', lines: [] };
     return { line_id, certainty: 'name', lines: allocate(cents, fit).lines };
   });

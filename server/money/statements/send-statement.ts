@@ -13,6 +13,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { decodeText } from '#server/sheets/decode.ts';
 import { openSheet } from '#server/sheets/open-sheet.ts';
+import { MOST_ROWS } from '#server/sheets/sheet.ts';
 import { insertLines, readStatementColumns, saveStatementColumns } from './line-queries.ts';
 import { readClubDay } from './club-day.ts';
 
@@ -80,6 +81,7 @@ export async function keepStatement(db: Db, asked: Asked<typeof sendStatement>):
   }
   const { lines, learned } = read;
   if (lines.length === 0) throw new Refusal('statement.nothing', 'file');
+  if (lines.length > MOST_ROWS) throw new Refusal('spreadsheet.too_long', 'file');
   const added = await inTransaction(db, async (tx) => {
     if (learned !== null) await saveStatementColumns(tx, params.id, learned.headings, learned.columns);
     const count = await insertLines(tx, params.id, caller.user_id, numberEquals(lines));

@@ -13,7 +13,7 @@ import { DoubtfulLine } from './DoubtfulLine.tsx';
 import { SendStatement } from './SendStatement.tsx';
 import { SureLines } from './SureLines.tsx';
 
-/** What one request settles. */
+/** What one request settles, and one list shows. */
 const atOnce = 200;
 const shownAtOnce = 500;
 
@@ -32,7 +32,7 @@ export function OpenLines({ club_id }: { club_id: number }) {
       setDone(
         await ask('POST /api/clubs/{id}/statement-lines/settle', {
           params,
-          body: { items: items.slice(0, atOnce) },
+          body: { items },
         }),
       );
     });
@@ -47,7 +47,7 @@ export function OpenLines({ club_id }: { club_id: number }) {
   const { items, dues } = data;
   const of = (...kinds: OpenStatementLine['certainty'][]) =>
     items.filter(({ certainty }) => kinds.includes(certainty));
-  const sure = of('sure');
+  const sure = of('sure').slice(0, atOnce);
   const others = [
     ['doubts', m.statement_doubts(), of('amount', 'name')],
     ['unknown', m.statement_unknown(), of('none')],
