@@ -72,6 +72,22 @@ describe.each([
   });
 });
 
+test('a stranger who follows nobody reads how to, and gets neither the styles nor the library of accounts', async () => {
+  await open(phone);
+  await page.getByText('Sigue a un piloto: aquí verás cuándo corre.').waitFor();
+  const styles = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.css')),
+  );
+  expect(styles.filter((path) => !path.includes('/public-'))).toEqual([]);
+  const code = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  expect(code.filter((path) => /PrivateData|FollowedRows/.test(path))).toEqual([]);
+});
+
 test('without scripts the winners and the dates read, and nothing is offered that needs a script', async () => {
   await open({ ...phone, javaScriptEnabled: false });
   const main = page.getByRole('main');

@@ -2,10 +2,5 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether this is a device: false in the HTML, and until the page runs. */
-export const useInBrowser = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+/** Something the device knows; false in the HTML, and until the page runs. In: how it is looked up. */
+export const useInBrowser = (look: () => boolean): boolean => useSyncExternalStore(never, look, () => false);
