@@ -57,7 +57,19 @@ const inCommon = (() => {
     for (const file of madeOf(entry).keys()) times.set(file, (times.get(file) ?? 0) + 1);
   return new Set([...times].filter(([, pages]) => pages > 1).map(([file]) => join(root, file)));
 })();
-const said = new Set(publicTexts().map((key) => join(messages, `${key}.js`)));
+/* What the rankings alone say comes with them: every race page would carry it. What home or races say other screens say too, and it would
+   come in a file for each of those. */
+const rankings = 'web/screens/ranking/code.tsx';
+const ofOthers = new Set(
+  entries
+    .filter((entry) => entry !== rankings)
+    .flatMap((entry) => [...madeOf(entry).values()].flatMap(saidIn)),
+);
+const said = new Set(
+  publicTexts()
+    .filter((key) => ofOthers.has(key))
+    .map((key) => join(messages, `${key}.js`)),
+);
 
 /** Whether a module is loaded at the start of more than one of these pages. */
 export const isOfFirstPages = (id) =>
