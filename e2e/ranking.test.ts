@@ -32,6 +32,8 @@ afterAll(() => browser.close());
 test('a row opens to why and to what is needed, stays where it is, and its address opens it again', async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   await page.goto(ranking);
+  // A tap before that is a link, and another page: it reads, and lies elsewhere under the thumb.
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
   const [first, , , fourth] = riders;
   const row = (rider_id = 0) => page.locator(`#row-${rider_id}`);
   await row(first?.rider_id).getByRole('link').click();
