@@ -75,6 +75,20 @@ describe('the dump', () => {
     ]);
   });
 
+  test('tells the times of a ride where somebody took them', async () => {
+    await app.pool.query(
+      `update run set time_ms = 34120, hill_ms = 2310, split_ms = '{null,15400}' where race_id = $1 and phase = 'final' and place = 1`,
+      [race_id],
+    );
+    await app.tasks.dump({});
+    const finals = (await dump.rows('results')).filter(({ phase }) => phase === 'final');
+    const points = { split_1_ms: null, split_2_ms: null, split_3_ms: null, split_4_ms: null };
+    expect(finals).toMatchObject([
+      { place: 1, ...points, hill_ms: 2310, split_2_ms: 15_400, time_ms: 34_120 },
+      { place: 2, ...points, hill_ms: null, time_ms: null },
+    ]);
+  });
+
   test('tells nothing of a race before its results are out, nor of a cup that is not public', async () => {
     expect((await dump.rows('riders')).map(({ rider_name }) => rider_name)).toEqual([
       'Ana, "la Rápida" Paz',

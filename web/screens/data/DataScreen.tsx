@@ -21,6 +21,8 @@ const tableNames: Readonly<Record<string, () => string>> = {
   heats: m.opendata_table_heats,
   results: m.opendata_table_results,
   classifications: m.opendata_table_classifications,
+  photographs: m.opendata_table_photographs,
+  heat_photographs: m.opendata_table_heat_photographs,
   rankings: m.opendata_table_rankings,
   club_rankings: m.opendata_table_club_rankings,
 };

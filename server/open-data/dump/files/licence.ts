@@ -18,4 +18,6 @@ newer dump takes the place of this one every night.
 
 Riders who are minors, or may be, are initials and a number, as is everybody who asked for it. The licence covers no right to a person's
 privacy: do not put names to them.
+
+It covers the tables and not their photographs, which belong to who took them (photographs.csv.gz: credit). Ask before you use one.
 `;

@@ -1,4 +1,5 @@
 import { peopleTables } from './people.ts';
+import { photographTables } from './photographs.ts';
 import { placeTables } from './places.ts';
 import { rankingTables } from './rankings.ts';
 import { resultTables } from './results.ts';
@@ -11,5 +12,6 @@ export const DUMP_TABLES: readonly DumpTable[] = [
   ...seasonTables,
   ...peopleTables,
   ...resultTables,
+  ...photographTables,
   ...rankingTables,
 ];

@@ -56,8 +56,18 @@ interface ResultRow {
   lane: number | null;
   status: string;
   place: number | null;
+  hill_ms: number | null;
+  split_1_ms: number | null;
+  split_2_ms: number | null;
+  split_3_ms: number | null;
+  split_4_ms: number | null;
   time_ms: number | null;
 }
+
+const split = (point: number): DumpField => ({
+  type: 'integer',
+  meaning: `From the drop of the gate to point ${point} between hill and line in milliseconds, where it was taken`,
+});
 
 const results = dumpTable<ResultRow>({
   name: 'results',
@@ -79,11 +89,20 @@ const results = dumpTable<ResultRow>({
       words: keysOf(STATUSES),
     },
     place: { type: 'integer', meaning: 'The place in the heat' },
+    hill_ms: {
+      type: 'integer',
+      meaning: 'From the drop of the gate to the foot of the hill in milliseconds, where it was taken',
+    },
+    split_1_ms: split(1),
+    split_2_ms: split(2),
+    split_3_ms: split(3),
+    split_4_ms: split(4),
     time_ms: { type: 'integer', meaning: 'The lap in milliseconds, where it was taken' },
   },
   read: async (tx, last) => {
     const { rows } = await sql<ResultRow>`
-      select x.entry_id, x.phase, x.race_id, x.category_id, x.heat_id, x.lane, x.status, x.place, x.time_ms
+      select x.entry_id, x.phase, x.race_id, x.category_id, x.heat_id, x.lane, x.status, x.place, x.hill_ms,
+        x.split_ms[1] as split_1_ms, x.split_ms[2] as split_2_ms, x.split_ms[3] as split_3_ms, x.split_ms[4] as split_4_ms, x.time_ms
       from run x join race r using (race_id) join cup c using (cup_id)
       where x.status is not null and ${resultsAreOut}
         and (x.entry_id, x.phase) > (${last?.entry_id ?? 0}, ${last?.phase ?? ''})
