@@ -18,8 +18,9 @@ import * as givenLicences from '#contract/licences/given.ts';
 import * as dump from '#contract/open-data/dump.ts';
 import * as federation from '#contract/federation/federation.ts';
 import * as licences from '#contract/licences/licences.ts';
-import * as clubLedger from '#contract/money/club-ledger.ts';
-import * as clubProofs from '#contract/money/club-proofs.ts';
+import * as ledger from '#contract/money/ledger.ts';
+import * as organizationPayments from '#contract/money/organization-payments.ts';
+import * as proofs from '#contract/money/proofs.ts';
 import * as movements from '#contract/money/movements.ts';
 import * as payments from '#contract/money/payments.ts';
 import * as receipts from '#contract/money/receipts.ts';
@@ -149,8 +150,9 @@ export const endpoints = {
   ...endpointsOf(licences),
   ...endpointsOf(askedLicences),
   ...endpointsOf(licenceEndings),
-  ...endpointsOf(clubLedger),
-  ...endpointsOf(clubProofs),
+  ...endpointsOf(ledger),
+  ...endpointsOf(organizationPayments),
+  ...endpointsOf(proofs),
   ...endpointsOf(movements),
   ...endpointsOf(payments),
   ...endpointsOf(receipts),

@@ -35,8 +35,8 @@ export function judge({ acknowledged, open }: Account, effects: ReadonlyMap<stri
 const effectsOf: Record<Kind, (scene: Scene) => [text: string, values: unknown[]]> = {
   receipts: ({ club }) => [
     `select receipt.request_key::text as key, count(movement_id)::int as times
-     from receipt left join movement using (receipt_id) where receipt.club_id = $1 group by receipt_id`,
-    [club.club_id],
+     from receipt left join movement using (receipt_id) where receipt.book_id = $1 group by receipt_id`,
+    [club.book_id],
   ],
   results: ({ results }) => [
     `select request_key::text as key, count(*)::int as times from result_write where race_id = $1 group by 1`,
@@ -131,8 +131,8 @@ export class Ledger {
 
 async function gapsInBook(pool: pg.Pool, { club }: Scene): Promise<string[]> {
   const { rows } = await pool.query<{ receipts: number; last: number }>(
-    `select count(*)::int as receipts, coalesce(max(receipt_number), 0) as last from receipt where club_id = $1`,
-    [club.club_id],
+    `select count(*)::int as receipts, coalesce(max(receipt_number), 0) as last from receipt where book_id = $1`,
+    [club.book_id],
   );
   const [book] = rows;
   return book && book.receipts === book.last ? [] : [`receipts ${book?.receipts}, last number ${book?.last}`];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { ClubLedger } from '../contract/money/club-ledger.ts';
+import type { Ledger } from '../contract/money/ledger.ts';
 import { openPool } from '#server/db/pool.ts';
 import { hashSecret, newSecret } from '../server/access/secret.ts';
 import { type RiderOfTheDay, World } from '#server/testing/world.ts';
@@ -12,7 +12,7 @@ const season = new Date().getUTCFullYear();
 
 /** The accounts of the writers, and what they write on. */
 export interface Scene {
-  readonly club: { club_id: number; token: string; dues: { due_id: number; rider_id: number }[] };
+  readonly club: { book_id: number; token: string; dues: { due_id: number; rider_id: number }[] };
   readonly results: {
     race_id: number;
     cup_id: number;
@@ -147,6 +147,7 @@ export async function buildScene(origin: string, connection: pg.ClientConfig): P
       `insert into club (club_name, organization_id, club_payments) values ('Los Teros', $1, true) returning club_id as id`,
       [organization_id],
     );
+    const book_id = await one(pool, 'select book_id as id from book where club_id = $1', [club_id]);
     const delegate = await signedIn(pool, 'club@example.org', 'club', club_id);
     const organizer = await signedIn(pool, 'oficina@example.org', 'organizer', organization_id);
     const rider_ids = await addFamilies(pool, organization_id, club_id);
@@ -154,20 +155,20 @@ export async function buildScene(origin: string, connection: pg.ClientConfig): P
     const desk = await addDesk(world, pool, organization, organization_id);
     const body = { request_key: randomUUID(), kind: 'season', season, cents: 900_000_000, rider_ids };
     const charged = await ask(origin, {
-      path: `/api/clubs/${club_id}/charges`,
+      path: `/api/books/${book_id}/charges`,
       method: 'POST',
       token: delegate,
       body,
     });
     const ledger = await ask(origin, {
-      path: `/api/clubs/${club_id}/ledger?season=${season}`,
+      path: `/api/books/${book_id}/ledger?season=${season}`,
       token: delegate,
     });
     if (charged.status !== 200 || ledger.status !== 200)
       throw new Error(`the club could not charge: ${charged.text || charged.failure} ${ledger.text}`);
-    const { items } = JSON.parse(ledger.text) as ClubLedger;
+    const { items } = JSON.parse(ledger.text) as Ledger;
     const dues = items.map(({ due_id, rider_id }) => ({ due_id, rider_id }));
-    return { club: { club_id, token: delegate, dues }, results: { ...results, token: organizer }, desk };
+    return { club: { book_id, token: delegate, dues }, results: { ...results, token: organizer }, desk };
   } finally {
     await pool.end();
   }

@@ -32,7 +32,7 @@ function receipts({ club }: Scene): Source {
     if (!due) return null;
     const key = randomUUID();
     const body = { request_key: key, payer_name: 'Marina Paz', lines: [{ due_id: due.due_id, cents: 100 }] };
-    const path = `/api/clubs/${club.club_id}/receipts`;
+    const path = `/api/books/${club.book_id}/receipts`;
     return { kind: 'receipts', key, question: { path, method: 'POST', token: club.token, body } };
   };
 }

@@ -89,6 +89,7 @@ import { registerOfficeDues } from '#server/office/dues/routes.ts';
 import { registerOfficeMerges } from '#server/office/merges/routes.ts';
 import { registerOfficeRiders } from '#server/office/riders/routes.ts';
 import { registerOffice } from '#server/office/routes.ts';
+import { registerOrganizationPayments } from '#server/money/organization-payments.ts';
 import { registerPayments } from '#server/money/routes.ts';
 import { registerRaces } from '#server/races/routes.ts';
 import { OpenDownloads } from '#server/open-data/dump/hand-out/downloads.ts';
@@ -217,6 +218,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerNotices,
   registerOfficeResults,
   registerPayments,
+  registerOrganizationPayments,
   registerOfficeDues,
   registerMovements,
   registerStatements,

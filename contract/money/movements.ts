@@ -29,8 +29,8 @@ const between = {
 
 export const listMovements = endpoint({
   method: 'GET',
-  path: '/api/clubs/{id}/movements',
-  who: 'club_staff',
+  path: '/api/books/{id}/movements',
+  who: 'book_staff',
   summary:
     "A club's movements between two days, of one kind or one rider, newest first, page by page, and their exact sums",
   params: z.strictObject({ id: idParam }),
@@ -62,8 +62,8 @@ export type Movements = z.infer<typeof listMovements.reply>;
 
 export const exportMovements = endpoint({
   method: 'GET',
-  path: '/api/clubs/{id}/movements/file',
-  who: 'club_staff',
+  path: '/api/books/{id}/movements/file',
+  who: 'book_staff',
   summary: "A club's movements between two days as a sheet, for who keeps the accounts",
   params: z.strictObject({ id: idParam }),
   query: z.strictObject({ ...between, format: z.enum(['xlsx', 'csv']) }),

@@ -7,13 +7,14 @@ import { MOST_CENTS } from '#rules/money/money.ts';
 export const dueKind = z.enum(['season', 'cup', 'entry']);
 export const dueState = z.enum(['paid', 'in_review', 'refused', 'overdue', 'owed', 'cancelled']);
 
-/** One due of a rider to the club, with its state. Amounts are whole cents of the currency. */
+/** One due of a rider to a club or an organization, with its state. Amounts are whole cents of the currency. */
 export const due = z.object({
   due_id: id,
   rider_id: id,
   rider_fullname: z.string(),
-  /** The club that asks: a debt stays when the rider leaves. */
-  club_name: z.string(),
+  /** The book it is owed to, of a club or an organization: a debt stays when the rider leaves. */
+  book_id: id,
+  payee_name: z.string(),
   kind: dueKind,
   season: z.number().int(),
   cup_name: z.string().nullable(),
@@ -58,7 +59,7 @@ export const due = z.object({
 });
 export type Due = z.infer<typeof due>;
 
-/** How to pay the club; empty text and nulls: the club has not said. `pay_pix` is a key as a code carries it. */
+/** How a club or an organization is paid; empty text and nulls: it has not said. `pay_pix` is a key as a code carries it. */
 export const payTo = z.object({
   pay_text: z.string(),
   pay_alias: z.string().nullable(),
@@ -72,8 +73,12 @@ const mark = z
 
 export const riderPayments = z.object({
   rider_id: id,
-  /** The rider's club, where it takes payments here, and others that still wait for one: how each is paid. */
-  clubs: z.array(z.object({ club_id: id, club_name: z.string(), club_city: z.string() }).extend(payTo.shape)),
+  /** The rider's club, where it takes payments here, and whoever else is owed something: how each is paid. */
+  payees: z.array(
+    z
+      .object({ book_id: id, club_id: id.nullable(), payee_name: z.string(), payee_city: z.string() })
+      .extend(payTo.shape),
+  ),
   season: z.number().int(),
   /** Every due whose day has come is paid, or the club marked the rider so. */
   upToDate: z.boolean(),
@@ -87,7 +92,7 @@ export const listPayments = endpoint({
   path: '/api/payments',
   who: 'rider_editor',
   rider: 'query',
-  summary: 'What a rider owes the club, what was paid, and how to pay',
+  summary: 'What a rider owes the club and the organization, what was paid, and how to pay',
   query: z.strictObject({ rider_id: idParam }),
   reply: riderPayments,
 });
@@ -124,7 +129,7 @@ export const decidePayment = endpoint({
   method: 'PUT',
   path: '/api/payments/{id}',
   who: 'staff',
-  summary: 'The club accepts a proof, or says what is wrong with it',
+  summary: 'The club or the organization accepts a proof, or says what is wrong with it',
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({
     payment_status: z.enum(['ACCEPTED', 'REJECTED']),
@@ -142,7 +147,9 @@ export const listClubDues = endpoint({
   params: z.strictObject({ id: idParam }),
   query: z.strictObject({ season: z.coerce.number().int().min(2000).max(2200).optional() }),
   reply: z.object({
-    club: z.object({ club_id: id, club_name: z.string(), club_payments: z.boolean() }).extend(payTo.shape),
+    club: z
+      .object({ club_id: id, book_id: id, club_name: z.string(), club_payments: z.boolean() })
+      .extend(payTo.shape),
     season: z.number().int(),
     entry_fees: z.array(z.object({ cup_id: id, cup_name: z.string(), cents: z.number().int() })),
     /** Open cups of the club's organization. */
@@ -176,8 +183,8 @@ export const createDues = endpoint({
 
 export const cancelDue = endpoint({
   method: 'DELETE',
-  path: '/api/clubs/{id}/dues/{due_id}',
-  who: 'club_staff',
+  path: '/api/books/{id}/dues/{due_id}',
+  who: 'book_staff',
   summary: 'Calls a due off that nobody paid',
   params: z.strictObject({ id: idParam, due_id: idParam }),
   reply: z.object({}),
@@ -186,6 +193,15 @@ export const cancelDue = endpoint({
 
 const payField = (most: number) => z.string().trim().max(most);
 
+/** How somebody says to be paid. `pay_pix`: a key, or a static code copied out of a bank's app. */
+export const payToIn = {
+  pay_text: payField(2000),
+  pay_alias: payField(100),
+  pay_cbu: payField(40),
+  pay_pix: payField(500),
+};
+export const payRefusals = ['payment.account_wrong', 'payment.pix_wrong'] as const;
+
 export const changeClubPayments = endpoint({
   method: 'PUT',
   path: '/api/clubs/{id}/payments',
@@ -193,15 +209,11 @@ export const changeClubPayments = endpoint({
   summary: 'How a club is paid, and what an entry of its riders costs in each cup',
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({
-    pay_text: payField(2000),
-    pay_alias: payField(100),
-    pay_cbu: payField(40),
-    /** A key, or a static code copied out of a bank's app. */
-    pay_pix: payField(500),
+    ...payToIn,
     entry_fees: z.array(z.strictObject({ cup_id: id, cents })).max(100),
   }),
   reply: z.object({}),
-  errors: ['cup.not_found', 'payment.account_wrong', 'payment.pix_wrong'],
+  errors: ['cup.not_found', ...payRefusals],
 });
 
 export const markRider = endpoint({

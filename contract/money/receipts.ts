@@ -17,7 +17,7 @@ export const concept = z.object({
 export const receipt = z.object({
   receipt_id: id,
   receipt_number: z.number().int(),
-  club_id: id,
+  book_id: id,
   payer_name: z.string(),
   language,
   cents: z.number().int(),
@@ -42,8 +42,8 @@ export const moneyRefusals = ['dues.not_found', 'dues.over', 'dues.other_family'
 
 export const issueReceipt = endpoint({
   method: 'POST',
-  path: '/api/clubs/{id}/receipts',
-  who: 'club_staff',
+  path: '/api/books/{id}/receipts',
+  who: 'book_staff',
   summary:
     'Receives cash for dues of one family and numbers its receipt; the family has it by mail. Sent again with its key, it is one receipt',
   params: z.strictObject({ id: idParam }),
@@ -58,8 +58,8 @@ export const issueReceipt = endpoint({
 
 export const listReceipts = endpoint({
   method: 'GET',
-  path: '/api/clubs/{id}/receipts',
-  who: 'club_staff',
+  path: '/api/books/{id}/receipts',
+  who: 'book_staff',
   summary: "A club's receipts, newest first, fifty at a time",
   params: z.strictObject({ id: idParam }),
   query: z.strictObject({ before: idParam.optional() }),
@@ -68,8 +68,8 @@ export const listReceipts = endpoint({
 
 export const cancelReceipt = endpoint({
   method: 'POST',
-  path: '/api/clubs/{id}/receipts/{receiptId}/cancel',
-  who: 'club_staff',
+  path: '/api/books/{id}/receipts/{receiptId}/cancel',
+  who: 'book_staff',
   summary: 'Cancels a receipt: its money is taken back by movements of its own, its number stays',
   params: z.strictObject({ id: idParam, receiptId: idParam }),
   body: z.strictObject({ reason: z.string().trim().min(1).max(200) }),

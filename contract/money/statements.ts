@@ -18,8 +18,8 @@ const mostAtOnce = 200;
 
 export const sendStatement = endpoint({
   method: 'POST',
-  path: '/api/clubs/{id}/statements',
-  who: 'club_staff',
+  path: '/api/books/{id}/statements',
+  who: 'book_staff',
   summary:
     "Keeps what came into the club's account by a bank statement (OFX, CSV, XLSX), each line once whatever files it comes in; or, where its columns are not known, shows its first rows",
   params: z.strictObject({ id: idParam }),
@@ -55,8 +55,8 @@ export type OpenStatementLine = z.infer<typeof openStatementLine>;
 
 export const listStatementLines = endpoint({
   method: 'GET',
-  path: '/api/clubs/{id}/statement-lines',
-  who: 'club_staff',
+  path: '/api/books/{id}/statement-lines',
+  who: 'book_staff',
   summary:
     'What came in and pays nothing yet, the oldest first, with what each line would pay; and what is owed',
   params: z.strictObject({ id: idParam }),
@@ -74,8 +74,8 @@ export type SettledLine = z.infer<typeof settledLine>;
 
 export const listSettledLines = endpoint({
   method: 'GET',
-  path: '/api/clubs/{id}/statement-lines/settled',
-  who: 'club_staff',
+  path: '/api/books/{id}/statement-lines/settled',
+  who: 'book_staff',
   summary: 'Lines that paid something, or were set aside, the last one first',
   params: z.strictObject({ id: idParam }),
   query: none,
@@ -84,8 +84,8 @@ export const listSettledLines = endpoint({
 
 export const settleLines = endpoint({
   method: 'POST',
-  path: '/api/clubs/{id}/statement-lines/settle',
-  who: 'club_staff',
+  path: '/api/books/{id}/statement-lines/settle',
+  who: 'book_staff',
   summary:
     'Lines pay dues, each of one family; a line that cannot any more is named, and the others are done. Sent again, a line pays once',
   params: z.strictObject({ id: idParam }),
@@ -107,8 +107,8 @@ const ofLine = z.strictObject({ id: idParam, lineId: idParam });
 
 export const setLineAside = endpoint({
   method: 'PUT',
-  path: '/api/clubs/{id}/statement-lines/{lineId}/aside',
-  who: 'club_staff',
+  path: '/api/books/{id}/statement-lines/{lineId}/aside',
+  who: 'book_staff',
   summary: 'Says that a line pays no due, or takes that back',
   params: ofLine,
   body: z.strictObject({ aside: z.boolean() }),
@@ -118,8 +118,8 @@ export const setLineAside = endpoint({
 
 export const undoLine = endpoint({
   method: 'POST',
-  path: '/api/clubs/{id}/statement-lines/{lineId}/undo',
-  who: 'club_staff',
+  path: '/api/books/{id}/statement-lines/{lineId}/undo',
+  who: 'book_staff',
   summary: 'Takes back what a line paid, by movements of its own; the dues are owed again',
   params: ofLine,
   reply: z.object({}),

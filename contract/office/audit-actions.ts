@@ -2,6 +2,7 @@
 const AUDIT_ACTIONS = {
   ad: ['create', 'picture', 'update'],
   category: ['create', 'edit'],
+  book: ['charge', 'charge_undo', 'export', 'statement'],
   club: ['ask_dues', 'charge', 'charge_undo', 'close', 'create', 'export', 'reopen', 'statement', 'update'],
   cup: [
     'copy',
@@ -28,6 +29,7 @@ const AUDIT_ACTIONS = {
     'letter',
     'logo',
     'paper_terms',
+    'payments',
     'ranking_create',
     'ranking_edit',
     'ranking_remove',

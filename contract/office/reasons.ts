@@ -29,11 +29,11 @@ export const listOrganizationReasons = endpoint({
   reply: ownReasons,
 });
 
-export const listClubReasons = endpoint({
+export const listBookReasons = endpoint({
   method: 'GET',
-  path: '/api/clubs/{id}/reasons',
-  who: 'club_staff',
-  summary: 'The reasons the organization of a club wrote for proofs that do not serve',
+  path: '/api/books/{id}/reasons',
+  who: 'book_staff',
+  summary: 'The reasons the organization of a book wrote for proofs that do not serve',
   params,
   query: z.strictObject({}),
   reply: ownReasons.pick({ proof: true }),

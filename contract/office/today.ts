@@ -32,8 +32,8 @@ export const nextRace = z.object({
   readiness: readiness.nullable(),
 });
 
-/** How many items wait in the books of a club. */
-const inBooks = z.object({ club_id: id, club_name: z.string(), count: z.number().int() });
+/** How many items wait in the book of a club or an organization. */
+const inBooks = z.object({ book_id: id, payee_name: z.string(), count: z.number().int() });
 
 /** The state of the server's backups. */
 const backupStanding = z.object({

@@ -211,9 +211,9 @@ describe('cash and transfer', () => {
     await page.getByRole('heading', { name: 'Quién debe' }).waitFor();
     expect(await kit.violations(page)).toEqual([]);
     await isNarrow(page);
-    await page.getByLabel('Buscar club o piloto').fill('zoe');
+    await page.getByLabel('Buscar cuenta o piloto').fill('zoe');
     await page.getByRole('link', { name: /^Zoe Ñancupil/ }).click();
-    await page.waitForURL(new RegExp(`club=${club_id}&rider=`));
+    await page.waitForURL(/book=\d+&rider=/);
     await dialog(page).getByRole('button', { name: 'Cobrar efectivo' }).waitFor();
     await page.goBack();
     await dialog(page).waitFor({ state: 'detached' });

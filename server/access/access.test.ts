@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint, Who } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { bookOf } from '#server/testing/book.ts';
 import { filledPath } from '#server/testing/path.ts';
 import { People } from '#server/testing/people.ts';
 import { answerAt, type CallerName, callers, letIn } from '#server/testing/who-may.ts';
@@ -14,6 +15,7 @@ let rider_id: number;
 const tokens = new Map<CallerName, string | null>();
 let owner_id = 0;
 let club_id = 0;
+let book_id = 0;
 let race_id = 0;
 let cup_id = 0;
 let own_organization_id = 0;
@@ -28,6 +30,7 @@ beforeAll(async () => {
   club_id = place.club_id;
   own_organization_id = organization_id;
   cup_id = await app.world.cup();
+  book_id = await bookOf(app.pool, { club_id });
   race_id = await app.world.race(cup_id, '2026-05-10', 'INSCRIPTION');
   const owner = await people.account({ riders: [rider_id] });
   owner_id = owner.user_id;
@@ -72,6 +75,7 @@ function ask(endpoint: Endpoint, caller: CallerName) {
   const ids: Partial<Record<Who, number>> = {
     self: owner_id,
     club_staff: club_id,
+    book_staff: book_id,
     race_organizer: race_id,
     race_desk: race_id,
     desk_helper: race_id,

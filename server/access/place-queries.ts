@@ -7,6 +7,16 @@ export async function readClubPlace(db: Db, club_id: number): Promise<number | n
   return rows[0]?.organization_id ?? null;
 }
 
+/** The organization a book is of, and its club; null: no such book. */
+export async function readBookPlace(
+  db: Db,
+  book_id: number,
+): Promise<{ organization_id: number; club_id: number | null } | null> {
+  const { rows } = await sql<{ organization_id: number; club_id: number | null }>`
+    select organization_id, club_id from payee where book_id = ${book_id}`.execute(db);
+  return rows[0] ?? null;
+}
+
 export async function readRaceOrganization(db: Db, race_id: number): Promise<number | null> {
   const { rows } = await sql<{ organization_id: number }>`
     select c.organization_id from race r join cup c using (cup_id) where r.race_id = ${race_id}`.execute(db);

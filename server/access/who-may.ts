@@ -1,7 +1,13 @@
 import type { Who } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type Caller, isAdmin, organizes } from './caller.ts';
-import { readClubPlace, readCupOrganization, readRaceOrganization, readRiderPlace } from './place-queries.ts';
+import {
+  readBookPlace,
+  readClubPlace,
+  readCupOrganization,
+  readRaceOrganization,
+  readRiderPlace,
+} from './place-queries.ts';
 
 /** Whether an account may touch the thing with this id. */
 type May = (db: Db, caller: Caller, id: number) => boolean | Promise<boolean>;
@@ -58,6 +64,11 @@ export const whoMay: Record<Who, May> = {
   rider_papers: organizesRider,
   rider_entrant: organizesRider,
   club_staff: async (db, caller, club_id) => isStaffOf(caller, club_id) || organizesClub(db, caller, club_id),
+  book_staff: async (db, caller, book_id) => {
+    if (isAdmin(caller)) return true;
+    const place = isStaff(caller) ? await readBookPlace(db, book_id) : null;
+    return place !== null && (organizes(caller, place.organization_id) || isStaffOf(caller, place.club_id));
+  },
   race_organizer: forOrganizationOf(readRaceOrganization),
   race_desk: forOrganizationOf(
     readRaceOrganization,

@@ -48,7 +48,7 @@ interface Charge {
   riders: readonly number[];
 }
 interface Receipt {
-  club_id: number;
+  book_id: number;
   receipt_number: number;
   cents: number;
   currency: string;
@@ -95,6 +95,10 @@ export interface AuditDetails {
   'ad.create': Changed<Fields>;
   'ad.picture': Changed<Partial<Picture>>;
   'ad.update': Changed<Fields>;
+  'book.charge': Became<Charge>;
+  'book.charge_undo': Became<{ charge_id: number; riders: readonly number[] }>;
+  'book.export': Became<{ from: string; to: string; format: string; movements: number }>;
+  'book.statement': Became<{ statement_lines: number; known: number }>;
   'category.create': Became<Fields>;
   'category.edit': Changed<Fields>;
   'club.ask_dues': Became<{ season: number; cup_id: number | null; cents: number; riders: number }>;
@@ -145,6 +149,7 @@ export interface AuditDetails {
   'organization.letter': Changed<Letter>;
   'organization.logo': Changed<Kept<'logo', string | null>>;
   'organization.paper_terms': Changed<Fields>;
+  'organization.payments': Changed<Fields>;
   'organization.ranking_create': Became<Fields>;
   'organization.ranking_edit': Changed<Fields>;
   'organization.ranking_remove': Was<Fields>;

@@ -115,6 +115,12 @@ export interface Backup {
   row_count: number | null;
 }
 
+export interface Book {
+  book_id: Generated<number>;
+  club_id: number | null;
+  organization_id: number | null;
+}
+
 export interface CaptchaUsed {
   expires_at: string;
   signature: string;
@@ -143,8 +149,9 @@ export interface Certificate {
 }
 
 export interface Charge {
+  book_id: Generated<number>;
   charge_id: Generated<number>;
-  club_id: number;
+  club_id: number | null;
   created_at: Generated<string>;
   created_by: number | null;
   request_key: string;
@@ -451,11 +458,12 @@ export interface DrawRequest {
 
 export interface Due {
   asked_cents: Generated<number>;
+  book_id: Generated<number>;
   cancelled_at: string | null;
   category_id: number | null;
   cents: number;
   charge_id: number | null;
-  club_id: number;
+  club_id: number | null;
   created_at: Generated<string>;
   created_by: number | null;
   cup_id: number | null;
@@ -790,12 +798,17 @@ export interface Organization {
   organization_logo: number | null;
   organization_name: string;
   organization_order: Generated<number>;
+  organization_payments: Generated<boolean>;
   organization_price: Generated<number>;
   organization_shortname: string;
   organization_state: Generated<string>;
   organization_version: Generated<number>;
   organization_zone: Generated<string>;
   paper_terms_from: Generated<string>;
+  pay_alias: string | null;
+  pay_cbu: string | null;
+  pay_pix: string | null;
+  pay_text: Generated<string>;
   reminded_until: string | null;
 }
 
@@ -847,6 +860,22 @@ export interface PaperTerms {
   licence: number;
   organization_id: number;
   payment: number;
+}
+
+export interface Payee {
+  book_id: number | null;
+  club_id: number | null;
+  currency: string | null;
+  organization_id: number | null;
+  organization_shortname: string | null;
+  pay_alias: string | null;
+  pay_cbu: string | null;
+  pay_pix: string | null;
+  pay_text: string | null;
+  payee_city: string | null;
+  payee_name: string | null;
+  takes_payments: boolean | null;
+  zone: string | null;
 }
 
 export interface Payment {
@@ -1053,11 +1082,12 @@ export interface RateLimit {
 }
 
 export interface Receipt {
+  book_id: Generated<number>;
   cancel_reason: string | null;
   cancelled_at: string | null;
   cancelled_by: number | null;
   cents: number;
-  club_id: number;
+  club_id: number | null;
   currency: string;
   issued_at: Generated<string>;
   issued_by: number | null;
@@ -1069,7 +1099,8 @@ export interface Receipt {
 }
 
 export interface ReceiptBook {
-  club_id: number;
+  book_id: Generated<number>;
+  club_id: number | null;
   last_number: number;
 }
 
@@ -1515,7 +1546,8 @@ export interface Standing {
 
 export interface StatementColumns {
   amount_column: number;
-  club_id: number;
+  book_id: Generated<number>;
+  club_id: number | null;
   day_column: number;
   headings: string;
 }
@@ -1523,8 +1555,9 @@ export interface StatementColumns {
 export interface StatementLine {
   added_at: Generated<string>;
   added_by: number | null;
+  book_id: Generated<number>;
   cents: number;
-  club_id: number;
+  club_id: number | null;
   currency: string;
   line_day: string;
   line_id: Generated<number>;
@@ -1675,6 +1708,7 @@ export interface DB {
   audit: Audit;
   auto_entry: AutoEntry;
   backup: Backup;
+  book: Book;
   captcha_used: CaptchaUsed;
   category: Category;
   certificate: Certificate;
@@ -1745,6 +1779,7 @@ export interface DB {
   paper_key: PaperKey;
   paper_removal: PaperRemoval;
   paper_terms: PaperTerms;
+  payee: Payee;
   payment: Payment;
   placing_due: PlacingDue;
   printed: Printed;

@@ -43,7 +43,8 @@ export interface Jobs {
   licences_waiting: { organization_id: number };
   licence_decided: { lbr_id: number };
   import_undone: ImportUndone;
-  payments_waiting: { club_id: number };
+  /** Jobs of the version before name the club. */
+  payments_waiting: { book_id: number } | { club_id: number };
   payment_decided: { payment_id: number };
   /** A line of a bank statement paid a due. */
   transfer_recognized: { line_id: number; due_id: number };

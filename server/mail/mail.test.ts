@@ -95,7 +95,7 @@ const samples: Letters = {
     expires_on: '2026-12-31',
     link,
   },
-  payments_waiting: { club: 'Los Teros', count: 1, riders: [rider], link },
+  payments_waiting: { payee: 'Los Teros', count: 1, riders: [rider], link },
   protest_told: {
     receipt: 3,
     race: '5.ª fecha',
@@ -110,7 +110,7 @@ const samples: Letters = {
   take_down_decided: { race: '5.ª fecha', is_taken_down: true, reason: 'Lo pidió la familia' },
   payment_decided: {
     rider,
-    club: 'Los Teros',
+    payee: 'Los Teros',
     concept: 'Cuota 2026',
     amount: '$ 50.000',
     left: '',
@@ -120,7 +120,7 @@ const samples: Letters = {
   },
   receipt: {
     number: '12',
-    club: 'Los Teros',
+    payee: 'Los Teros',
     amount: '$ 50.000',
     riders: rider,
     cancelled: false,

@@ -73,6 +73,23 @@ export async function readClubStaff(db: Db, club_id: number): Promise<Recipient[
   return office === null ? [] : [office];
 }
 
+/** Who keeps a book: who runs its club, or the organizers of its organization; where there is nobody, the organization's contact. */
+export async function readBookKeepers(db: Db, book_id: number): Promise<Recipient[]> {
+  const { rows } = await sql<{ club_id: number | null; organization_id: number }>`
+    select club_id, organization_id from payee where book_id = ${book_id}`.execute(db);
+  const [book] = rows;
+  if (!book) return [];
+  if (book.club_id !== null) return readClubStaff(db, book.club_id);
+  const { rows: organizers } = await sql<Recipient>`
+    select u.user_email, u.user_language as language from user_role x join users u using (user_id)
+    where x.role = 'organizer' and x.organization_id = ${book.organization_id} order by u.user_id`.execute(
+    db,
+  );
+  if (organizers.length > 0) return organizers;
+  const office = await readOffice(db, book.organization_id);
+  return office === null ? [] : [office];
+}
+
 /** The accounts that run a club. */
 export async function readDelegates(db: Db, club_id: number): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { changeClubPayments, listClubDues } from '#contract/money/payments.ts';
 import type { Db } from '#server/db/pool.ts';
-import { readClubDues } from './queries.ts';
+import { readSeasonDues } from './queries.ts';
 
 type Board = z.input<(typeof listClubDues)['reply']>;
 
 /** A club's riders and what they owe in a season (null: the present one); null: no such club. */
 export async function readClubBoard(db: Db, club_id: number, asked: number | null): Promise<Board | null> {
   const { rows } = await sql<Omit<Board, 'items'>>`
-    select json_build_object('club_id', b.club_id, 'club_name', b.club_name, 'club_payments', b.club_payments,
+    select json_build_object('club_id', b.club_id, 'book_id', k.book_id, 'club_name', b.club_name, 'club_payments', b.club_payments,
         'pay_text', b.pay_text, 'pay_alias', b.pay_alias, 'pay_cbu', b.pay_cbu, 'pay_pix', b.pay_pix) as club, t.season,
       coalesce((select json_agg(json_build_object('cup_id', f.cup_id, 'cup_name', c.cup_name, 'cents', f.cents) order by c.cup_name)
         from club_entry_fee f join cup c using (cup_id) where f.club_id = b.club_id), '[]') as entry_fees,
@@ -21,11 +21,11 @@ export async function readClubBoard(db: Db, club_id: number, asked: number | nul
             from up_to_date_mark m left join users u on u.user_id = m.marked_by
             where m.rider_id = p.rider_id and m.club_id = b.club_id and m.season = t.season order by m.mark_id desc limit 1))
           order by p.rider_fullname collate "es-x-icu", p.rider_id) from rider p where p.club_id = b.club_id), '[]') as riders
-    from club b join organization o using (organization_id)
+    from club b join book k on k.club_id = b.club_id join organization o on o.organization_id = b.organization_id
     cross join lateral (select coalesce(${asked}::int, extract(year from now() at time zone o.organization_zone)::int) as season) t
     where b.club_id = ${club_id}`.execute(db);
   const [board] = rows;
-  return board ? { ...board, items: await readClubDues(db, club_id, board.season) } : null;
+  return board ? { ...board, items: await readSeasonDues(db, board.club.book_id, board.season) } : null;
 }
 
 /** Asks riders of the club (null: all) for a fee. Out: how many were asked; riders who were asked before are left out. */

@@ -21,7 +21,7 @@ interface Judgement {
 
 async function linesOf(tx: Db, place: PaymentPlace, lines: readonly Line[] | null): Promise<readonly Line[]> {
   if (lines !== null) return lines;
-  const [due] = await holdDues(tx, place.club_id, [place.due_id]);
+  const [due] = await holdDues(tx, place.book_id, [place.due_id]);
   const left = due ? due.asked - due.received : 0;
   // The due was paid in cash meanwhile: accepting the proof would add money that was never received.
   if (left === 0) throw new Refusal('dues.over');
@@ -42,7 +42,7 @@ async function saveStatus(
   return rows.length > 0;
 }
 
-/** The club accepts a proof for what it pays, or says what is wrong with it; the family gets a letter. Sent twice, it is done once. */
+/** Accepts a proof for what it pays, or says what is wrong with it; the family gets a letter. Sent twice, it is done once. */
 export async function judgePayment(
   db: Db,
   payment_id: number,
@@ -61,7 +61,7 @@ export async function judgePayment(
     if (place.payment_status !== 'SENT') throw new Refusal('payment.decided');
     if (payment_status === 'ACCEPTED') {
       const lines = await linesOf(tx, place, judgement.lines);
-      const { currency } = await holdForMoney(tx, place.club_id, lines, place.rider_id);
+      const { currency } = await holdForMoney(tx, place.book_id, lines, place.rider_id);
       await insertMovements(
         tx,
         user_id,

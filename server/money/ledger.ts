@@ -14,11 +14,11 @@ export interface HeldDue {
   cancelled: boolean;
 }
 
-/** Holds dues of a club, always in the same order, so that two tills wait for one another and never in a circle. */
-export async function holdDues(tx: Db, club_id: number, due_ids: readonly number[]): Promise<HeldDue[]> {
+/** Holds dues of a book, always in the same order, so that two tills wait for one another and never in a circle. */
+export async function holdDues(tx: Db, book_id: number, due_ids: readonly number[]): Promise<HeldDue[]> {
   const { rows } = await sql<HeldDue>`
     select due_id, rider_id, currency, asked_cents as asked, received_cents as received, cancelled_at is not null as cancelled
-    from due where club_id = ${club_id} and due_id = any(${[...due_ids]}::bigint[]) order by due_id for update`.execute(
+    from due where book_id = ${book_id} and due_id = any(${[...due_ids]}::bigint[]) order by due_id for update`.execute(
     tx,
   );
   return rows;
@@ -83,17 +83,17 @@ async function isOneFamily(db: Db, rider_ids: readonly number[]): Promise<boolea
 }
 
 /**
- * Holds the dues money is for and refuses what it cannot be: of another club, more than is left, of two currencies, of two families.
+ * Holds the dues money is for and refuses what it cannot be: of another book, more than is left, of two currencies, of two families.
  * `family`: a rider they must belong with. Out: the currency, the sum, and the dues.
  */
 export async function holdForMoney(
   tx: Db,
-  club_id: number,
+  book_id: number,
   lines: readonly Line[],
   family: number | null = null,
 ): Promise<{ currency: string; cents: number; dues: HeldDue[] }> {
   const due_ids = lines.map(({ due_id }) => due_id);
-  const dues = await holdDues(tx, club_id, due_ids);
+  const dues = await holdDues(tx, book_id, due_ids);
   const [first] = dues;
   if (!first || new Set(due_ids).size !== lines.length || dues.length !== lines.length)
     throw new Refusal('dues.not_found', 'lines');

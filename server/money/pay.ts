@@ -47,8 +47,8 @@ export async function sendProof(
     await addJob(
       tx,
       'payments_waiting',
-      { club_id: due.club_id },
-      { key: `payments ${due.club_id}`, afterSeconds: tellAfterSeconds, keepTime: true },
+      { book_id: due.book_id },
+      { key: `payments of ${due.book_id}`, afterSeconds: tellAfterSeconds, keepTime: true },
     );
     return due_id;
   }).catch(async (error: unknown) => {
@@ -59,16 +59,16 @@ export async function sendProof(
   return shown(context.db, paid);
 }
 
-/** Whether the caller runs the club a payment is for. */
+/** Whether the caller keeps the book a payment is for. */
 export function mayJudge(caller: Caller, place: PaymentPlace): boolean {
   return (
     isAdmin(caller) ||
     organizes(caller, place.organization_id) ||
-    caller.roles.some(({ role, club_id }) => role === 'club' && club_id === place.club_id)
+    caller.roles.some(({ role, club_id }) => role === 'club' && club_id !== null && club_id === place.club_id)
   );
 }
 
-/** The club accepts a proof whole, or says what is wrong with it. */
+/** Whoever keeps the book accepts a proof whole, or says what is wrong with it. */
 export async function judge(db: Db, { params, body, caller }: Asked<typeof decidePayment>): Promise<Due> {
   const { payment_status, payment_reason = '' } = body;
   const place = await readPaymentPlace(db, params.id);

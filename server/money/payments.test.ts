@@ -4,6 +4,7 @@ import type { RiderInscription } from '#contract/entries/entries.ts';
 import type { Due, RiderPayments } from '#contract/money/payments.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Gate } from '#server/testing/gate.ts';
+import { bookOf } from '#server/testing/book.ts';
 import { takeLetters } from '#server/testing/outbox.ts';
 import { photo } from '#server/testing/papers.ts';
 import { hashPassword } from '#server/passwords/password.ts';
@@ -97,7 +98,8 @@ describe('dues', () => {
   test('asked twice, a rider owes once; a due can be called off, and asked again', async () => {
     const { token, rider_id, due } = await debtor();
     expect((await ask({ rider_ids: [rider_id] })).json()).toEqual({ created: 0 });
-    const url = `/api/clubs/${gate.place.club_id}/dues/${due.due_id}`;
+    const book_id = await bookOf(app.pool, { club_id: gate.place.club_id });
+    const url = `/api/books/${book_id}/dues/${due.due_id}`;
     expect((await gate.people.call('DELETE', url, delegate)).statusCode).toBe(200);
     expect((await gate.people.call('DELETE', url, delegate)).statusCode).toBe(200);
     expect((await paymentsOf(token, rider_id)).items[0]?.state).toBe('cancelled');
@@ -127,7 +129,7 @@ describe('dues', () => {
     expect(wrong.json()).toMatchObject({ code: 'payment.account_wrong', where: 'pay_cbu' });
     const phone = await say({ pay_pix: '11987654321' });
     expect(phone.json()).toMatchObject({ code: 'payment.pix_wrong', where: 'pay_pix' });
-    const keyOf = async () => (await paymentsOf(family.token, family.rider_id)).clubs[0]?.pay_pix;
+    const keyOf = async () => (await paymentsOf(family.token, family.rider_id)).payees[0]?.pay_pix;
     await say({ pay_cbu: '0110138202011100377664', pay_pix: ' 529.982.247-25 ' });
     expect(await keyOf()).toBe('52998224725');
     await say({
@@ -148,7 +150,7 @@ describe('dues', () => {
     expect(put.statusCode).toBe(200);
     await gate.enter(token, rider_id);
     const owed = await paymentsOf(token, rider_id);
-    expect(owed.clubs).toMatchObject([{ pay_alias: 'teros.bmx', pay_pix: null }]);
+    expect(owed.payees).toMatchObject([{ pay_alias: 'teros.bmx', pay_pix: null }]);
     expect(owed.items).toMatchObject([
       { kind: 'entry', cents: 1_200_000, state: 'owed', due_on: gate.race_date },
     ]);
@@ -191,7 +193,7 @@ describe("the club's own word", () => {
     const me = (await gate.people.call('GET', '/api/users/me', token)).json();
     expect(me.riders[0]).toMatchObject({ can_pay: true, can_force_withdraw: false });
     const owed = await paymentsOf(token, rider_id);
-    expect(owed.clubs.map(({ club_id }) => club_id)).toEqual([gate.place.club_id]);
+    expect(owed.payees.map(({ club_id }) => club_id)).toEqual([gate.place.club_id]);
     const payment_id = (await prove(token, rider_id, due.due_id)).json<Due>().payments[0]?.payment_id ?? 0;
     await judge(payment_id, { payment_status: 'ACCEPTED' });
     expect(await upToDate(token, rider_id)).toBe(true);

@@ -4,13 +4,13 @@ import { type DueTerms, stateOfDue, isUpToDate } from '#rules/money/dues.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { HeldDue } from './ledger.ts';
 
-type Row = Omit<Due, 'state'> & DueTerms & { today: string };
+type Row = Omit<Due, 'state'> & DueTerms & { today: string; of_organization: boolean };
 
 /* `due d` with everything a family and a club read beside it. */
 const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.cup_id, c.cup_name, d.race_id, r.race_name,
   r.race_date, k.category_name, case when d.cancelled_at is null then d.asked_cents else d.cents end as cents,
   d.received_cents as paid_cents, d.asked_cents - d.received_cents as left_cents, d.currency, d.due_on, d.note, d.created_at, d.paid_at, d.paid_at is not null as paid,
-  d.cancelled_at is not null as cancelled, (now() at time zone o.organization_zone)::date as today,
+  d.cancelled_at is not null as cancelled, (now() at time zone y.zone)::date as today,
   coalesce((select json_agg(json_build_object('payment_id', y.payment_id, 'payment_status', y.payment_status,
       'payment_reason', y.payment_reason, 'sent_at', y.sent_at, 'decided_at', y.decided_at, 'has_file', y.file_id is not null,
       'cents', (select coalesce(sum(v.cents), 0) from movement v where v.payment_id = y.payment_id and v.due_id = d.due_id))
@@ -18,13 +18,12 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
   coalesce((select json_agg(json_build_object('receipt_id', x.receipt_id, 'receipt_number', x.receipt_number,
       'issued_at', x.issued_at, 'cents', v.cents, 'cancelled', x.cancelled_at is not null) order by x.receipt_id desc)
     from movement v join receipt x using (receipt_id) where v.due_id = d.due_id and v.takes_back is null), '[]') as receipts,
-  b.club_name, exists (select 1 from payment y where y.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
+  d.book_id, y.payee_name, y.club_id is null as of_organization, exists (select 1 from payment y where y.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
   (select k.up_to_date from up_to_date_mark k where k.rider_id = d.rider_id and k.club_id = d.club_id and k.season = d.season
     order by k.mark_id desc limit 1) as mark,
   coalesce((select y.payment_status = 'REJECTED' from payment y where y.due_id = d.due_id order by y.payment_id desc limit 1), false)
     as refused`;
-const tables = sql`due d join rider p on p.rider_id = d.rider_id join club b on b.club_id = d.club_id
-  join organization o on o.organization_id = b.organization_id left join cup c on c.cup_id = d.cup_id
+const tables = sql`due d join rider p on p.rider_id = d.rider_id join payee y on y.book_id = d.book_id left join cup c on c.cup_id = d.cup_id
   left join race r on r.race_id = d.race_id left join category k on k.category_id = d.category_id`;
 
 const shown = (row: Row): Due => ({ ...row, state: stateOfDue(row, row.today) });
@@ -40,33 +39,33 @@ export async function readDuesByIds(db: Db, due_ids: readonly number[]): Promise
   return rows.map(shown);
 }
 
-/** What a club's riders owe in a season. */
-export async function readClubDues(db: Db, club_id: number, season: number): Promise<Due[]> {
+/** What is owed to a book in a season. */
+export async function readSeasonDues(db: Db, book_id: number, season: number): Promise<Due[]> {
   const { rows } = await sql<Row>`
-    select ${columns} from ${tables} where d.club_id = ${club_id} and d.season = ${season} order by d.due_id`.execute(
+    select ${columns} from ${tables} where d.book_id = ${book_id} and d.season = ${season} order by d.due_id`.execute(
     db,
   );
   return rows.map(shown);
 }
 
-/** What is still owed to a club of every season but one. */
-export async function readOlderDues(db: Db, club_id: number, season: number): Promise<Due[]> {
+/** What is still owed to a book of every season but one. */
+export async function readOlderDues(db: Db, book_id: number, season: number): Promise<Due[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ${tables}
-    where d.club_id = ${club_id} and d.season <> ${season} and d.received_cents < d.asked_cents order by d.season, d.due_id`.execute(
+    where d.book_id = ${book_id} and d.season <> ${season} and d.received_cents < d.asked_cents order by d.season, d.due_id`.execute(
     db,
   );
   return rows.map(shown);
 }
 
-/** Proofs a club has not judged yet, oldest first. */
+/** Proofs of a book that nobody has judged yet, oldest first. */
 export async function readWaitingProofs(
   db: Db,
-  club_id: number,
-): Promise<{ club_name: string; rider_fullname: string }[]> {
-  const { rows } = await sql<{ club_name: string; rider_fullname: string }>`
-    select b.club_name, p.rider_fullname from payment y join due d using (due_id) join rider p using (rider_id)
-    join club b on b.club_id = d.club_id where d.club_id = ${club_id} and y.payment_status = 'SENT' order by y.payment_id`.execute(
+  book_id: number,
+): Promise<{ payee_name: string; rider_fullname: string }[]> {
+  const { rows } = await sql<{ payee_name: string; rider_fullname: string }>`
+    select b.payee_name, p.rider_fullname from payment y join due d using (due_id) join rider p using (rider_id)
+    join payee b on b.book_id = d.book_id where d.book_id = ${book_id} and y.payment_status = 'SENT' order by y.payment_id`.execute(
     db,
   );
   return rows;
@@ -75,18 +74,19 @@ export async function readWaitingProofs(
 interface Place {
   today: string;
   season: number;
-  clubs: RiderPayments['clubs'];
+  payees: RiderPayments['payees'];
   mark: RiderPayments['mark'];
 }
 
-/** What a rider owes the present club, and how it is paid; null: no such rider. */
+/** What a rider owes the present club and whoever else, and how it is paid; null: no such rider. */
 export async function readRiderPayments(db: Db, rider_id: number): Promise<RiderPayments | null> {
   const { rows } = await sql<Place>`
     select t.today, extract(year from t.today)::int as season,
-      coalesce((select json_agg(json_build_object('club_id', x.club_id, 'club_name', x.club_name, 'club_city', x.club_city, 'pay_text', x.pay_text,
-          'pay_alias', x.pay_alias, 'pay_cbu', x.pay_cbu, 'pay_pix', x.pay_pix) order by x.club_id = p.club_id desc, x.club_name)
-        from club x where x.club_payments and (x.club_id = p.club_id or exists (select 1 from due d where d.club_id = x.club_id
-          and d.rider_id = p.rider_id and d.paid_at is null and d.cancelled_at is null))), '[]') as clubs,
+      coalesce((select json_agg(json_build_object('book_id', x.book_id, 'club_id', x.club_id, 'payee_name', x.payee_name, 'payee_city', x.payee_city,
+          'pay_text', x.pay_text, 'pay_alias', x.pay_alias, 'pay_cbu', x.pay_cbu, 'pay_pix', x.pay_pix)
+          order by x.club_id = p.club_id desc nulls last, x.payee_name)
+        from payee x where x.takes_payments and (x.club_id = p.club_id or exists (select 1 from due d where d.book_id = x.book_id
+          and d.rider_id = p.rider_id and d.paid_at is null and d.cancelled_at is null))), '[]') as payees,
       (select case when m.up_to_date is null then null else json_build_object('up_to_date', m.up_to_date, 'reason', m.reason,
           'marked_at', m.marked_at, 'marked_by', coalesce(u.user_firstname, '')) end
         from up_to_date_mark m left join users u on u.user_id = m.marked_by
@@ -99,19 +99,20 @@ export async function readRiderPayments(db: Db, rider_id: number): Promise<Rider
   if (!place) return null;
   const { rows: dues } = await sql<Row>`
     select ${columns} from ${tables}
-    where d.rider_id = ${rider_id} and b.club_payments
+    where d.rider_id = ${rider_id} and y.takes_payments
     order by d.cancelled_at is not null, d.paid_at is not null, d.due_on nulls first, d.due_id`.execute(db);
-  const { today, season, clubs, mark } = place;
+  const { today, season, payees, mark } = place;
   // Of no race in particular: every cup's fees of this season count.
   const word = mark?.up_to_date ?? null;
   const upToDate =
     word !== false &&
     dues.every(
       (due) =>
+        due.of_organization ||
         due.season !== season ||
         isUpToDate([due], word, { race_id: 0, cup_id: due.cup_id ?? 0, race_date: today }, today),
     );
-  return { rider_id, clubs, season, upToDate, mark, items: dues.map(shown) };
+  return { rider_id, payees, season, upToDate, mark, items: dues.map(shown) };
 }
 
 /** A due as a proof meets it, held; null: not this rider's. */
@@ -119,9 +120,9 @@ export async function lockDue(
   tx: Db,
   due_id: number,
   rider_id: number | null,
-): Promise<(HeldDue & { club_id: number; paid: boolean }) | null> {
-  const { rows } = await sql<HeldDue & { club_id: number; paid: boolean }>`
-    select due_id, rider_id, club_id, currency, asked_cents as asked, received_cents as received, paid_at is not null as paid,
+): Promise<(HeldDue & { book_id: number; paid: boolean }) | null> {
+  const { rows } = await sql<HeldDue & { book_id: number; paid: boolean }>`
+    select due_id, rider_id, book_id, currency, asked_cents as asked, received_cents as received, paid_at is not null as paid,
       cancelled_at is not null as cancelled
     from due where due_id = ${due_id} and (${rider_id}::bigint is null or rider_id = ${rider_id}) for update`.execute(
     tx,
@@ -168,8 +169,10 @@ export async function insertPayment(
 export interface PaymentPlace {
   due_id: number;
   rider_id: number;
-  club_id: number;
-  club_name: string;
+  book_id: number;
+  /** null: it is for the organization itself. */
+  club_id: number | null;
+  payee_name: string;
   organization_id: number;
   payment_status: 'SENT' | 'ACCEPTED' | 'REJECTED';
   file_id: number | null;
@@ -178,8 +181,8 @@ export interface PaymentPlace {
 /** Whose payment it is; null: no such payment. */
 export async function readPaymentPlace(db: Db, payment_id: number): Promise<PaymentPlace | null> {
   const { rows } = await sql<PaymentPlace>`
-    select y.due_id, d.rider_id, d.club_id, b.club_name, b.organization_id, y.payment_status, y.file_id
-    from payment y join due d using (due_id) join club b on b.club_id = d.club_id where y.payment_id = ${payment_id}`.execute(
+    select y.due_id, d.rider_id, d.book_id, b.club_id, b.payee_name, b.organization_id, y.payment_status, y.file_id
+    from payment y join due d using (due_id) join payee b on b.book_id = d.book_id where y.payment_id = ${payment_id}`.execute(
     db,
   );
   return rows[0] ?? null;

@@ -11,12 +11,11 @@ import {
   markRider,
   sendPayment,
 } from '#contract/money/payments.ts';
-import { mayBeAccount } from '#rules/money/account-number.ts';
-import { typedPixKey } from '#rules/money/pix/typed-key.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { countOwnCups, insertDues, insertMark, readClubBoard, saveClubPayments } from './club-queries.ts';
 import { insertMovements } from './ledger.ts';
+import { acceptedPixKey } from './pay-to.ts';
 import { judge, mayJudge, sendProof } from './pay.ts';
 import { lockDue, readPaymentPlace, readRiderPayments, readSentProofs } from './queries.ts';
 import { insertLook } from '#server/riders/queries.ts';
@@ -85,7 +84,7 @@ export function registerPayments(context: RouteContext): void {
   call(context, cancelDue, async ({ params, caller }) => {
     await inTransaction(db, async (tx) => {
       const due = await lockDue(tx, params.due_id, null);
-      if (due === null || due.club_id !== params.id) throw new Refusal('payment.not_found');
+      if (due === null || due.book_id !== params.id) throw new Refusal('payment.not_found');
       if (due.cancelled) return;
       if (due.received > 0 || (await readSentProofs(tx, [params.due_id])).length > 0)
         throw new Refusal('payment.decided');
@@ -111,9 +110,7 @@ export function registerPayments(context: RouteContext): void {
     if (cups.length !== body.entry_fees.length) throw new Refusal('request.bad_body', 'entry_fees');
     if ((await countOwnCups(db, params.id, cups)) !== cups.length)
       throw new Refusal('cup.not_found', 'cup_id');
-    const pay_pix = body.pay_pix === '' ? '' : typedPixKey(body.pay_pix)?.key;
-    if (pay_pix === undefined) throw new Refusal('payment.pix_wrong', 'pay_pix');
-    if (!mayBeAccount(body.pay_cbu)) throw new Refusal('payment.account_wrong', 'pay_cbu');
+    const pay_pix = acceptedPixKey(body);
     await inTransaction(db, async (tx) => {
       await saveClubPayments(tx, params.id, { ...body, pay_pix });
       await insertAudit(tx, {

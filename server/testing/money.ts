@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Charged, ClubLedger } from '#contract/money/club-ledger.ts';
+import type { Charged, Ledger } from '#contract/money/ledger.ts';
 import type { Due } from '#contract/money/payments.ts';
 import type { Receipt } from '#contract/money/receipts.ts';
 import type { TestApp } from '#server/testing/app.ts';
+import { bookOf } from '#server/testing/book.ts';
 import { Gate } from '#server/testing/gate.ts';
 import { photo } from '#server/testing/papers.ts';
 
@@ -12,24 +13,41 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export class Till {
   readonly gate: Gate;
   readonly delegate: string;
+  /** The e-mail of who stands at the till. */
+  readonly treasurer: string;
   readonly season: number;
+  /** The club's. */
+  readonly book_id: number;
 
-  private constructor(gate: Gate, delegate: string) {
+  private constructor(gate: Gate, keeper: { token: string; user_email: string }, book_id: number) {
+    this.book_id = book_id;
+    this.treasurer = keeper.user_email;
     this.gate = gate;
-    this.delegate = delegate;
+    this.delegate = keeper.token;
     this.season = Number(gate.race_date.slice(0, 4));
+  }
+
+  /** An organization that takes payments, its treasurer at the till. */
+  static async ofOrganization(app: TestApp): Promise<Till> {
+    const gate = await Gate.open(app);
+    const { organization_id } = gate.place;
+    await app.pool.query('update organization set organization_payments = true where organization_id = $1', [
+      organization_id,
+    ]);
+    const keeper = await gate.people.account({ roles: [{ role: 'organizer', organization_id }] });
+    return new Till(gate, keeper, await bookOf(app.pool, { organization_id }));
   }
 
   static async open(app: TestApp): Promise<Till> {
     const gate = await Gate.open(app);
     const { club_id } = gate.place;
     await app.pool.query(`update club set club_payments = true where club_id = $1`, [club_id]);
-    const { token } = await gate.people.account({ roles: [{ role: 'club', club_id }] });
-    return new Till(gate, token);
+    const keeper = await gate.people.account({ roles: [{ role: 'club', club_id }] });
+    return new Till(gate, keeper, await bookOf(app.pool, { club_id }));
   }
 
   ask(method: Method, path: string, body?: object, token = this.delegate) {
-    return this.gate.people.call(method, `/api/clubs/${this.gate.place.club_id}${path}`, token, body);
+    return this.gate.people.call(method, `/api/books/${this.book_id}${path}`, token, body);
   }
 
   charge(rider_ids: number[], body: object = {}, token = this.delegate) {
@@ -50,8 +68,8 @@ export class Till {
     return { ...account, rider_ids, charge_id: charged.charge_id, dues: await this.duesOf(rider_ids) };
   }
 
-  async ledger(): Promise<ClubLedger> {
-    return (await this.ask('GET', `/ledger?season=${this.season}`)).json<ClubLedger>();
+  async ledger(): Promise<Ledger> {
+    return (await this.ask('GET', `/ledger?season=${this.season}`)).json<Ledger>();
   }
 
   async duesOf(rider_ids: readonly number[]): Promise<Due[]> {

@@ -59,6 +59,7 @@ export const letIn: Record<Access, readonly CallerName[]> = {
   rider_papers: ['owner', 'own organizer', 'administrator'],
   rider_entrant: ['owner', 'own organizer', 'administrator'],
   club_staff: ['own club', 'own organizer', 'administrator'],
+  book_staff: ['own club', 'own organizer', 'administrator'],
   race_organizer: ['own organizer', 'administrator'],
   cup_organizer: ['own organizer', 'administrator'],
   organization_organizer: ['own organizer', 'administrator'],

@@ -27,10 +27,10 @@ export interface RaceLetters {
     expires_on: string;
     link: string;
   };
-  payments_waiting: { club: string; count: number; riders: string[]; link: string };
+  payments_waiting: { payee: string; count: number; riders: string[]; link: string };
   payment_decided: {
     rider: string;
-    club: string;
+    payee: string;
     concept: string;
     amount: string;
     /** What is still to be paid of it; empty: nothing. */
@@ -101,23 +101,23 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
     ],
     button: { label: m.mail_licence_button({}, locale), link },
   }),
-  payments_waiting: ({ club, count, riders, link }, locale) => ({
-    subject: m.mail_payments_waiting_subject({ count, club }, locale),
+  payments_waiting: ({ payee, count, riders, link }, locale) => ({
+    subject: m.mail_payments_waiting_subject({ count, payee }, locale),
     paragraphs: [
       m.mail_hello({}, locale),
       m.mail_payments_waiting_text({ count, riders: riders.join(', ') }, locale),
     ],
     button: { label: m.mail_payment_button({}, locale), link },
   }),
-  payment_decided: ({ rider, club, concept, amount, left, accepted, reason, link }, locale) => ({
+  payment_decided: ({ rider, payee, concept, amount, left, accepted, reason, link }, locale) => ({
     subject: accepted
       ? m.mail_payment_accepted_subject({ rider }, locale)
       : m.mail_payment_rejected_subject({ rider }, locale),
     paragraphs: [
       m.mail_hello({}, locale),
       accepted
-        ? m.mail_payment_accepted_text({ rider, club, concept, amount }, locale)
-        : m.mail_payment_rejected_text({ rider, club, concept, amount, reason }, locale),
+        ? m.mail_payment_accepted_text({ rider, payee, concept, amount }, locale)
+        : m.mail_payment_rejected_text({ rider, payee, concept, amount, reason }, locale),
       ...(left === '' ? [] : [m.mail_payment_left({ amount: left }, locale)]),
     ],
     button: { label: m.mail_payment_button({}, locale), link },

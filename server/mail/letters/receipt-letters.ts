@@ -6,7 +6,7 @@ import type { Contents } from './layout.ts';
 export interface ReceiptLetters {
   receipt: {
     number: string;
-    club: string;
+    payee: string;
     amount: string;
     riders: string;
     cancelled: boolean;
@@ -17,17 +17,17 @@ export interface ReceiptLetters {
 
 export const receiptComposers = {
   receipt: (
-    { number, club, amount, riders, cancelled, reason, link }: ReceiptLetters['receipt'],
+    { number, payee, amount, riders, cancelled, reason, link }: ReceiptLetters['receipt'],
     locale: { locale: Language },
   ): Contents => ({
     subject: cancelled
-      ? m.mail_receipt_cancelled_subject({ number, club }, locale)
-      : m.mail_receipt_subject({ number, club }, locale),
+      ? m.mail_receipt_cancelled_subject({ number, payee }, locale)
+      : m.mail_receipt_subject({ number, payee }, locale),
     paragraphs: [
       m.mail_hello({}, locale),
       cancelled
-        ? m.mail_receipt_cancelled_text({ number, club, amount, reason }, locale)
-        : m.mail_receipt_text({ number, club, amount, riders }, locale),
+        ? m.mail_receipt_cancelled_text({ number, payee, amount, reason }, locale)
+        : m.mail_receipt_text({ number, payee, amount, riders }, locale),
     ],
     button: { label: m.mail_payment_button({}, locale), link },
   }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { takeBackCallOff } from '#contract/money/club-ledger.ts';
+import type { takeBackCallOff } from '#contract/money/ledger.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Due } from '#contract/money/payments.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -19,15 +19,15 @@ const callOff = sql`(select v.movement_id from movement v
       and (w.movement_id > v.movement_id or (w.kind = 'refund' and w.made_at = v.made_at)))
     and not exists (select 1 from due s where s.rider_id = d.rider_id and s.kind = d.kind
       and (s.cancelled_at is null or s.due_id > d.due_id)
-      and case when d.kind = 'entry' then s.race_id = d.race_id and s.category_id = d.category_id
-        else s.club_id = d.club_id and s.season = d.season and s.cup_id is not distinct from d.cup_id end)
+      and case when d.kind = 'entry' then s.race_id = d.race_id and s.category_id = d.category_id and s.book_id = d.book_id
+        else s.book_id = d.book_id and s.season = d.season and s.cup_id is not distinct from d.cup_id end)
     and (d.kind <> 'entry' or exists (select 1 from entry e
       where e.rider_id = d.rider_id and e.race_id = d.race_id and e.category_id = d.category_id)))`;
 
-/** Those dues of a club's season whose calling off can still be taken back. */
-export async function readReturning(db: Db, club_id: number, season: number): Promise<Set<number>> {
+/** Those dues of a book's season whose calling off can still be taken back. */
+export async function readReturning(db: Db, book_id: number, season: number): Promise<Set<number>> {
   const { rows } = await sql<{ due_id: number }>`
-    select d.due_id from due d where d.club_id = ${club_id} and d.season = ${season} and d.cancelled_at is not null
+    select d.due_id from due d where d.book_id = ${book_id} and d.season = ${season} and d.cancelled_at is not null
       and ${callOff} is not null`.execute(db);
   return new Set(rows.map(({ due_id }) => due_id));
 }
@@ -43,9 +43,9 @@ async function readCallOff(tx: Db, due_id: number): Promise<number | null> {
  * If the same was charged a moment before, that charge stands.
  */
 export async function returnDue(db: Db, { params, caller }: Asked<typeof takeBackCallOff>): Promise<Due> {
-  const { id: club_id, dueId: due_id } = params;
+  const { id: book_id, dueId: due_id } = params;
   await inTransaction(db, async (tx) => {
-    const [due] = await holdDues(tx, club_id, [due_id]);
+    const [due] = await holdDues(tx, book_id, [due_id]);
     if (!due) throw new Refusal('dues.not_found');
     // Asked again already: the same request, sent twice.
     if (!due.cancelled) return;

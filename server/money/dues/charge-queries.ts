@@ -1,24 +1,34 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { chargeRiders } from '#contract/money/club-ledger.ts';
+import type { chargeRiders } from '#contract/money/ledger.ts';
 import type { Db } from '#server/db/pool.ts';
 
 type Body = z.output<typeof chargeRiders.body>;
 
-/** How many of these riders are of the club. */
-export async function countOwnRiders(db: Db, club_id: number, rider_ids: readonly number[]): Promise<number> {
+/* Of `payee y` and `rider p`: the payee may charge the rider. */
+const isOwn = sql`case when y.club_id is null then p.organization_id = y.organization_id else p.club_id = y.club_id end`;
+
+/** How many of these riders are of the club or organization whose book it is. */
+export async function countOwnRiders(db: Db, book_id: number, rider_ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ riders: number }>`
-    select count(*)::int as riders from rider where club_id = ${club_id} and rider_id = any(${[...rider_ids]}::bigint[])`.execute(
-    db,
-  );
+    select count(*)::int as riders from rider p join payee y on ${isOwn}
+    where y.book_id = ${book_id} and p.rider_id = any(${[...rider_ids]}::bigint[])`.execute(db);
   return rows[0]?.riders ?? 0;
 }
 
-/** Whether a race is of the club's organization. */
-export async function isOwnRace(db: Db, club_id: number, race_id: number): Promise<boolean> {
+/** Whether a race is of the organization the book is of. */
+export async function isOwnRace(db: Db, book_id: number, race_id: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from race join cup using (cup_id) join club b using (organization_id)
-    where b.club_id = ${club_id} and race_id = ${race_id}`.execute(db);
+    select 1 from race join cup using (cup_id) join payee b using (organization_id)
+    where b.book_id = ${book_id} and race_id = ${race_id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether a cup is of the organization the book is of. */
+export async function isOwnCup(db: Db, book_id: number, cup_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from cup c join payee y using (organization_id)
+    where y.book_id = ${book_id} and c.cup_id = ${cup_id}`.execute(db);
   return rows.length > 0;
 }
 
@@ -33,11 +43,11 @@ export async function readChargeByKey(db: Db, request_key: string, user_id: numb
 
 export async function insertCharge(
   tx: Db,
-  charge: { club_id: number; request_key: string; created_by: number },
+  charge: { book_id: number; request_key: string; created_by: number },
 ): Promise<number> {
   const { rows } = await sql<{ charge_id: number }>`
-    insert into charge (club_id, request_key, created_by)
-    values (${charge.club_id}, ${charge.request_key}::uuid, ${charge.created_by}) returning charge_id`.execute(
+    insert into charge (book_id, request_key, created_by)
+    values (${charge.book_id}, ${charge.request_key}::uuid, ${charge.created_by}) returning charge_id`.execute(
     tx,
   );
   const [row] = rows;
@@ -48,33 +58,32 @@ export async function insertCharge(
 /** Asks riders for a season or a cup; riders who were asked before are left out. */
 export async function insertPeriodDues(
   tx: Db,
-  club_id: number,
+  book_id: number,
   charge: { charge_id: number; created_by: number },
   { rider_ids, season, cup_id, cents, due_on, note = '' }: Body,
 ): Promise<void> {
   await sql`
-    insert into due (rider_id, club_id, kind, season, cup_id, cents, currency, due_on, note, created_by, charge_id)
-    select p.rider_id, b.club_id, ${cup_id === undefined ? 'season' : 'cup'}, ${season}, ${cup_id ?? null}::bigint, ${cents},
-      o.organization_currency, ${due_on ?? null}::date, ${note}, ${charge.created_by}, ${charge.charge_id}
-    from rider p join club b on b.club_id = p.club_id join organization o on o.organization_id = b.organization_id
-    where b.club_id = ${club_id} and p.rider_id = any(${rider_ids}::bigint[]) order by p.rider_id
+    insert into due (rider_id, book_id, kind, season, cup_id, cents, currency, due_on, note, created_by, charge_id)
+    select p.rider_id, y.book_id, ${cup_id === undefined ? 'season' : 'cup'}, ${season}, ${cup_id ?? null}::bigint, ${cents},
+      y.currency, ${due_on ?? null}::date, ${note}, ${charge.created_by}, ${charge.charge_id}
+    from rider p join payee y on ${isOwn}
+    where y.book_id = ${book_id} and p.rider_id = any(${rider_ids}::bigint[]) order by p.rider_id
     on conflict do nothing`.execute(tx);
 }
 
 /** Asks riders for each of their entries in a race; until the day of the race unless a day is said. */
 export async function insertEntryDues(
   tx: Db,
-  club_id: number,
+  book_id: number,
   charge: { charge_id: number; created_by: number },
   { rider_ids, race_id = 0, cents, due_on, note = '' }: Body,
 ): Promise<void> {
   await sql`
-    insert into due (rider_id, club_id, kind, season, cup_id, race_id, category_id, cents, currency, due_on, note, created_by, charge_id)
-    select p.rider_id, b.club_id, 'entry', extract(year from r.race_date), r.cup_id, r.race_id, e.category_id, ${cents},
-      o.organization_currency, coalesce(${due_on ?? null}::date, r.race_date), ${note}, ${charge.created_by}, ${charge.charge_id}
-    from entry e join race r using (race_id) join rider p using (rider_id) join club b on b.club_id = p.club_id
-    join organization o on o.organization_id = b.organization_id
-    where b.club_id = ${club_id} and e.race_id = ${race_id} and p.rider_id = any(${rider_ids}::bigint[])
+    insert into due (rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency, due_on, note, created_by, charge_id)
+    select p.rider_id, y.book_id, 'entry', extract(year from r.race_date), r.cup_id, r.race_id, e.category_id, ${cents},
+      y.currency, coalesce(${due_on ?? null}::date, r.race_date), ${note}, ${charge.created_by}, ${charge.charge_id}
+    from entry e join race r using (race_id) join rider p using (rider_id) join payee y on ${isOwn}
+    where y.book_id = ${book_id} and e.race_id = ${race_id} and p.rider_id = any(${rider_ids}::bigint[])
     order by p.rider_id, e.category_id on conflict do nothing`.execute(tx);
 }
 
@@ -99,10 +108,10 @@ export async function readNotEntered(
   return rows.map(({ rider_id }) => rider_id);
 }
 
-/** The dues of one charge of a club; null: no such charge there. */
-export async function readChargeDues(db: Db, club_id: number, charge_id: number): Promise<number[] | null> {
+/** The dues of one charge of a book; null: no such charge there. */
+export async function readChargeDues(db: Db, book_id: number, charge_id: number): Promise<number[] | null> {
   const { rows } = await sql<{ due_ids: number[] }>`
     select coalesce((select json_agg(due_id) from due d where d.charge_id = c.charge_id), '[]') as due_ids
-    from charge c where charge_id = ${charge_id} and club_id = ${club_id}`.execute(db);
+    from charge c where charge_id = ${charge_id} and book_id = ${book_id}`.execute(db);
   return rows[0]?.due_ids ?? null;
 }

@@ -1,4 +1,4 @@
-import type { Charged, chargeRiders, takeBackCharge } from '#contract/money/club-ledger.ts';
+import type { Charged, chargeRiders, takeBackCharge } from '#contract/money/ledger.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Db } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -8,13 +8,13 @@ import {
   insertCharge,
   insertEntryDues,
   insertPeriodDues,
+  isOwnCup,
   isOwnRace,
   readCharged,
   readChargeByKey,
   readChargeDues,
   readNotEntered,
 } from './charge-queries.ts';
-import { countOwnCups } from '#server/money/club-queries.ts';
 import { holdDues, insertMovements } from '#server/money/ledger.ts';
 import { readSentProofs } from '#server/money/queries.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
@@ -22,12 +22,12 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 type Body = Asked<typeof chargeRiders>['body'];
 
 /** A season is for no cup, a cup for one, an entry for a date: nothing else is meant. */
-async function refuseOther(db: Db, club_id: number, { kind, cup_id, race_id }: Body): Promise<void> {
+async function refuseOther(db: Db, book_id: number, { kind, cup_id, race_id }: Body): Promise<void> {
   if ((kind === 'cup') !== (cup_id !== undefined)) throw new Refusal('request.bad_body', 'cup_id');
   if ((kind === 'entry') !== (race_id !== undefined)) throw new Refusal('request.bad_body', 'race_id');
-  if (cup_id !== undefined && (await countOwnCups(db, club_id, [cup_id])) === 0)
+  if (cup_id !== undefined && !(await isOwnCup(db, book_id, cup_id)))
     throw new Refusal('cup.not_found', 'cup_id');
-  if (race_id !== undefined && !(await isOwnRace(db, club_id, race_id)))
+  if (race_id !== undefined && !(await isOwnRace(db, book_id, race_id)))
     throw new Refusal('race.not_found', 'race_id');
 }
 
@@ -50,7 +50,7 @@ export async function charge(db: Db, { params, body, caller }: Asked<typeof char
     if (before !== null) return told(tx, before, asked);
     const { request_key } = body;
     const created_by = caller.user_id;
-    const charge_id = await insertCharge(tx, { club_id: params.id, request_key, created_by });
+    const charge_id = await insertCharge(tx, { book_id: params.id, request_key, created_by });
     const insert = body.kind === 'entry' ? insertEntryDues : insertPeriodDues;
     await insert(tx, params.id, { charge_id, created_by }, asked);
     const answer = await told(tx, charge_id, asked);
@@ -58,7 +58,7 @@ export async function charge(db: Db, { params, body, caller }: Asked<typeof char
     await insertAudit(tx, {
       user_id: created_by,
       action: 'charge',
-      entity: 'club',
+      entity: 'book',
       entity_id: params.id,
       became: { charge_id, kind, season, cup_id, race_id, cents, riders: answer.charged },
     });
@@ -86,7 +86,7 @@ export async function takeChargeBack(
       await insertAudit(tx, {
         user_id: caller.user_id,
         action: 'charge_undo',
-        entity: 'club',
+        entity: 'book',
         entity_id: params.id,
         became: { charge_id: params.chargeId, riders: free.map(({ rider_id }) => rider_id) },
       });

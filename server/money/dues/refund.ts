@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { refundDue } from '#contract/money/club-ledger.ts';
+import type { refundDue } from '#contract/money/ledger.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Due } from '#contract/money/payments.ts';
 import { refundMovements } from '#rules/money/ledger.ts';

@@ -20,7 +20,7 @@ export function receiptLetters(post: Post, room: PdfWorker): Pick<Tasks, 'receip
         const number = String(receipt.receipt_number);
         const data = {
           number,
-          club: place.club_name,
+          payee: place.payee_name,
           amount: moneyText(receipt.cents, receipt.currency),
           riders: [...new Set(receipt.lines.map(({ rider_fullname }) => rider_fullname))].join(', '),
           cancelled: receipt.cancelled_at !== null,

@@ -7,7 +7,7 @@ const atOnce = 50;
 const name = (table: string) =>
   sql.raw(`btrim(coalesce(${table}.user_firstname || ' ' || ${table}.user_lastname, ''))`);
 
-const columns = sql`r.receipt_id, r.receipt_number, r.club_id, r.payer_name, r.language, r.cents, r.currency, r.issued_at,
+const columns = sql`r.receipt_id, r.receipt_number, r.book_id, r.payer_name, r.language, r.cents, r.currency, r.issued_at,
   ${name('i')} as issued_by, r.cancelled_at, ${name('x')} as cancelled_by, r.cancel_reason,
   coalesce((select json_agg(json_build_object('due_id', d.due_id, 'cents', v.cents, 'rider_fullname', p.rider_fullname, 'kind', d.kind,
       'season', d.season, 'cup_name', c.cup_name, 'race_name', e.race_name, 'category_name', k.category_name)
@@ -17,9 +17,9 @@ const columns = sql`r.receipt_id, r.receipt_number, r.club_id, r.payer_name, r.l
     where v.receipt_id = r.receipt_id and v.takes_back is null), '[]') as lines`;
 const tables = sql`receipt r left join users i on i.user_id = r.issued_by left join users x on x.user_id = r.cancelled_by`;
 
-export async function readReceipts(db: Db, club_id: number, before: number | null): Promise<Receipt[]> {
+export async function readReceipts(db: Db, book_id: number, before: number | null): Promise<Receipt[]> {
   const { rows } = await sql<Receipt>`
-    select ${columns} from ${tables} where r.club_id = ${club_id} and (${before}::bigint is null or r.receipt_id < ${before})
+    select ${columns} from ${tables} where r.book_id = ${book_id} and (${before}::bigint is null or r.receipt_id < ${before})
     order by r.receipt_id desc limit ${atOnce}`.execute(db);
   return rows;
 }
@@ -38,11 +38,11 @@ export async function readReceiptByKey(db: Db, request_key: string, user_id: num
   return rows[0]?.receipt_id ?? null;
 }
 
-/** The next number of a club's book, held until the transaction ends: without it there is no receipt, and without one no number. */
-async function nextNumber(tx: Db, club_id: number): Promise<number> {
+/** The next number of a book, held until the transaction ends: without it there is no receipt, and without one no number. */
+async function nextNumber(tx: Db, book_id: number): Promise<number> {
   const { rows } = await sql<{ last_number: number }>`
-    insert into receipt_book (club_id, last_number) values (${club_id}, 1)
-    on conflict (club_id) do update set last_number = receipt_book.last_number + 1 returning last_number`.execute(
+    insert into receipt_book (book_id, last_number) values (${book_id}, 1)
+    on conflict (book_id) do update set last_number = receipt_book.last_number + 1 returning last_number`.execute(
     tx,
   );
   const [row] = rows;
@@ -50,11 +50,11 @@ async function nextNumber(tx: Db, club_id: number): Promise<number> {
   return row.last_number;
 }
 
-/** Writes a receipt under the next number of its club, in the language of the family. */
+/** Writes a receipt under the next number of its book, in the language of the family. */
 export async function insertReceipt(
   tx: Db,
   receipt: {
-    club_id: number;
+    book_id: number;
     rider_id: number;
     payer_name: string;
     cents: number;
@@ -63,14 +63,14 @@ export async function insertReceipt(
     issued_by: number;
   },
 ): Promise<{ receipt_id: number; receipt_number: number }> {
-  const receipt_number = await nextNumber(tx, receipt.club_id);
+  const receipt_number = await nextNumber(tx, receipt.book_id);
   const { rows } = await sql<{ receipt_id: number }>`
-    insert into receipt (club_id, receipt_number, payer_name, language, cents, currency, request_key, issued_by)
-    values (${receipt.club_id}, ${receipt_number}, ${receipt.payer_name},
+    insert into receipt (book_id, receipt_number, payer_name, language, cents, currency, request_key, issued_by)
+    values (${receipt.book_id}, ${receipt_number}, ${receipt.payer_name},
       coalesce((select u.user_language from user_rider g join users u using (user_id) where g.rider_id = ${receipt.rider_id}
         order by g.linked_at limit 1),
-        (select case when n.country_code = 'BRA' then 'pt' else 'es' end from club join organization o using (organization_id)
-          left join country n on n.country_id = o.country_id where club_id = ${receipt.club_id})),
+        (select case when n.country_code = 'BRA' then 'pt' else 'es' end from payee join organization o using (organization_id)
+          left join country n on n.country_id = o.country_id where book_id = ${receipt.book_id})),
       ${receipt.cents}, ${receipt.currency}, ${receipt.request_key}::uuid, ${receipt.issued_by})
     returning receipt_id`.execute(tx);
   const [row] = rows;
@@ -78,16 +78,16 @@ export async function insertReceipt(
   return { receipt_id: row.receipt_id, receipt_number };
 }
 
-/** Holds a receipt of a club. Out: whether it is cancelled; null: not there. */
+/** Holds a receipt of a book. Out: whether it is cancelled; null: not there. */
 export async function lockReceipt(
   tx: Db,
-  club_id: number,
+  book_id: number,
   receipt_id: number,
 ): Promise<{ cancelled: boolean; due_ids: number[] } | null> {
   const { rows } = await sql<{ cancelled: boolean; due_ids: number[] }>`
     select cancelled_at is not null as cancelled,
       coalesce((select json_agg(due_id) from movement v where v.receipt_id = r.receipt_id and v.takes_back is null), '[]') as due_ids
-    from receipt r where receipt_id = ${receipt_id} and club_id = ${club_id} for update`.execute(tx);
+    from receipt r where receipt_id = ${receipt_id} and book_id = ${book_id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -103,8 +103,9 @@ export async function saveCancelled(
 }
 
 export interface ReceiptPlace {
-  club_id: number;
-  club_name: string;
+  /** null: the organization itself gave it. */
+  club_id: number | null;
+  payee_name: string;
   organization_id: number;
   organization_name: string;
   zone: string;
@@ -114,10 +115,10 @@ export interface ReceiptPlace {
 /** Whose receipt it is. */
 export async function readReceiptPlace(db: Db, receipt_id: number): Promise<ReceiptPlace | null> {
   const { rows } = await sql<ReceiptPlace>`
-    select b.club_id, b.club_name, o.organization_id, o.organization_name, o.organization_zone as zone,
+    select y.club_id, y.payee_name, o.organization_id, o.organization_name, y.zone,
       coalesce((select json_agg(distinct d.rider_id) from movement v join due d using (due_id) where v.receipt_id = r.receipt_id), '[]')
         as rider_ids
-    from receipt r join club b using (club_id) join organization o using (organization_id)
+    from receipt r join payee y using (book_id) join organization o using (organization_id)
     where r.receipt_id = ${receipt_id}`.execute(db);
   return rows[0] ?? null;
 }

@@ -36,7 +36,7 @@ export async function issue(db: Db, { params, body, caller }: Asked<typeof issue
     if (!first) throw new Refusal('dues.not_found', 'lines');
     const { currency, cents } = await holdForMoney(tx, params.id, lines);
     const made = await insertReceipt(tx, {
-      club_id: params.id,
+      book_id: params.id,
       rider_id: first.rider_id,
       payer_name,
       cents,
@@ -55,7 +55,7 @@ export async function issue(db: Db, { params, body, caller }: Asked<typeof issue
       action: 'receive',
       entity: 'receipt',
       entity_id: id,
-      became: { club_id: params.id, receipt_number: made.receipt_number, cents, currency, lines },
+      became: { book_id: params.id, receipt_number: made.receipt_number, cents, currency, lines },
     });
     await addJob(tx, 'receipt', { receipt_id: id });
     return id;

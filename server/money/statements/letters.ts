@@ -17,7 +17,7 @@ export function statementLetters(post: Post): Pick<Tasks, 'transfer_recognized'>
       for (const to of await readGuardianRecipients(db, paid.rider_id)) {
         await write(post, to, 'payment_decided', {
           rider: due.rider_fullname,
-          club: paid.club_name,
+          payee: paid.payee_name,
           concept: dueConcept(due, languageFrom(to.language)),
           amount: moneyText(paid.cents, due.currency),
           left: due.left_cents > 0 ? moneyText(due.left_cents, due.currency) : '',

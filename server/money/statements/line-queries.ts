@@ -9,45 +9,45 @@ import type { Db } from '#server/db/pool.ts';
 const atOnce = 500;
 const settledAtOnce = 100;
 
-/** Keeps lines of a club that were not kept before. Out: how many. */
+/** Keeps lines of a book that were not kept before. Out: how many. */
 export async function insertLines(
   tx: Db,
-  club_id: number,
+  book_id: number,
   added_by: number,
   lines: readonly (StatementLine & { ordinal: number })[],
 ): Promise<number> {
   const { rows } = await sql`
-    insert into statement_line (club_id, line_day, cents, currency, line_text, line_ordinal, added_by)
-    select b.club_id, l.day, l.cents, o.organization_currency, l.text, l.ordinal, ${added_by}
+    insert into statement_line (book_id, line_day, cents, currency, line_text, line_ordinal, added_by)
+    select y.book_id, l.day, l.cents, y.currency, l.text, l.ordinal, ${added_by}
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (day date, cents bigint, text text, ordinal smallint)
-      cross join club b join organization o on o.organization_id = b.organization_id
-    where b.club_id = ${club_id}
+      cross join payee y
+    where y.book_id = ${book_id}
     on conflict do nothing returning 1`.execute(tx);
   return rows.length;
 }
 
-/** The columns that somebody of the club said sheets with these headings have; null: nobody did. */
+/** The columns that somebody said for this book sheets with these headings have; null: nobody did. */
 export async function readStatementColumns(
   db: Db,
-  club_id: number,
+  book_id: number,
   headings: readonly string[],
 ): Promise<{ headings: string; day: number; amount: number } | null> {
   const { rows } = await sql<{ headings: string; day: number; amount: number }>`
     select headings, day_column as day, amount_column as amount from statement_columns
-    where club_id = ${club_id} and headings = any(${[...headings]}::text[]) limit 1`.execute(db);
+    where book_id = ${book_id} and headings = any(${[...headings]}::text[]) limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function saveStatementColumns(
   tx: Db,
-  club_id: number,
+  book_id: number,
   headings: string,
   { day, amount }: StatementColumns,
 ): Promise<void> {
   await sql`
-    insert into statement_columns (club_id, headings, day_column, amount_column)
-    values (${club_id}, ${headings}, ${day}, ${amount})
-    on conflict (club_id, headings) do update set day_column = excluded.day_column, amount_column = excluded.amount_column`.execute(
+    insert into statement_columns (book_id, headings, day_column, amount_column)
+    values (${book_id}, ${headings}, ${day}, ${amount})
+    on conflict (book_id, headings) do update set day_column = excluded.day_column, amount_column = excluded.amount_column`.execute(
     tx,
   );
 }
@@ -63,17 +63,17 @@ export interface KeptLine {
 /* Of `statement_line l`. */
 const paidCents = sql`(select coalesce(sum(v.cents), 0) from movement v where v.line_id = l.line_id)`;
 
-/** Lines of a club that pay nothing and were not set aside, the oldest first. */
-export async function readOpenLines(db: Db, club_id: number): Promise<KeptLine[]> {
+/** Lines of a book that pay nothing and were not set aside, the oldest first. */
+export async function readOpenLines(db: Db, book_id: number): Promise<KeptLine[]> {
   const { rows } = await sql<KeptLine>`
     select l.line_id, l.line_day, l.cents, l.currency, l.line_text from statement_line l
-    where l.club_id = ${club_id} and l.set_aside_at is null and ${paidCents} = 0
+    where l.book_id = ${book_id} and l.set_aside_at is null and ${paidCents} = 0
     order by l.line_day, l.line_id limit ${atOnce}`.execute(db);
   return rows;
 }
 
-/** What is owed to a club, with the names a bank may write and the families that share an account. */
-export async function readNamedDues(db: Db, club_id: number): Promise<NamedDue[]> {
+/** What is owed to a payee, with the names a bank may write and the families that share an account. */
+export async function readNamedDues(db: Db, book_id: number): Promise<NamedDue[]> {
   const { rows } = await sql<NamedDue>`
     select d.due_id, d.due_on, d.asked_cents - d.received_cents as left, d.currency,
       coalesce('account ' || (select min(k.user_id) from user_rider u join user_rider s using (user_id)
@@ -81,12 +81,12 @@ export async function readNamedDues(db: Db, club_id: number): Promise<NamedDue[]
       array[p.rider_fullname] || array(select btrim(a.user_firstname || ' ' || a.user_lastname)
         from user_rider g join users a using (user_id) where g.rider_id = d.rider_id) as names
     from due d join rider p using (rider_id)
-    where d.club_id = ${club_id} and d.received_cents < d.asked_cents order by d.due_id`.execute(db);
+    where d.book_id = ${book_id} and d.received_cents < d.asked_cents order by d.due_id`.execute(db);
   return rows;
 }
 
-/** Lines of a club that paid something or were set aside, the last one first. */
-export async function readSettledLines(db: Db, club_id: number): Promise<SettledLine[]> {
+/** Lines of a book that paid something or were set aside, the last one first. */
+export async function readSettledLines(db: Db, book_id: number): Promise<SettledLine[]> {
   const { rows } = await sql<SettledLine>`
     select l.line_id, l.line_day, l.cents, l.currency, l.line_text, coalesce(x.made_at, l.set_aside_at, l.added_at) as settled_at,
       btrim(coalesce(u.user_firstname || ' ' || u.user_lastname, '')) as settled_by, coalesce(x.paid, '[]') as paid
@@ -100,20 +100,20 @@ export async function readSettledLines(db: Db, club_id: number): Promise<Settled
           where v.line_id = l.line_id
           group by d.due_id, p.rider_id, c.cup_id, r.race_id, k.category_id having sum(v.cents) > 0) y) x on true
       left join users u on u.user_id = coalesce(x.made_by, l.set_aside_by)
-    where l.club_id = ${club_id} and (l.set_aside_at is not null or x.paid is not null)
+    where l.book_id = ${book_id} and (l.set_aside_at is not null or x.paid is not null)
     order by settled_at desc, l.line_id desc limit ${settledAtOnce}`.execute(db);
   return rows;
 }
 
-/** A line of a club, held; null: the club has none. */
+/** A line of a book, held; null: it has none. */
 export async function lockLine(
   tx: Db,
-  club_id: number,
+  book_id: number,
   line_id: number,
 ): Promise<{ cents: number; currency: string; paid: number; aside: boolean } | null> {
   const { rows } = await sql<{ cents: number; currency: string; aside: boolean }>`
     select cents, currency, set_aside_at is not null as aside from statement_line
-    where line_id = ${line_id} and club_id = ${club_id} for update`.execute(tx);
+    where line_id = ${line_id} and book_id = ${book_id} for update`.execute(tx);
   const [line] = rows;
   if (!line) return null;
   // Read behind the lock: another desk may have settled the line while this one waited.
@@ -157,10 +157,10 @@ export async function readPaidByLine(
   db: Db,
   line_id: number,
   due_id: number,
-): Promise<{ cents: number; rider_id: number; club_name: string } | null> {
-  const { rows } = await sql<{ cents: number; rider_id: number; club_name: string }>`
-    select sum(v.cents) as cents, d.rider_id, b.club_name from movement v join due d using (due_id) join club b using (club_id)
-    where v.line_id = ${line_id} and v.due_id = ${due_id} group by d.rider_id, b.club_name having sum(v.cents) > 0`.execute(
+): Promise<{ cents: number; rider_id: number; payee_name: string } | null> {
+  const { rows } = await sql<{ cents: number; rider_id: number; payee_name: string }>`
+    select sum(v.cents) as cents, d.rider_id, y.payee_name from movement v join due d using (due_id) join payee y using (book_id)
+    where v.line_id = ${line_id} and v.due_id = ${due_id} group by d.rider_id, y.payee_name having sum(v.cents) > 0`.execute(
     db,
   );
   return rows[0] ?? null;

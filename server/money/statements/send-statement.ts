@@ -15,7 +15,7 @@ import { decodeText } from '#server/sheets/decode.ts';
 import { openSheet } from '#server/sheets/open-sheet.ts';
 import { MOST_ROWS } from '#server/sheets/sheet.ts';
 import { insertLines, readStatementColumns, saveStatementColumns } from './line-queries.ts';
-import { readClubDay } from './club-day.ts';
+import { readPayee } from '#server/money/books.ts';
 
 type Rows = readonly (readonly string[])[];
 const rowsShown = 12;
@@ -33,10 +33,10 @@ function chosenColumns({
   return { heading: Number(heading), day: Number(day), amount: Number(amount) };
 }
 
-/** The columns that somebody of the club chose for an earlier file of this form. */
-async function knownColumns(db: Db, club_id: number, rows: Rows): Promise<StatementColumns | null> {
+/** The columns that somebody chose for this book for an earlier file of this form. */
+async function knownColumns(db: Db, book_id: number, rows: Rows): Promise<StatementColumns | null> {
   const headings = rows.map(headingsOf);
-  const known = await readStatementColumns(db, club_id, headings.slice(0, 30));
+  const known = await readStatementColumns(db, book_id, headings.slice(0, 30));
   return known && { heading: headings.indexOf(known.headings), day: known.day, amount: known.amount };
 }
 
@@ -56,11 +56,11 @@ async function readRows(
   if (columns === null) return null;
   const headings = headingsOf(rows[columns.heading]);
   const learned = chosen === null || headings === '' ? null : { headings, columns: chosen };
-  return { lines: readStatementSheet(rows, columns, await readClubDay(db, params.id)), learned };
+  return { lines: readStatementSheet(rows, columns, (await readPayee(db, params.id)).today), learned };
 }
 
 /**
- * Keeps what came into the account of a club. The same file twice, or one that overlaps another, adds only what is new.
+ * Keeps what came into the account of a club or an organization. The same file twice, or one that overlaps another, adds only what is new.
  * A file in which nothing came in is refused: it may be of another account, or its columns may be others.
  */
 export async function keepStatement(db: Db, asked: Asked<typeof sendStatement>): Promise<SentStatement> {
@@ -88,7 +88,7 @@ export async function keepStatement(db: Db, asked: Asked<typeof sendStatement>):
     await insertAudit(tx, {
       user_id: caller.user_id,
       action: 'statement',
-      entity: 'club',
+      entity: 'book',
       entity_id: params.id,
       became: { statement_lines: count, known: lines.length - count },
     });

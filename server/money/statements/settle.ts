@@ -15,16 +15,16 @@ const undoSeconds = 15;
 
 async function settleOne(
   tx: Db,
-  club_id: number,
+  book_id: number,
   user_id: number,
   line_id: number,
   lines: readonly Line[],
 ): Promise<void> {
-  const line = await lockLine(tx, club_id, line_id);
+  const line = await lockLine(tx, book_id, line_id);
   if (line === null) throw new Refusal('statement.not_found');
   // Sent again, or settled at another desk meanwhile: it pays once.
   if (line.paid > 0) return;
-  const { currency, cents, dues } = await holdForMoney(tx, club_id, lines);
+  const { currency, cents, dues } = await holdForMoney(tx, book_id, lines);
   if (currency !== line.currency) throw new Refusal('dues.currencies');
   if (cents > line.cents) throw new Refusal('statement.over');
   if (line.aside) await saveAside(tx, line_id, null);
@@ -85,13 +85,13 @@ export async function settleStatement(
 /** Takes back what a line paid: the dues are owed again, and proofs it answered wait again. Done twice, it is done once. */
 export async function undoStatementLine(
   db: Db,
-  club_id: number,
+  book_id: number,
   line_id: number,
   user_id: number,
 ): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
-      const line = await lockLine(tx, club_id, line_id);
+      const line = await lockLine(tx, book_id, line_id);
       if (line === null) throw new Refusal('statement.not_found');
       if (line.paid === 0) return;
       await takeBack(tx, user_id, { line_id }, '');
@@ -107,12 +107,12 @@ export async function undoStatementLine(
 /** Says that a line pays no due, or takes that back. */
 export async function putLineAside(
   db: Db,
-  club_id: number,
+  book_id: number,
   line_id: number,
   by: { user_id: number; aside: boolean },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const line = await lockLine(tx, club_id, line_id);
+    const line = await lockLine(tx, book_id, line_id);
     if (line === null) throw new Refusal('statement.not_found');
     if (line.paid > 0) throw new Refusal('statement.settled');
     if (line.aside === by.aside) return;

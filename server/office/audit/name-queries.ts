@@ -8,6 +8,7 @@ const named: Readonly<Record<string, RawBuilder<unknown>>> = {
   rider_claim: sql`select claim_id as id, rider_fullname as name from rider_claim join rider using (rider_id)`,
   user: sql`select user_id as id, coalesce(nullif(btrim(coalesce(user_firstname || ' ' || user_lastname, '')), ''), user_email) as name from users`,
   club: sql`select club_id as id, club_name as name from club`,
+  book: sql`select book_id as id, payee_name as name from payee`,
   organization: sql`select organization_id as id, organization_name as name from organization`,
   organization_riders: sql`select organization_id as id, organization_name as name from organization`,
   category: sql`select category_id as id, category_name as name from category`,

@@ -9,6 +9,7 @@ type Shown = { [Entity in AuditEntity]: 'all' | readonly AuditAction<Entity>[] }
  */
 const shown: Shown = {
   ad: 'all',
+  book: 'all',
   category: 'all',
   club: 'all',
   cup: 'all',

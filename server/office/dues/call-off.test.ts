@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Due, RiderPayments } from '#contract/money/payments.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { bookOf } from '#server/testing/book.ts';
 import { Till } from '#server/testing/money.ts';
 import { codeOf } from '#server/testing/office.ts';
 
@@ -89,7 +90,7 @@ describe('calling one due off', () => {
     const { other_club_id } = till.gate.place;
     const other = await till.gate.people.account({ roles: [{ role: 'club', club_id: other_club_id }] });
     expect((await back(only(dues), other.token)).statusCode).toBe(403);
-    const path = `/api/clubs/${other_club_id}/dues/${only(dues)}/return`;
+    const path = `/api/books/${await bookOf(app.pool, { club_id: other_club_id })}/dues/${only(dues)}/return`;
     expect(codeOf(await till.gate.people.call('POST', path, other.token))).toBe('dues.not_found');
   });
 });

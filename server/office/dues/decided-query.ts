@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DecidedProof, DecidedProofs } from '#contract/money/club-proofs.ts';
+import type { DecidedProof, DecidedProofs } from '#contract/money/proofs.ts';
 import type { Db } from '#server/db/pool.ts';
 import { named } from '#server/office/dues/named.ts';
 
@@ -18,8 +18,8 @@ interface Asked {
   before: number | null;
 }
 
-/** Proofs of a club that were accepted or rejected, the last one sent first; of riders they were sent for or paid for. One statement. */
-export async function readDecided(db: Db, club_id: number, { q, before }: Asked): Promise<DecidedProofs> {
+/** Proofs of a book that were accepted or rejected, the last one sent first; of riders they were sent for or paid for. One statement. */
+export async function readDecided(db: Db, book_id: number, { q, before }: Asked): Promise<DecidedProofs> {
   const { rows } = await sql<DecidedProof>`
     select y.payment_id, y.payment_status, y.payment_reason, y.sent_at, y.decided_at, y.file_id is not null as has_file,
       ${person('s')} as sent_by, ${person('w')} as decided_by, d.currency, json_build_object(${concept}) as sent_for,
@@ -29,7 +29,7 @@ export async function readDecided(db: Db, club_id: number, { q, before }: Asked)
           group by d.due_id, p.rider_id, c.cup_id, r.race_id, k.category_id having sum(v.cents) > 0) x), '[]') as paid
     from payment y join due d using (due_id) ${beside}
       left join users s on s.user_id = y.sent_by left join users w on w.user_id = y.decided_by
-    where d.club_id = ${club_id} and y.payment_status <> 'SENT' and (${before}::bigint is null or y.payment_id < ${before})
+    where d.book_id = ${book_id} and y.payment_status <> 'SENT' and (${before}::bigint is null or y.payment_id < ${before})
       and (${named(q)} or exists (select 1 from movement v join due n using (due_id) join rider p on p.rider_id = n.rider_id
         where v.payment_id = y.payment_id and ${named(q)}))
     order by y.payment_id desc limit ${atOnce + 1}`.execute(db);

@@ -8,9 +8,9 @@ import { dueConcept } from '#server/money/concept.ts';
 
 type Line = MovementLine & { day: string };
 
-/** Everything about a club's movements that a sheet says. */
+/** Everything about a book's movements that a sheet says. */
 interface Account {
-  club_name: string;
+  payee_name: string;
   from: string;
   to: string;
   lines: readonly Line[];
@@ -117,10 +117,10 @@ export async function accountWorkbook(account: Account, language: Language): Pro
       ? { type: String, value, ...style }
       : { type: Number, value: value.cents / 100, format: '#,##0.00', ...style };
   };
-  const { club_name, from, to, lines } = account;
+  const { payee_name, from, to, lines } = account;
   return writeExcelFile(
     [
-      [cell(`${club_name} · ${formatDate(from)} – ${formatDate(to)}`, bold)],
+      [cell(`${payee_name} · ${formatDate(from)} – ${formatDate(to)}`, bold)],
       columns.map(([name]) => cell(name({}, { locale: language }), bold)),
       ...lines.map((line) => cellsOf(line, language).map((value) => cell(value))),
       ...sumsOf(lines, language).map((row) => row.map((value) => cell(value, bold))),

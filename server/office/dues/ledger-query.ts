@@ -1,61 +1,66 @@
 import { sql } from 'kysely';
-import type { ClubLedger } from '#contract/money/club-ledger.ts';
+import type { Ledger } from '#contract/money/ledger.ts';
 import type { Due } from '#contract/money/payments.ts';
 import type { Db } from '#server/db/pool.ts';
 import { readReturning } from '#server/money/dues/call-off.ts';
-import { readClubDues, readOlderDues } from '#server/money/queries.ts';
+import { readOlderDues, readSeasonDues } from '#server/money/queries.ts';
 
-type Frame = Omit<ClubLedger, 'items' | 'called_off' | 'older'>;
+type Frame = Omit<Ledger, 'items' | 'called_off' | 'older'>;
 
-/** A season of a club's books (null: the present one); null: no such club. Four statements. */
-export async function readLedger(db: Db, club_id: number, asked: number | null): Promise<ClubLedger | null> {
+/* Of `payee b` and `rider p`: a rider the payee may charge. */
+const isOwn = sql`case when b.club_id is null then p.organization_id = b.organization_id else p.club_id = b.club_id end`;
+
+/** A season of a book (null: the present one); null: no such book. Four statements. */
+export async function readLedger(db: Db, book_id: number, asked: number | null): Promise<Ledger | null> {
   const { rows } = await sql<Frame>`
     with payers as (select distinct on (d.rider_id) d.rider_id, x.payer_name
       from receipt x join movement v using (receipt_id) join due d using (due_id)
-      where x.club_id = ${club_id} and x.cancelled_at is null order by d.rider_id, x.receipt_id desc)
-    select json_build_object('club_id', b.club_id, 'club_name', b.club_name, 'club_payments', b.club_payments,
-        'currency', o.organization_currency) as club, t.season, t.today,
+      where x.book_id = ${book_id} and x.cancelled_at is null order by d.rider_id, x.receipt_id desc)
+    select json_build_object('book_id', b.book_id, 'club_id', b.club_id, 'payee_name', b.payee_name,
+        'takes_payments', b.takes_payments, 'currency', b.currency) as book, t.season, t.today,
       coalesce((select json_agg(x order by x.season desc) from (
           select d.season, sum(d.asked_cents - d.received_cents) as left_cents from due d
-          where d.club_id = b.club_id and d.cancelled_at is null group by d.season) x), '[]') as seasons,
+          where d.book_id = b.book_id and d.cancelled_at is null group by d.season) x), '[]') as seasons,
       coalesce((select json_agg(json_build_object('rider_id', p.rider_id, 'rider_fullname', p.rider_fullname,
-            'left', p.club_id is distinct from b.club_id,
+            'left', (${isOwn}) is not true,
             'payer', (select y.payer_name from payers y where y.rider_id = p.rider_id),
             'kin', coalesce((select json_agg(distinct k.rider_id) from user_rider g join user_rider k using (user_id)
                 join rider q on q.rider_id = k.rider_id
               where g.rider_id = p.rider_id and k.rider_id <> p.rider_id
-                and (q.club_id = b.club_id or exists (select 1 from due d where d.rider_id = k.rider_id and d.club_id = b.club_id))), '[]'))
+                and (q.club_id = b.club_id or exists (select 1 from due d where d.rider_id = k.rider_id and d.book_id = b.book_id))), '[]'))
           order by p.rider_fullname collate "es-x-icu", p.rider_id)
-        from rider p where p.club_id = b.club_id or exists (select 1 from due d
-          where d.rider_id = p.rider_id and d.club_id = b.club_id and d.cancelled_at is null
+        from rider p where p.club_id = b.club_id
+          or (b.club_id is null and p.organization_id = b.organization_id and exists (select 1 from entry e join race r using (race_id)
+            where e.rider_id = p.rider_id and extract(year from r.race_date) = t.season))
+          or exists (select 1 from due d where d.rider_id = p.rider_id and d.book_id = b.book_id and d.cancelled_at is null
             and (d.season = t.season or d.received_cents < d.asked_cents))), '[]') as riders,
       (select json_build_object('charge', coalesce(sum(v.cents) filter (where v.kind = 'charge'), 0),
           'relief', coalesce(sum(v.cents) filter (where v.kind = 'relief'), 0),
           'cash', coalesce(sum(v.cents) filter (where v.kind = 'cash'), 0),
           'transfer', coalesce(sum(v.cents) filter (where v.kind = 'transfer'), 0),
           'refund', coalesce(sum(v.cents) filter (where v.kind = 'refund'), 0))
-        from movement v join due d using (due_id) where d.club_id = b.club_id and d.season = t.season) as made_of,
+        from movement v join due d using (due_id) where d.book_id = b.book_id and d.season = t.season) as made_of,
       coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'rider_ids',
             coalesce((select json_agg(distinct e.rider_id) from race r join entry e using (race_id) join rider p using (rider_id)
-              where r.cup_id = c.cup_id and extract(year from r.race_date) = t.season and p.club_id = b.club_id), '[]')) order by c.cup_name)
+              where r.cup_id = c.cup_id and extract(year from r.race_date) = t.season and (${isOwn})), '[]')) order by c.cup_name)
         from cup c where c.organization_id = b.organization_id and c.cup_status = 'OPENED'), '[]') as cups,
       coalesce((select json_agg(json_build_object('race_id', r.race_id, 'cup_name', c.cup_name, 'race_name', r.race_name,
             'race_date', r.race_date, 'rider_ids', x.rider_ids) order by r.race_date desc, r.race_id)
         from race r join cup c using (cup_id)
         cross join lateral (select json_agg(distinct e.rider_id) as rider_ids from entry e join rider p using (rider_id)
-          where e.race_id = r.race_id and p.club_id = b.club_id) x
+          where e.race_id = r.race_id and (${isOwn})) x
         where c.organization_id = b.organization_id and extract(year from r.race_date) = t.season and x.rider_ids is not null), '[]')
         as races
-    from club b join organization o using (organization_id)
-    cross join lateral (select (now() at time zone o.organization_zone)::date as today,
-      coalesce(${asked}::int, extract(year from now() at time zone o.organization_zone)::int) as season) t
-    where b.club_id = ${club_id}`.execute(db);
+    from payee b
+    cross join lateral (select (now() at time zone b.zone)::date as today,
+      coalesce(${asked}::int, extract(year from now() at time zone b.zone)::int) as season) t
+    where b.book_id = ${book_id}`.execute(db);
   const [frame] = rows;
   if (!frame) return null;
   const [dues, older, returning] = await Promise.all([
-    readClubDues(db, club_id, frame.season),
-    readOlderDues(db, club_id, frame.season),
-    readReturning(db, club_id, frame.season),
+    readSeasonDues(db, book_id, frame.season),
+    readOlderDues(db, book_id, frame.season),
+    readReturning(db, book_id, frame.season),
   ]);
   const isOff = ({ state }: Due) => state === 'cancelled';
   return {
@@ -64,12 +69,4 @@ export async function readLedger(db: Db, club_id: number, asked: number | null):
     items: dues.filter((due) => !isOff(due)),
     called_off: dues.filter(isOff).map((due) => ({ ...due, may_return: returning.has(due.due_id) })),
   };
-}
-
-/** The name of a club; empty where there is none. */
-export async function readLedgerClub(db: Db, club_id: number): Promise<string> {
-  const { rows } = await sql<{
-    club_name: string;
-  }>`select club_name from club where club_id = ${club_id}`.execute(db);
-  return rows[0]?.club_name ?? '';
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Charged, MoneyClub, OwingPage } from '#contract/money/club-ledger.ts';
+import type { Charged, OpenBook, OwingPage } from '#contract/money/ledger.ts';
 import type { Due } from '#contract/money/payments.ts';
 import { balanceOf, type MovementKind } from '#rules/money/ledger.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { bookOf } from '#server/testing/book.ts';
 import { Till } from '#server/testing/money.ts';
 import { codeOf } from '#server/testing/office.ts';
 
@@ -144,8 +145,8 @@ describe('the books', () => {
       expect(paid).toBe(asked > 0 && asked === received);
     }
     const left = rows.reduce((sum, { asked, received }) => sum + asked - received, 0);
-    const clubs = await till.gate.people.call('GET', '/api/office/dues/clubs', till.delegate);
-    expect(clubs.json<{ items: MoneyClub[] }>().items).toMatchObject([{ left_cents: left }]);
+    const clubs = await till.gate.people.call('GET', '/api/office/books', till.delegate);
+    expect(clubs.json<{ items: OpenBook[] }>().items).toMatchObject([{ left_cents: left }]);
     const { seasons, made_of } = await till.ledger();
     expect(seasons).toEqual([{ season: till.season, left_cents: left }]);
     const { charge, relief, cash, transfer, refund } = made_of;
@@ -172,17 +173,18 @@ describe('the books', () => {
       ],
     });
     const owing = async (token: string, query = '') =>
-      (await people.call('GET', `/api/office/dues/owing?${query}`, token)).json<OwingPage>();
+      (await people.call('GET', `/api/office/books/owing?${query}`, token)).json<OwingPage>();
     const elsewhere = await people.rider({ ...place, club_id: other_club_id }, { firstname: 'Wanda' });
     const charged = { request_key: randomUUID(), kind: 'season', season: till.season, cents: 99_000_000 };
-    await people.call('POST', `/api/clubs/${other_club_id}/charges`, both.token, {
+    const other_book = await bookOf(app.pool, { club_id: other_club_id });
+    await people.call('POST', `/api/books/${other_book}/charges`, both.token, {
       ...charged,
       rider_ids: [elsewhere],
       due_on: '2001-01-01',
     });
     const [first, second] = (await owing(both.token)).items;
-    expect(first).toMatchObject({ rider_id: elsewhere, club_id: other_club_id, overdue_cents: 99_000_000 });
-    expect(second).toMatchObject({ club_id: place.club_id, overdue_cents: 0, season: till.season });
+    expect(first).toMatchObject({ rider_id: elsewhere, book_id: other_book, overdue_cents: 99_000_000 });
+    expect(second).toMatchObject({ book_id: till.book_id, overdue_cents: 0, season: till.season });
     expect((await owing(both.token, 'q=wanda')).items).toHaveLength(1);
     expect((await owing(till.delegate, 'q=wanda')).items).toEqual([]);
     const many = await Promise.all(Array.from({ length: 55 }, () => people.rider(place)));
@@ -195,10 +197,10 @@ describe('the books', () => {
       query = `after=${page.next}`;
     }
     expect(all.length).toBeGreaterThan(55);
-    expect(new Set(all.map(({ rider_id, club_id }) => `${rider_id} ${club_id}`)).size).toBe(all.length);
-    const clubs = await people.call('GET', '/api/office/dues/clubs', both.token);
+    expect(new Set(all.map(({ rider_id, book_id }) => `${rider_id} ${book_id}`)).size).toBe(all.length);
+    const books = await people.call('GET', '/api/office/books', both.token);
     const sum = (list: readonly { left_cents: number }[]) => list.reduce((of, one) => of + one.left_cents, 0);
-    expect(sum(clubs.json<{ items: MoneyClub[] }>().items)).toBe(sum(all));
+    expect(sum(books.json<{ items: OpenBook[] }>().items)).toBe(sum(all));
   });
   test('another club keeps other books', async () => {
     const { other_club_id, organization_id } = till.gate.place;
@@ -207,10 +209,11 @@ describe('the books', () => {
     expect((await till.ask('GET', '/ledger', undefined, other.token)).statusCode).toBe(403);
     const office = await people.account({ roles: [{ role: 'organizer', organization_id }] });
     expect((await till.ask('GET', '/ledger', undefined, office.token)).statusCode).toBe(200);
-    const clubs = async (token: string) =>
-      (await people.call('GET', '/api/office/dues/clubs', token)).json<{ items: MoneyClub[] }>().items.length;
-    expect([await clubs(other.token), await clubs(office.token)]).toEqual([1, 2]);
+    const books = async (token: string) =>
+      (await people.call('GET', '/api/office/books', token)).json<{ items: OpenBook[] }>().items.length;
+    // An organizer keeps the books of its two clubs, and the organization's own.
+    expect([await books(other.token), await books(office.token)]).toEqual([1, 3]);
     const desk = await people.account({ roles: [{ role: 'desk', organization_id }] });
-    expect(await clubs(desk.token)).toBe(0);
+    expect(await books(desk.token)).toBe(0);
   });
 });

@@ -3,15 +3,15 @@ import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { accountCsv, accountWorkbook } from '#server/office/dues/export.ts';
 import { readMovements, readSums } from '#server/office/dues/movement-queries.ts';
-import { readLedgerClub } from '#server/office/dues/ledger-query.ts';
+import { readPayee } from '#server/money/books.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
 const shownAtOnce = 100;
-/** What a sheet holds and a person can still read; a club has some thousand movements in a season. */
+/** What a sheet holds and a person can still read; an organization has some ten thousand movements in a season. */
 const mostInASheet = 50_000;
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The movements of a club, on the screen and as a sheet. */
+/** The movements of a book, on the screen and as a sheet. */
 export function registerMovements(context: RouteContext): void {
   const { db } = context;
 
@@ -26,16 +26,16 @@ export function registerMovements(context: RouteContext): void {
   });
 
   call(context, exportMovements, async ({ params, query: { from, to, format }, caller, language }) => {
-    const [club_name, lines] = await Promise.all([
-      readLedgerClub(db, params.id),
+    const [{ payee_name }, lines] = await Promise.all([
+      readPayee(db, params.id),
       readMovements(db, params.id, { from, to }, { limit: mostInASheet, oldest: true }),
     ]);
-    const account = { club_name, from, to, lines };
+    const account = { payee_name, from, to, lines };
     const name = `movimientos-${params.id}-${from}-${to}.${format}`;
     await insertAudit(db, {
       user_id: caller.user_id,
       action: 'export',
-      entity: 'club',
+      entity: 'book',
       entity_id: params.id,
       became: { from, to, format, movements: lines.length },
     });

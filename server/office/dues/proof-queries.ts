@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
-import type { ClubProof } from '#contract/money/club-proofs.ts';
+import type { WaitingProof } from '#contract/money/proofs.ts';
 import type { Db } from '#server/db/pool.ts';
 import { readDuesByIds } from '#server/money/queries.ts';
 
-type Row = Omit<ClubProof, 'due' | 'others'> & { due_id: number; other_ids: number[] };
+type Row = Omit<WaitingProof, 'due' | 'others'> & { due_id: number; other_ids: number[] };
 
 const atOnce = 100;
 
-/** Proofs of a club that wait, oldest first; beside each what else the family owes. Two statements. */
-export async function readProofs(db: Db, club_id: number): Promise<ClubProof[]> {
+/** Proofs of a book that wait, oldest first; beside each what else the family owes. Two statements. */
+export async function readProofs(db: Db, book_id: number): Promise<WaitingProof[]> {
   const { rows } = await sql<Row>`
     select y.payment_id, y.sent_at, y.file_id is not null as has_file, y.due_id,
       btrim(coalesce(s.user_firstname || ' ' || s.user_lastname, '')) as sent_by,
       coalesce(s.user_language, (select u.user_language from user_rider g join users u using (user_id)
         where g.rider_id = d.rider_id order by g.linked_at limit 1), 'es') as language,
       coalesce((select json_agg(distinct q.due_id) from due q
-        where q.club_id = d.club_id and q.due_id <> d.due_id and q.received_cents < q.asked_cents
+        where q.book_id = d.book_id and q.due_id <> d.due_id and q.received_cents < q.asked_cents
           and (q.rider_id = d.rider_id or exists (select 1 from user_rider a join user_rider b using (user_id)
             where a.rider_id = d.rider_id and b.rider_id = q.rider_id))), '[]') as other_ids
     from payment y join due d using (due_id) left join users s on s.user_id = y.sent_by
-    where d.club_id = ${club_id} and y.payment_status = 'SENT' order by y.payment_id limit ${atOnce}`.execute(
+    where d.book_id = ${book_id} and y.payment_status = 'SENT' order by y.payment_id limit ${atOnce}`.execute(
     db,
   );
   const ids = rows.flatMap(({ due_id, other_ids }) => [due_id, ...other_ids]);

@@ -1,13 +1,13 @@
 import {
   chargeRiders,
-  getClubLedger,
-  listMoneyClubs,
+  getLedger,
+  listBooks,
   listOwing,
   refundDue,
   takeBackCallOff,
   takeBackCharge,
-} from '#contract/money/club-ledger.ts';
-import { judgeProof, listClubProofs, listDecidedProofs, undoProof } from '#contract/money/club-proofs.ts';
+} from '#contract/money/ledger.ts';
+import { judgeProof, listProofs, listDecidedProofs, undoProof } from '#contract/money/proofs.ts';
 import { Refusal } from '#contract/errors.ts';
 import { cancelReceipt, getReceiptFile, issueReceipt, listReceipts } from '#contract/money/receipts.ts';
 import { call } from '#server/http/calls/call.ts';
@@ -15,7 +15,7 @@ import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { type Caller, isAdmin, organizationsOf, organizes, scopeOf } from '#server/access/caller.ts';
 import { returnDue } from '#server/money/dues/call-off.ts';
 import { charge, takeChargeBack } from '#server/money/dues/charge.ts';
-import { readMoneyClubs } from '#server/office/dues/clubs-query.ts';
+import { readBooks } from '#server/office/dues/books-query.ts';
 import { readDecided } from '#server/office/dues/decided-query.ts';
 import { readLedger } from '#server/office/dues/ledger-query.ts';
 import { type Books, readOwing } from '#server/office/dues/owing-query.ts';
@@ -32,12 +32,14 @@ import { refund } from '#server/money/dues/refund.ts';
 import { judgePayment, undoJudgement } from '#server/money/judge.ts';
 import { readPaymentPlace } from '#server/money/queries.ts';
 
-/** The club that took the money, and who is in charge of every rider on the receipt. */
+/** Whoever took the money, and who is in charge of every rider on the receipt. */
 function maySee(caller: Caller, place: ReceiptPlace): boolean {
   return (
     isAdmin(caller) ||
     organizes(caller, place.organization_id) ||
-    caller.roles.some(({ role, club_id }) => role === 'club' && club_id === place.club_id) ||
+    caller.roles.some(
+      ({ role, club_id }) => role === 'club' && club_id !== null && club_id === place.club_id,
+    ) ||
     place.rider_ids.every((rider_id) => caller.rider_ids.includes(rider_id))
   );
 }
@@ -47,19 +49,19 @@ const booksOf = (caller: Caller): Books => ({
   clubs: scopeOf(caller).clubs,
 });
 
-/** The books of a club: who owes what, charges, cash with receipts, proofs, refunds, and what the accountant is given. */
+/** The books of clubs and organizations: who owes what, charges, cash with receipts, proofs, refunds, and what the accountant is given. */
 export function registerOfficeDues(context: RouteContext): void {
   const { db, pdf, limits } = context;
 
-  call(context, listMoneyClubs, async ({ caller }) => ({
-    items: await readMoneyClubs(db, booksOf(caller)),
+  call(context, listBooks, async ({ caller }) => ({
+    items: await readBooks(db, booksOf(caller)),
   }));
 
   call(context, listOwing, async ({ query: { q = '', after }, caller }) =>
     readOwing(db, booksOf(caller), { q, after: after?.split('-').map(Number) ?? null }),
   );
 
-  call(context, getClubLedger, async ({ params, query }) => {
+  call(context, getLedger, async ({ params, query }) => {
     const ledger = await readLedger(db, params.id, query.season ?? null);
     if (ledger === null) throw new Refusal('session.not_allowed');
     return ledger;
@@ -84,7 +86,7 @@ export function registerOfficeDues(context: RouteContext): void {
     return { bytes, media_type: 'application/pdf', name: receiptName(receipt) };
   });
 
-  call(context, listClubProofs, async ({ params }) => ({
+  call(context, listProofs, async ({ params }) => ({
     items: await readProofs(db, params.id),
   }));
 
@@ -92,10 +94,10 @@ export function registerOfficeDues(context: RouteContext): void {
     readDecided(db, params.id, { q, before }),
   );
 
-  /** A proof of another club is not there. */
-  const refuseElsewhere = async (club_id: number, payment_id: number) => {
+  /** A proof of another book is not there. */
+  const refuseElsewhere = async (book_id: number, payment_id: number) => {
     const place = await readPaymentPlace(db, payment_id);
-    if (place?.club_id !== club_id) throw new Refusal('payment.not_found');
+    if (place?.book_id !== book_id) throw new Refusal('payment.not_found');
   };
 
   call(context, judgeProof, async ({ params, body, caller }) => {

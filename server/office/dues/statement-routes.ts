@@ -14,7 +14,7 @@ import { readNamedDues, readOpenLines, readSettledLines } from '#server/money/st
 import { keepStatement } from '#server/money/statements/send-statement.ts';
 import { putLineAside, settleStatement, undoStatementLine } from '#server/money/statements/settle.ts';
 
-/** Bank statements of a club: sent, matched with what is owed, settled, taken back. */
+/** Bank statements of a book: sent, matched with what is owed, settled, taken back. */
 export function registerStatements(context: RouteContext): void {
   const { db, limits } = context;
 

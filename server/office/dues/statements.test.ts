@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 const heading = 'Fecha;Descripción;Débitos;Créditos;Saldo';
 const row = (text: string, amount: string, day = '03/11/2026') => `${day};${text};0,00;${amount};1,00`;
 const send = (content: string, columns: Record<string, string> = {}, token = till.delegate) =>
-  till.gate.people.send('POST', `/api/clubs/${till.gate.place.club_id}/statements`, token, columns, {
+  till.gate.people.send('POST', `/api/books/${till.book_id}/statements`, token, columns, {
     file: { name: 'extracto.csv', bytes: Buffer.from(content) },
   });
 const load = async (...rows: string[]) => (await send([heading, ...rows].join('\n'))).json<SentStatement>();

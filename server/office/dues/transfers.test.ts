@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ClubProof, DecidedProofs } from '#contract/money/club-proofs.ts';
+import type { WaitingProof, DecidedProofs } from '#contract/money/proofs.ts';
 import type { Movements } from '#contract/money/movements.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { bookOf } from '#server/testing/book.ts';
 import { Till } from '#server/testing/money.ts';
 import { codeOf } from '#server/testing/office.ts';
 import { takeLetters } from '#server/testing/outbox.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-const proofs = async () => (await till.ask('GET', '/proofs')).json<{ items: ClubProof[] }>().items;
+const proofs = async () => (await till.ask('GET', '/proofs')).json<{ items: WaitingProof[] }>().items;
 const decided = async (query = '') =>
   (await till.ask('GET', `/proofs/decided?${query}`)).json<DecidedProofs>();
 const itemsOf = ({ items }: DecidedProofs) => items;
@@ -107,7 +108,7 @@ describe('a proof', () => {
     expect(codeOf(await accept(payment_id, lines))).toBe('dues.other_family');
     const { other_club_id } = till.gate.place;
     const other = await till.gate.people.account({ roles: [{ role: 'club', club_id: other_club_id }] });
-    const path = `/api/clubs/${other_club_id}/proofs/${payment_id}`;
+    const path = `/api/books/${await bookOf(app.pool, { club_id: other_club_id })}/proofs/${payment_id}`;
     const body = { payment_status: 'REJECTED', payment_reason: 'No' };
     expect(codeOf(await till.gate.people.call('PUT', path, other.token, body))).toBe('payment.not_found');
     expect(codeOf(await till.ask('PUT', `/proofs/${payment_id}`, { payment_status: 'REJECTED' }))).toBe(
@@ -214,7 +215,7 @@ describe('for the accountant', () => {
     expect(last).toContain(`,${Math.floor(received / 100)}.${String(received % 100).padStart(2, '0')},ARS`);
     const xlsx = await till.ask('GET', `/movements/file?${days()}&format=xlsx`);
     expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK');
-    const { rows } = await app.pool.query(`select 1 from audit where action = 'export' and entity = 'club'`);
+    const { rows } = await app.pool.query(`select 1 from audit where action = 'export' and entity = 'book'`);
     expect(rows).toHaveLength(2);
   });
   test('a name that is a formula starts no program', async () => {

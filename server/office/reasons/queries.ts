@@ -30,9 +30,9 @@ export async function readReasons(db: Db, organization_id: number): Promise<OwnR
 }
 
 /** Those of the organization a club belongs to. */
-export async function readReasonsForClub(db: Db, club_id: number): Promise<OwnReasons> {
+export async function readReasonsForBook(db: Db, book_id: number): Promise<OwnReasons> {
   const { rows } = await sql<{ organization_id: number }>`
-    select organization_id from club where club_id = ${club_id}`.execute(db);
+    select organization_id from payee where book_id = ${book_id}`.execute(db);
   return readReasons(db, rows[0]?.organization_id ?? 0);
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnReasons } from '#contract/office/reasons.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { bookOf } from '#server/testing/book.ts';
 import { codeOf, Office } from '#server/testing/office.ts';
 
 let app: TestApp;
@@ -51,6 +52,7 @@ describe('the reasons an organization writes itself', () => {
   test('of proofs are read by the delegates of its clubs, those of licences are not; another organization reads none', async () => {
     const { people } = office;
     const { club_id, organization_id } = await people.place('Federación del Litoral');
+    const book_id = await bookOf(app.pool, { club_id });
     const { token } = await people.account({
       email: 'delegada.motivos@example.org',
       roles: [{ role: 'club', club_id }],
@@ -60,7 +62,7 @@ describe('the reasons an organization writes itself', () => {
       `insert into organization_reason values ($1, 'proof', 0, 'es', 'Es de otra cuenta.'), ($1, 'licence', 0, 'es', 'Vencida.')`,
       [organization_id],
     );
-    const read = await people.call('GET', `/api/clubs/${club_id}/reasons`, token);
+    const read = await people.call('GET', `/api/books/${book_id}/reasons`, token);
     expect(read.json()).toEqual({ proof: [{ ...none, es: 'Es de otra cuenta.' }] });
     const asked = `/organizations/${organization_id}/reasons`;
     expect(codeOf(await own.ask('GET', asked))).toBe('session.not_allowed');

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
-  listClubReasons,
+  listBookReasons,
   listOrganizationReasons,
   type ReasonTexts,
   saveOrganizationReasons,
@@ -10,7 +10,7 @@ import { language as languages } from '#contract/values.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { lockOrganization } from '#server/office/organizations/queries.ts';
-import { readReasons, readReasonsForClub, replaceReasons } from '#server/office/reasons/queries.ts';
+import { readReasons, readReasonsForBook, replaceReasons } from '#server/office/reasons/queries.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
 /** On one line, without what nobody sees. */
@@ -33,7 +33,7 @@ export function registerOfficeReasons(context: RouteContext): void {
 
   call(context, listOrganizationReasons, ({ params }) => readReasons(db, params.id));
 
-  call(context, listClubReasons, ({ params }) => readReasonsForClub(db, params.id));
+  call(context, listBookReasons, ({ params }) => readReasonsForBook(db, params.id));
 
   call(context, saveOrganizationReasons, async ({ params: { id }, body, caller }) =>
     inTransaction(db, async (tx) => {

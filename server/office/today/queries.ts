@@ -37,8 +37,9 @@ export async function countWaiting(db: Db, scope: Scope): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with mine as (select organization_id, (now() at time zone organization_zone)::date as today from organization
         where ${organizations}::bigint[] is null or organization_id = any(${organizations}::bigint[])),
-      own_clubs as (select club_id, club_name, (now() at time zone organization_zone)::date as today
-        from club join organization using (organization_id) where club_id = any(${clubs}::bigint[]))
+      own_books as (select book_id, payee_name, (now() at time zone zone)::date as today
+        from payee where club_id = any(${clubs}::bigint[])
+          or (club_id is null and organization_id = any(${organizations}::bigint[])))
     select
       (select count(*) from lbr join mine using (organization_id) where lbr_status in ('SENT', 'IN_REVIEW')) as licences_waiting,
       (select count(*) from lbr join mine using (organization_id) where lbr_status = 'APPROVED' and lbr_guest = 'FALSE'
@@ -46,11 +47,11 @@ export async function countWaiting(db: Db, scope: Scope): Promise<Counted> {
       (select count(*) from rider r join organization o using (organization_id)
         where ${ridersIn(scope)} and least(r.dni_expires_on, r.insurance_expires_on) >= (now() at time zone o.organization_zone)::date
           and ${papersOfRider} = 'expiring') as papers_expiring,
-      coalesce((select json_agg(x order by x.club_name, x.club_id) from (
-        select b.club_id, b.club_name, count(*) from own_clubs b join due d using (club_id) join payment y using (due_id)
+      coalesce((select json_agg(x order by x.payee_name, x.book_id) from (
+        select b.book_id, b.payee_name, count(*) from own_books b join due d using (book_id) join payment y using (due_id)
         where y.payment_status = 'SENT' group by 1, 2) x), '[]') as proofs_waiting,
-      coalesce((select json_agg(x order by x.season desc, x.club_name, x.club_id) from (
-        select b.club_id, b.club_name, d.season, count(distinct d.rider_id) from own_clubs b join due d using (club_id)
+      coalesce((select json_agg(x order by x.season desc, x.payee_name, x.book_id) from (
+        select b.book_id, b.payee_name, d.season, count(distinct d.rider_id) from own_books b join due d using (book_id)
         where d.paid_at is null and d.cancelled_at is null and d.due_on < b.today
           and not exists (select 1 from payment y where y.due_id = d.due_id and y.payment_status = 'SENT')
           and coalesce((select y.payment_status from payment y where y.due_id = d.due_id order by y.payment_id desc limit 1), '') <> 'REJECTED'

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ClubLedger } from '#contract/money/club-ledger.ts';
-import type { ClubProof } from '#contract/money/club-proofs.ts';
+import type { Ledger } from '#contract/money/ledger.ts';
+import type { WaitingProof } from '#contract/money/proofs.ts';
 import type { OfficeToday } from '#contract/office/today.ts';
 import type { ReviewedLicence } from '#contract/office/licences.ts';
 import type { RaceDesk } from '#contract/office/entries/entries.ts';
 import type { RiderPage } from '#contract/office/riders/riders.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { bookOf } from '#server/testing/book.ts';
 import { Gate } from '#server/testing/gate.ts';
 
 let app: TestApp;
@@ -108,21 +109,18 @@ describe('each number of today is the number of lines behind its door', () => {
     await due('-3 days', ['SENT']);
     await due('-3 days', ['REJECTED']);
     await due('-3 days', ['REJECTED', 'SENT']);
-    const { club_id } = gate.place;
+    const book_id = await bookOf(app.pool, { club_id: gate.place.club_id });
     const counts = await today(tokens.delegate);
-    expect(counts.proofs_waiting).toEqual([{ club_id, club_name: 'Los Teros', count: 2 }]);
+    expect(counts.proofs_waiting).toEqual([{ book_id, payee_name: 'Los Teros', count: 2 }]);
     expect(counts.dues_overdue.map(({ season, count }) => [season, count])).toEqual([
       [2026, 1],
       [2025, 1],
     ]);
     for (const { season, count } of counts.dues_overdue) {
-      const { items } = await read<ClubLedger>(
-        tokens.delegate,
-        `/api/clubs/${club_id}/ledger?season=${season}`,
-      );
+      const { items } = await read<Ledger>(tokens.delegate, `/api/books/${book_id}/ledger?season=${season}`);
       expect(items.filter(({ state }) => state === 'overdue')).toHaveLength(count);
     }
-    const proofs = await read<{ items: ClubProof[] }>(tokens.delegate, `/api/clubs/${club_id}/proofs`);
+    const proofs = await read<{ items: WaitingProof[] }>(tokens.delegate, `/api/books/${book_id}/proofs`);
     expect(proofs.items).toHaveLength(2);
     for (const token of [tokens.admin, tokens.secretary])
       expect(await today(token)).toMatchObject({ proofs_waiting: [], dues_overdue: [] });

@@ -47,8 +47,9 @@ export interface ReceiptRequest {
   language: Language;
   made_at: string;
   zone: string;
-  club_name: string;
-  organization_name: string;
+  payee_name: string;
+  /** The organization of a club that received the money; null: it received it itself. */
+  organization_name: string | null;
   receipt_number: number;
   issued_at: string;
   issued_by: string;

@@ -48,12 +48,13 @@ function drawHead(paper: Paper, request: ReceiptRequest): number {
   paper.decorate('Layout', () => drawGate(paper, margin, margin, 40));
   const left = margin + 64;
   let y = write(paper, 'H1', m.pdf_receipt({}, locale), [left, margin - 4, 250], { face: 'bold', size: 22 });
-  y = write(paper, 'P', request.club_name, [left, y, inner - 64 - 150], { face: 'semibold', size: 13 });
-  y = write(paper, 'P', request.organization_name, [left, y, inner - 64 - 150], {
-    face: 'regular',
-    size: 10,
-    colour: soft,
-  });
+  y = write(paper, 'P', request.payee_name, [left, y, inner - 64 - 150], { face: 'semibold', size: 13 });
+  if (request.organization_name !== null)
+    y = write(paper, 'P', request.organization_name, [left, y, inner - 64 - 150], {
+      face: 'regular',
+      size: 10,
+      colour: soft,
+    });
   const number = m.pdf_receipt_number({ number: String(request.receipt_number).padStart(5, '0') }, locale);
   amount(paper, number, margin, 18);
   const when = timeStamp(request.issued_at, request.zone);
@@ -94,9 +95,9 @@ function drawCancelled(paper: Paper, request: ReceiptRequest, y: number): number
   return write(paper, 'P', cancelled.reason, [margin, y + 34, inner], { face: 'regular', size: 11 }) + 8;
 }
 
-/** The receipt of cash: who paid, for whom and what, how much, and its number in the club's book. */
+/** The receipt of cash: who paid, for whom and what, how much, and its number in the book. */
 export function renderReceipt(request: ReceiptRequest): Promise<Buffer> {
-  const { language, made_at, club_name: author, receipt_number } = request;
+  const { language, made_at, payee_name: author, receipt_number } = request;
   const locale = { locale: language };
   const title = m.pdf_receipt_title({ number: String(receipt_number), club: author }, locale);
   const paper = new Paper({ title, author, language, made_at, landscape: false });

@@ -22,11 +22,11 @@ export async function readConflicts(db: Db, kept_id: number, gone_id: number): P
     from start a join start b using (race_id, wheel) join race x using (race_id)
     where a.rider_id = ${kept_id} and b.rider_id = ${gone_id} and (a.entered or b.entered)
     union all
-    select 'due', b.club_name || ' ' || a.season || coalesce(', ' || c.cup_name, ''), a.due_on
+    select 'due', b.payee_name || ' ' || a.season || coalesce(', ' || c.cup_name, ''), a.due_on
     from due a join due d on d.rider_id = ${gone_id} and d.kind = a.kind and d.cancelled_at is null
-      and (a.kind = 'entry' and d.race_id = a.race_id and d.category_id = a.category_id
-        or a.kind <> 'entry' and d.club_id = a.club_id and d.season = a.season and d.cup_id is not distinct from a.cup_id)
-    join club b on b.club_id = a.club_id left join cup c on c.cup_id = a.cup_id
+      and (a.kind = 'entry' and d.race_id = a.race_id and d.category_id = a.category_id and d.book_id = a.book_id
+        or a.kind <> 'entry' and d.book_id = a.book_id and d.season = a.season and d.cup_id is not distinct from a.cup_id)
+    join payee b on b.book_id = a.book_id left join cup c on c.cup_id = a.cup_id
     where a.rider_id = ${kept_id} and a.cancelled_at is null
     order by 1, 3, 2`.execute(db);
   return rows;

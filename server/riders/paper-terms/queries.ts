@@ -41,9 +41,9 @@ export async function readStoredPapers(db: Db, rider_ids: readonly number[]): Pr
         l.lbr_status in ${waiting}, ${day('l.decided_at')}, coalesce(l.expires_on, make_date(l.season, 12, 31))
       from lbr l join file f using (file_id) join cup c using (cup_id) where l.rider_id = ${ids}
       union all
-      select d.rider_id, b.organization_id, 'payment', 'payment', y.payment_id, b.club_name, f.file_id, ${day('f.created_at')},
+      select d.rider_id, b.organization_id, 'payment', 'payment', y.payment_id, b.payee_name, f.file_id, ${day('f.created_at')},
         y.payment_status = 'SENT', ${day('y.decided_at')}, null
-      from payment y join due d using (due_id) join club b on b.club_id = d.club_id join file f on f.file_id = y.file_id
+      from payment y join due d using (due_id) join payee b on b.book_id = d.book_id join file f on f.file_id = y.file_id
       where d.rider_id = ${ids}) p
     join organization o on o.organization_id = p.organization_id
     left join paper_terms t on t.organization_id = p.organization_id

@@ -31,6 +31,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     organization_id,
     club_payments: true,
   });
+  const book_id = await rows.read('select book_id as id from book where club_id = $1', [club_id]);
   const { token: club, user_id: delegate_id } = await people.account({
     email: `${mark}-club@example.org`,
     roles: [{ role: 'club', club_id }],
@@ -172,7 +173,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
       cents: 50_000,
     };
     const { charge_id } = went(
-      await people.call('POST', `/api/clubs/${club_id}/charges`, club, { ...fields, ...more }),
+      await people.call('POST', `/api/books/${book_id}/charges`, club, { ...fields, ...more }),
     ).json<{ charge_id: number }>();
     const due_id = await rows.read('select due_id as id from due where charge_id = $1', [charge_id]);
     return { charge_id, due_id };
@@ -189,9 +190,9 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
   const payment_id = await prove(due_id, rider_id);
   const accepted_payment_id = await prove(proven.due_id, free_rider_id);
   const accept = { payment_status: 'ACCEPTED', lines: [{ due_id: proven.due_id, cents: 50_000 }] };
-  went(await people.call('PUT', `/api/clubs/${club_id}/proofs/${accepted_payment_id}`, club, accept));
+  went(await people.call('PUT', `/api/books/${book_id}/proofs/${accepted_payment_id}`, club, accept));
   const receipt = went(
-    await people.call('POST', `/api/clubs/${club_id}/receipts`, club, {
+    await people.call('POST', `/api/books/${book_id}/receipts`, club, {
       request_key: randomUUID(),
       payer_name: 'Marina Paz',
       lines: [{ due_id: paid.due_id, cents: 20_000 }],
@@ -211,7 +212,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
   const line_id = await lineOf('abierta');
   const settled_line_id = await lineOf('aplicada');
   went(
-    await people.call('POST', `/api/clubs/${club_id}/statement-lines/settle`, club, {
+    await people.call('POST', `/api/books/${book_id}/statement-lines/settle`, club, {
       items: [{ line_id: settled_line_id, lines: [{ due_id: paid.due_id, cents: 10_000 }] }],
     }),
   );
@@ -257,6 +258,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
 
   return {
     club_id,
+    book_id,
     delegate_id,
     rider_version: await rows.read('select rider_version as id from rider where rider_id = $1', [rider_id]),
     rider_id,

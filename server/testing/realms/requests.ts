@@ -296,6 +296,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   changeClubPayments: ({ cup_id }) => ({
     body: { entry_fees: [{ cup_id, cents: 100 }], pay_cbu: '', pay_pix: '' },
   }),
+  saveOrganizationPayments: () => ({ body: { pay_cbu: '', pay_pix: '' } }),
   markRider: () => ({ body: { season: 2026, reason: 'Pagó en mano' } }),
   chargeRiders: ({ free_rider_id, race_id }) => ({
     body: { rider_ids: [free_rider_id], kind: 'entry', season: 2026, race_id, cents: 1000 },

@@ -19,6 +19,7 @@ const idOf: Partial<Record<Endpoint['who'], keyof Realm>> = {
   rider_editor: 'rider_id',
   rider_papers: 'rider_id',
   club_staff: 'club_id',
+  book_staff: 'book_id',
   race_organizer: 'race_id',
   race_desk: 'race_id',
   desk_helper: 'race_id',

@@ -14,6 +14,7 @@ export const rolesAt: Readonly<Record<Who, readonly Role[] | null>> = {
   rider_papers: ['family', 'organizer', 'administrator'],
   rider_entrant: ['family', 'organizer', 'administrator'],
   club_staff: ['club', 'organizer', 'administrator'],
+  book_staff: ['club', 'organizer', 'administrator'],
   race_organizer: ['organizer', 'administrator'],
   cup_organizer: ['organizer', 'administrator'],
   organization_organizer: ['organizer', 'administrator'],

@@ -128,8 +128,8 @@ describe('the address of a call', () => {
       q: 'Ñandú & hijos',
       before: null,
     } as const;
-    expect(addressOf('GET /api/clubs/{id}/movements', { params: { id }, query })).toBe(
-      '/api/clubs/7/movements?from=2026-01-01&to=2026-12-31&q=%C3%91and%C3%BA+%26+hijos',
+    expect(addressOf('GET /api/books/{id}/movements', { params: { id }, query })).toBe(
+      '/api/books/7/movements?from=2026-01-01&to=2026-12-31&q=%C3%91and%C3%BA+%26+hijos',
     );
   });
 
@@ -158,15 +158,15 @@ describe('the key of an answer', () => {
   test('of a name alone, or with a part of what was asked, stands for all such answers', () => {
     const client = new QueryClient();
     const asked = { params: { id }, query: { season: 2026 } };
-    const key = keyOf('GET /api/clubs/{id}/ledger', asked);
+    const key = keyOf('GET /api/books/{id}/ledger', asked);
     const isOld = (filter: object) => {
       client.setQueryData([...key], {});
       void client.invalidateQueries({ ...filter, refetchType: 'none' });
       return client.getQueryState(key)?.isInvalidated;
     };
-    expect(isOld({ queryKey: keyOf('GET /api/clubs/{id}/ledger') })).toBe(true);
-    expect(isOld({ queryKey: keyOf('GET /api/clubs/{id}/ledger', { params: { id } }) })).toBe(true);
-    expect(isOld({ queryKey: keyOf('GET /api/clubs/{id}/ledger', { params: { id: 8 } }) })).toBe(false);
+    expect(isOld({ queryKey: keyOf('GET /api/books/{id}/ledger') })).toBe(true);
+    expect(isOld({ queryKey: keyOf('GET /api/books/{id}/ledger', { params: { id } }) })).toBe(true);
+    expect(isOld({ queryKey: keyOf('GET /api/books/{id}/ledger', { params: { id: 8 } }) })).toBe(false);
     expect(isOld({ queryKey: keyOf('GET /api/clubs') })).toBe(false);
     expect(isOld(everyAnswer)).toBe(true);
   });

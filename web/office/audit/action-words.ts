@@ -7,6 +7,10 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
   'ad.create': m.audit_ad_create,
   'ad.picture': m.audit_ad_picture,
   'ad.update': m.audit_ad_update,
+  'book.charge': m.audit_club_charge,
+  'book.charge_undo': m.audit_club_charge_undo,
+  'book.export': m.audit_club_export,
+  'book.statement': m.audit_club_statement,
   'category.create': m.audit_category_create,
   'category.edit': m.audit_category_edit,
   'club.ask_dues': m.audit_club_ask_dues,
@@ -111,6 +115,7 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
   'rider.guardian': m.audit_rider_guardian,
   'rider.handover': m.audit_rider_handover,
   'organization.paper_terms': m.audit_organization_paper_terms,
+  'organization.payments': m.audit_organization_payments,
   'organization.track_add': m.audit_organization_track_add,
   'organization.track_edit': m.audit_organization_track_edit,
   'organization.track_remove': m.audit_organization_track_remove,
@@ -161,6 +166,7 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
 /** What changes are about. */
 const kinds: Readonly<Record<AuditEntity, () => string>> = {
   ad: m.audit_of_ad,
+  book: m.audit_of_book,
   category: m.audit_of_category,
   club: m.audit_of_club,
   cup: m.audit_of_cup,

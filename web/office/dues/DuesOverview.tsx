@@ -1,6 +1,6 @@
 import { keyOf } from '#web/app/call/use-ask.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { MoneyClub, OwingRider } from '#contract/money/club-ledger.ts';
+import type { OpenBook, OwingRider } from '#contract/money/ledger.ts';
 import { moneyText } from '#rules/money/money.ts';
 import { foldText } from '#rules/names/rider-search.ts';
 import * as m from '#text/messages/messages.js';
@@ -18,7 +18,7 @@ import { ask } from '#web/app/call/ask.ts';
 const rowClass = 'flex min-h-16 items-center gap-3 py-2';
 
 /** The open amount, and how much of it is late, at the end of a line. */
-function Left({ of }: { of: Pick<MoneyClub, 'left_cents' | 'overdue_cents' | 'currency'> }) {
+function Left({ of }: { of: Pick<OpenBook, 'left_cents' | 'overdue_cents' | 'currency'> }) {
   return (
     <span className="shrink-0 text-right">
       <span className="display block text-d22 whitespace-nowrap">
@@ -35,22 +35,22 @@ function Left({ of }: { of: Pick<MoneyClub, 'left_cents' | 'overdue_cents' | 'cu
   );
 }
 
-function ClubLine({ club }: { club: MoneyClub }) {
+function BookLine({ book }: { book: OpenBook }) {
   const { href } = useDuesAddress();
-  const { proofs_waiting, owing } = club;
+  const { proofs_waiting, owing } = book;
   const words = [
-    club.organization_shortname,
+    book.club_id === null ? m.dues_own() : book.organization_shortname,
     owing === 0 ? m.dues_club_clear() : m.dues_club_owing({ count: owing }),
     ...(proofs_waiting === 0 ? [] : [m.dues_club_proofs({ count: proofs_waiting })]),
   ];
   return (
     <li className="border-b border-line">
-      <Link href={href({ club: String(club.club_id), q: null })} className={rowClass}>
+      <Link href={href({ book: String(book.book_id), club: null, q: null })} className={rowClass}>
         <span className="min-w-0 grow">
-          <span className="block font-semibold wrap-anywhere">{club.club_name}</span>
+          <span className="block font-semibold wrap-anywhere">{book.payee_name}</span>
           <span className="block text-small text-ink2 wrap-anywhere">{words.join(' · ')}</span>
         </span>
-        <Left of={club} />
+        <Left of={book} />
         <Icon name="right" className="size-5 text-ink3" />
       </Link>
     </li>
@@ -59,16 +59,23 @@ function ClubLine({ club }: { club: MoneyClub }) {
 
 function DebtorLine({ line }: { line: OwingRider }) {
   const { href } = useDuesAddress();
-  const { club_id, rider_id, season } = line;
-  const to = { club: String(club_id), rider: String(rider_id), season: String(season), view: null, q: null };
+  const { book_id, rider_id, season } = line;
+  const to = {
+    book: String(book_id),
+    club: null,
+    rider: String(rider_id),
+    season: String(season),
+    view: null,
+    q: null,
+  };
   return (
     <li className="border-b border-line">
       <Link href={href(to)} className={rowClass}>
         <span className="min-w-0 grow">
           <span className="block font-semibold wrap-anywhere">{line.rider_fullname}</span>
           <span className="block text-small text-ink2 wrap-anywhere">
-            {line.club_name}
-            {line.left_club && ` · ${m.payments_left()}`}
+            {line.payee_name}
+            {line.has_left && ` · ${m.payments_left()}`}
           </span>
         </span>
         <Left of={line} />
@@ -80,8 +87,8 @@ function DebtorLine({ line }: { line: OwingRider }) {
 
 function Owing({ q }: { q: string }) {
   const query = useInfiniteQuery({
-    queryKey: keyOf('GET /api/office/dues/owing', { query: { q } }),
-    queryFn: ({ pageParam }) => ask('GET /api/office/dues/owing', { query: { q, after: pageParam } }),
+    queryKey: keyOf('GET /api/office/books/owing', { query: { q } }),
+    queryFn: ({ pageParam }) => ask('GET /api/office/books/owing', { query: { q, after: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
@@ -95,7 +102,7 @@ function Owing({ q }: { q: string }) {
     <>
       <ul className="border-t-2 border-ink">
         {items.map((line) => (
-          <DebtorLine key={`${line.rider_id}-${line.club_id}`} line={line} />
+          <DebtorLine key={`${line.rider_id}-${line.book_id}`} line={line} />
         ))}
       </ul>
       <Older query={query} />
@@ -103,12 +110,12 @@ function Owing({ q }: { q: string }) {
   );
 }
 
-/** All clubs of the treasurer, and the riders who owe in any of them. One search for both. */
-export function DuesOverview({ clubs }: { clubs: readonly MoneyClub[] }) {
+/** All books of the treasurer, and the riders who owe in any of them. One search for both. */
+export function DuesOverview({ books }: { books: readonly OpenBook[] }) {
   const { typed, setTyped, q } = useSearch();
   const words = foldText(q).split(' ');
-  const found = clubs.filter(({ club_name, organization_shortname }) =>
-    words.every((word) => foldText(`${club_name} ${organization_shortname}`).includes(word)),
+  const found = books.filter(({ payee_name, organization_shortname }) =>
+    words.every((word) => foldText(`${payee_name} ${organization_shortname}`).includes(word)),
   );
   return (
     <>
@@ -116,7 +123,7 @@ export function DuesOverview({ clubs }: { clubs: readonly MoneyClub[] }) {
         <TextField
           name="q"
           type="search"
-          label={m.dues_find_club()}
+          label={m.dues_find_book()}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"
@@ -125,16 +132,16 @@ export function DuesOverview({ clubs }: { clubs: readonly MoneyClub[] }) {
       </div>
       <Found count={q === '' ? null : found.length} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-2">
-        <section aria-labelledby="clubs">
-          <h2 id="clubs" className="display mb-2 text-d28">
-            {m.dues_clubs()}
+        <section aria-labelledby="books">
+          <h2 id="books" className="display mb-2 text-d28">
+            {m.dues_books()}
           </h2>
           {found.length === 0 ? (
-            <p className="py-4 text-ink2">{m.dues_clubs_none()}</p>
+            <p className="py-4 text-ink2">{m.dues_books_none()}</p>
           ) : (
             <ul className="border-t-2 border-ink">
-              {found.map((club) => (
-                <ClubLine key={club.club_id} club={club} />
+              {found.map((book) => (
+                <BookLine key={book.book_id} book={book} />
               ))}
             </ul>
           )}

@@ -1,4 +1,4 @@
-import type { MoneyClub } from '#contract/money/club-ledger.ts';
+import type { OpenBook } from '#contract/money/ledger.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
@@ -8,7 +8,7 @@ import { ProofsView } from '#web/office/dues/proofs/ProofsView.tsx';
 import { ReceiptsView } from './ReceiptsView.tsx';
 import { StatementView } from './statement/StatementView.tsx';
 import { RidersView } from '#web/office/dues/riders/RidersView.tsx';
-import { useDuesAddress, useMoneyClubs } from './use-books.ts';
+import { useDuesAddress, useOpenBooks } from './use-books.ts';
 import { Tabs } from '#web/parts/Tabs.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -24,7 +24,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number][0];
 
-function BookTabs({ view, club }: { view: View; club: MoneyClub }) {
+function BookTabs({ view, book }: { view: View; book: OpenBook }) {
   const { href } = useDuesAddress();
   const to = (one: View) => href({ view: one === 'riders' ? null : one, rider: null, q: null });
   return (
@@ -35,27 +35,40 @@ function BookTabs({ view, club }: { view: View; club: MoneyClub }) {
         tabs={views.map(([one, words]) => ({
           href: to(one),
           title: words(),
-          count: one === 'proofs' ? club.proofs_waiting : 0,
+          count: one === 'proofs' ? book.proofs_waiting : 0,
         }))}
       />
     </div>
   );
 }
 
-/** The name of the open club, and a link to the others. */
-function ClubName({ club, alone }: { club: MoneyClub; alone: boolean }) {
+/** Whose book is open, and a link to the others. */
+function PayeeName({ book, alone }: { book: OpenBook; alone: boolean }) {
   const { href } = useDuesAddress();
-  const others = { club: null, rider: null, period: null, season: null, q: null, show: null, lines: null };
+  const others = {
+    book: null,
+    club: null,
+    rider: null,
+    period: null,
+    season: null,
+    q: null,
+    show: null,
+    lines: null,
+  };
   return (
     <>
       {!alone && (
         <Link href={href(others)} className={`-mt-1 flex min-h-12 w-fit items-center gap-1 ${textLink}`}>
           <Icon name="left" className="size-5" />
-          {m.dues_all_clubs()}
+          {m.dues_all_books()}
         </Link>
       )}
-      <p className="display text-d28 text-balance wrap-anywhere">{club.club_name}</p>
-      {!alone && <p className="text-small text-ink2">{club.organization_shortname}</p>}
+      <p className="display text-d28 text-balance wrap-anywhere">{book.payee_name}</p>
+      {!alone && (
+        <p className="text-small text-ink2">
+          {book.club_id === null ? m.dues_own() : book.organization_shortname}
+        </p>
+      )}
     </>
   );
 }
@@ -68,28 +81,31 @@ const screens = {
   movements: MovementsView,
 };
 
-/** The money of clubs: debts, proofs, bank statements, receipts, movements. Where there are several clubs, the address names one. */
+/** The money of clubs and organizations: debts, proofs, bank statements, receipts, movements. Where there are several books, the address names one. */
 export function DuesScreen() {
   const { params } = useDuesAddress();
-  const { data: clubs, error, refetch } = useMoneyClubs();
-  if (!clubs)
+  const { data: books, error, refetch } = useOpenBooks();
+  if (!books)
     return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={8} />;
-  const asked = clubs.find(({ club_id }) => String(club_id) === params.get('club'));
-  const club = asked ?? (clubs.length === 1 ? clubs[0] : undefined);
+  // Links from before organizations had books name the club.
+  const asked =
+    books.find(({ book_id }) => String(book_id) === params.get('book')) ??
+    books.find(({ club_id }) => String(club_id) === params.get('club'));
+  const book = asked ?? (books.length === 1 ? books[0] : undefined);
   const view = views.find(([one]) => one === params.get('view'))?.[0] ?? 'riders';
   const View = screens[view];
   return (
     <>
       <h1 className="display text-d34">{m.dues_title()}</h1>
-      {clubs.length === 0 && <EmptyState title={m.dues_no_clubs()}>{m.dues_no_clubs_why()}</EmptyState>}
-      {club && (
+      {books.length === 0 && <EmptyState title={m.dues_no_books()}>{m.dues_no_books_why()}</EmptyState>}
+      {book && (
         <>
-          <ClubName club={club} alone={clubs.length === 1} />
-          <BookTabs view={view} club={club} />
-          <View key={club.club_id} club_id={club.club_id} />
+          <PayeeName book={book} alone={books.length === 1} />
+          <BookTabs view={view} book={book} />
+          <View key={book.book_id} book_id={book.book_id} />
         </>
       )}
-      {!club && clubs.length > 1 && <DuesOverview clubs={clubs} />}
+      {!book && books.length > 1 && <DuesOverview books={books} />}
     </>
   );
 }

@@ -28,15 +28,15 @@ function CancelSheet({ receipt, onClose }: { receipt: Receipt; onClose: () => vo
   const [tried, setTried] = useState(false);
   const { busy, failure, run } = useBooksWrite();
   const { href } = useDuesAddress();
-  const { club_id, receipt_id, receipt_number, cents, currency } = receipt;
+  const { book_id, receipt_id, receipt_number, cents, currency } = receipt;
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     if (reason.trim() === '') return;
     if (
       await run(() =>
-        ask('POST /api/clubs/{id}/receipts/{receiptId}/cancel', {
-          params: { id: club_id, receiptId: receipt_id },
+        ask('POST /api/books/{id}/receipts/{receiptId}/cancel', {
+          params: { id: book_id, receiptId: receipt_id },
           body: { reason: reason.trim() },
         }),
       )
@@ -116,13 +116,13 @@ function ReceiptItem({ receipt, onCancel }: { receipt: Receipt; onCancel: () => 
   );
 }
 
-/** The club's receipts, newest first. */
-export function ReceiptsView({ club_id }: { club_id: number }) {
+/** The receipts of a book, newest first. */
+export function ReceiptsView({ book_id }: { book_id: number }) {
   const [cancelling, setCancelling] = useState<Receipt | null>(null);
   const query = useInfiniteQuery({
-    queryKey: keyOf('GET /api/clubs/{id}/receipts', { params: { id: club_id } }),
+    queryKey: keyOf('GET /api/books/{id}/receipts', { params: { id: book_id } }),
     queryFn: ({ pageParam }) =>
-      ask('GET /api/clubs/{id}/receipts', { params: { id: club_id }, query: { before: pageParam } }),
+      ask('GET /api/books/{id}/receipts', { params: { id: book_id }, query: { before: pageParam } }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ items }) => (items.length < atOnce ? null : (items.at(-1)?.receipt_id ?? null)),
     staleTime: 0,

@@ -18,17 +18,17 @@ export function useDuesAddress() {
   };
 }
 
-export function useMoneyClubs() {
-  return useAsk('GET /api/office/dues/clubs', {}, { select: ({ items }) => items, staleTime: 0 });
+export function useOpenBooks() {
+  return useAsk('GET /api/office/books', {}, { select: ({ items }) => items, staleTime: 0 });
 }
 
-export function useLedger(club_id: number, season: string) {
+export function useLedger(book_id: number, season: string) {
   return useAsk(
-    'GET /api/clubs/{id}/ledger',
-    { params: { id: club_id }, query: { season } },
+    'GET /api/books/{id}/ledger',
+    { params: { id: book_id }, query: { season } },
     { staleTime: 0 },
   );
 }
 
-/** A write into a club's books. Afterwards everything that shows them is read again. */
+/** A write into a book. Afterwards everything that shows them is read again. */
 export const useBooksWrite = () => useWrite({ again: [everyAnswer] });

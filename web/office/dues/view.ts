@@ -1,9 +1,9 @@
-import type { ClubLedger } from '#contract/money/club-ledger.ts';
+import type { Ledger } from '#contract/money/ledger.ts';
 import type { Due } from '#contract/money/payments.ts';
 import { compareDates } from '#rules/calendar.ts';
 import type { MovementKind } from '#rules/money/ledger.ts';
 
-export type LedgerRider = ClubLedger['riders'][number];
+export type LedgerRider = Ledger['riders'][number];
 
 /** A column of the matrix: a season, a cup, or a date. */
 export interface Period {
@@ -74,7 +74,7 @@ export const booksSumOf = (dues: readonly Due[], of: 'cents' | 'paid_cents' | 'l
 export const isLate = ({ left_cents, due_on, state }: Due, today: string): boolean =>
   left_cents > 0 && state !== 'in_review' && due_on !== null && compareDates(due_on, today) < 0;
 
-type Books = Pick<ClubLedger, 'riders' | 'items' | 'older' | 'today'>;
+type Books = Pick<Ledger, 'riders' | 'items' | 'older' | 'today'>;
 
 /** The line of every rider, by name. With a period, only with the dues of that period. */
 export function rowsOf({ riders, items, older, today }: Books, period = ''): Row[] {
@@ -107,7 +107,7 @@ export function filtered(rows: readonly Row[], filters: BooksFilters): Row[] {
 }
 
 /** The open dues of a rider and the family: the rider's own first, older seasons before this one. */
-export function familyDues({ items, older }: Pick<ClubLedger, 'items' | 'older'>, rider: LedgerRider): Due[] {
+export function familyDues({ items, older }: Pick<Ledger, 'items' | 'older'>, rider: LedgerRider): Due[] {
   const open = [...older, ...items].filter(({ left_cents }) => left_cents > 0);
   return [
     ...open.filter(({ rider_id }) => rider_id === rider.rider_id),
@@ -116,7 +116,7 @@ export function familyDues({ items, older }: Pick<ClubLedger, 'items' | 'older'>
 }
 
 /** Who paid cash last for a rider or the family, each once. */
-export function payersOf({ riders }: Pick<ClubLedger, 'riders'>, rider: LedgerRider): string[] {
+export function payersOf({ riders }: Pick<Ledger, 'riders'>, rider: LedgerRider): string[] {
   const family = riders.filter(({ rider_id }) => rider.kin.includes(rider_id));
   return [...new Set([rider, ...family].flatMap(({ payer }) => payer ?? []))];
 }
@@ -127,8 +127,8 @@ export interface BooksPart {
   cents: number;
 }
 
-/** What riders still owe a club: charged, less cancelled and received; with the rest of other seasons. */
-export function balanceParts({ made_of, older }: Pick<ClubLedger, 'made_of' | 'older'>): {
+/** What riders still owe: charged, less cancelled and received; with the rest of other seasons. */
+export function balanceParts({ made_of, older }: Pick<Ledger, 'made_of' | 'older'>): {
   season: number;
   left: number;
   parts: BooksPart[];

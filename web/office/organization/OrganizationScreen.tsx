@@ -15,6 +15,7 @@ import { LettersPart } from './LettersPart.tsx';
 import { LogoPart } from './LogoPart.tsx';
 import { NewOrganization } from './NewOrganization.tsx';
 import { PaperTermsPart } from './PaperTermsPart.tsx';
+import { PaymentsPart } from './PaymentsPart.tsx';
 import { WaiverPart } from './WaiverPart.tsx';
 import { ReasonsPart } from '#web/office/organization/reasons/ReasonsPart.tsx';
 import { useOfficeOrganizations } from './use-organizations.ts';
@@ -85,6 +86,7 @@ function Editor({ organization, desk, isAdmin }: EditorProps) {
         <LogoPart organization={organization} onChange={desk.show} />
         <ClubsPart organization_id={organization_id} />
         <TracksPart organization_id={organization_id} />
+        <PaymentsPart organization_id={organization_id} />
         <LettersPart organization_id={organization_id} />
         <WaiverPart organization_id={organization_id} />
         <ReasonsPart organization_id={organization_id} />

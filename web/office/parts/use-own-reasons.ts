@@ -14,8 +14,8 @@ export function useLicenceReasons(organization_id: number | null): readonly Reas
   return data?.licence ?? none;
 }
 
-/** The reasons for proofs, of the organization that a club belongs to. */
-export function useProofReasons(club_id: number): readonly ReasonTexts[] {
-  const { data } = useAsk('GET /api/clubs/{id}/reasons', { params: { id: club_id } }, { staleTime });
+/** The reasons for proofs, of the organization that a book belongs to. */
+export function useProofReasons(book_id: number): readonly ReasonTexts[] {
+  const { data } = useAsk('GET /api/books/{id}/reasons', { params: { id: book_id } }, { staleTime });
   return data?.proof ?? none;
 }

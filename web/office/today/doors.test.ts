@@ -17,14 +17,14 @@ const nothing: OfficeToday = {
   next_races: [],
   first_steps: null,
 };
-const teros = { club_id: 3, club_name: 'Los Teros', count: 2 };
-const zonda = { club_id: 4, club_name: 'El Zonda', count: 1 };
+const teros = { book_id: 3, payee_name: 'Los Teros', count: 2 };
+const zonda = { book_id: 4, payee_name: 'El Zonda', count: 1 };
 
 describe('what waits today', () => {
   test('a delegate of one club is not told its name, and opens its books where the count is', () => {
     const doors = doorsOf({ ...nothing, dues_overdue: [{ ...teros, season: 2026 }] });
     expect(doors).toMatchObject([
-      { number: 2, of: '', href: '/administration/dues?club=3&season=2026&show=overdue' },
+      { number: 2, of: '', href: '/administration/dues?book=3&season=2026&show=overdue' },
     ]);
   });
 
@@ -36,9 +36,9 @@ describe('what waits today', () => {
     expect(
       doorsOf({ ...nothing, proofs_waiting: [zonda], dues_overdue }).map(({ of, href }) => [of, href]),
     ).toEqual([
-      ['El Zonda', '/administration/dues?club=4&view=proofs'],
-      ['Los Teros · 2026', '/administration/dues?club=3&season=2026&show=overdue'],
-      ['Los Teros · 2025', '/administration/dues?club=3&season=2025&show=overdue'],
+      ['El Zonda', '/administration/dues?book=4&view=proofs'],
+      ['Los Teros · 2026', '/administration/dues?book=3&season=2026&show=overdue'],
+      ['Los Teros · 2025', '/administration/dues?book=3&season=2025&show=overdue'],
     ]);
   });
 

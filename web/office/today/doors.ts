@@ -8,7 +8,7 @@ interface Door {
   key: string;
   number: number;
   words: string;
-  /** The club and season, where there are several. */
+  /** The payee and season, where there are several. */
   of: string;
   href: string;
 }
@@ -27,29 +27,29 @@ const inDues = (changes: Record<string, string | number>) =>
 /** What waits today, most urgent first; each a link to the filtered list. */
 export function doorsOf(today: OfficeToday): Door[] {
   const { proofs_waiting, dues_overdue } = today;
-  const clubs = new Set([...proofs_waiting, ...dues_overdue].map(({ club_id }) => club_id));
-  const club = (name: string) => (clubs.size > 1 ? [name] : []);
+  const books = new Set([...proofs_waiting, ...dues_overdue].map(({ book_id }) => book_id));
+  const payee = (name: string) => (books.size > 1 ? [name] : []);
   const seasons = new Set(dues_overdue.map(({ season }) => season));
   return [
     ...door('licences', today.licences_waiting, m.office_licences_waiting, officePaths.licences),
     ...door('claims', today.claims_waiting, m.office_claims_waiting, officePaths.claims),
     ...door('photographs', today.photographs_waiting, m.office_photos_waiting, officePaths.photographs),
-    ...proofs_waiting.flatMap(({ club_id, club_name, count }) =>
+    ...proofs_waiting.flatMap(({ book_id, payee_name, count }) =>
       door(
         'proofs',
         count,
         m.office_proofs_waiting,
-        inDues({ club: club_id, view: 'proofs' }),
-        club(club_name).join(''),
+        inDues({ book: book_id, view: 'proofs' }),
+        payee(payee_name).join(''),
       ),
     ),
-    ...dues_overdue.flatMap(({ club_id, club_name, season, count }) =>
+    ...dues_overdue.flatMap(({ book_id, payee_name, season, count }) =>
       door(
         'dues',
         count,
         m.office_dues_overdue,
-        inDues({ club: club_id, season, show: 'overdue' }),
-        [...club(club_name), ...(seasons.size > 1 ? [String(season)] : [])].join(' · '),
+        inDues({ book: book_id, season, show: 'overdue' }),
+        [...payee(payee_name), ...(seasons.size > 1 ? [String(season)] : [])].join(' · '),
       ),
     ),
     ...door('endings', today.endings, m.office_endings_waiting, officePaths.endings),

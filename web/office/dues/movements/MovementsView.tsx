@@ -89,7 +89,7 @@ function Sums({ sums, whole }: { sums: Movements['sums']; whole: boolean }) {
 }
 
 /** The movements between two days, of a kind or a rider, and the file for the accountant. */
-export function MovementsView({ club_id }: { club_id: number }) {
+export function MovementsView({ book_id }: { book_id: number }) {
   const { params } = useDuesAddress();
   const { typed, setTyped, q } = useSearch();
   const [today] = useState(() => new Intl.DateTimeFormat('en-CA').format(new Date()));
@@ -98,13 +98,13 @@ export function MovementsView({ club_id }: { club_id: number }) {
   const asked = params.get('kind') ?? '';
   const kind = isMovementKind(asked) ? asked : '';
   const query = useInfiniteQuery({
-    queryKey: keyOf('GET /api/clubs/{id}/movements', {
-      params: { id: club_id },
+    queryKey: keyOf('GET /api/books/{id}/movements', {
+      params: { id: book_id },
       query: { from, to, kind, q },
     }),
     queryFn: ({ pageParam }) =>
-      ask('GET /api/clubs/{id}/movements', {
-        params: { id: club_id },
+      ask('GET /api/books/{id}/movements', {
+        params: { id: book_id },
         query: { from, to, kind, q, before: pageParam },
       }),
     initialPageParam: null as number | null,
@@ -131,8 +131,8 @@ export function MovementsView({ club_id }: { club_id: number }) {
               {(['xlsx', 'csv'] as const).map((format) => (
                 <FileButton
                   key={format}
-                  address={addressOf('GET /api/clubs/{id}/movements/file', {
-                    params: { id: club_id },
+                  address={addressOf('GET /api/books/{id}/movements/file', {
+                    params: { id: book_id },
                     query: { from, to, format },
                   })}
                   name={`movimientos-${from}-${to}.${format}`}

@@ -1,6 +1,6 @@
 import { keyOf } from '#web/app/call/use-ask.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { DecidedProof } from '#contract/money/club-proofs.ts';
+import type { DecidedProof } from '#contract/money/proofs.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { Found } from '#web/parts/Found.tsx';
@@ -78,12 +78,12 @@ function Decided({ proof }: { proof: DecidedProof }) {
 }
 
 /** Proofs that were accepted or rejected, the last one first, found by the rider. */
-export function DecidedProofList({ club_id }: { club_id: number }) {
+export function DecidedProofList({ book_id }: { book_id: number }) {
   const { typed, setTyped, q } = useSearch();
   const query = useInfiniteQuery({
-    queryKey: keyOf('GET /api/clubs/{id}/proofs/decided', { params: { id: club_id }, query: { q } }),
+    queryKey: keyOf('GET /api/books/{id}/proofs/decided', { params: { id: book_id }, query: { q } }),
     queryFn: ({ pageParam }) =>
-      ask('GET /api/clubs/{id}/proofs/decided', { params: { id: club_id }, query: { q, before: pageParam } }),
+      ask('GET /api/books/{id}/proofs/decided', { params: { id: book_id }, query: { q, before: pageParam } }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,

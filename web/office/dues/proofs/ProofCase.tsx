@@ -1,4 +1,4 @@
-import type { ClubProof } from '#contract/money/club-proofs.ts';
+import type { WaitingProof } from '#contract/money/proofs.ts';
 import type { Line } from '#rules/money/ledger.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
@@ -13,7 +13,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
 
 interface CaseProps {
-  proof: ClubProof;
+  proof: WaitingProof;
   place: string;
   busy: boolean;
   onAccept: (lines: Line[]) => void;

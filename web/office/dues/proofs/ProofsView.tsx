@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ClubProof } from '#contract/money/club-proofs.ts';
+import type { WaitingProof } from '#contract/money/proofs.ts';
 import type { Line } from '#rules/money/ledger.ts';
 import * as m from '#text/messages/messages.js';
 import { Failed } from '#web/office/parts/Failed.tsx';
@@ -18,25 +18,25 @@ import { ask } from '#web/app/call/ask.ts';
 import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 
 interface Judged {
-  proof: ClubProof;
+  proof: WaitingProof;
   accepted: boolean;
 }
 
-function Desk({ club_id, items }: { club_id: number; items: readonly ClubProof[] }) {
+function Desk({ book_id, items }: { book_id: number; items: readonly WaitingProof[] }) {
   const [skipped, setSkipped] = useState(0);
   const [rejecting, setRejecting] = useState(false);
   const { just: judged, tell, forget } = useJustDone<Judged>();
   const { busy, failure, run } = useBooksWrite();
-  const own = useProofReasons(club_id);
+  const own = useProofReasons(book_id);
   const at = items.length === 0 ? 0 : skipped % items.length;
   const proof = items[at];
-  const judge = async (one: ClubProof, body: { lines: Line[] } | { payment_reason: string }) => {
+  const judge = async (one: WaitingProof, body: { lines: Line[] } | { payment_reason: string }) => {
     const accepted = 'lines' in body;
     const payment_status = accepted ? 'ACCEPTED' : 'REJECTED';
     if (
       !(await run(() =>
-        ask('PUT /api/clubs/{id}/proofs/{paymentId}', {
-          params: { id: club_id, paymentId: one.payment_id },
+        ask('PUT /api/books/{id}/proofs/{paymentId}', {
+          params: { id: book_id, paymentId: one.payment_id },
           body: { payment_status, ...body },
         }),
       ))
@@ -49,8 +49,8 @@ function Desk({ club_id, items }: { club_id: number; items: readonly ClubProof[]
     if (!judged) return;
     if (
       await run(() =>
-        ask('POST /api/clubs/{id}/proofs/{paymentId}/undo', {
-          params: { id: club_id, paymentId: judged.proof.payment_id },
+        ask('POST /api/books/{id}/proofs/{paymentId}/undo', {
+          params: { id: book_id, paymentId: judged.proof.payment_id },
         }),
       )
     )
@@ -100,18 +100,18 @@ function Desk({ club_id, items }: { club_id: number; items: readonly ClubProof[]
   );
 }
 
-function Waiting({ club_id }: { club_id: number }) {
+function Waiting({ book_id }: { book_id: number }) {
   const { data, error, refetch } = useAsk(
-    'GET /api/clubs/{id}/proofs',
-    { params: { id: club_id } },
+    'GET /api/books/{id}/proofs',
+    { params: { id: book_id } },
     { select: ({ items }) => items, staleTime: 0 },
   );
-  if (data) return <Desk club_id={club_id} items={data} />;
+  if (data) return <Desk book_id={book_id} items={data} />;
   return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={5} />;
 }
 
 /** Proofs to decide, each beside the dues it pays, and proofs that were decided. */
-export function ProofsView({ club_id }: { club_id: number }) {
+export function ProofsView({ book_id }: { book_id: number }) {
   const { params, href } = useDuesAddress();
   const isDecided = params.get('proofs') === 'decided';
   return (
@@ -126,7 +126,7 @@ export function ProofsView({ club_id }: { club_id: number }) {
           },
         ]}
       />
-      {isDecided ? <DecidedProofList club_id={club_id} /> : <Waiting club_id={club_id} />}
+      {isDecided ? <DecidedProofList book_id={book_id} /> : <Waiting book_id={book_id} />}
     </>
   );
 }

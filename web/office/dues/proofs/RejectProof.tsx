@@ -1,4 +1,4 @@
-import type { ClubProof } from '#contract/money/club-proofs.ts';
+import type { WaitingProof } from '#contract/money/proofs.ts';
 import type { ReasonTexts } from '#contract/office/reasons.ts';
 import * as m from '#text/messages/messages.js';
 import { useDuesAddress } from '#web/office/dues/use-books.ts';
@@ -13,7 +13,7 @@ const templates = [
 ] as const;
 
 interface RejectProps {
-  proof: ClubProof;
+  proof: WaitingProof;
   own: readonly ReasonTexts[];
   busy: boolean;
   onReject: (reason: string) => void;

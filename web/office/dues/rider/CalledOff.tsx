@@ -1,4 +1,4 @@
-import type { ClubLedger } from '#contract/money/club-ledger.ts';
+import type { Ledger } from '#contract/money/ledger.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { conceptOf } from '#web/parts/due-words.ts';
@@ -8,9 +8,9 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ask } from '#web/app/call/ask.ts';
 
-type Due = ClubLedger['called_off'][number];
+type Due = Ledger['called_off'][number];
 
-function Line({ club_id, due }: { club_id: number; due: Due }) {
+function Line({ book_id, due }: { book_id: number; due: Due }) {
   const { busy, failure, run } = useBooksWrite();
   const what = conceptOf(due);
   return (
@@ -28,7 +28,7 @@ function Line({ club_id, due }: { club_id: number; due: Due }) {
           aria-label={m.dues_return_of({ what })}
           onClick={() =>
             void run(() =>
-              ask('POST /api/clubs/{id}/dues/{dueId}/return', { params: { id: club_id, dueId: due.due_id } }),
+              ask('POST /api/books/{id}/dues/{dueId}/return', { params: { id: book_id, dueId: due.due_id } }),
             )
           }
         >
@@ -41,7 +41,7 @@ function Line({ club_id, due }: { club_id: number; due: Due }) {
 }
 
 /** Cancelled dues, with an undo button where nothing has happened since. */
-export function CalledOff({ club_id, dues }: { club_id: number; dues: readonly Due[] }) {
+export function CalledOff({ book_id, dues }: { book_id: number; dues: readonly Due[] }) {
   if (dues.length === 0) return null;
   return (
     <details className="mt-5">
@@ -51,7 +51,7 @@ export function CalledOff({ club_id, dues }: { club_id: number; dues: readonly D
       </summary>
       <ul className="border-t border-line">
         {dues.map((due) => (
-          <Line key={due.due_id} club_id={club_id} due={due} />
+          <Line key={due.due_id} book_id={book_id} due={due} />
         ))}
       </ul>
     </details>

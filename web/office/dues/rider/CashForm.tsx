@@ -14,7 +14,7 @@ import { ask } from '#web/app/call/ask.ts';
 import { useBackCloses } from '#web/ui/effects/use-back-closes.ts';
 
 interface CashProps {
-  club_id: number;
+  book_id: number;
   rider_id: number;
   dues: readonly Due[];
   /** Who paid for the family before: chosen with one press instead of typed. */
@@ -24,7 +24,7 @@ interface CashProps {
 }
 
 /** Cash for a rider and the family: from whom, how much, for what. Sent again after a lost answer, it is one receipt. */
-export function CashForm({ club_id, rider_id, dues, payers, onDone, onCancel }: CashProps) {
+export function CashForm({ book_id, rider_id, dues, payers, onDone, onCancel }: CashProps) {
   useBackCloses(onCancel);
   const own = dues.filter((due) => due.rider_id === rider_id);
   const [request_key] = useState(newKey);
@@ -44,7 +44,7 @@ export function CashForm({ club_id, rider_id, dues, payers, onDone, onCancel }: 
   });
   const form = sends(async ({ payer_name, ...money }) => {
     const body = { request_key, payer_name: payer_name.trim(), lines: allocationOf(dues, money).lines };
-    onDone(await ask('POST /api/clubs/{id}/receipts', { params: { id: club_id }, body }));
+    onDone(await ask('POST /api/books/{id}/receipts', { params: { id: book_id }, body }));
   });
   const { payer_name, ...money } = watch();
   return (

@@ -11,18 +11,18 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { ask } from '#web/app/call/ask.ts';
 
 interface CallOffProps {
-  club_id: number;
+  book_id: number;
   due: Due;
   onDone: () => void;
   onBack: () => void;
 }
 
-function CallOff({ club_id, due, onDone, onBack }: CallOffProps) {
+function CallOff({ book_id, due, onDone, onBack }: CallOffProps) {
   const { busy, failure, run } = useBooksWrite();
   const send = async () => {
     if (
       await run(() =>
-        ask('DELETE /api/clubs/{id}/dues/{due_id}', { params: { id: club_id, due_id: due.due_id } }),
+        ask('DELETE /api/books/{id}/dues/{due_id}', { params: { id: book_id, due_id: due.due_id } }),
       )
     )
       onDone();
@@ -44,14 +44,14 @@ function CallOff({ club_id, due, onDone, onBack }: CallOffProps) {
 }
 
 interface ItemProps {
-  club_id: number;
+  book_id: number;
   due: Due;
   onRefund: () => void;
   onCalledOff: () => void;
 }
 
 /** A due of a rider: the amount, what was paid, what is left, and its buttons. */
-export function DueItem({ club_id, due, onRefund, onCalledOff }: ItemProps) {
+export function DueItem({ book_id, due, onRefund, onCalledOff }: ItemProps) {
   const [asking, setAsking] = useState(false);
   const { icon, colour, words } = stateOf(due);
   const isPart = due.paid_cents > 0 && due.left_cents > 0;
@@ -107,7 +107,7 @@ export function DueItem({ club_id, due, onRefund, onCalledOff }: ItemProps) {
           </Button>
         )}
       </div>
-      {asking && <CallOff club_id={club_id} due={due} onDone={onCalledOff} onBack={() => setAsking(false)} />}
+      {asking && <CallOff book_id={book_id} due={due} onDone={onCalledOff} onBack={() => setAsking(false)} />}
     </li>
   );
 }

@@ -15,14 +15,14 @@ import { ask } from '#web/app/call/ask.ts';
 import { useBackCloses } from '#web/ui/effects/use-back-closes.ts';
 
 interface RefundProps {
-  club_id: number;
+  book_id: number;
   due: Due;
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** Gives money back for what is no longer owed, with its reason. */
-export function RefundForm({ club_id, due, onDone, onCancel }: RefundProps) {
+export function RefundForm({ book_id, due, onDone, onCancel }: RefundProps) {
   const [request_key] = useState(newKey);
   useBackCloses(onCancel);
   const tooMuch = m.dues_too_much({ most: moneyText(due.paid_cents, due.currency) });
@@ -40,7 +40,7 @@ export function RefundForm({ club_id, due, onDone, onCancel }: RefundProps) {
     const cents = centsIn(typed.refund);
     if (cents === null) return;
     const body = { request_key, due_id: due.due_id, cents, reason: typed.reason.trim() };
-    await ask('POST /api/clubs/{id}/refunds', { params: { id: club_id }, body });
+    await ask('POST /api/books/{id}/refunds', { params: { id: book_id }, body });
     onDone();
   });
   const refund = watch('refund');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ClubLedger } from '#contract/money/club-ledger.ts';
+import type { Ledger } from '#contract/money/ledger.ts';
 import type { Due } from '#contract/money/payments.ts';
 import type { Receipt } from '#contract/money/receipts.ts';
 import { moneyText } from '#rules/money/money.ts';
@@ -34,7 +34,7 @@ function Issued({ receipt }: { receipt: Receipt }) {
 }
 
 interface SheetProps {
-  ledger: ClubLedger;
+  ledger: Ledger;
   rider: LedgerRider;
   closeHref: string;
   onClose: () => void;
@@ -42,7 +42,7 @@ interface SheetProps {
 
 /** Everything about a rider's money in a season: period by period, cash, refunds. */
 export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProps) {
-  const { club_id, currency } = ledger.club;
+  const { book_id, currency } = ledger.book;
   const [doing, setDoing] = useState<'cash' | Due | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [refunded, setRefunded] = useState(false);
@@ -59,7 +59,7 @@ export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProp
     >
       {doing === 'cash' && (
         <CashForm
-          club_id={club_id}
+          book_id={book_id}
           rider_id={rider.rider_id}
           dues={payable}
           payers={payersOf(ledger, rider)}
@@ -72,7 +72,7 @@ export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProp
       )}
       {doing !== null && doing !== 'cash' && (
         <RefundForm
-          club_id={club_id}
+          book_id={book_id}
           due={doing}
           onCancel={back}
           onDone={() => {

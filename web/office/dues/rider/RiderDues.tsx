@@ -1,4 +1,4 @@
-import type { ClubLedger } from '#contract/money/club-ledger.ts';
+import type { Ledger } from '#contract/money/ledger.ts';
 import type { Due } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
 import { conceptOf } from '#web/parts/due-words.ts';
@@ -11,14 +11,14 @@ import { ask } from '#web/app/call/ask.ts';
 import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 
 interface RiderDuesProps {
-  ledger: ClubLedger;
+  ledger: Ledger;
   rider_id: number;
   onRefund: (due: Due) => void;
 }
 
 /** A rider's dues: first those of the season, then what is left of other seasons, then cancelled ones. */
 export function RiderDues({ ledger, rider_id, onRefund }: RiderDuesProps) {
-  const { club_id } = ledger.club;
+  const { book_id } = ledger.book;
   const { just: calledOff, tell, forget } = useJustDone<{ due: Due }>();
   const { busy, failure, run } = useBooksWrite();
   const own = <One extends Due>(dues: readonly One[]) => dues.filter((due) => due.rider_id === rider_id);
@@ -28,8 +28,8 @@ export function RiderDues({ ledger, rider_id, onRefund }: RiderDuesProps) {
     if (!calledOff) return;
     if (
       await run(() =>
-        ask('POST /api/clubs/{id}/dues/{dueId}/return', {
-          params: { id: club_id, dueId: calledOff.due.due_id },
+        ask('POST /api/books/{id}/dues/{dueId}/return', {
+          params: { id: book_id, dueId: calledOff.due.due_id },
         }),
       )
     )
@@ -38,7 +38,7 @@ export function RiderDues({ ledger, rider_id, onRefund }: RiderDuesProps) {
   const item = (due: Due) => (
     <DueItem
       key={due.due_id}
-      club_id={club_id}
+      book_id={book_id}
       due={due}
       onRefund={() => onRefund(due)}
       onCalledOff={() => tell({ due })}
@@ -59,7 +59,7 @@ export function RiderDues({ ledger, rider_id, onRefund }: RiderDuesProps) {
           <ul className="border-t-2 border-ink">{older.map(item)}</ul>
         </section>
       )}
-      <CalledOff club_id={club_id} dues={own(ledger.called_off)} />
+      <CalledOff book_id={book_id} dues={own(ledger.called_off)} />
       <FormAlert>{failure}</FormAlert>
       {calledOff && (
         <UndoNote

@@ -1,4 +1,4 @@
-import type { ClubLedger } from '#contract/money/club-ledger.ts';
+import type { Ledger } from '#contract/money/ledger.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { movementKindWords } from '#web/office/dues/kind-words.ts';
@@ -7,10 +7,10 @@ import { Icon } from '#web/ui/Icon.tsx';
 
 const partWords = ({ kind }: BooksPart) => (kind === 'older' ? m.dues_older() : movementKindWords[kind]());
 
-/** What riders still owe the club: the sum, and its parts. */
-export function Balance({ ledger }: { ledger: ClubLedger }) {
-  const { club, season, items, older, today } = ledger;
-  const text = (cents: number) => moneyText(cents, club.currency);
+/** What riders still owe: the sum, and its parts. */
+export function Balance({ ledger }: { ledger: Ledger }) {
+  const { book, season, items, older, today } = ledger;
+  const text = (cents: number) => moneyText(cents, book.currency);
   const { left, parts } = balanceParts(ledger);
   const late = booksSumOf(
     [...items, ...older].filter((due) => isLate(due, today)),

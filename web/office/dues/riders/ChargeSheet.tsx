@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Charged, ClubLedger } from '#contract/money/club-ledger.ts';
+import type { Charged, Ledger } from '#contract/money/ledger.ts';
 import { centsIn, moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
@@ -18,7 +18,7 @@ import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
 
 interface ChargeProps {
-  ledger: ClubLedger;
+  ledger: Ledger;
   onDone: (charged: Charged) => void;
   onClose: () => void;
 }
@@ -41,7 +41,7 @@ function targetOf(chosen: string) {
 
 /** Charges ticked riders for a season, a cup or a date. */
 export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
-  const { club, season, cups, races } = ledger;
+  const { book, season, cups, races } = ledger;
   const riders = ledger.riders.filter(({ left }) => !left);
   const everybody = riders.map(({ rider_id }) => rider_id);
   const insideOf = ({ rider_ids }: { rider_ids: readonly number[] }) =>
@@ -91,7 +91,7 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
       ...(typed.due_on === '' ? {} : { due_on: typed.due_on }),
       ...(note === '' ? {} : { note }),
     };
-    onDone(await ask('POST /api/clubs/{id}/charges', { params: { id: club.club_id }, body }));
+    onDone(await ask('POST /api/books/{id}/charges', { params: { id: book.book_id }, body }));
   });
   return (
     <BackSheet title={m.dues_charge()} closeHref={href({})} closeLabel={m.dues_close()} onClose={onClose}>
@@ -113,7 +113,7 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
         <MoneyField
           name="cents"
           label={target.kind === 'entry' ? m.dues_amount_entry() : m.dues_amount_each()}
-          currency={club.currency}
+          currency={book.currency}
           value={watch('cents')}
           onChange={(cents) => change({ cents })}
           tried={formState.isSubmitted}
@@ -131,8 +131,8 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
           {isAsking && cents !== null
             ? m.dues_charge_sure({
                 count: ticked.size,
-                each: moneyText(cents, club.currency),
-                sum: moneyText(cents * ticked.size, club.currency),
+                each: moneyText(cents, book.currency),
+                sum: moneyText(cents * ticked.size, book.currency),
               })
             : ''}
         </p>

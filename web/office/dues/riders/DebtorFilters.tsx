@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ClubLedger } from '#contract/money/club-ledger.ts';
+import type { Ledger } from '#contract/money/ledger.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
@@ -29,7 +29,7 @@ function countOf(show: BooksShow, rows: readonly Row[]): number {
 }
 
 interface FiltersProps {
-  ledger: ClubLedger;
+  ledger: Ledger;
   rows: readonly Row[];
   periods: readonly Period[];
   filters: BooksFilters;
@@ -97,7 +97,7 @@ export function DebtorFilters({ ledger, rows, periods, filters }: FiltersProps) 
                 ? String(season)
                 : m.dues_season_left({
                     season: String(season),
-                    left: moneyText(left, ledger.club.currency),
+                    left: moneyText(left, ledger.book.currency),
                   }),
           }))}
           value={String(ledger.season)}

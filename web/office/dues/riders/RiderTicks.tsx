@@ -11,7 +11,7 @@ interface TicksProps {
   entered: readonly number[] | null;
 }
 
-/** The riders of the club, ticked one by one or all at once. */
+/** The riders, ticked one by one or all at once. */
 export function RiderTicks({ riders, ticked, onChange, tried, entered }: TicksProps) {
   const toggle = (rider_id: number) => {
     const next = new Set(ticked);

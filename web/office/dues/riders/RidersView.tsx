@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Charged, ClubLedger } from '#contract/money/club-ledger.ts';
+import type { Charged, Ledger } from '#contract/money/ledger.ts';
 import * as m from '#text/messages/messages.js';
 import { Found } from '#web/parts/Found.tsx';
 import { Link } from '#web/app/address/link.tsx';
@@ -23,7 +23,7 @@ import { officePaths } from '#web/app/screens/office-paths.ts';
 import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 
 /** The result of a charge: how many riders were charged, had been charged before, or are not in the date. */
-function chargedWords({ riders }: ClubLedger, { charged, already, without_entry }: Charged): string {
+function chargedWords({ riders }: Ledger, { charged, already, without_entry }: Charged): string {
   const names = (ids: readonly number[]) =>
     ids.map((id) => riders.find(({ rider_id }) => rider_id === id)?.rider_fullname ?? '').join(', ');
   return [
@@ -33,12 +33,12 @@ function chargedWords({ riders }: ClubLedger, { charged, already, without_entry 
   ].join(' ');
 }
 
-function Books({ ledger }: { ledger: ClubLedger }) {
+function Books({ ledger }: { ledger: Ledger }) {
   const { params, href, set, open } = useDuesAddress();
   const [charging, setCharging] = useState(false);
   const { just: charged, tell, forget } = useJustDone<{ charge: Charged }>();
   const { busy, failure, run } = useBooksWrite();
-  const { currency, club_id, club_payments } = ledger.club;
+  const { currency, book_id, takes_payments } = ledger.book;
   const period = params.get('period') ?? '';
   const filters = {
     show: showsInBooks.find((one) => one === params.get('show')) ?? ('owing' as const),
@@ -55,8 +55,8 @@ function Books({ ledger }: { ledger: ClubLedger }) {
     if (
       charged &&
       (await run(() =>
-        ask('DELETE /api/clubs/{id}/charges/{chargeId}', {
-          params: { id: club_id, chargeId: charged.charge.charge_id },
+        ask('DELETE /api/books/{id}/charges/{chargeId}', {
+          params: { id: book_id, chargeId: charged.charge.charge_id },
         }),
       ))
     )
@@ -65,7 +65,11 @@ function Books({ ledger }: { ledger: ClubLedger }) {
   const list = { rows: shown, currency, hrefOf, onOpen };
   return (
     <>
-      {!club_payments && <p className="mt-4 border-l-4 border-warn pl-3">{m.dues_club_alone()}</p>}
+      {!takes_payments && (
+        <p className="mt-4 border-l-4 border-warn pl-3">
+          {ledger.book.club_id === null ? m.dues_organization_alone() : m.dues_club_alone()}
+        </p>
+      )}
       <div className="mt-5 flex flex-wrap items-start justify-between gap-4">
         <Balance ledger={ledger} />
         <Button look="primary" onClick={() => setCharging(true)} className="w-full sm:w-auto">
@@ -129,10 +133,10 @@ function Books({ ledger }: { ledger: ClubLedger }) {
   );
 }
 
-/** A season of the club's books: who owes what. */
-export function RidersView({ club_id }: { club_id: number }) {
+/** A season of a book: who owes what. */
+export function RidersView({ book_id }: { book_id: number }) {
   const { params } = useDuesAddress();
-  const { data, error, refetch } = useLedger(club_id, params.get('season') ?? '');
+  const { data, error, refetch } = useLedger(book_id, params.get('season') ?? '');
   if (data?.riders.length === 0)
     return (
       <EmptyState

@@ -18,10 +18,10 @@ const atOnce = 200;
 const shownAtOnce = 500;
 
 /** Lines that pay nothing yet: the sure ones together, the others one by one. */
-export function OpenLines({ club_id }: { club_id: number }) {
-  const params = { id: club_id };
+export function OpenLines({ book_id }: { book_id: number }) {
+  const params = { id: book_id };
   const { data, error, refetch } = useAsk(
-    'GET /api/clubs/{id}/statement-lines',
+    'GET /api/books/{id}/statement-lines',
     { params },
     { staleTime: 0 },
   );
@@ -30,7 +30,7 @@ export function OpenLines({ club_id }: { club_id: number }) {
   const settle = (items: { line_id: number; lines: Line[] }[]) =>
     run(async () => {
       setDone(
-        await ask('POST /api/clubs/{id}/statement-lines/settle', {
+        await ask('POST /api/books/{id}/statement-lines/settle', {
           params,
           body: { items },
         }),
@@ -38,7 +38,7 @@ export function OpenLines({ club_id }: { club_id: number }) {
     });
   const aside = (line_id: number) =>
     run(() =>
-      ask('PUT /api/clubs/{id}/statement-lines/{lineId}/aside', {
+      ask('PUT /api/books/{id}/statement-lines/{lineId}/aside', {
         params: { ...params, lineId: line_id },
         body: { aside: true },
       }),
@@ -54,7 +54,7 @@ export function OpenLines({ club_id }: { club_id: number }) {
   ] as const;
   return (
     <>
-      <SendStatement club_id={club_id} />
+      <SendStatement book_id={book_id} />
       <FormAlert good>
         {done && done.settled.length > 0 ? m.statement_settled_now({ count: done.settled.length }) : null}
       </FormAlert>

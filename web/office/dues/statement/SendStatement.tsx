@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { type ChosenColumns, ColumnsForm } from './ColumnsForm.tsx';
 
 /** Loads a statement; one whose columns are not known is asked about, and sent again. */
-export function SendStatement({ club_id }: { club_id: number }) {
+export function SendStatement({ book_id }: { book_id: number }) {
   const hint = useId();
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<SentStatement | null>(null);
@@ -21,8 +21,8 @@ export function SendStatement({ club_id }: { club_id: number }) {
   const send = (chosen: File, columns?: ChosenColumns) =>
     run(async () => {
       setShare(0);
-      const form = { params: { id: club_id }, body: columns ?? {}, files: { file: chosen } };
-      setSent(await sendForm('POST /api/clubs/{id}/statements', form, { onProgress: setShare }));
+      const form = { params: { id: book_id }, body: columns ?? {}, files: { file: chosen } };
+      setSent(await sendForm('POST /api/books/{id}/statements', form, { onProgress: setShare }));
     });
   const take = (input: HTMLInputElement) => {
     const [chosen] = input.files ?? [];

@@ -56,10 +56,10 @@ function Settled({ line, busy, onUndo }: SettledProps) {
 }
 
 /** Lines that paid something, or were set aside: each can be taken back. */
-export function SettledLines({ club_id }: { club_id: number }) {
-  const params = { id: club_id };
+export function SettledLines({ book_id }: { book_id: number }) {
+  const params = { id: book_id };
   const { data, error, refetch } = useAsk(
-    'GET /api/clubs/{id}/statement-lines/settled',
+    'GET /api/books/{id}/statement-lines/settled',
     { params },
     { select: ({ items }) => items, staleTime: 0 },
   );
@@ -68,8 +68,8 @@ export function SettledLines({ club_id }: { club_id: number }) {
     const of = { ...params, lineId: line_id };
     return run(() =>
       paid.length > 0
-        ? ask('POST /api/clubs/{id}/statement-lines/{lineId}/undo', { params: of })
-        : ask('PUT /api/clubs/{id}/statement-lines/{lineId}/aside', { params: of, body: { aside: false } }),
+        ? ask('POST /api/books/{id}/statement-lines/{lineId}/undo', { params: of })
+        : ask('PUT /api/books/{id}/statement-lines/{lineId}/aside', { params: of, body: { aside: false } }),
     );
   };
   if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={5} />;

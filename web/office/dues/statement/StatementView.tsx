@@ -5,7 +5,7 @@ import { OpenLines } from './OpenLines.tsx';
 import { SettledLines } from './SettledLines.tsx';
 
 /** What the bank says came in: lines to settle, and lines that were settled. */
-export function StatementView({ club_id }: { club_id: number }) {
+export function StatementView({ book_id }: { book_id: number }) {
   const { params, href } = useDuesAddress();
   const isDone = params.get('lines') === 'done';
   return (
@@ -16,7 +16,7 @@ export function StatementView({ club_id }: { club_id: number }) {
           { words: m.statement_done(), href: href({ lines: 'done' }), isCurrent: isDone },
         ]}
       />
-      {isDone ? <SettledLines club_id={club_id} /> : <OpenLines club_id={club_id} />}
+      {isDone ? <SettledLines book_id={book_id} /> : <OpenLines book_id={book_id} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { ask } from '#web/app/call/ask.ts';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 /** Cancels a due, after one question. */
-export function CallOff({ club_id, due, onDone }: { club_id: number; due: Due; onDone: () => void }) {
+export function CallOff({ book_id, due, onDone }: { book_id: number; due: Due; onDone: () => void }) {
   const [asking, setAsking] = useState(false);
   const { busy, failure, run } = useWrite();
   const names = { rider: due.rider_fullname, what: conceptOf(due) };
@@ -23,7 +23,7 @@ export function CallOff({ club_id, due, onDone }: { club_id: number; due: Due; o
   const send = async () => {
     if (
       await run(() =>
-        ask('DELETE /api/clubs/{id}/dues/{due_id}', { params: { id: club_id, due_id: due.due_id } }),
+        ask('DELETE /api/books/{id}/dues/{due_id}', { params: { id: book_id, due_id: due.due_id } }),
       )
     )
       onDone();
@@ -45,12 +45,12 @@ export function CallOff({ club_id, due, onDone }: { club_id: number; due: Due; o
 }
 
 /** Takes a cancellation back. */
-export function CallBack({ club_id, due, onDone }: { club_id: number; due: Due; onDone: () => void }) {
+export function CallBack({ book_id, due, onDone }: { book_id: number; due: Due; onDone: () => void }) {
   const { busy, failure, run } = useWrite();
   const send = async () => {
     if (
       await run(() =>
-        ask('POST /api/clubs/{id}/dues/{dueId}/return', { params: { id: club_id, dueId: due.due_id } }),
+        ask('POST /api/books/{id}/dues/{dueId}/return', { params: { id: book_id, dueId: due.due_id } }),
       )
     )
       onDone();

@@ -65,23 +65,23 @@ function Review({ board, onDone }: { board: Board; onDone: () => void }) {
 
 /** A treasurer of several clubs changes between them here; the address says which club is shown. */
 function OtherClubs({ club_id }: { club_id: number }) {
-  const { data: clubs = [] } = useAsk('GET /api/office/dues/clubs', {}, { select: ({ items }) => items });
+  const { data: books = [] } = useAsk('GET /api/office/books', {}, { select: ({ items }) => items });
   const session = useSession();
-  const own = clubs.filter((club) =>
-    session?.authUser.user_roles.some((one) => one.role === 'club' && one.club_id === club.club_id),
+  const own = books.filter((book) =>
+    session?.authUser.user_roles.some((one) => one.role === 'club' && one.club_id === book.club_id),
   );
   return (
-    <nav aria-label={m.dues_clubs()}>
+    <nav aria-label={m.dues_books()}>
       <ul className="mb-3 flex flex-wrap gap-2">
-        {own.map((club) => (
-          <li key={club.club_id}>
+        {own.map((book) => (
+          <li key={book.book_id}>
             <Link
-              href={`${paths.payments}?view=club&club=${club.club_id}`}
+              href={`${paths.payments}?view=club&club=${book.club_id}`}
               replace
-              aria-current={club.club_id === club_id ? 'page' : undefined}
+              aria-current={book.club_id === club_id ? 'page' : undefined}
               className="flex min-h-12 items-center border-2 border-edge px-4 py-1.5 font-semibold wrap-anywhere aria-[current=page]:border-ink aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
             >
-              {club.club_name}
+              {book.payee_name}
             </Link>
           </li>
         ))}

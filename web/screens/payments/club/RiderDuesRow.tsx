@@ -57,11 +57,11 @@ export function RiderDuesRow({ board, rider, dues, onDone }: RowProps) {
           {dues.map((due) => (
             <DueLine key={due.due_id} due={due} heading="h4">
               {due.state === 'cancelled' && off.has(due.due_id) && (
-                <CallBack club_id={board.club.club_id} due={due} onDone={onDone} />
+                <CallBack book_id={board.club.book_id} due={due} onDone={onDone} />
               )}
               {(due.state === 'owed' || due.state === 'overdue' || due.state === 'refused') && (
                 <CallOff
-                  club_id={board.club.club_id}
+                  book_id={board.club.book_id}
                   due={due}
                   onDone={() => {
                     setOff(new Set(off).add(due.due_id));

@@ -22,6 +22,7 @@ const rider = { rider_id: 7, rider_fullname: 'Ana Paz', mark: null };
 const board: Board = {
   club: {
     club_id: 2,
+    book_id: 2,
     club_name: 'Los Teros',
     club_payments: true,
     pay_text: 'Martes',

@@ -25,10 +25,12 @@ const looks = {
 } as const;
 
 function Standing({ payments }: { payments: RiderPayments }) {
-  const { clubs, upToDate, mark, items } = payments;
-  const club = clubs.map(({ club_name }) => club_name).join(', ');
+  const { payees, upToDate, mark, items } = payments;
+  // Only a club says whether its riders are up to date.
+  const clubs = payees.filter(({ club_id }) => club_id !== null);
+  const club = clubs.map(({ payee_name }) => payee_name).join(', ');
   const said = {
-    club: clubs[0]?.club_name ?? '',
+    club: clubs[0]?.payee_name ?? '',
     date: mark === null ? '' : dayText(mark.marked_at),
     who: mark?.marked_by ?? '',
   };
@@ -83,7 +85,7 @@ function Receipts({ dues }: { dues: readonly Due[] }) {
         {[...receipts.values()].map(({ receipt_id, receipt_number, issued_at, cancelled, due }) => (
           <li key={receipt_id} className="border-t border-line py-3">
             <p className="font-semibold wrap-anywhere">
-              {m.dues_receipt_of({ number: String(receipt_number), payer: due.club_name })}
+              {m.dues_receipt_of({ number: String(receipt_number), payer: due.payee_name })}
             </p>
             <p className="mb-2 text-small text-ink2">
               {dayText(issued_at)}
@@ -123,8 +125,8 @@ function Dues({ payments, told, several, onSent }: DuesProps) {
   const open = payments.items.filter(isUnpaid);
   const over = payments.items.filter((due) => !isUnpaid(due));
   const howOf = (due: Due) => {
-    const club = payments.clubs.find(({ club_name }) => club_name === due.club_name);
-    return club === undefined || due.state === 'in_review' ? null : <PayDue due={due} club={club} />;
+    const payee = payments.payees.find(({ book_id }) => book_id === due.book_id);
+    return payee === undefined || due.state === 'in_review' ? null : <PayDue due={due} payee={payee} />;
   };
   const proofOf = (due: Due) => {
     const [newest] = due.payments;
@@ -146,7 +148,7 @@ function Dues({ payments, told, several, onSent }: DuesProps) {
               <DueLine
                 key={due.due_id}
                 due={due}
-                {...(payments.clubs.length > 1 ? { from: due.club_name } : {})}
+                {...(payments.payees.length > 1 ? { from: due.payee_name } : {})}
               >
                 {howOf(due)}
                 {proofOf(due)}
@@ -171,7 +173,7 @@ function Dues({ payments, told, several, onSent }: DuesProps) {
               <DueLine
                 key={due.due_id}
                 due={due}
-                {...(payments.clubs.length > 1 ? { from: due.club_name } : {})}
+                {...(payments.payees.length > 1 ? { from: due.payee_name } : {})}
               >
                 {proofOf(due)}
               </DueLine>
@@ -190,7 +192,7 @@ export function FamilyPayments({ rider, several }: { rider: RiderCard; several: 
   const query = useQuery({ ...paymentsOf(rider.rider_id), staleTime: 0 });
   const { data } = query;
   if (data === undefined) return <Loading query={query} />;
-  if (data.clubs.length === 0)
+  if (data.payees.length === 0)
     return <p className="text-ink2">{m.payments_no_club({ rider: rider.rider_firstname })}</p>;
   const sent = (due: Due) => {
     setTold(due.due_id);
@@ -209,8 +211,8 @@ export function FamilyPayments({ rider, several }: { rider: RiderCard; several: 
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
         <Dues payments={data} told={told} several={several} onSent={sent} />
         <div className="min-w-0 space-y-4">
-          {data.clubs.map((club) => (
-            <HowToPay key={club.club_id} club={club} named={data.clubs.length > 1} />
+          {data.payees.map((payee) => (
+            <HowToPay key={payee.book_id} payee={payee} named={data.payees.length > 1} />
           ))}
         </div>
       </div>

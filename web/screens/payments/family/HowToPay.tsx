@@ -2,23 +2,23 @@ import type { RiderPayments } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
 import { PayKey } from './PayKey.tsx';
 
-/** How the club is paid: its own words, and keys to copy. */
-export function HowToPay({ club, named }: { club: RiderPayments['clubs'][number]; named: boolean }) {
-  const id = `how-${club.club_id}`;
+/** How a payee is paid: its own words, and keys to copy. */
+export function HowToPay({ payee, named }: { payee: RiderPayments['payees'][number]; named: boolean }) {
+  const id = `how-${payee.book_id}`;
   const keys = [
-    [m.payments_alias(), club.pay_alias],
-    [m.payments_cbu(), club.pay_cbu],
-    [m.payments_pix(), club.pay_pix],
+    [m.payments_alias(), payee.pay_alias],
+    [m.payments_cbu(), payee.pay_cbu],
+    [m.payments_pix(), payee.pay_pix],
   ] as const;
-  const said = club.pay_text !== '' || keys.some(([, value]) => value !== null);
+  const said = payee.pay_text !== '' || keys.some(([, value]) => value !== null);
   return (
     <section aria-labelledby={id} className="border border-line bg-surface p-4">
       <h2 id={id} className="display text-d22 wrap-anywhere">
-        {named ? `${m.payments_how()} · ${club.club_name}` : m.payments_how()}
+        {named ? `${m.payments_how()} · ${payee.payee_name}` : m.payments_how()}
       </h2>
       {said ? (
         <>
-          <p className="mt-2 whitespace-pre-line wrap-anywhere">{club.pay_text}</p>
+          <p className="mt-2 whitespace-pre-line wrap-anywhere">{payee.pay_text}</p>
           <ul className="mt-3">
             {keys.map(
               ([label, value]) =>

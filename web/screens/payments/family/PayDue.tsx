@@ -10,19 +10,19 @@ import { PayKey } from './PayKey.tsx';
 
 interface PayDueProps {
   due: Due;
-  club: RiderPayments['clubs'][number];
+  payee: RiderPayments['payees'][number];
 }
 
-/** What makes a transfer for one due be recognized: its code, and where the club takes PIX, a picture that says it all by itself. */
-export function PayDue({ due, club }: PayDueProps) {
+/** What makes a transfer for one due be recognized: its code, and where the payee takes PIX, a picture that says it all by itself. */
+export function PayDue({ due, payee }: PayDueProps) {
   const code = paymentCode(due.due_id);
   const pix =
-    club.pay_pix === null || due.currency !== 'BRL'
+    payee.pay_pix === null || due.currency !== 'BRL'
       ? null
       : pixCode({
-          key: club.pay_pix,
-          name: club.club_name,
-          city: club.club_city,
+          key: payee.pay_pix,
+          name: payee.payee_name,
+          city: payee.payee_city,
           cents: due.left_cents,
           txid: code?.replace('-', '') ?? null,
         });

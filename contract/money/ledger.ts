@@ -6,14 +6,21 @@ import { dateIn, id, idParam, plainDate } from '#contract/values.ts';
 const sum = z.number().int();
 const season = z.number().int().min(2000).max(2200);
 
-/** A club whose books the account keeps, and its balance. Amounts are whole cents. */
-export const moneyClub = z.object({
-  club_id: id,
-  club_name: z.string(),
-  organization_shortname: z.string(),
-  /** Families see and pay the club's dues here. */
-  club_payments: z.boolean(),
+/** Whose book it is: a club's or an organization's own. */
+const payee = z.object({
+  book_id: id,
+  /** null: the organization's own book. */
+  club_id: id.nullable(),
+  payee_name: z.string(),
+  /** Families see and pay its dues here. */
+  takes_payments: z.boolean(),
   currency: z.string(),
+});
+
+/** A book that the account keeps, and its balance. Amounts are whole cents. */
+export const openBook = payee.extend({
+  organization_id: id,
+  organization_shortname: z.string(),
   left_cents: sum,
   /** The part of it that should have been paid before today. */
   overdue_cents: sum,
@@ -21,24 +28,25 @@ export const moneyClub = z.object({
   owing: z.number().int(),
   proofs_waiting: z.number().int(),
 });
-export type MoneyClub = z.infer<typeof moneyClub>;
+export type OpenBook = z.infer<typeof openBook>;
 
-export const listMoneyClubs = endpoint({
+export const listBooks = endpoint({
   method: 'GET',
-  path: '/api/office/dues/clubs',
+  path: '/api/office/books',
   who: 'staff',
-  summary: "The clubs whose books one keeps: a delegate's own, those of an organizer's organizations, or all",
+  summary:
+    "The books one keeps: of a delegate's own club, of an organizer's organizations and their clubs, or all",
   query: z.strictObject({}),
-  reply: z.object({ items: z.array(moneyClub) }),
+  reply: z.object({ items: z.array(openBook) }),
 });
 
 const owingRider = z.object({
   rider_id: id,
   rider_fullname: z.string(),
-  /** No longer in that club; the debt stays. */
-  left_club: z.boolean(),
-  club_id: id,
-  club_name: z.string(),
+  /** No longer of that club or organization; the debt stays. */
+  has_left: z.boolean(),
+  book_id: id,
+  payee_name: z.string(),
   currency: z.string(),
   /** The last season with an open amount, which is shown first. */
   season,
@@ -49,10 +57,9 @@ export type OwingRider = z.infer<typeof owingRider>;
 
 export const listOwing = endpoint({
   method: 'GET',
-  path: '/api/office/dues/owing',
+  path: '/api/office/books/owing',
   who: 'staff',
-  summary:
-    'Who owes in any of the clubs whose books one keeps, of every season, the largest debt first, page by page',
+  summary: 'Who owes in any of the books one keeps, of every season, the largest debt first, page by page',
   query: z.strictObject({
     /** Names of a rider. */
     q: z.string().max(100).optional(),
@@ -65,8 +72,8 @@ export const listOwing = endpoint({
 });
 export type OwingPage = z.infer<typeof listOwing.reply>;
 
-export const clubLedger = z.object({
-  club: z.object({ club_id: id, club_name: z.string(), club_payments: z.boolean(), currency: z.string() }),
+export const ledger = z.object({
+  book: payee,
   season,
   today: plainDate,
   /** The movements of the season's dues by kind, each with its sign: the parts of the balance. */
@@ -77,7 +84,7 @@ export const clubLedger = z.object({
     z.object({
       rider_id: id,
       rider_fullname: z.string(),
-      /** No longer in the club; the debt stays. */
+      /** No longer of the club or the organization; the debt stays. */
       left: z.boolean(),
       /** Other riders of this list with the same account in charge. */
       kin: z.array(id),
@@ -96,7 +103,7 @@ export const clubLedger = z.object({
     z.object({
       cup_id: id,
       cup_name: z.string(),
-      /** The club's riders who are in any date of it in the season. */
+      /** Its riders who are in any date of the cup in the season. */
       rider_ids: z.array(id),
     }),
   ),
@@ -106,29 +113,29 @@ export const clubLedger = z.object({
       cup_name: z.string(),
       race_name: z.string(),
       race_date: plainDate,
-      /** The club's riders who are in it. */
+      /** Its riders who are in the date. */
       rider_ids: z.array(id),
     }),
   ),
 });
-export type ClubLedger = z.infer<typeof clubLedger>;
+export type Ledger = z.infer<typeof ledger>;
 
-export const getClubLedger = endpoint({
+export const getLedger = endpoint({
   method: 'GET',
-  path: '/api/clubs/{id}/ledger',
-  who: 'club_staff',
-  summary: "A season of a club's books: who owes what, and what can be charged for",
+  path: '/api/books/{id}/ledger',
+  who: 'book_staff',
+  summary: 'A season of a book: who owes what, and what can be charged for',
   params: z.strictObject({ id: idParam }),
   query: z.strictObject({ season: z.coerce.number().int().min(2000).max(2200).optional() }),
-  reply: clubLedger,
+  reply: ledger,
 });
 
 export const chargeRiders = endpoint({
   method: 'POST',
-  path: '/api/clubs/{id}/charges',
-  who: 'club_staff',
+  path: '/api/books/{id}/charges',
+  who: 'book_staff',
   summary:
-    'Charges riders of the club for a season, a cup or a date; who was charged already is named and not charged twice. Sent again with its key, it is one charge',
+    'Charges riders of the club, or of the organization, for a season, a cup or a date; who was charged already is named and not charged twice. Sent again with its key, it is one charge',
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({
     request_key: z.uuid(),
@@ -154,8 +161,8 @@ export type Charged = z.infer<typeof chargeRiders.reply>;
 
 export const takeBackCharge = endpoint({
   method: 'DELETE',
-  path: '/api/clubs/{id}/charges/{chargeId}',
-  who: 'club_staff',
+  path: '/api/books/{id}/charges/{chargeId}',
+  who: 'book_staff',
   summary: 'Calls off everything of one charge that nobody has paid or proved meanwhile',
   params: z.strictObject({ id: idParam, chargeId: idParam }),
   reply: z.object({ called_off: z.number().int(), kept: z.number().int() }),
@@ -164,8 +171,8 @@ export const takeBackCharge = endpoint({
 
 export const takeBackCallOff = endpoint({
   method: 'POST',
-  path: '/api/clubs/{id}/dues/{dueId}/return',
-  who: 'club_staff',
+  path: '/api/books/{id}/dues/{dueId}/return',
+  who: 'book_staff',
   summary:
     'A due that was called off is asked again as it was, if nothing happened since. Sent again, it is done once',
   params: z.strictObject({ id: idParam, dueId: idParam }),
@@ -175,8 +182,8 @@ export const takeBackCallOff = endpoint({
 
 export const refundDue = endpoint({
   method: 'POST',
-  path: '/api/clubs/{id}/refunds',
-  who: 'club_staff',
+  path: '/api/books/{id}/refunds',
+  who: 'book_staff',
   summary:
     'Money goes back to a family, and as much is no longer asked. Sent again with its key, it is one refund',
   params: z.strictObject({ id: idParam }),

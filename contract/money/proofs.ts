@@ -5,7 +5,7 @@ import { concept, dueLines, moneyRefusals } from './receipts.ts';
 import { id, idParam, instant, language } from '#contract/values.ts';
 
 /** The proof of a transfer in review, with the dues it may be for. */
-export const clubProof = z.object({
+export const waitingProof = z.object({
   payment_id: id,
   sent_at: instant,
   sent_by: z.string(),
@@ -16,16 +16,16 @@ export const clubProof = z.object({
   /** What else the family owes the club. */
   others: z.array(due),
 });
-export type ClubProof = z.infer<typeof clubProof>;
+export type WaitingProof = z.infer<typeof waitingProof>;
 
-export const listClubProofs = endpoint({
+export const listProofs = endpoint({
   method: 'GET',
-  path: '/api/clubs/{id}/proofs',
-  who: 'club_staff',
+  path: '/api/books/{id}/proofs',
+  who: 'book_staff',
   summary: 'Proofs that wait, oldest first',
   params: z.strictObject({ id: idParam }),
   query: z.strictObject({}),
-  reply: z.object({ items: z.array(clubProof) }),
+  reply: z.object({ items: z.array(waitingProof) }),
 });
 
 /** A proof that was accepted or rejected: by whom, when, and what it paid. */
@@ -47,8 +47,8 @@ export type DecidedProof = z.infer<typeof decidedProof>;
 
 export const listDecidedProofs = endpoint({
   method: 'GET',
-  path: '/api/clubs/{id}/proofs/decided',
-  who: 'club_staff',
+  path: '/api/books/{id}/proofs/decided',
+  who: 'book_staff',
   summary: 'Proofs that were accepted or rejected, the last one sent first, page by page',
   params: z.strictObject({ id: idParam }),
   /** `q`: names of a rider it was sent for, or paid for. */
@@ -59,8 +59,8 @@ export type DecidedProofs = z.infer<typeof listDecidedProofs.reply>;
 
 export const judgeProof = endpoint({
   method: 'PUT',
-  path: '/api/clubs/{id}/proofs/{paymentId}',
-  who: 'club_staff',
+  path: '/api/books/{id}/proofs/{paymentId}',
+  who: 'book_staff',
   summary:
     'Accepts a proof for what it pays, of one or several dues of the family, or says what is wrong with it; told to the family when it can no longer be undone',
   params: z.strictObject({ id: idParam, paymentId: idParam }),
@@ -76,8 +76,8 @@ export const judgeProof = endpoint({
 
 export const undoProof = endpoint({
   method: 'POST',
-  path: '/api/clubs/{id}/proofs/{paymentId}/undo',
-  who: 'club_staff',
+  path: '/api/books/{id}/proofs/{paymentId}/undo',
+  who: 'book_staff',
   summary:
     'Takes back a decision of a moment ago: the money by movements of its own, and the family hears nothing',
   params: z.strictObject({ id: idParam, paymentId: idParam }),

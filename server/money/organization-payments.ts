@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  getOrganizationPayments,
+  type OrganizationPayments,
+  saveOrganizationPayments,
+} from '#contract/money/organization-payments.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { acceptedPixKey } from './pay-to.ts';
+
+async function readPayments(db: Db, organization_id: number): Promise<OrganizationPayments> {
+  const { rows } = await sql<OrganizationPayments>`
+    select organization_payments, pay_text, pay_alias, pay_cbu, pay_pix from organization
+    where organization_id = ${organization_id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('An organization that may be changed has no row');
+  return row;
+}
+
+const orNull = (text: string) => (text === '' ? null : text);
+
+async function savePayments(
+  tx: Db,
+  organization_id: number,
+  said: z.output<(typeof saveOrganizationPayments)['body']>,
+): Promise<void> {
+  await sql`
+    update organization set organization_payments = ${said.organization_payments}, pay_text = ${said.pay_text},
+      pay_alias = ${orNull(said.pay_alias)}, pay_cbu = ${orNull(said.pay_cbu)}, pay_pix = ${orNull(said.pay_pix)}
+    where organization_id = ${organization_id}`.execute(tx);
+}
+
+/** How an organization is paid. */
+export function registerOrganizationPayments(context: RouteContext): void {
+  const { db } = context;
+
+  call(context, getOrganizationPayments, ({ params }) => readPayments(db, params.id));
+
+  call(context, saveOrganizationPayments, ({ params, body, caller }) => {
+    const pay_pix = acceptedPixKey(body);
+    return inTransaction(db, async (tx) => {
+      const was = await readPayments(tx, params.id);
+      await savePayments(tx, params.id, { ...body, pay_pix });
+      const became = await readPayments(tx, params.id);
+      await insertAudit(tx, {
+        user_id: caller.user_id,
+        action: 'payments',
+        entity: 'organization',
+        entity_id: params.id,
+        was,
+        became,
+      });
+      return became;
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenBook } from '#contract/money/ledger.ts';
+import type { RiderPayments } from '#contract/money/payments.ts';
+import type { Receipt } from '#contract/money/receipts.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { Till } from '#server/testing/money.ts';
+import { codeOf } from '#server/testing/office.ts';
+import { takeLetters } from '#server/testing/outbox.ts';
+
+let app: TestApp;
+let till: Till;
+beforeAll(async () => {
+  app = await startTestApp();
+  till = await Till.ofOrganization(app);
+});
+afterAll(() => app.stop());
+
+const paymentsOf = async (token: string, rider_id: number) =>
+  (await till.gate.people.call('GET', `/api/payments?rider_id=${rider_id}`, token)).json<RiderPayments>();
+
+describe('the book of an organization', () => {
+  test('a treasurer charges memberships, a family sees whom it owes, and its transfer is accepted', async () => {
+    await till.gate.people.call(
+      'PUT',
+      `/api/office/organizations/${till.gate.place.organization_id}/payments`,
+      till.delegate,
+      {
+        organization_payments: true,
+        pay_text: '',
+        pay_alias: 'federacion.bmx',
+        pay_cbu: '',
+        pay_pix: '',
+      },
+    );
+    const { token, rider_ids, dues } = await till.family(2);
+    const [rider_id = 0] = rider_ids;
+    const owed = await paymentsOf(token, rider_id);
+    expect(owed.payees).toMatchObject([
+      {
+        book_id: till.book_id,
+        club_id: null,
+        pay_alias: 'federacion.bmx',
+        payee_name: expect.stringMatching(/./),
+      },
+    ]);
+    expect(owed.items).toMatchObject([{ book_id: till.book_id, state: 'owed' }]);
+    // Whether a rider may enter is the word of the club alone.
+    expect(owed.upToDate).toBe(true);
+    const [due] = dues;
+    if (!due) throw new Error('nothing is owed');
+    const payment_id = await till.prove(token, due);
+    const judged = await till.ask('PUT', `/proofs/${payment_id}`, {
+      payment_status: 'ACCEPTED',
+      lines: [{ due_id: due.due_id, cents: due.left_cents }],
+    });
+    expect(judged.statusCode).toBe(200);
+    expect((await till.due(due.due_id))?.state).toBe('paid');
+  });
+
+  test('its receipts are counted apart from those of its clubs', async () => {
+    const { dues } = await till.family();
+    const [due] = dues;
+    if (!due) throw new Error('nothing is owed');
+    const lines = [{ due_id: due.due_id, cents: due.left_cents }];
+    const own = await till.receipt(lines);
+    expect(own).toMatchObject({ book_id: till.book_id, receipt_number: 1 });
+    const { people, place } = till.gate;
+    const delegate = await people.account({ roles: [{ role: 'club', club_id: place.club_id }] });
+    const books = (await people.call('GET', '/api/office/books', till.delegate)).json<{
+      items: OpenBook[];
+    }>();
+    const club = books.items.find(({ club_id }) => club_id === place.club_id);
+    const path = `/api/books/${club?.book_id ?? 0}`;
+    const rider_ids = [await people.rider(place)];
+    await people.call('POST', `${path}/charges`, delegate.token, {
+      request_key: crypto.randomUUID(),
+      rider_ids,
+      kind: 'season',
+      season: till.season,
+      cents: 100,
+    });
+    const [owed] = (await people.call('GET', `${path}/ledger?season=${till.season}`, delegate.token)).json<{
+      items: { due_id: number }[];
+    }>().items;
+    const receipt = await people.call('POST', `${path}/receipts`, delegate.token, {
+      request_key: crypto.randomUUID(),
+      payer_name: 'Marina Paz',
+      lines: [{ due_id: owed?.due_id ?? 0, cents: 100 }],
+    });
+    expect(receipt.json<Receipt>().receipt_number).toBe(1);
+    const pdf = await people.call('GET', `/api/receipts/${own.receipt_id}/file`, till.delegate);
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    // A delegate of one of its clubs keeps no book of the organization.
+    expect(
+      (await people.call('GET', `/api/receipts/${own.receipt_id}/file`, delegate.token)).statusCode,
+    ).toBe(404);
+    expect((await till.ask('GET', '/ledger', undefined, delegate.token)).statusCode).toBe(403);
+  });
+
+  test('a rider of another organization is not charged', async () => {
+    const elsewhere = await till.gate.people.place('Federación del Sur');
+    const rider_id = await till.gate.people.rider(elsewhere);
+    expect(codeOf(await till.charge([rider_id]))).toBe('rider.not_found');
+  });
+
+  test('proofs that wait are told to the organizers, and to nobody of a club', async () => {
+    const { token, dues } = await till.family();
+    const [due] = dues;
+    if (!due) throw new Error('nothing is owed');
+    await till.prove(token, due);
+    await app.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
+    await app.runJobs();
+    const letters = (await takeLetters(app.dataDir)).filter(({ subject }) => /por revisar/.test(subject));
+    expect(letters.map(({ to }) => to)).toEqual([till.treasurer]);
+  });
+});
