@@ -64,7 +64,7 @@ export async function readOffice(db: Db, organization_id: number): Promise<Recip
 }
 
 /** The accounts that run a club; where there is none, its organization's contact. */
-export async function readClubStaff(db: Db, club_id: number): Promise<Recipient[]> {
+async function readClubStaff(db: Db, club_id: number): Promise<Recipient[]> {
   const delegates = await readDelegates(db, club_id);
   if (delegates.length > 0) return delegates;
   const { rows: clubs } = await sql<{ organization_id: number }>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 
 /** Whose book it is. */
-export interface Payee {
+interface Payee {
   book_id: number;
   /** null: the organization's own book. */
   club_id: number | null;
