@@ -71,14 +71,14 @@ const mark = z
   .object({ up_to_date: z.boolean(), reason: z.string(), marked_at: instant, marked_by: z.string() })
   .nullable();
 
+const payeeOf = z
+  .object({ book_id: id, club_id: id.nullable(), payee_name: z.string(), payee_city: z.string() })
+  .extend(payTo.shape);
+
 export const riderPayments = z.object({
   rider_id: id,
   /** The rider's club, where it takes payments here, and whoever else is owed something: how each is paid. */
-  payees: z.array(
-    z
-      .object({ book_id: id, club_id: id.nullable(), payee_name: z.string(), payee_city: z.string() })
-      .extend(payTo.shape),
-  ),
+  payees: z.array(payeeOf),
   season: z.number().int(),
   /** Every due whose day has come is paid, or the club marked the rider so. */
   upToDate: z.boolean(),
@@ -97,15 +97,30 @@ export const listPayments = endpoint({
   reply: riderPayments,
 });
 
+export const listFamilyDues = endpoint({
+  method: 'GET',
+  path: '/api/payments/family',
+  who: 'user',
+  summary: 'What all riders of the account owe, by whom it is owed to: each payee is paid apart',
+  query: z.strictObject({}),
+  reply: z.object({ payees: z.array(payeeOf.extend({ dues: z.array(due) })) }),
+});
+export type FamilyDues = z.infer<typeof listFamilyDues.reply>;
+
 export const sendPayment = endpoint({
   method: 'POST',
   path: '/api/payments',
   who: 'rider_owner',
   rider: 'body',
-  summary: "Sends the proof of a transfer for one of the rider's dues",
+  summary: "Sends the proof of a transfer for a rider's due, and for others of the same payee and family",
   body: z.strictObject({
     rider_id: z.string().max(20),
     due_id: z.string().max(20),
+    /** Other dues of the same payee that the transfer is for, of any rider of the account: ids, divided by commas. */
+    also: z
+      .string()
+      .regex(/^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,49}$/)
+      .optional(),
     request_key: z.uuid().optional(),
   }),
   files: ['file'],

@@ -13,7 +13,9 @@ export const waitingProof = z.object({
   /** The family's language, for the reason. */
   language,
   due,
-  /** What else the family owes the club. */
+  /** The dues the family says it is for, that one among them. */
+  meant: z.array(id),
+  /** What else the family owes. */
   others: z.array(due),
 });
 export type WaitingProof = z.infer<typeof waitingProof>;

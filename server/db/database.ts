@@ -922,6 +922,11 @@ export interface ProgrammeItem {
   title: string | null;
 }
 
+export interface ProofDue {
+  due_id: number;
+  payment_id: number;
+}
+
 export interface Protest {
   about: string;
   as_who: string;
@@ -1784,6 +1789,7 @@ export interface DB {
   placing_due: PlacingDue;
   printed: Printed;
   programme_item: ProgrammeItem;
+  proof_due: ProofDue;
   protest: Protest;
   protest_step: ProtestStep;
   push_follow: PushFollow;

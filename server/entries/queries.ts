@@ -147,7 +147,7 @@ export async function dropEntryFee(
     update due d set cancelled_at = now()
     where d.race_id = ${race_id} and d.category_id = ${category_id} and d.rider_id = ${rider_id} and d.kind = 'entry'
       and d.received_cents = 0 and d.cancelled_at is null
-      and not exists (select 1 from payment p where p.due_id = d.due_id and p.payment_status = 'SENT')`.execute(
+      and not exists (select 1 from proof_due z join payment p using (payment_id) where z.due_id = d.due_id and p.payment_status = 'SENT')`.execute(
     tx,
   );
 }

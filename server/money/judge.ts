@@ -14,18 +14,20 @@ const undoSeconds = 15;
 interface Judgement {
   payment_status: 'ACCEPTED' | 'REJECTED';
   payment_reason: string;
-  /** What an accepted one pays; null: all that is left of its due. */
+  /** What an accepted one pays; null: all that is left of its dues. */
   lines: readonly Line[] | null;
   can_undo: boolean;
 }
 
 async function linesOf(tx: Db, place: PaymentPlace, lines: readonly Line[] | null): Promise<readonly Line[]> {
   if (lines !== null) return lines;
-  const [due] = await holdDues(tx, place.book_id, [place.due_id]);
-  const left = due ? due.asked - due.received : 0;
-  // The due was paid in cash meanwhile: accepting the proof would add money that was never received.
-  if (left === 0) throw new Refusal('dues.over');
-  return [{ due_id: place.due_id, cents: left }];
+  const dues = await holdDues(tx, place.book_id, place.due_ids);
+  const left = dues.flatMap(({ due_id, asked, received }) =>
+    asked > received ? [{ due_id, cents: asked - received }] : [],
+  );
+  // Paid in cash meanwhile: accepting the proof would add money that was never received.
+  if (left.length < place.due_ids.length) throw new Refusal('dues.over');
+  return left;
 }
 
 async function saveStatus(
@@ -95,7 +97,8 @@ export async function undoJudgement(db: Db, payment_id: number, user_id: number)
     const { rows } = await sql<{ payment_status: string }>`
       select payment_status from payment y where payment_id = ${payment_id} and payment_status <> 'SENT' and decided_by = ${user_id}
         and decided_at > now() - make_interval(secs => ${undoSeconds})
-        and not exists (select 1 from payment z where z.due_id = y.due_id and z.payment_id > y.payment_id)
+        and not exists (select 1 from proof_due o join proof_due n using (due_id)
+          where o.payment_id = y.payment_id and n.payment_id > y.payment_id)
       for update`.execute(tx);
     const [was] = rows;
     if (!was) throw new Refusal('dues.undo_late');

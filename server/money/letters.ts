@@ -2,10 +2,10 @@ import { moneyText } from '#rules/money/money.ts';
 import { isEmail } from '#rules/accounts/email.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { languageFrom, type Post, write } from '#server/mail/post.ts';
-import { readBookKeepers, readGuardianRecipients } from '#server/mail/recipients.ts';
+import { readBookKeepers, readGuardiansOfAll } from '#server/mail/recipients.ts';
 import { readClubBook } from './books.ts';
 import { dueConcept } from './concept.ts';
-import { readDue, readPaidByProof, readPaymentPlace, readWaitingProofs } from './queries.ts';
+import { readDuesByIds, readPaidByProof, readPaymentPlace, readWaitingProofs } from './queries.ts';
 
 const ridersInALetter = 30;
 
@@ -32,18 +32,21 @@ export function paymentLetters(post: Post): Pick<Tasks, 'payments_waiting' | 'pa
     },
     async payment_decided({ payment_id }) {
       const place = await readPaymentPlace(db, payment_id);
-      const due = place && (await readDue(db, place.due_id));
-      const payment = due?.payments.find((one) => one.payment_id === payment_id);
-      if (!due || !payment || payment.payment_status === 'SENT') return;
+      const dues = place === null ? [] : await readDuesByIds(db, place.due_ids);
+      const payment = dues[0]?.payments.find((one) => one.payment_id === payment_id);
+      if (!place || !payment || payment.payment_status === 'SENT') return;
       const accepted = payment.payment_status === 'ACCEPTED';
       const paid = await readPaidByProof(db, payment_id);
-      for (const to of await readGuardianRecipients(db, place.rider_id)) {
+      const left = dues.reduce((sum, { left_cents }) => sum + left_cents, 0);
+      const { currency } = dues[0];
+      for (const to of await readGuardiansOfAll(db, place.rider_ids)) {
+        const inWords = new Set(dues.map((due) => dueConcept(due, languageFrom(to.language))));
         await write(post, to, 'payment_decided', {
-          rider: due.rider_fullname,
+          rider: [...new Set(dues.map(({ rider_fullname }) => rider_fullname))].join(', '),
           payee: place.payee_name,
-          concept: dueConcept(due, languageFrom(to.language)),
-          amount: moneyText(accepted ? paid : due.left_cents, due.currency),
-          left: accepted && due.left_cents > 0 ? moneyText(due.left_cents, due.currency) : '',
+          concept: [...inWords].join('; '),
+          amount: moneyText(accepted ? paid : left, currency),
+          left: accepted && left > 0 ? moneyText(left, currency) : '',
           accepted,
           reason: payment.payment_reason ?? '',
           link: link(),

@@ -7,12 +7,15 @@ import type { Asked } from '#server/http/calls/call.ts';
 import { type Caller, isAdmin, organizes } from '#server/access/caller.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import { judgePayment } from './judge.ts';
+import { holdDues } from './ledger.ts';
 import {
   insertPayment,
   lockDue,
+  lockDues,
   type PaymentPlace,
   readDue,
   readPaymentPlace,
+  readSentProofs,
   readSentPayment,
 } from './queries.ts';
 import { withDocument } from '#server/storage/documents/with-document.ts';
@@ -24,6 +27,22 @@ async function shown(db: Db, due_id: number): Promise<Due> {
   const due = await readDue(db, due_id);
   if (due === null) throw new Refusal('payment.not_found');
   return due;
+}
+
+/** Holds the other dues a transfer is for: of the same book, still owed, and of riders the sender is in charge of. */
+async function holdOthers(
+  tx: Db,
+  book_id: number,
+  due_ids: readonly number[],
+  caller: Caller,
+): Promise<void> {
+  const dues = await holdDues(tx, book_id, due_ids);
+  if (
+    dues.length < new Set(due_ids).size ||
+    dues.some(({ rider_id }) => !caller.rider_ids.includes(rider_id))
+  )
+    throw new Refusal('payment.not_found', 'also');
+  if (dues.some(({ asked, received }) => received >= asked)) throw new Refusal('payment.decided', 'also');
 }
 
 /** The proof of a transfer. Sent twice with one key, it is one payment; a second proof while one is open is refused. */
@@ -39,11 +58,20 @@ export async function sendProof(
   const due_id = /^[1-9][0-9]{0,15}$/.test(body.due_id) ? Number(body.due_id) : 0;
   const file = files.get('file');
   if (file === undefined) throw new Refusal('payment.file_missing', 'file');
+  const others = (body.also?.split(',') ?? []).map(Number).filter((id) => id !== due_id);
   const paid = await withDocument(context, file, async (tx, file_id) => {
+    await lockDues(tx, [due_id, ...others]);
     const due = await lockDue(tx, due_id, Number(body.rider_id));
     if (due === null || due.cancelled) throw new Refusal('payment.not_found');
     if (due.paid) throw new Refusal('payment.decided');
-    await insertPayment(tx, { due_id, file_id, request_key, sent_by: caller.user_id });
+    await holdOthers(tx, due.book_id, others, caller);
+    if ((await readSentProofs(tx, [due_id, ...others])).length > 0) throw new Refusal('payment.standing');
+    await insertPayment(tx, {
+      due_ids: [due_id, ...others],
+      file_id,
+      request_key,
+      sent_by: caller.user_id,
+    });
     await addJob(
       tx,
       'payments_waiting',

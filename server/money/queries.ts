@@ -14,14 +14,14 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
   coalesce((select json_agg(json_build_object('payment_id', y.payment_id, 'payment_status', y.payment_status,
       'payment_reason', y.payment_reason, 'sent_at', y.sent_at, 'decided_at', y.decided_at, 'has_file', y.file_id is not null,
       'cents', (select coalesce(sum(v.cents), 0) from movement v where v.payment_id = y.payment_id and v.due_id = d.due_id))
-      order by y.payment_id desc) from payment y where y.due_id = d.due_id), '[]') as payments,
+      order by y.payment_id desc) from proof_due z join payment y using (payment_id) where z.due_id = d.due_id), '[]') as payments,
   coalesce((select json_agg(json_build_object('receipt_id', x.receipt_id, 'receipt_number', x.receipt_number,
       'issued_at', x.issued_at, 'cents', v.cents, 'cancelled', x.cancelled_at is not null) order by x.receipt_id desc)
     from movement v join receipt x using (receipt_id) where v.due_id = d.due_id and v.takes_back is null), '[]') as receipts,
-  d.book_id, y.payee_name, y.club_id is null as of_organization, exists (select 1 from payment y where y.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
+  d.book_id, y.payee_name, y.club_id is null as of_organization, exists (select 1 from proof_due z join payment y using (payment_id) where z.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
   (select k.up_to_date from up_to_date_mark k where k.rider_id = d.rider_id and k.club_id = d.club_id and k.season = d.season
     order by k.mark_id desc limit 1) as mark,
-  coalesce((select y.payment_status = 'REJECTED' from payment y where y.due_id = d.due_id order by y.payment_id desc limit 1), false)
+  coalesce((select y.payment_status = 'REJECTED' from proof_due z join payment y using (payment_id) where z.due_id = d.due_id order by y.payment_id desc limit 1), false)
     as refused`;
 const tables = sql`due d join rider p on p.rider_id = d.rider_id join payee y on y.book_id = d.book_id left join cup c on c.cup_id = d.cup_id
   left join race r on r.race_id = d.race_id left join category k on k.category_id = d.category_id`;
@@ -37,6 +37,25 @@ export async function readDuesByIds(db: Db, due_ids: readonly number[]): Promise
   const { rows } = await sql<Row>`
     select ${columns} from ${tables} where d.due_id = any(${[...due_ids]}::bigint[])`.execute(db);
   return rows.map(shown);
+}
+
+/** What riders owe to whoever takes payments here, what waits to be judged among it: the first that is due first. */
+export async function readOwedBy(db: Db, rider_ids: readonly number[]): Promise<Due[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${tables}
+    where d.rider_id = any(${[...rider_ids]}::bigint[]) and y.takes_payments and d.received_cents < d.asked_cents
+    order by d.due_on nulls first, p.rider_fullname, d.due_id`.execute(db);
+  return rows.map(shown);
+}
+
+/** How the payees of some books are paid. */
+export async function readPayees(db: Db, book_ids: readonly number[]): Promise<RiderPayments['payees']> {
+  const { rows } = await sql<RiderPayments['payees'][number]>`
+    select book_id, club_id, payee_name, payee_city, pay_text, pay_alias, pay_cbu, pay_pix from payee
+    where book_id = any(${[...book_ids]}::bigint[]) order by club_id is null desc, payee_name, book_id`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** What is owed to a book in a season. */
@@ -115,6 +134,13 @@ export async function readRiderPayments(db: Db, rider_id: number): Promise<Rider
   return { rider_id, payees, season, upToDate, mark, items: dues.map(shown) };
 }
 
+/** Holds dues of any book, in the order in which every till does: two that meet wait for one another and never in a circle. */
+export async function lockDues(tx: Db, due_ids: readonly number[]): Promise<void> {
+  await sql`select 1 from due where due_id = any(${[...due_ids]}::bigint[]) order by due_id for update`.execute(
+    tx,
+  );
+}
+
 /** A due as a proof meets it, held; null: not this rider's. */
 export async function lockDue(
   tx: Db,
@@ -140,9 +166,8 @@ export async function readPaidByProof(db: Db, payment_id: number): Promise<numbe
 /** Those of some dues whose proof is not judged yet. */
 export async function readSentProofs(db: Db, due_ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ due_id: number }>`
-    select due_id from payment where due_id = any(${[...due_ids]}::bigint[]) and payment_status = 'SENT'`.execute(
-    db,
-  );
+    select z.due_id from proof_due z join payment using (payment_id)
+    where z.due_id = any(${[...due_ids]}::bigint[]) and payment_status = 'SENT'`.execute(db);
   return rows.map(({ due_id }) => due_id);
 }
 
@@ -154,19 +179,30 @@ export async function readSentPayment(db: Db, request_key: string, user_id: numb
 
 export async function insertPayment(
   tx: Db,
-  payment: { due_id: number; file_id: number | null; request_key: string | null; sent_by: number },
-): Promise<number> {
+  payment: {
+    due_ids: readonly [number, ...number[]];
+    file_id: number | null;
+    request_key: string | null;
+    sent_by: number;
+  },
+): Promise<void> {
+  const [first, ...others] = payment.due_ids;
   const { rows } = await sql<{ payment_id: number }>`
     insert into payment (due_id, file_id, request_key, sent_by)
-    values (${payment.due_id}, ${payment.file_id}, ${payment.request_key}, ${payment.sent_by}) returning payment_id`.execute(
+    values (${first}, ${payment.file_id}, ${payment.request_key}, ${payment.sent_by}) returning payment_id`.execute(
     tx,
   );
   const [row] = rows;
   if (!row) throw new Error('A payment that was just written has no row');
-  return row.payment_id;
+  await sql`
+    insert into proof_due (payment_id, due_id)
+    select ${row.payment_id}, due_id from unnest(${others}::bigint[]) as due_id`.execute(tx);
 }
 
 export interface PaymentPlace {
+  /** The dues it was sent for, the first one named first; and their riders. */
+  due_ids: number[];
+  rider_ids: number[];
   due_id: number;
   rider_id: number;
   book_id: number;
@@ -181,7 +217,10 @@ export interface PaymentPlace {
 /** Whose payment it is; null: no such payment. */
 export async function readPaymentPlace(db: Db, payment_id: number): Promise<PaymentPlace | null> {
   const { rows } = await sql<PaymentPlace>`
-    select y.due_id, d.rider_id, d.book_id, b.club_id, b.payee_name, b.organization_id, y.payment_status, y.file_id
+    select y.due_id, d.rider_id, (select json_agg(z.due_id order by z.due_id <> y.due_id, z.due_id) from proof_due z
+        where z.payment_id = y.payment_id) as due_ids,
+      (select json_agg(distinct x.rider_id) from proof_due z join due x on x.due_id = z.due_id where z.payment_id = y.payment_id)
+        as rider_ids, d.book_id, b.club_id, b.payee_name, b.organization_id, y.payment_status, y.file_id
     from payment y join due d using (due_id) join payee b on b.book_id = d.book_id where y.payment_id = ${payment_id}`.execute(
     db,
   );

@@ -7,6 +7,7 @@ import {
   decidePayment,
   getPaymentFile,
   listClubDues,
+  listFamilyDues,
   listPayments,
   markRider,
   sendPayment,
@@ -17,7 +18,14 @@ import { countOwnCups, insertDues, insertMark, readClubBoard, saveClubPayments }
 import { insertMovements } from './ledger.ts';
 import { acceptedPixKey } from './pay-to.ts';
 import { judge, mayJudge, sendProof } from './pay.ts';
-import { lockDue, readPaymentPlace, readRiderPayments, readSentProofs } from './queries.ts';
+import {
+  lockDue,
+  readOwedBy,
+  readPayees,
+  readPaymentPlace,
+  readRiderPayments,
+  readSentProofs,
+} from './queries.ts';
 import { insertLook } from '#server/riders/queries.ts';
 import { answerDocument } from '#server/http/calls/answer-document.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
@@ -32,6 +40,20 @@ export function registerPayments(context: RouteContext): void {
     return payments;
   });
 
+  call(context, listFamilyDues, async ({ caller }) => {
+    const dues = await readOwedBy(db, caller.rider_ids);
+    const payees = await readPayees(
+      db,
+      dues.map(({ book_id }) => book_id),
+    );
+    return {
+      payees: payees.map((payee) => ({
+        ...payee,
+        dues: dues.filter(({ book_id }) => book_id === payee.book_id),
+      })),
+    };
+  });
+
   call(context, sendPayment, async (asked) => {
     await limits.spend('payment_account', String(asked.caller.user_id));
     return sendProof(context, asked);
@@ -39,7 +61,9 @@ export function registerPayments(context: RouteContext): void {
 
   call(context, getPaymentFile, async ({ params, caller }) => {
     const place = await readPaymentPlace(db, params.id);
-    const may = place !== null && (caller.rider_ids.includes(place.rider_id) || mayJudge(caller, place));
+    const may =
+      place !== null &&
+      (place.rider_ids.some((rider_id) => caller.rider_ids.includes(rider_id)) || mayJudge(caller, place));
     if (!may || place.file_id === null) throw new Refusal('document.not_found');
     const answer = await answerDocument(db, documents, place.file_id, `payment-${params.id}`);
     await insertLook(db, caller.user_id, place.rider_id, 'payment');

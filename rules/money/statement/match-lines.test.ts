@@ -41,6 +41,17 @@ describe('a line of a statement', () => {
       ],
     });
   });
+  test('with the code of one child and all that the family owes is sure: one transfer for all of them', () => {
+    const owed = [due(7, 5000), due(8, 3000), due(9, 3000, 'paz', ['Luis Paz'])];
+    expect(matchLines([line(1, 8000, code(8))], owed)[0]).toEqual({
+      line_id: 1,
+      certainty: 'sure',
+      lines: [
+        { due_id: 7, cents: 5000 },
+        { due_id: 8, cents: 3000 },
+      ],
+    });
+  });
   test('that is made twice pays once: the second is for a person', () => {
     const twice = [line(1, 5000, code(7)), line(2, 5000, code(7))];
     expect(matchLines(twice, [due(7, 5000)]).map(({ certainty }) => certainty)).toEqual(['sure', 'none']);
@@ -81,7 +92,7 @@ describe('a line of a statement', () => {
   });
 });
 
-test('whatever comes in, nothing is sure but a code with exactly its amount, and no due is paid twice', () => {
+test('whatever comes in, nothing is sure but a code with exactly its amount or all its family owes, and no due is paid twice', () => {
   const anyLine = fc.record({
     cents: fc.integer({ min: 1, max: 6 }).map((n) => n * 1000),
     codes: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 2 }),
@@ -92,17 +103,27 @@ test('whatever comes in, nothing is sure but a code with exactly its amount, and
       const owed = asked.map(({ cents, family }, at) => due(at + 1, cents * 1000, family));
       const lines = said.map(({ cents, codes }, at) => line(at, cents, codes.map(code).join(' ')));
       const paid = new Map<number, number>();
+      const together: number[][] = [];
       for (const [at, match] of matchLines(lines, owed).entries()) {
         const sum = match.lines.reduce((total, { cents }) => total + cents, 0);
         expect(sum).toBeLessThanOrEqual(lines[at]?.cents ?? 0);
         if (match.certainty !== 'sure') continue;
         expect(sum).toBe(lines[at]?.cents);
-        for (const { due_id, cents } of match.lines) {
-          expect(said[at]?.codes).toContain(due_id);
-          paid.set(due_id, (paid.get(due_id) ?? 0) + cents);
+        const codes = said[at]?.codes ?? [];
+        const families = new Set(match.lines.map(({ due_id }) => asked[due_id - 1]?.family));
+        if (match.lines.some(({ due_id }) => !codes.includes(due_id))) {
+          // Paid together: one family, one of its codes, and then nothing of it is owed any more.
+          expect(families.size).toBe(1);
+          expect(match.lines.some(({ due_id }) => codes.includes(due_id))).toBe(true);
+          together.push(match.lines.map(({ due_id }) => due_id));
         }
+        for (const { due_id, cents } of match.lines) paid.set(due_id, (paid.get(due_id) ?? 0) + cents);
       }
       for (const [due_id, cents] of paid) expect(cents).toBe(owed.find((one) => one.due_id === due_id)?.left);
+      for (const due_ids of together)
+        for (const one of owed)
+          if (owed.some(({ due_id, family }) => due_ids.includes(due_id) && family === one.family))
+            expect(paid.has(one.due_id)).toBe(true);
     }),
   );
 });

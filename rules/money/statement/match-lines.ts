@@ -74,8 +74,8 @@ function byName(line: OpenLine, dues: readonly WordedDue[]): OpenDue[] | null {
 }
 
 /**
- * What each line of a statement pays, the oldest line first. Only a code with exactly its amount is sure; what it pays is no longer open for
- * the lines behind it, so that a transfer made twice is sure once.
+ * What each line of a statement pays, the oldest line first. Only a code with exactly its amount is sure, or with exactly all that the family
+ * owes; what it pays is no longer open for the lines behind it, so that a transfer made twice is sure once.
  * In: the lines in the order they came in, what is owed. Out: one for each line, in their order; `lines` is empty where it pays nothing known.
  */
 export function matchLines(lines: readonly OpenLine[], owed: readonly NamedDue[]): MatchedLine[] {
@@ -87,7 +87,13 @@ export function matchLines(lines: readonly OpenLine[], owed: readonly NamedDue[]
     const named = mine.filter(({ due_id }) => said.has(due_id));
     if (named.length > 0) {
       const paid = allocate(cents, named);
-      const isOneFamily = new Set(named.map(({ family }) => family)).size === 1;
+      const families = new Set(named.map(({ family }) => family));
+      const isOneFamily = families.size === 1;
+      const together = mine.filter(({ family }) => families.has(family));
+      if (isOneFamily && named.length === said.size && leftOf(together) === cents) {
+        open = open.filter((due) => !together.includes(due));
+        return { line_id, certainty: 'sure', lines: allocate(cents, together).lines };
+      }
       if (!isOneFamily || named.length < said.size || paid.over > 0 || leftOf(named) !== cents)
         return { line_id, certainty: 'amount', lines: isOneFamily ? paid.lines : [] };
       open = open.filter(({ due_id }) => !said.has(due_id));

@@ -135,10 +135,10 @@ export async function acceptProofs(
   user_id: number,
 ): Promise<{ due_id: number; payment_id: number }[]> {
   const { rows } = await sql<{ due_id: number; payment_id: number }>`
-    update payment set payment_status = 'ACCEPTED', payment_reason = null, decided_by = ${user_id}, decided_at = now()
-    where due_id = any(${[...due_ids]}::bigint[]) and payment_status = 'SENT' returning due_id, payment_id`.execute(
-    tx,
-  );
+    update payment y set payment_status = 'ACCEPTED', payment_reason = null, decided_by = ${user_id}, decided_at = now()
+    from proof_due z
+    where z.payment_id = y.payment_id and z.due_id = any(${[...due_ids]}::bigint[]) and y.payment_status = 'SENT'
+    returning z.due_id, y.payment_id`.execute(tx);
   return rows;
 }
 
@@ -147,9 +147,8 @@ export async function reopenProofs(tx: Db, line_id: number): Promise<void> {
   await sql`
     update payment y set payment_status = 'SENT', decided_by = null, decided_at = null
     where y.payment_id in (select payment_id from movement where line_id = ${line_id}) and y.payment_status = 'ACCEPTED'
-      and not exists (select 1 from payment z where z.due_id = y.due_id and z.payment_id > y.payment_id)`.execute(
-    tx,
-  );
+      and not exists (select 1 from proof_due o join proof_due n using (due_id)
+        where o.payment_id = y.payment_id and n.payment_id > y.payment_id)`.execute(tx);
 }
 
 /** What a line pays of a due now, to tell the family; null: nothing. Cents. */

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenBook } from '#contract/money/ledger.ts';
-import type { RiderPayments } from '#contract/money/payments.ts';
+import type { Due, FamilyDues, RiderPayments } from '#contract/money/payments.ts';
+import type { WaitingProof } from '#contract/money/proofs.ts';
 import type { Receipt } from '#contract/money/receipts.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Till } from '#server/testing/money.ts';
 import { codeOf } from '#server/testing/office.ts';
 import { takeLetters } from '#server/testing/outbox.ts';
+import { photo } from '#server/testing/papers.ts';
 
 let app: TestApp;
 let till: Till;
@@ -55,6 +57,48 @@ describe('the book of an organization', () => {
     });
     expect(judged.statusCode).toBe(200);
     expect((await till.due(due.due_id))?.state).toBe('paid');
+  });
+
+  test('one transfer with one proof pays for two children; a stranger’s due cannot be put beside them', async () => {
+    const { token, rider_ids, dues, user_email } = await till.family(2);
+    const { people } = till.gate;
+    const [one, other] = dues;
+    if (!one || !other) throw new Error('nothing is owed');
+    const family = await people.call('GET', '/api/payments/family', token);
+    const [payee, ...others] = family.json<FamilyDues>().payees;
+    expect([payee?.book_id, others]).toEqual([till.book_id, []]);
+    expect(new Set(payee?.dues.map(({ due_id }) => due_id))).toEqual(new Set([one.due_id, other.due_id]));
+    const file = { name: 'transferencia.jpg', bytes: await photo() };
+    const send = (also: string, request_key: string = crypto.randomUUID()) =>
+      people.send(
+        'POST',
+        '/api/payments',
+        token,
+        { rider_id: String(one.rider_id), due_id: String(one.due_id), also, request_key },
+        { file },
+      );
+    const stranger = await till.family();
+    expect(codeOf(await send(String(stranger.dues[0]?.due_id)))).toBe('payment.not_found');
+    const key = crypto.randomUUID();
+    const sent = await send(String(other.due_id), key);
+    expect(sent.statusCode).toBe(200);
+    // Sent again after a lost answer, it is one payment.
+    expect((await send(String(other.due_id), key)).json<Due>().payments).toHaveLength(1);
+    expect((await till.duesOf(rider_ids)).map(({ state }) => state)).toEqual(['in_review', 'in_review']);
+    expect(codeOf(await till.proveAgain(token, other))).toBe('payment.standing');
+    const proofs = (await till.ask('GET', '/proofs')).json<{ items: WaitingProof[] }>().items;
+    const proof = proofs.find(({ due }) => due.due_id === one.due_id);
+    expect(proof?.meant).toEqual([one.due_id, other.due_id]);
+    await till.ask('PUT', `/proofs/${proof?.payment_id ?? 0}`, {
+      payment_status: 'ACCEPTED',
+      lines: dues.map(({ due_id, left_cents }) => ({ due_id, cents: left_cents })),
+    });
+    expect((await till.duesOf(rider_ids)).map(({ state }) => state)).toEqual(['paid', 'paid']);
+    await app.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
+    await app.runJobs();
+    const letters = (await takeLetters(app.dataDir)).filter(({ to }) => to.includes(user_email));
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toContain('100.000');
   });
 
   test('its receipts are counted apart from those of its clubs', async () => {

@@ -17,7 +17,7 @@ export const keptBooks = ({ organizations, clubs }: Books) =>
 
 /** Of `due d` and `payee b`: its day has passed, and no proof of it waits. */
 export const lateCondition = sql`d.due_on < (now() at time zone b.zone)::date
-  and not exists (select 1 from payment y where y.due_id = d.due_id and y.payment_status = 'SENT')`;
+  and not exists (select 1 from proof_due z join payment y using (payment_id) where z.due_id = d.due_id and y.payment_status = 'SENT')`;
 
 /**
  * Who owes in some books, a line for each rider and book, the largest debt first.

@@ -53,8 +53,8 @@ export async function countWaiting(db: Db, scope: Scope): Promise<Counted> {
       coalesce((select json_agg(x order by x.season desc, x.payee_name, x.book_id) from (
         select b.book_id, b.payee_name, d.season, count(distinct d.rider_id) from own_books b join due d using (book_id)
         where d.paid_at is null and d.cancelled_at is null and d.due_on < b.today
-          and not exists (select 1 from payment y where y.due_id = d.due_id and y.payment_status = 'SENT')
-          and coalesce((select y.payment_status from payment y where y.due_id = d.due_id order by y.payment_id desc limit 1), '') <> 'REJECTED'
+          and not exists (select 1 from proof_due z join payment y using (payment_id) where z.due_id = d.due_id and y.payment_status = 'SENT')
+          and coalesce((select y.payment_status from proof_due z join payment y using (payment_id) where z.due_id = d.due_id order by y.payment_id desc limit 1), '') <> 'REJECTED'
         group by 1, 2, 3) x), '[]') as dues_overdue,
       coalesce((select json_agg(json_build_object('cup_id', cup_id, 'cup_name', cup_name) order by cup_id desc)
         from cup join mine using (organization_id) where cup_status = 'DRAFT'), '[]') as drafts`.execute(db);

@@ -67,10 +67,10 @@ export function PaymentsPart({ organization_id }: { organization_id: number }) {
   const { data, error, refetch } = useAsk('GET /api/office/organizations/{id}/payments', asked);
   return (
     <section aria-labelledby="payments">
-      <h2 id="payments" className="display text-d28">
+      <h2 id="payments" className="display border-b-4 border-accent pb-1 text-d28">
         {m.org_payments()}
       </h2>
-      <p className="mt-1 text-ink2">{m.org_payments_why()}</p>
+      <p className="mt-3 text-ink2">{m.org_payments_why()}</p>
       <Link href={officePaths.dues} className={`inline-flex min-h-12 items-center ${textLink}`}>
         {m.org_payments_books()}
       </Link>

@@ -5,6 +5,7 @@ import { activeRider, useSession } from '#web/app/call/session.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { ClubPayments } from '#web/screens/payments/club/ClubPayments.tsx';
 import { FamilyPayments } from '#web/screens/payments/family/FamilyPayments.tsx';
+import { Together } from '#web/screens/payments/family/Together.tsx';
 import { RiderToPay } from '#web/screens/payments/RiderToPay.tsx';
 import { useTitle } from '#web/app/document/use-title.ts';
 import { useRedirect } from '#web/app/address/use-redirect.ts';
@@ -63,6 +64,7 @@ export function PaymentsScreen() {
             <span className="font-semibold wrap-anywhere">{rider.rider_fullname}</span>
           </p>
         )}
+        {isFamily && !club && <Together />}
         <div className="mt-6">
           {club && club_id !== null ? (
             <ClubPayments key={club_id} club_id={club_id} several={(clubs?.length ?? 0) > 1} />

@@ -23,10 +23,13 @@ interface CaseProps {
 
 /** One proof: the paper beside the dues it may pay. It is accepted in full, for another sum, or for several dues. */
 export function ProofCase({ proof, place, busy, onAccept, onReject, onNext }: CaseProps) {
-  const { due, others, payment_id } = proof;
+  const { due, others, meant, payment_id } = proof;
   const dues = [due, ...others].filter(({ left_cents }) => left_cents > 0);
   const { sends, watch, change, formState } = useFields({
-    start: ticking(dues, due.left_cents > 0 ? [due.due_id] : []),
+    start: ticking(
+      dues,
+      dues.flatMap(({ due_id }) => (meant.includes(due_id) ? [due_id] : [])),
+    ),
     check: (typed) => wrongAllocation(dues, typed),
   });
   const form = sends((typed) => {

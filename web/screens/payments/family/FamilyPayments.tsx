@@ -126,7 +126,7 @@ function Dues({ payments, told, several, onSent }: DuesProps) {
   const over = payments.items.filter((due) => !isUnpaid(due));
   const howOf = (due: Due) => {
     const payee = payments.payees.find(({ book_id }) => book_id === due.book_id);
-    return payee === undefined || due.state === 'in_review' ? null : <PayDue due={due} payee={payee} />;
+    return payee === undefined || due.state === 'in_review' ? null : <PayDue dues={[due]} payee={payee} />;
   };
   const proofOf = (due: Due) => {
     const [newest] = due.payments;

@@ -9,13 +9,16 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { PayKey } from './PayKey.tsx';
 
 interface PayDueProps {
-  due: Due;
+  /** What one transfer pays; its first due gives it the code. */
+  dues: readonly [Due, ...Due[]];
   payee: RiderPayments['payees'][number];
 }
 
-/** What makes a transfer for one due be recognized: its code, and where the payee takes PIX, a picture that says it all by itself. */
-export function PayDue({ due, payee }: PayDueProps) {
+/** What makes a transfer be recognized: a code, and where the payee takes PIX, a picture that says it all by itself. */
+export function PayDue({ dues, payee }: PayDueProps) {
+  const [due] = dues;
   const code = paymentCode(due.due_id);
+  const cents = dues.reduce((sum, { left_cents }) => sum + left_cents, 0);
   const pix =
     payee.pay_pix === null || due.currency !== 'BRL'
       ? null
@@ -23,10 +26,11 @@ export function PayDue({ due, payee }: PayDueProps) {
           key: payee.pay_pix,
           name: payee.payee_name,
           city: payee.payee_city,
-          cents: due.left_cents,
+          cents,
           txid: code?.replace('-', '') ?? null,
         });
-  const amount = moneyText(due.left_cents, due.currency);
+  const amount = moneyText(cents, due.currency);
+  const what = dues.map(conceptOf).join(', ');
   return (
     <div className="mt-3">
       {pix !== null && (
@@ -36,7 +40,7 @@ export function PayDue({ due, payee }: PayDueProps) {
             {m.payments_pix_pay({ amount })}
           </summary>
           <p className="mb-3 text-small text-ink2">{m.payments_pix_how()}</p>
-          <Qr text={pix} label={m.payments_pix_picture({ what: conceptOf(due), amount })} />
+          <Qr text={pix} label={m.payments_pix_picture({ what, amount })} />
           <div className="mt-3">
             <PayKey label={m.payments_pix_code()} value={pix} />
           </div>

@@ -13,35 +13,39 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
 interface SendProps {
   due: Due;
+  /** Other dues of the same payee that the transfer is for. */
+  also?: readonly Due[];
   /** The family has more riders who pay here: one transfer may be for all of them. */
   several: boolean;
   onSent: (due: Due) => void;
 }
 
 /** Sends the proof of a transfer. Sent again after a lost answer, it is stored once. */
-export function SendProof({ due, several, onSent }: SendProps) {
+export function SendProof({ due, also = [], several, onSent }: SendProps) {
   const [open, setOpen] = useState(false);
   const [key] = useState(newKey);
   const [share, setShare] = useState(0);
-  const name = `proof-${due.due_id}`;
+  const name = `${also.length > 0 ? 'together' : 'proof'}-${due.due_id}`;
+  const what = [due, ...also].map(conceptOf).join(', ');
   const { sends, error, watch, change, busy, failure } = useWriteForm<Record<string, File | null>>({
     start: { [name]: null },
     check: (values) => (values[name] === null ? { [name]: m.payments_proof_needed() } : {}),
   });
   if (!open) {
     return (
-      <Button
-        onClick={() => setOpen(true)}
-        aria-label={m.payments_send_for({ what: conceptOf(due) })}
-        className="mt-2"
-      >
+      <Button onClick={() => setOpen(true)} aria-label={m.payments_send_for({ what })} className="mt-2">
         {m.payments_send()}
       </Button>
     );
   }
   const form = sends(async (values) => {
     setShare(0);
-    const body = { rider_id: String(due.rider_id), due_id: String(due.due_id), request_key: key };
+    const body = {
+      rider_id: String(due.rider_id),
+      due_id: String(due.due_id),
+      request_key: key,
+      ...(also.length > 0 ? { also: also.map(({ due_id }) => due_id).join(',') } : {}),
+    };
     const files = { file: values[name] ?? null };
     onSent(await sendForm('POST /api/payments', { body, files }, { onProgress: setShare }));
   });
