@@ -33,12 +33,13 @@ export function paymentLetters(post: Post): Pick<Tasks, 'payments_waiting' | 'pa
     async payment_decided({ payment_id }) {
       const place = await readPaymentPlace(db, payment_id);
       const dues = place === null ? [] : await readDuesByIds(db, place.due_ids);
-      const payment = dues[0]?.payments.find((one) => one.payment_id === payment_id);
-      if (!place || !payment || payment.payment_status === 'SENT') return;
+      const [first] = dues;
+      const payment = first?.payments.find((one) => one.payment_id === payment_id);
+      if (!place || !first || !payment || payment.payment_status === 'SENT') return;
       const accepted = payment.payment_status === 'ACCEPTED';
       const paid = await readPaidByProof(db, payment_id);
       const left = dues.reduce((sum, { left_cents }) => sum + left_cents, 0);
-      const { currency } = dues[0];
+      const { currency } = first;
       for (const to of await readGuardiansOfAll(db, place.rider_ids)) {
         const inWords = new Set(dues.map((due) => dueConcept(due, languageFrom(to.language))));
         await write(post, to, 'payment_decided', {
