@@ -38,11 +38,11 @@ const linkIn = (text: string) => /(http:\S+\/confirm#[\w-]+)/.exec(text)?.[1] ??
 describe('a rider whom a club enrolled', () => {
   test('is claimed with surname and document, sees nothing stored, and comes with the confirmed e-mail', async () => {
     const child = { ...kit.someone(), dni: await enrol('2016-03-09') };
-    const page = await kit.open('/login');
+    const page = await kit.open('/login?returnUrl=%2Franking');
     await page.fill('#user_email', 'quispe');
     await page.fill('#user_password', child.dni);
     await kit.press(page);
-    await page.waitForURL(/\/registration\?rider_id=\d+$/);
+    await page.waitForURL(/\/registration\?rider_id=\d+&returnUrl=%2Franking$/);
     expect(await page.content()).not.toContain('Secreto');
     // Only what the family typed itself comes along.
     expect(await page.inputValue('#rider_dni')).toBe(child.dni);

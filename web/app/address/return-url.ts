@@ -13,13 +13,21 @@ export function safeReturnUrl(wanted: string | null): string {
   return signIn.some((one) => isAtOrBelow(path, one)) ? '/' : wanted;
 }
 
-const withReturn = (href: string, back: string) =>
-  back === '/' ? href : `${href}?returnUrl=${encodeURIComponent(back)}`;
+function withReturn(href: string, back: string): string {
+  if (back === '/') return href;
+  return `${href}${href.includes('?') ? '&' : '?'}returnUrl=${encodeURIComponent(back)}`;
+}
 
 /** The address of the sign-in, which leads back here. */
 export const loginHref = (path: string, search: string): string =>
   withReturn(paths.login, safeReturnUrl(path + search));
 
-/** The address of the sign-up, which leads back where the sign-in would have. In: where that is. */
-export const signUpHref = (returnUrl: string): string =>
-  withReturn(paths.registration, safeReturnUrl(returnUrl));
+/**
+ * The address of the sign-up, which leads back where the sign-in would have. In: where that is, the rider somebody proved to know of; null:
+ * nobody.
+ */
+export const signUpHref = (returnUrl: string, rider_id: number | null = null): string =>
+  withReturn(
+    rider_id === null ? paths.registration : `${paths.registration}?rider_id=${rider_id}`,
+    safeReturnUrl(returnUrl),
+  );

@@ -42,7 +42,7 @@ export function LoginForm({ email, returnUrl, why, onRescue, onCode, onOpen }: L
     }),
   });
   const form = sends(async (typed) => {
-    const next = await signIn({ ...typed, lang: language }, turn.wait);
+    const next = await signIn({ ...typed, lang: language }, returnUrl, turn.wait);
     if (next.kind === 'claim') go(next.href, { replace: true });
     else if (next.kind === 'code') onCode({ ticket: next.ticket, keep: typed.keep }, typed.user_email);
     else onOpen();

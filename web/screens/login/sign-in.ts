@@ -2,7 +2,7 @@ import { readKnownDevice } from '#web/parts/sign-in/known-device.ts';
 import type { LoginReply } from '#contract/accounts/sessions.ts';
 import type { Language } from '#contract/values.ts';
 import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { paths } from '#web/app/screens/paths.ts';
+import { signUpHref } from '#web/app/address/return-url.ts';
 import { writeClaim } from '#web/parts/sign-in/claim.ts';
 import { openReply } from '#web/parts/sign-in/sign-in-reply.ts';
 import { whenFree } from '#web/parts/sign-in/when-free.ts';
@@ -31,18 +31,20 @@ async function tryPassword(credentials: Credentials): Promise<LoginReply> {
 }
 
 /**
- * Signs in with a password, and tries again while the server is busy. In: what waits between two tries. Throws CallFailure, and
+ * Signs in with a password, and tries again while the server is busy. In: where to go afterwards, what waits between
+ * two tries. Throws CallFailure, and
  * Cancelled when the person stopped it.
  */
 export async function signIn(
   credentials: Credentials,
+  returnUrl: string,
   wait: (seconds: number) => Promise<void>,
 ): Promise<SignedIn> {
   const reply = await whenFree(() => tryPassword(credentials), wait);
   if (reply.key === 'firstLogin') {
     const rider_id = reply.rider?.rider_id ?? 0;
     writeClaim({ rider_id, claim: reply.claim ?? '', rider_dni: credentials.user_password });
-    return { kind: 'claim', href: `${paths.registration}?rider_id=${rider_id}` };
+    return { kind: 'claim', href: signUpHref(returnUrl, rider_id) };
   }
   if (reply.key === 'secondFactor') return { kind: 'code', ticket: reply.ticket ?? '' };
   openReply(reply, credentials.keep);

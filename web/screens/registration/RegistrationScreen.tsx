@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useSearchParams } from '#web/app/address/navigation.ts';
-import { paths } from '#web/app/screens/paths.ts';
+import { loginHref, safeReturnUrl } from '#web/app/address/return-url.ts';
 import { type Claim, readClaim } from '#web/parts/sign-in/claim.ts';
 import { SignUpDone } from '#web/screens/registration/SignUpDone.tsx';
 import { SignUpForm } from '#web/screens/registration/SignUpForm.tsx';
@@ -17,7 +17,8 @@ function SignUp({ preselected }: { preselected: Claim | null }) {
 
 /** The sign-up of a rider (spec §2); also of a rider whom a club enrolled, at the first sign-in. */
 export function RegistrationScreen() {
-  const asked = useSearchParams().get('rider_id') ?? '';
+  const params = useSearchParams();
+  const asked = params.get('rider_id') ?? '';
   const rider_id = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null;
   const claim = rider_id === null ? null : readClaim(rider_id);
   const over = rider_id !== null && claim === null;
@@ -29,7 +30,7 @@ export function RegistrationScreen() {
             heading="h1"
             title={m.registration_claim_title()}
             actions={
-              <Link href={paths.login} className={primaryButton}>
+              <Link href={loginHref(safeReturnUrl(params.get('returnUrl')), '')} className={primaryButton}>
                 {m.login_title()}
               </Link>
             }
