@@ -41,7 +41,7 @@ describe('a ranking as a file', () => {
   test('as a workbook has numbers as numbers', async () => {
     const answer = await app.get(`/api/cups/${cup_id}/ranking.xlsx?lang=en`);
     const rows = await readSheet(answer.rawPayload);
-    expect(rows[0]).toContain('Goes to la final');
+    expect(rows[0]).toContain('Goes to the final');
     expect(rows[1]?.slice(1, 6)).toEqual([1, '1', 'Ana', null, 50]);
   });
 

@@ -3,7 +3,7 @@ import type { Language } from '#contract/values.ts';
 import { formatDate } from '#rules/calendar.ts';
 import { classGoing } from '#rules/cups/qualifying/class-going.ts';
 import * as m from '#text/messages/messages.js';
-import { lackingWords } from '#text/qualifying.ts';
+import { lackingWords, toEvent } from '#text/qualifying.ts';
 import { writeCsv } from '#server/sheets/write-csv.ts';
 
 type RankedCategory = Cup['cup_categories'][number];
@@ -35,7 +35,7 @@ function rowsOf(cup: Cup, category_id: number | null, locale: Language): Cell[][
     m.ranking_column_rider({}, of),
     m.ranking_file_club({}, of),
     m.ranking_column_total({}, of),
-    ...events.map((event) => m.ranking_file_goes({ event }, of)),
+    ...events.map((event) => m.ranking_file_goes({ to: toEvent(event, of) }, of)),
     ...held.flatMap((date) => [
       m.ranking_file_points_of({ date: formatDate(date) }, of),
       m.ranking_file_counts_of({ date: formatDate(date) }, of),

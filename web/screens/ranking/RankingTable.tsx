@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { goingSentence } from '#text/qualifying.ts';
+import { goingSentence, toEvent } from '#text/qualifying.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { formatDate } from '#web/app/format.ts';
 import { rankingHref, rankingRowHref } from '#web/app/screens/paths.ts';
@@ -68,7 +68,7 @@ function Row({ row, table, view, keepTop }: RowProps) {
             {row.goesTo.map((event) => (
               <span
                 key={event}
-                title={m.ranking_goes_mark({ event })}
+                title={m.ranking_goes_mark({ to: toEvent(event) })}
                 className="ml-2 inline-flex shrink-0 items-center gap-0.5 font-semibold whitespace-nowrap text-go"
               >
                 <Icon name="check" className="size-4" />

@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { lackingWords } from '#text/qualifying.ts';
+import { lackingWords, toEvent } from '#text/qualifying.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { useLanguage } from '#web/app/language.ts';
 import { formatOrdinal } from '#web/app/format.ts';
@@ -36,13 +36,11 @@ export function OpenedDetails({ opened, cup_id, category_id }: OpenedDetailsProp
     ...(lead === null ? [] : [m.ranking_row_lead({ count: lead })]),
     ...level.map(levelWords),
     ...(unranked ? [unrankedWords(unranked)] : []),
-    ...going.map(({ event, lacking }) =>
-      lacking
-        ? m.ranking_lacks({ event, what: lackingWords(lacking) })
-        : isOver
-          ? m.ranking_goes_over({ event })
-          : m.ranking_goes_today({ event }),
-    ),
+    ...going.map(({ event, lacking }) => {
+      const to = toEvent(event);
+      if (lacking) return m.ranking_lacks({ to, what: lackingWords(lacking) });
+      return isOver ? m.ranking_goes_over({ to }) : m.ranking_goes_today({ to });
+    }),
   ];
   return (
     <div className="flex w-0 min-w-full flex-col gap-3 pt-2 pb-4 lg:flex-row lg:gap-8">
