@@ -30,6 +30,17 @@ const photo = (background: string) =>
   sharp({ create: { width: 1500, height: 1000, channels: 3, background } })
     .jpeg()
     .toBuffer();
+/** An upright photograph of two colours, one over the other. */
+const halves = async (upper: string, lower: string) => {
+  const half = { width: 900, height: 600, channels: 3 as const };
+  const input = await sharp({ create: { ...half, background: lower } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { ...half, height: 1200, background: upper } })
+    .composite([{ input, top: 600, left: 0 }])
+    .jpeg()
+    .toBuffer();
+};
 const signedIn = async (email: string, path: string) => {
   const page = await kit.open('/login');
   await kit.signIn(page, email, 'partidor-demo');
@@ -104,7 +115,12 @@ test('a family shows a portrait with its consent once the office has looked, and
   const page = await signedIn('familia@demo.test', `/profile?view=rider&rider=${rider_id}`);
   await page
     .getByLabel('Elegir una foto')
-    .setInputFiles({ name: 'retrato.jpg', mimeType: 'image/jpeg', buffer: await photo('#a83') });
+    .setInputFiles({ name: 'retrato.jpg', mimeType: 'image/jpeg', buffer: await halves('#a33', '#33a') });
+  // The frame is in the middle; by keyboard it goes to the lower half.
+  const frame = page.getByRole('group', { name: /^Marco de lo que se ve/ });
+  await frame.focus();
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('Control+ArrowDown');
+  expect(await kit.violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Enviar el retrato' }).click();
   await page.getByText('Sin tu acuerdo no se envía.').waitFor();
   await page.getByRole('checkbox', { name: /^Acepto que este retrato/ }).check();
@@ -121,6 +137,9 @@ test('a family shows a portrait with its consent once the office has looked, and
   const portrait = reader.getByRole('img', { name: /^Retrato de / });
   await portrait.waitFor();
   const src = await portrait.getAttribute('src');
+  const picture = await fetch(`${kit.url}${src}`);
+  const { dominant } = await sharp(Buffer.from(await picture.arrayBuffer())).stats();
+  expect(dominant.b).toBeGreaterThan(dominant.r);
   expect(await fits(reader)).toBe(true);
   expect(await kit.violations(reader)).toEqual([]);
 

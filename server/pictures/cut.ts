@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { Region } from 'sharp';
 import type { Crop } from '#contract/office/cups/picture.ts';
+import { partInPixels } from '#rules/photographs/part-in-pixels.ts';
 
 /** The side of a portrait. */
 const portraitSide = 480;
@@ -17,17 +18,6 @@ export interface CutPicture {
 
 /** A large picture takes a quarter of a gigabyte while it is opened. */
 const turn = pLimit(2);
-
-function pixelsOf({ x, y, width, height }: Crop, whole: { width: number; height: number }) {
-  const left = Math.min(Math.round((x / 100) * whole.width), whole.width - 1);
-  const top = Math.min(Math.round((y / 100) * whole.height), whole.height - 1);
-  return {
-    left,
-    top,
-    width: Math.max(1, Math.min(Math.round((width / 100) * whole.width), whole.width - left)),
-    height: Math.max(1, Math.min(Math.round((height / 100) * whole.height), whole.height - top)),
-  };
-}
 
 async function made(whole: Uint8Array, region: Region, size: 'mini' | 'medium'): Promise<CutPicture> {
   const { default: sharp } = await import('sharp');
@@ -49,7 +39,7 @@ export async function cutPicture(
 ): Promise<{ mini: CutPicture; medium: CutPicture }> {
   return turn(async () => {
     const { default: sharp } = await import('sharp');
-    const region = pixelsOf(crop, await sharp(whole).metadata());
+    const region = partInPixels(crop, await sharp(whole).metadata());
     return { mini: await made(whole, region, 'mini'), medium: await made(whole, region, 'medium') };
   });
 }

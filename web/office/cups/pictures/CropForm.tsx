@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import type { Crop } from '#contract/office/cups/picture.ts';
 import * as m from '#text/messages/messages.js';
-import { showCropStyle } from './crop-style.ts';
+import { CropFrame, type PercentCrop } from '#web/parts/crop/CropFrame.tsx';
 import { useFields } from '#web/parts/form/use-fields.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -29,8 +28,6 @@ const rounded = ({ x, y, width, height }: PercentCrop): Crop => ({
   height: Math.min(height, 100 - Math.max(0, y)),
 });
 
-showCropStyle();
-
 /** Which part of a picture is shown, chosen by finger, mouse or arrow keys; and its description. */
 export function CropForm({ src, crop: first, description, credit, busy, onSave, onClose }: CropFormProps) {
   const [crop, setCrop] = useState<PercentCrop | undefined>(() =>
@@ -49,44 +46,12 @@ export function CropForm({ src, crop: first, description, credit, busy, onSave, 
       credit: credit === null ? null : picture_credit.trim(),
     });
   });
-  const handle = m.cups_crop_handle();
   return (
     <form {...form} className="space-y-4 border-2 border-edge p-3">
       {src !== null && (
         <>
           <p className="text-small text-ink2">{m.cups_crop_why()}</p>
-          <ReactCrop
-            crop={crop}
-            onChange={(_pixels, percent) => setCrop(percent)}
-            aspect={shape}
-            keepSelection
-            ruleOfThirds
-            minWidth={40}
-            ariaLabels={{
-              cropArea: m.cups_crop_area(),
-              nwDragHandle: handle,
-              nDragHandle: handle,
-              neDragHandle: handle,
-              eDragHandle: handle,
-              seDragHandle: handle,
-              sDragHandle: handle,
-              swDragHandle: handle,
-              wDragHandle: handle,
-            }}
-          >
-            <img
-              src={src}
-              alt=""
-              onLoad={({ currentTarget }) => {
-                const { naturalWidth: width, naturalHeight: height } = currentTarget;
-                currentTarget.closest('form')?.scrollIntoView({ block: 'nearest' });
-                if (crop) return;
-                setCrop(
-                  centerCrop(makeAspectCrop({ unit: '%', width: 100 }, shape, width, height), width, height),
-                );
-              }}
-            />
-          </ReactCrop>
+          <CropFrame src={src} shape={shape} crop={crop} onCrop={setCrop} />
         </>
       )}
       <TextField

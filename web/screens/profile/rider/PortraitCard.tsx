@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { PORTRAIT_CONSENT } from '#rules/riders/consent-texts.ts';
 import type { OwnPortrait } from '#contract/riders/portrait.ts';
 import type { PrivateRider } from '#contract/riders/riders.ts';
@@ -10,13 +9,11 @@ import { sendForm } from '#web/app/call/send-form.ts';
 import { keyOf, useAsk } from '#web/app/call/use-ask.ts';
 import { formatInstant } from '#web/app/format.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
-import { shrinkPhoto } from '#web/parts/papers/shrink-photo.ts';
 import { useWrite } from '#web/parts/use-write.ts';
+import { ChoosePortrait } from '#web/screens/profile/rider/ChoosePortrait.tsx';
 import { Card } from '#web/screens/profile/Card.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { secondaryButton } from '#web/ui/button-classes.ts';
 import { useObjectUrl } from '#web/ui/effects/use-object-url.ts';
-import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
 type Kept = NonNullable<OwnPortrait>;
@@ -59,52 +56,6 @@ function Sent({ rider_id, portrait }: { rider_id: number; portrait: Kept }) {
   );
 }
 
-/** Chooses a picture, shows its square, and asks for the consent before it is sent. */
-function Choose({ onSend, busy }: { onSend: (file: File) => void; busy: boolean }) {
-  const [file, setFile] = useState<File | null>(null);
-  const [agrees, setAgrees] = useState(false);
-  const [tried, setTried] = useState(false);
-  const src = useObjectUrl(file);
-  const choose = async (input: HTMLInputElement) => {
-    const [chosen] = input.files ?? [];
-    input.value = '';
-    if (chosen) setFile(await shrinkPhoto(chosen));
-  };
-  const send = () => {
-    setTried(true);
-    if (file !== null && agrees) onSend(file);
-  };
-  return (
-    <div className="space-y-4">
-      {file !== null && src !== null && (
-        <>
-          <img src={src} alt={m.portrait_preview()} className={square} />
-          <p className="text-small text-ink2">{m.portrait_square()}</p>
-          <CheckField
-            name="portrait_consent"
-            label={m.portrait_consent()}
-            checked={agrees}
-            onChange={(event) => setAgrees(event.target.checked)}
-            error={tried && !agrees ? m.portrait_consent_missing() : undefined}
-          />
-          <Button busy={busy} onClick={send}>
-            {m.portrait_send()}
-          </Button>
-        </>
-      )}
-      <label className={`${secondaryButton} cursor-pointer focus-within:outline-3`}>
-        {file === null ? m.portrait_choose() : m.portrait_choose_other()}
-        <input
-          type="file"
-          accept="image/jpeg,image/png"
-          onChange={(event) => void choose(event.target)}
-          className="sr-only"
-        />
-      </label>
-    </div>
-  );
-}
-
 /** The portrait of a rider: sent with a consent, shown once the office has looked at it, withdrawn in one tap. */
 export function PortraitCard({ rider: { rider_id, public_name } }: { rider: PrivateRider }) {
   const client = useQueryClient();
@@ -139,7 +90,7 @@ export function PortraitCard({ rider: { rider_id, public_name } }: { rider: Priv
         </div>
       )}
       {data && portrait === null && public_name !== 'initials' && (
-        <Choose onSend={(file) => void send(file)} busy={busy} />
+        <ChoosePortrait onSend={(file) => void send(file)} busy={busy} />
       )}
       <FormAlert>{failure}</FormAlert>
     </Card>
