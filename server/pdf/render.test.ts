@@ -137,6 +137,30 @@ describe('what a sheet says', () => {
     expect(text).toContain('Pasan 12');
   });
 
+  test('the times somebody took stand beside the places, and nothing where nobody did', async () => {
+    const { race_races } = small;
+    const timed = (heats: Race['race_races']['mangas']) =>
+      heats.map((heat) => ({
+        ...heat,
+        riders: heat.riders.map((rider) => ({
+          ...rider,
+          times: [34_120, 35_001, null],
+          splits: [{ hill_ms: 2310, split_ms: [] }, null, null],
+        })),
+      }));
+    const race = {
+      ...small,
+      race_races: { ...race_races, mangas: timed(race_races.mangas), final: timed(race_races.final) },
+    };
+    const final = await textOf(await sheet('Final', race));
+    expect(final).toMatch(/Rampa Tiempo/);
+    expect(final).toContain('2.310 34.120');
+    const motos = await textOf(await sheet('mangas', race));
+    expect(motos).toContain('34.120');
+    expect(motos).toContain('35.001');
+    expect(await textOf(await sheet('Final'))).not.toContain('Tiempo');
+  });
+
   test('the standings keep the order of the results', async () => {
     const text = await textOf(await sheet('classification', imagineRace([18])));
     const places = Array.from({ length: 18 }, (_, index) =>

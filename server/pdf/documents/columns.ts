@@ -36,10 +36,14 @@ export function columnsOf(locale: SheetWords) {
     rider: { ...text, title: m.race_column_rider({}, locale), flex: 5 },
     club: { ...text, title: m.race_club_label({}, locale), flex: 4, colour: soft },
     lane: { ...mark, title: laneShort(locale.country, locale), width: 32, face: 'regular', colour: soft },
+    hill: { ...mark, title: m.pdf_column_hill({}, locale), width: 46, face: 'regular', colour: soft },
+    time: { ...mark, title: m.race_column_time({}, locale), width: 52 },
     points: { ...mark, title: m.race_column_points({}, locale), width: 32 },
     stage: { ...text, title: m.race_column_stage({}, locale), width: 74 },
     qualified: { ...mark, title: '*', width: 18, face: 'bold', size: 11 },
     /** The result of a moto. */
     ride: (phase: string): TableColumn => ({ ...mark, title: phase, width: 32, box: true }),
+    /** The same with the lap below. */
+    timedRide: (phase: string): TableColumn => ({ ...mark, title: phase, width: 46, box: true }),
   } satisfies Record<string, TableColumn | ((phase: string) => TableColumn)>;
 }

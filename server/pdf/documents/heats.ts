@@ -3,6 +3,7 @@ import { columnsOf, type SheetWords } from './columns.ts';
 import type { PrintedTable } from '#server/pdf/drawing/table.ts';
 import { placeOf } from '#rules/classification/scoring.ts';
 import { resultText } from '#rules/results/result-text.ts';
+import { writeLap } from '#rules/results/lap-time.ts';
 import { motoColumn } from '#rules/results/moto-columns.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
@@ -27,7 +28,12 @@ interface Ride {
   lane: number | null;
   /** Place or status; empty: not ridden. */
   result: string;
+  /** The lap and the time at the foot of the hill, as they are written; empty: not taken. */
+  time: string;
+  hill: string;
 }
+
+const written = (ms: number | null | undefined): string => (ms == null ? '' : writeLap(ms));
 
 const fields = [
   ['rider_M1', 'rider_R1', 'rider_S1'],
@@ -40,7 +46,12 @@ function rideOf(rider: HeatRider, moto: number): Ride {
   const [laneField, pointsField, statusField] = fields[moto] ?? fields[0];
   const R = rider[pointsField];
   const place = R === null ? null : placeOf(R);
-  return { lane: rider[laneField], result: resultText({ status: rider[statusField], place }) ?? '' };
+  return {
+    lane: rider[laneField],
+    result: resultText({ status: rider[statusField], place }) ?? '',
+    time: written(rider.times[moto]),
+    hill: written(rider.splits?.[moto]?.hill_ms),
+  };
 }
 
 const isKnown = ({ lane, result }: Ride) => lane !== null || result !== '';
@@ -54,15 +65,19 @@ function fixedTable(heat: Manga, motos: number[], locale: SheetWords): PrintedTa
   const rides = heat.riders.map((rider) => motos.map((moto) => rideOf(rider, moto)));
   // Sources that print no gates leave the lanes out altogether.
   const hasLanes = rides.some((row) => row.some(({ lane }) => lane !== null));
+  const hasTimes = rides.some((row) => row.some(({ time }) => time !== ''));
   const rows = heat.riders.map((rider, index) => [
     markOf(rider),
     rider.plate,
     rider.rider_fullname,
     clubOf(rider),
-    ...(rides[index] ?? []).flatMap(({ lane, result }) => (hasLanes ? [laneText(lane), result] : [result])),
+    ...(rides[index] ?? []).flatMap(({ lane, result, time }) => [
+      ...(hasLanes ? [laneText(lane)] : []),
+      `${result} ${time}`.trim(),
+    ]),
   ]);
   const columns = motos.flatMap((moto) => {
-    const ride = c.ride(`M${moto + 1}`);
+    const ride = hasTimes ? c.timedRide(`M${moto + 1}`) : c.ride(`M${moto + 1}`);
     return hasLanes ? [c.lane, ride] : [ride];
   });
   return {
@@ -76,18 +91,35 @@ function fixedTable(heat: Manga, motos: number[], locale: SheetWords): PrintedTa
 /** One ride of a heat: a moto of a mixed draw, or a knock-out. */
 function singleTable(heat: Manga, moto: number, ofMoto: boolean, locale: SheetWords): PrintedTable {
   const c = columnsOf(locale);
-  const rows = heat.riders.map((rider) => [
-    rider.result ?? '',
-    markOf(rider),
-    rider.plate,
-    rider.rider_fullname,
-    clubOf(rider),
-    laneText(rideOf(rider, moto).lane),
-  ]);
+  const rides = heat.riders.map((rider) => rideOf(rider, moto));
+  const hasHill = rides.some(({ hill }) => hill !== '');
+  const hasTime = rides.some(({ time }) => time !== '');
+  const rows = heat.riders.map((rider, index) => {
+    const { lane, hill, time } = rides[index] ?? rideOf(rider, moto);
+    return [
+      rider.result ?? '',
+      markOf(rider),
+      rider.plate,
+      rider.rider_fullname,
+      clubOf(rider),
+      laneText(lane),
+      ...(hasHill ? [hill] : []),
+      ...(hasTime ? [time] : []),
+    ];
+  });
   return {
     heading: headingOf(heat, ofMoto, locale),
     note: heat.observations,
-    columns: [c.place, c.qualified, c.plate, c.rider, c.club, c.lane],
+    columns: [
+      c.place,
+      c.qualified,
+      c.plate,
+      c.rider,
+      c.club,
+      c.lane,
+      ...(hasHill ? [c.hill] : []),
+      ...(hasTime ? [c.time] : []),
+    ],
     rows,
   };
 }
