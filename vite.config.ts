@@ -8,6 +8,10 @@ import { drawnByPreact } from './vite.preact.ts';
 const isOfStages =
   /\/((rules|text)\/(stages|statuses)|rules\/names\/plain-text|text\/lane|results\/split-words|effects\/use-now)\.ts$/;
 
+/** Whom to call and who pays for a date: small, and read on race, club and track pages. */
+const isOfContacts =
+  /\/(rules\/riders\/emergency|places\/(contact-pieces|ContactText)|ads\/SponsorMark)\.tsx?$/;
+
 /** Two builds: the client, and with `--ssr web/server.tsx` the renderer, which carries all it needs. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [publicTextsPlugin()])],
@@ -37,6 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'first', test: isOfFirstPages, includeDependenciesRecursively: false },
                 // Screens without a stranger need some of these: split by who needs which, a race page would fetch three files more.
                 { name: 'stages', test: isOfStages, includeDependenciesRecursively: false },
+                { name: 'contacts', test: isOfContacts, includeDependenciesRecursively: false },
               ],
             },
           },

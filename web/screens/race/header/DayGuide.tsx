@@ -2,6 +2,7 @@ import * as m from '#text/messages/messages.js';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { rankingHref, regulationHref } from '#web/app/screens/paths.ts';
+import { ContactText } from '#web/parts/places/ContactText.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 
 interface HoursProps {
@@ -72,13 +73,9 @@ function Contact({ view }: { view: FoundRace }) {
   return (
     <p className="py-1 text-ink2 wrap-anywhere">
       {m.race_contact({ organization: view.organization_name })}{' '}
-      {/^\S+@\S+$/.test(contact) ? (
-        <a href={`mailto:${contact}`} className={`inline-flex min-h-12 items-center ${textLink}`}>
-          {contact}
-        </a>
-      ) : (
-        <span lang={view.written_in}>{contact}</span>
-      )}
+      <span lang={view.written_in}>
+        <ContactText text={contact} />
+      </span>
     </p>
   );
 }
