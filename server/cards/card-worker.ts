@@ -5,6 +5,7 @@ import type { SharedCard } from './draw/card.ts';
 import { listCard } from './draw/list-card.ts';
 import { raceCard } from './draw/race-card.ts';
 import { resultCard } from './draw/result-card.ts';
+import { siteCard } from './draw/site-card.ts';
 
 // One picture after the other: the server's threads go on with what visitors wait for.
 sharp.concurrency(1);
@@ -19,6 +20,8 @@ function svgOf(letters: Lettering, card: SharedCard): string {
       return listCard(letters, card);
     case 'race':
       return raceCard(letters, card);
+    case 'site':
+      return siteCard(letters, card);
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import { idParam, language } from '#contract/values.ts';
+import * as m from '#text/messages/messages.js';
 import { presentCup } from '#server/cups/present.ts';
 import { readCup } from '#server/cups/queries.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
@@ -19,6 +20,7 @@ const named = z.string().transform((name, context) => {
   return id.data ?? 0;
 });
 
+const ofSite = z.object({ lang: language });
 const ofRace = z.object({ lang: language, name: named });
 const ofPart = z.object({ lang: language, whole: idParam, name: named });
 
@@ -53,6 +55,13 @@ export function registerCards({ app, answers, pool, db }: RouteContext): void {
     if (!facts) throw new Refusal('race.not_found');
     return facts;
   };
+
+  app.get('/og/:lang/site.jpg', async (request, reply) => {
+    const { lang } = read(ofSite, request.params);
+    await answers.send(request, reply, `/og/${lang}/site.jpg`, () =>
+      drawn({ kind: 'site', line: m.cards_site({}, { locale: lang }) }, ['all'], Number.POSITIVE_INFINITY),
+    );
+  });
 
   app.get('/og/:lang/race/:name', async (request, reply) => {
     const { lang, name } = read(ofRace, request.params);

@@ -97,6 +97,30 @@ describe('a link that is shared', () => {
     expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
   });
 
+  test('says the language it was sent in to who asks for none, and to nobody else', async () => {
+    const sent = `${racePage}&lang=pt`;
+    const lang = async (headers: Record<string, string>) =>
+      /<html lang="(\w+)"/.exec((await app.get(sent, headers)).body)?.[1];
+    expect(await lang({})).toBe('pt');
+    expect(await lang({ 'accept-language': '*' })).toBe('pt');
+    expect(await lang({ 'accept-language': 'en' })).toBe('en');
+    expect(await lang({ 'accept-language': 'es-MX,es' })).toBe('es');
+    expect(await lang({ cookie: 'lang=es' })).toBe('es');
+    expect(/<html lang="(\w+)"/.exec((await app.get(racePage)).body)?.[1]).toBe('es');
+    const { body } = await app.get(sent);
+    expect(body.replaceAll('&amp;', '&')).toContain(`og:url" content="https://bmx.example${sent}"`);
+    expect(body).toContain('https://bmx.example/og/pt/race/');
+  });
+
+  test('of a page without a picture of its own has one of the site in its language', async () => {
+    const { body } = await app.get('/help', { 'accept-language': 'en' });
+    expect(body).toContain('property="og:image" content="https://bmx.example/og/en/site.jpg"');
+    const answer = await app.get('/og/en/site.jpg');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(answer.rawPayload.length).toBeLessThan(60_000);
+    expect(answer.rawPayload.equals((await app.get('/og/es/site.jpg')).rawPayload)).toBe(false);
+  });
+
   test('never carries an address that a visitor made up', async () => {
     const plain = await startTestApp();
     await plain.world.cup({ name: 'Copa Propia', dates: ['2026-05-10'] });

@@ -112,7 +112,7 @@ export function registerPages(
 ): void {
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const url = request.raw.url ?? '/';
-    const language: Language = languageOf(request.headers);
+    const language: Language = languageOf(request.headers, url);
     const cut = url.indexOf('?');
     const asked = cut === -1 ? url : url.slice(0, cut);
     const search = cut === -1 ? '' : renderer.searchRead(asked, url.slice(cut));

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import * as m from '#text/messages/messages.js';
 import { leavesToBrowser } from '#web/app/address/link.tsx';
+import { sharedAddress } from '#web/app/address/shared-address.ts';
+import { useLanguage } from '#web/app/language.ts';
 import { useSite } from '#web/app/site.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -15,7 +17,7 @@ interface ShareLinkProps {
 /** Shares with the phone's own share sheet, or with WhatsApp where there is none. */
 export function ShareLink({ href, text, className, children }: ShareLinkProps) {
   const { origin } = useSite();
-  const url = `${origin}${href}`;
+  const url = `${origin}${sharedAddress(href, useLanguage())}`;
   return (
     <a
       href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}

@@ -1,6 +1,6 @@
 import type { PlateColour } from '#rules/categories/categories.ts';
 
-/** A place in a heat under the name of its stage: "M1", "1º". */
+/** A place in a heat under the name of its stage: "M1", "1.º". */
 export interface CardRide {
   stage: string;
   place: string;
@@ -49,4 +49,11 @@ export interface RaceCard {
   day: string;
 }
 
-export type SharedCard = ResultCard | ListCard | RaceCard;
+/** The site, where a page has no picture of its own. */
+export interface SiteCard {
+  kind: 'site';
+  /** What there is to find. */
+  line: string;
+}
+
+export type SharedCard = ResultCard | ListCard | RaceCard | SiteCard;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Language } from '#contract/values.ts';
-import { languageOf } from './language.ts';
+import { acceptedLanguage, languageOf, sharedLanguage } from './language.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -33,7 +33,7 @@ function remembered<T>(understand: (line: string) => T): (line: string) => T {
 }
 
 const encodingOfLine = remembered(encodingOf);
-const languageOfLine = remembered((line: string) => languageOf({ 'accept-language': line }));
+const languageOfLine = remembered(acceptedLanguage);
 
 /**
  * Reads the three headers that matter from the raw list. Node's `request.headers` builds an object of all of them,
@@ -43,6 +43,7 @@ export function readAsked(request: IncomingMessage): RequestFacts {
   const raw = request.rawHeaders;
   const asked: RequestFacts = { encoding: 'identity', language: 'es', ifNoneMatch: null };
   let cookie: string | undefined;
+  let accepted: Language | null = null;
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? '';
     if (name.length !== 15 && name.length !== 13 && name.length !== 6) continue;
@@ -52,7 +53,7 @@ export function readAsked(request: IncomingMessage): RequestFacts {
         asked.encoding = encodingOfLine(value);
         break;
       case 'accept-language':
-        asked.language = languageOfLine(value);
+        accepted = languageOfLine(value);
         break;
       case 'if-none-match':
         asked.ifNoneMatch = value;
@@ -62,6 +63,9 @@ export function readAsked(request: IncomingMessage): RequestFacts {
         break;
     }
   }
-  if (cookie !== undefined && cookie.includes('lang=')) asked.language = languageOf(request.headers);
+  const url = request.url ?? '';
+  asked.language = cookie?.includes('lang=')
+    ? languageOf(request.headers, url)
+    : (accepted ?? sharedLanguage(url) ?? 'es');
   return asked;
 }

@@ -7,7 +7,9 @@ const known = new Map<string, Language>([
   ['pt', 'pt'],
 ]);
 
-function fromAcceptLanguage(header: string): Language {
+/** The one of ours that a browser asks for most; null: it asks for none of them. */
+export function acceptedLanguage(header: string): Language | null {
+  if (header.length > 200) return null;
   const wanted = header
     .split(',')
     .map((part, position) => {
@@ -17,17 +19,25 @@ function fromAcceptLanguage(header: string): Language {
     })
     .filter((one) => known.has(one.tag) && one.weight > 0)
     .sort((a, b) => b.weight - a.weight || a.position - b.position);
-  return known.get(wanted[0]?.tag ?? '') ?? 'es';
+  return known.get(wanted[0]?.tag ?? '') ?? null;
 }
 
-/** The reader's language: cookie `lang`, then what the browser asks for, then Spanish (spec §4). */
-export function languageOf(headers: IncomingHttpHeaders): Language {
+/** The language a shared link was sent in; null: it says none. In: an address. */
+export function sharedLanguage(url: string): Language | null {
+  if (!url.includes('lang=')) return null;
+  const code = /[?&]lang=(es|en|pt)(?:&|$)/.exec(url)?.[1];
+  return known.get(code ?? '') ?? null;
+}
+
+/**
+ * The reader's language: cookie `lang`, then what the browser asks for, then Spanish (spec §4). Who asks for none of ours, as messengers do, gets the
+ * language the link was shared in. In: the headers, the address.
+ */
+export function languageOf(headers: IncomingHttpHeaders, url = ''): Language {
   const cookie = headers.cookie;
   if (cookie !== undefined) {
     const match = /(?:^|;\s*)lang=(es|en|pt)(?:;|$)/.exec(cookie);
     if (match) return known.get(match[1] ?? '') ?? 'es';
   }
-  const header = headers['accept-language'];
-  if (header === undefined || header.length > 200) return 'es';
-  return fromAcceptLanguage(header);
+  return acceptedLanguage(headers['accept-language'] ?? '') ?? sharedLanguage(url) ?? 'es';
 }

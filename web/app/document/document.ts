@@ -1,5 +1,6 @@
 import type { Boot } from '#web/app/App.tsx';
 import type { Head, PageAssets } from '#web/app/page.ts';
+import { sharedAddress } from '#web/app/address/shared-address.ts';
 import { screens } from '#web/app/screens/table.ts';
 import { inlineStartScript } from './start-script.ts';
 import { inlineThemeScript } from './theme.ts';
@@ -26,13 +27,13 @@ function meta(name: string, content: string): string {
 const absolute = (origin: string, address: string) => (address.startsWith('/') ? origin + address : address);
 
 function previewTags(head: Head, boot: Boot): string[] {
-  const image = absolute(boot.origin, head.image ?? '/og.jpg');
+  const image = absolute(boot.origin, head.image ?? `/og/${boot.language}/site.jpg`);
   return [
     meta('og:site_name', 'Partidor'),
     meta('og:type', 'website'),
     meta('og:title', head.title),
     meta('og:description', head.description),
-    meta('og:url', boot.origin + (head.shared ?? head.canonical)),
+    meta('og:url', boot.origin + sharedAddress(head.shared ?? head.canonical, boot.language)),
     meta('og:image', image),
     ...(head.image === null || head.image.startsWith('/og/')
       ? [meta('og:image:width', '1200'), meta('og:image:height', '630')]
