@@ -39,7 +39,6 @@ function TakeLink({ view: { cup, choice } }: { view: CalendarView }) {
   );
 }
 
-/** The season by month: everything, narrowed by country and state, or one cup. */
 export function CalendarScreen({ view }: { view: CalendarView }) {
   const { cup, isMissing, choice, found, coming, past } = view;
   const isNarrowed = choice.q !== '' || choice.country !== null;

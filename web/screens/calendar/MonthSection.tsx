@@ -54,7 +54,6 @@ function DateRow({ one }: { one: CalendarDateView }) {
   );
 }
 
-/** The dates of a month, each with its cup, its track and how it stands. */
 export function MonthSection({ month }: { month: MonthView }) {
   const language = useLanguage();
   const { year, month: number } = dateParts(month.month);

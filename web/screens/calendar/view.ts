@@ -25,7 +25,6 @@ function dateView(one: CalendarDate, now: string): CalendarDateView {
   };
 }
 
-/** In the order they come in. */
 function monthsOf(dates: readonly CalendarDate[], now: string): MonthView[] {
   return [...Map.groupBy(dates, ({ date }) => date.slice(0, 7))].map(([month, own]) => ({
     month,

@@ -135,7 +135,6 @@ function Files({ view: { state, tables, beside } }: { view: DataView }) {
   );
 }
 
-/** Every public fact as files: what they are, under which licence, and what they say of people. */
 export function DataScreen({ view }: { view: DataView }) {
   const { made_at, licence_address } = view;
   return (

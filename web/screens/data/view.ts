@@ -12,7 +12,6 @@ interface ShownTable {
   files: ShownFile[];
 }
 
-/** What the page of the open data shows. */
 export interface DataView {
   state: Dump['state'];
   /** null: there is none that is handed out. */

@@ -43,7 +43,6 @@ function cupsHead(view: CupsView, origin: string): Head {
   };
 }
 
-/** Title, description and link preview of the cups page. */
 export function homeHead(view: HomeView, notFound: boolean, context: HeadContext): Head {
   if (view.kind === 'cups') {
     const head = cupsHead(view, context.origin);

@@ -78,7 +78,6 @@ export interface RegulationView {
   /** Rich text, sanitized by the server when it was written; null: none published. */
   html: string | null;
   zone: string;
-  /** Its language. */
   written_in: Language;
   /** Those that were in force, newest first; days in the zone of the organization. */
   versions?: RegulationVersionView[];

@@ -57,7 +57,6 @@ function Found({ view }: { view: FoundGallery }) {
   );
 }
 
-/** The photographs of a race, as a grid; each opens whole over it. */
 export function PhotosScreen({ view }: { view: PhotosView }) {
   if (view.kind === 'gallery') return <Found view={view} />;
   return (

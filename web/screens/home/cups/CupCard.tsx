@@ -125,7 +125,6 @@ interface CupCardProps {
   first: boolean;
 }
 
-/** One cup: its dates, the chosen date with its photos, and where to go. */
 export function CupCard({ cup, shape, first }: CupCardProps) {
   const [chosen, choose] = useState<string | null>(null);
   const wanted = chosen ?? cup.selected;

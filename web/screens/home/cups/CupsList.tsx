@@ -73,7 +73,6 @@ function NotFoundNotice() {
   );
 }
 
-/** Every public cup, by organization. */
 export function CupsList({ view, notFound }: { view: CupsView; notFound: boolean }) {
   const cups = view.open.flatMap((group) => group.cups);
   const first = firstDates(view.next);

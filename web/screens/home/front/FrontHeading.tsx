@@ -1,4 +1,3 @@
-/** The heading of a part of the front page, also on the dark ground. */
 export function FrontHeading({ title }: { title: string }) {
   return (
     <h2 className="display mb-3 flex items-center gap-2.5 text-d22">

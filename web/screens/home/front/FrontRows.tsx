@@ -40,7 +40,6 @@ interface FrontRowsProps {
   whereOf?: (date: DateOfCup) => string | undefined;
 }
 
-/** The first of these dates. */
 export function FrontRows({ dates, whereOf }: FrontRowsProps) {
   return (
     <ul className="divide-y divide-line border border-line bg-paper px-4">

@@ -47,7 +47,6 @@ function Won({ date }: { date: WonDateView }) {
   );
 }
 
-/** Who won at the last weekend. */
 export function LastWinners({ dates }: { dates: readonly WonDateView[] }) {
   return (
     <div>

@@ -1,7 +1,6 @@
 import { dateAction } from '#web/parts/race-status/date-action.ts';
 import type { CupView, DateView, GroupView, NextDate } from '#web/screens/home/home-view.ts';
 
-/** A date with its cup. */
 export interface DateOfCup {
   cup: CupView;
   one: DateView;

@@ -1,6 +1,5 @@
 import type { WonDate } from '#contract/careers/winners.ts';
 
-/** A date of the last weekend with some of its winners. */
 export interface WonDateView extends WonDate {
   /** How many classes were won. */
   classes: number;

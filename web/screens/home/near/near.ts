@@ -37,7 +37,6 @@ export const useNear = (): string => useSyncExternalStore(subscribe, read, () =>
 const countryOf = ({ one: { country } }: DateOfCup) => `${country}/`;
 const stateOf = ({ one: { country, state } }: DateOfCup) => `${country}/${state}`;
 
-/** Whether a date is there. */
 const isIn = (place: string) => (date: DateOfCup) =>
   place === '' || countryOf(date) === place || stateOf(date) === place;
 

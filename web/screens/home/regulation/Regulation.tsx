@@ -7,7 +7,6 @@ import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** A cup's regulation as its organization wrote it. */
 export function Regulation({ view }: { view: RegulationView }) {
   const back = `/#cup-${view.cup_id}`;
   const html = view.old ? view.old.html : view.html;

@@ -83,7 +83,6 @@ function Change({ change: { kind, under, pieces } }: { change: ChangedParagraph 
   );
 }
 
-/** A version of the regulation: when it was in force, and what changed in it from the one before. */
 export function VersionChanges({ cup_id, version }: { cup_id: number; version: OldRegulationView }) {
   const { from, to, changes, html } = version;
   return (

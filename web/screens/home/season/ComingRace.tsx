@@ -16,7 +16,6 @@ interface ComingRaceProps {
   now: string;
 }
 
-/** A date ahead of a child: how it stands, and the one thing to do about it. */
 export function ComingRace({ rider, date, now }: ComingRaceProps) {
   const language = useLanguage();
   const { day, month } = dateParts(comingOn(date, now));

@@ -15,7 +15,6 @@ const everyMs = 60_000;
 
 const question = queryOf('GET /api/riders/season');
 
-/** What my riders ride now, and each of them: what is missing, what comes, and what to do about it. */
 export function MySeason() {
   const session = useSession();
   const riders = session?.userSelected ?? [];

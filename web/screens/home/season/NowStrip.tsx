@@ -8,7 +8,6 @@ import { islandButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { RiddenNow } from './view.ts';
 
-/** What the family rides now: the race, who rides it, and the way there. */
 export function NowStrip({ ridden }: { ridden: RiddenNow }) {
   const { date, isToday, isLive, riders } = ridden;
   const words = isLive ? m.season_follow() : m.season_see_race();

@@ -10,7 +10,6 @@ import { textLink } from '#web/ui/button-classes.ts';
 
 const line = `inline-flex min-h-12 items-center ${textLink}`;
 
-/** The last result of a child, with the way there. */
 export function LastResult({ last }: { last: NonNullable<SeasonRider['last']> }) {
   const language = useLanguage();
   const { category_name: category, race_name: race, rank, riders } = last;
@@ -31,7 +30,6 @@ export function LastResult({ last }: { last: NonNullable<SeasonRider['last']> })
   );
 }
 
-/** What is not needed every day: the last result, what else ends soon, and the way to the child's data. */
 export function SeasonMore({ rider, season }: { rider: RiderCard; season: SeasonRider }) {
   const { next, later, last, endings } = season;
   const cups = new Map([next, later].flatMap((one) => (one === null ? [] : [[one.cup_id, one] as const])));
