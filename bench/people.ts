@@ -31,6 +31,8 @@ const words = [
   '214',
   'martina rios',
   'zarate jose',
+  'gonzalez club 214',
+  'martina rios club',
 ];
 
 let visitors = 0;
