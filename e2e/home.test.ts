@@ -67,7 +67,7 @@ describe.each([
     await home();
     const followed = page.locator('section', { hasText: 'Pilotos que sigo' });
     await followed.getByRole('link', { name }).waitFor();
-    expect(await followed.innerText()).toMatch(/\d+º de \d+|\d+ \p{L}{3}/u);
+    expect(await followed.innerText()).toMatch(/\d+\.º de \d+|\d+ \p{L}{3}/u);
     expect(await shifts()).toBeLessThanOrEqual(0.002);
   });
 });

@@ -46,7 +46,7 @@ test('a row opens to why and to what is needed, stays where it is, and its addre
   await expect.poll(() => page.getByRole('figure').count()).toBe(1);
   const after = await row(fourth?.rider_id).boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
-  await page.getByRole('link', { name: '3º', exact: true }).click();
+  await page.getByRole('link', { name: '3.º', exact: true }).click();
   await page.waitForURL('**target=3*');
   await page.reload();
   expect(await page.locator('[aria-expanded="true"]').innerText()).toBe(fourth?.rider_fullname);
@@ -70,7 +70,7 @@ test('without scripts a row, a place and a search are links and forms', async ()
   const [, second] = riders;
   await page.locator(`#row-${second?.rider_id}`).getByRole('link').click();
   expect(await page.getByRole('figure').count()).toBe(1);
-  await page.getByRole('link', { name: '1º', exact: true }).click();
+  await page.getByRole('link', { name: '1.º', exact: true }).click();
   expect(page.url()).toContain('target=1');
   await page.goto(`${ranking}&q=${encodeURIComponent(second?.rider_fullname ?? '')}`);
   expect(await page.locator('tr[id^="row-"]').count()).toBe(1);

@@ -15,15 +15,16 @@ export function lackingWords({ rounds, points, tie, unranked }: Lacking, options
 
 type Word = (facts: { event: string }, options?: Options) => string;
 
-const {
-  ranking_to_event_el: el,
-  ranking_to_event_la: la,
-  ranking_to_event_los: los,
-  ranking_to_event_las: las,
-} = m;
+/** By the article an event begins with, in Spanish or Portuguese. */
 const articles = new Map<string, Word>([
-  ...Object.entries({ el, la, los, las }),
-  ...Object.entries({ o: el, a: la, os: los, as: las }),
+  ['el', m.ranking_to_event_el],
+  ['la', m.ranking_to_event_la],
+  ['los', m.ranking_to_event_los],
+  ['las', m.ranking_to_event_las],
+  ['o', m.ranking_to_event_el],
+  ['a', m.ranking_to_event_la],
+  ['os', m.ranking_to_event_los],
+  ['as', m.ranking_to_event_las],
 ]);
 
 /** The name of an event after "to", with the article of who reads: `al nacional`, `para a final`. In: as its office wrote it. */

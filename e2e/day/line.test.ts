@@ -50,7 +50,7 @@ const strip = async (page: Page) => {
     );
 };
 const said = async (page: Page) =>
-  (await strip(page)).filter((plate) => plate !== '' && !/^\d+º$/.test(plate));
+  (await strip(page)).filter((plate) => plate !== '' && !/^\d+\.º$/.test(plate));
 
 /** The rows in the phone's database. */
 const rows = (page: Page, store: 'ops' | 'drafts') =>
@@ -106,7 +106,7 @@ describe('at the line', () => {
     expect(await said(page)).toEqual(['204', 'W4']);
     await press(page, /^Deshacer/);
     expect(await said(page)).toEqual(['204', '018', 'W4']);
-    await press(page, /^2º 018/);
+    await press(page, /^2\.º 018/);
     await cross(page, 4);
     expect(await said(page)).toEqual(['204', '7', '018', 'W4']);
     await press(page, 'Junto con el anterior');
@@ -128,7 +128,7 @@ describe('at the line', () => {
       if (box === null) throw new Error('no slot');
       return [box.x + box.width / 2, box.y + box.height / 2] as const;
     };
-    const [from, to] = [await middle(/^4º 7/), await middle(/^2º 018/)];
+    const [from, to] = [await middle(/^4\.º 7/), await middle(/^2\.º 018/)];
     await page.mouse.move(...from);
     await page.mouse.down();
     await page.mouse.move(...to, { steps: 4 });
@@ -136,9 +136,9 @@ describe('at the line', () => {
     expect(await said(page)).toEqual(['204', '7', 'W4', '018']);
     await press(page, /^Deshacer/);
     expect(await said(page)).toEqual(['204', '018', 'W4', '7']);
-    await press(page, /^1º 204/);
+    await press(page, /^1\.º 204/);
     await page.getByText('Otro puesto: se cambian', { exact: false }).waitFor();
-    await press(page, /^3º W4/);
+    await press(page, /^3\.º W4/);
     expect(await said(page)).toEqual(['W4', '018', '204', '7']);
   });
 
@@ -154,7 +154,7 @@ describe('at the line', () => {
     expect(await violationsInThemes(page)).toEqual([]);
     await press(page, 'Volver');
     expect(await said(page)).toEqual(['204', '450']);
-    await press(page, /^2º 450/);
+    await press(page, /^2\.º 450/);
     await press(page, 'Quitar');
     expect(await said(page)).toEqual(['204']);
   });

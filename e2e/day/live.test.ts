@@ -105,7 +105,7 @@ test('"faltan 6" counts down to the gate, for who follows a rider without an acc
   await bar.getByText('En pista').waitFor();
   await ride();
   await bar.getByRole('button', { expanded: false }).click();
-  await bar.getByText(/Manga 1: 1º/).waitFor();
+  await bar.getByText(/Manga 1: 1\.º/).waitFor();
   // What can be saved or shared about the next race.
   const share = bar.getByRole('link', { name: 'WhatsApp' });
   const words = decodeURIComponent((await share.getAttribute('href')) ?? '');
@@ -182,10 +182,10 @@ test('the class that is open has the places of a heat where the dash was, and it
   await page.waitForRequest((request) => request.url().includes('/live/stream'));
   const first = heat?.riders[0]?.entry_id;
   const row = page.getByRole('row').filter({ has: page.locator(`a[href*="rider=${first}"]`) });
-  expect(await row.getByText('1º').count()).toBe(0);
+  expect(await row.getByText('1.º').count()).toBe(0);
   const standings = page.waitForResponse((response) => response.url().includes('by_date'));
   await ride();
-  await row.getByText('1º').first().waitFor();
+  await row.getByText('1.º').first().waitFor();
   await standings;
 });
 

@@ -226,7 +226,7 @@ test('the big screen shows in its turn who goes on, with the line, and who won; 
   expect(await cut.getByRole('listitem').count()).toBe(10);
   expect(await violationsInThemes(page)).toEqual([]);
   const podium = await untilShown('Podio');
-  await podium.getByText('1º', { exact: true }).waitFor();
+  await podium.getByText('1.º', { exact: true }).waitFor();
   expect(await violationsInThemes(page)).toEqual([]);
   await untilShown('Recién');
   await context.close();

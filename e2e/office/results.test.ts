@@ -107,7 +107,7 @@ describe('results', () => {
     await press(page, 'Ver qué cambia');
     const sheet = page.getByRole('dialog');
     await sheet.getByText('Ranking de la copa').waitFor();
-    expect(await sheet.getByText(/: 1º → REL/).count()).toBe(1);
+    expect(await sheet.getByText(/: 1\.º → REL/).count()).toBe(1);
     expect(await sheet.getByText(/con 50 puntos|puntos →/).count()).toBeGreaterThan(0);
     expect(await kit.violations(page)).toEqual([]);
     await press(page, 'Guardar la corrección');

@@ -37,12 +37,12 @@ afterAll(() => app.stop());
 describe('the picture of a shared link', () => {
   test('says what a rider took, from which class, of how many, and each ride', async () => {
     const card = resultCardOf(await facts(), await entryOf('101'), 'wide', 'es');
-    expect(card).toMatchObject({ place: '1', ordinal: 'º', of: 'de 10', plate: '101', name: 'Lucía Pérez' });
+    expect(card).toMatchObject({ place: '1', ordinal: '.º', of: 'de 10', plate: '101', name: 'Lucía Pérez' });
     expect(card?.rides.map(({ stage, place }) => `${stage} ${place}`)).toEqual([
-      'M1 1º',
-      'M2 1º',
-      'M3 1º',
-      'Final 1º',
+      'M1 1.º',
+      'M2 1.º',
+      'M3 1.º',
+      'Final 1.º',
     ]);
     expect(card?.rides.map(({ isLast }) => isLast)).toEqual([false, false, false, true]);
   });

@@ -13,7 +13,7 @@ const podiumPlaces = 3;
 
 const written = (date: string): string => date.split('-').toReversed().join('-');
 
-const ordinalOf = (language: Language): string => (language === 'en' ? '' : 'º');
+const ordinals: Record<Language, string> = { es: '.º', en: '', pt: 'º' };
 
 const cupOf = ({ organization, cup_name, race_date }: RaceFacts): string =>
   `${organization.organization_shortname} ${cup_name} · ${written(race_date)}`;
@@ -48,7 +48,7 @@ export function resultCardOf(
     kind: 'result',
     shape,
     place: rank === null ? null : String(rank),
-    ordinal: ordinalOf(locale),
+    ordinal: ordinals[locale],
     of: rank === null ? '' : m.cards_of({ riders: String(riders) }, { locale }),
     state: rank === null ? '' : stateOf(facts, locale),
     plate: entry.plate,
@@ -57,7 +57,7 @@ export function resultCardOf(
     under: [share.category.category_name, entry.club_name].filter((part) => part !== null).join(' · '),
     rides: ridden.map((run, index) => ({
       stage: run.phase === 'final' ? phaseWord('final', { locale }) : phaseShort(run.phase, { locale }),
-      place: run.place === null ? (resultText(run) ?? '') : `${run.place}${ordinalOf(locale)}`,
+      place: run.place === null ? (resultText(run) ?? '') : `${run.place}${ordinals[locale]}`,
       isLast: index === ridden.length - 1,
     })),
     race: facts.race_name,

@@ -36,9 +36,10 @@ export function formatLapTime(ms: number): string {
   return minutes === 0 ? rest : `${minutes}:${rest.padStart(6, '0')}`;
 }
 
-/** A place: `1º` in Spanish and Portuguese, `1st` in English. */
+/** A place: `1.º` in Spanish, `1º` in Portuguese, `1st` in English. */
 export function formatOrdinal(place: number, language: Language): string {
-  if (language !== 'en') return `${place}º`;
+  if (language === 'es') return `${place}.º`;
+  if (language === 'pt') return `${place}º`;
   const teens = place % 100 >= 11 && place % 100 <= 13;
   const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
   return `${place}${ending}`;

@@ -6,7 +6,7 @@ import { formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import type { LiveView } from '#web/parts/live/live-view.ts';
 
-/** "Semifinal: pasa si llega 4º o mejor": what a rider needs in the next ride. */
+/** "Semifinal: pasa si llega 4.º o mejor": what a rider needs in the next ride. */
 export function neededWords(needed: NeededPlace, language: Language): string {
   const phase = phaseWord(needed.phase);
   if (needed.how === 'place') {

@@ -102,7 +102,7 @@ test('at the gate of a semifinal it is said what is enough; what no settings are
     return day ? placeNeeded(known, day) : null;
   };
   const needed = neededWith(goingOf(24, NORMAL_DAY));
-  expect(needed && neededWords(needed, 'es')).toBe('Final: pasa si llega 4º o mejor');
+  expect(needed && neededWords(needed, 'es')).toBe('Final: pasa si llega 4.º o mejor');
   expect([neededWith(null), neededWith()]).toEqual([null, null]);
 });
 

@@ -50,7 +50,7 @@ export function whereWords({ race, lane, pen }: Away, country: string | null): s
   return parts.filter((part) => part !== null).join(' · ');
 }
 
-/** "Manga 2: 3º". */
+/** "Manga 2: 3.º". */
 export function riddenWords({ phase, result }: FollowedDay['ridden'][number], language: Language): string {
   const place = typeof result === 'number' ? formatOrdinal(result, language) : STATUS_WORDS[result]();
   return `${phaseWord(phase)}: ${place}`;

@@ -54,9 +54,7 @@ export function Foreseen({ foreseen }: { foreseen: ResultConsequences }) {
   const place = (value: string | null) =>
     value === null ? '–' : /^\d+$/.test(value) ? formatOrdinal(Number(value), language) : value;
   const series = (position: number | null, points: number | null) =>
-    points === null
-      ? m.results_series_out()
-      : m.results_series_points({ position: rank(position), points: String(points) });
+    points === null ? m.results_series_out() : m.results_series_points({ position: rank(position), points });
   return (
     <div className="space-y-5">
       <List

@@ -26,6 +26,6 @@ export function postingText(posting: LiveBodies['stage'] | null, now: number, zo
     : m.track_provisional();
 }
 
-/** "3º", "DNF". */
+/** "3.º", "DNF". */
 export const placeText = (result: number | LostStatus, language: Language): string =>
   typeof result === 'number' ? formatOrdinal(result, language) : result;

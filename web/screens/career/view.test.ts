@@ -129,12 +129,12 @@ describe('the page of a rider', () => {
 describe('in words', () => {
   test('every ride of a date in one line', () => {
     speak('es');
-    expect(ridesWords(date('2026-11-22', 3).rides, 'es')).toBe('M 1 · DNF · 1/2 2º · Final 3º');
+    expect(ridesWords(date('2026-11-22', 3).rides, 'es')).toBe('M 1 · DNF · 1/2 2.º · Final 3.º');
   });
 
   test('what is shared says what happened last', () => {
     speak('es');
-    expect(sharedText(found(), 'es')).toBe('Elías Paz salió 3º de 22 en Tres Lomas (LAP 2026)');
+    expect(sharedText(found(), 'es')).toBe('Elías Paz salió 3.º de 22 en Tres Lomas (LAP 2026)');
     expect(sharedText(found({ dates: [date('2026-11-22', null)] }), 'es')).toBe(
       'Elías Paz: 6 fechas de BMX corridas',
     );

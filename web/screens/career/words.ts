@@ -12,13 +12,13 @@ type Ride = CareerDate['rides'][number];
 export const whereWord = ({ race_place, race_name }: Pick<CareerDate, 'race_place' | 'race_name'>): string =>
   race_place?.split(',')[0] ?? race_name;
 
-/** What a ride gave: `1º`, or the letters of a status. */
+/** What a ride gave: `1.º`, or the letters of a status. */
 const rideResult = ({ place, status }: Ride, language: Language): string =>
   place === null ? status : formatOrdinal(place, language);
 
 const plainResult = ({ place, status }: Ride) => (place === null ? status : String(place));
 
-/** `M 1 · 3 · 2 · 1/2 2º · Final 3º`. */
+/** `M 1 · 3 · 2 · 1/2 2.º · Final 3.º`. */
 export function ridesWords(rides: readonly Ride[], language: Language): string {
   const motos = rides.filter(({ phase }) => isMoto(phase)).map(plainResult);
   const later = rides

@@ -190,9 +190,9 @@ describe('why', () => {
   });
 
   test.each([
-    ['Pasa por manga 3: 3º contra 5º', reason('place', { mine: 3, theirs: 5, edge: 'last_in' })],
+    ['Pasa por manga 3: 3.º contra 5.º', reason('place', { mine: 3, theirs: 5, edge: 'last_in' })],
     [
-      'Queda afuera por manga 3: 5º contra 3º',
+      'Queda afuera por manga 3: 5.º contra 3.º',
       reason('place', { mine: 5, theirs: 3, ahead: false, edge: 'first_out' }),
     ],
     ['Por tiempo en manga 3: 43.136 contra 43.257', reason('time', { mine: 43_136, theirs: 43_257 })],

@@ -38,7 +38,7 @@ const removals: Readonly<Record<Removal, () => string>> = {
 /** Why a rider is out of the class. */
 export const removalWord = (removed: Removal): string => removals[removed]();
 
-/** "1º", "DNF" or "–". */
+/** "1.º", "DNF" or "–". */
 export function cellText(cell: Cell, language: Language): string {
   if (cell === null) return dash;
   return /^\d+$/.test(cell) ? formatOrdinal(Number(cell), language) : cell;
@@ -80,7 +80,7 @@ function lackOf({ by, ahead, mine }: RankReason): string | null {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "Pasa por manga 3: 3º contra 5º", "Por tiempo en manga 3: 43.136 contra 43.257", "Queda afuera: no largó 1 manga". */
+/** "Pasa por manga 3: 3.º contra 5.º", "Por tiempo en manga 3: 43.136 contra 43.257", "Queda afuera: no largó 1 manga". */
 export function reasonSentence(reason: RankReason, language: Language): string {
   if (reason.by === 'tie') return m.reason_tie();
   const lack = lackOf(reason);
@@ -92,7 +92,7 @@ export function reasonSentence(reason: RankReason, language: Language): string {
   return capital(cause);
 }
 
-/** "Por la final: 4º": the stage that decided the place, and the place in it. */
+/** "Por la final: 4.º": the stage that decided the place, and the place in it. */
 export function stageSentence(decided: NonNullable<ResultRow['decided_in']>, language: Language): string {
   const place = cellText(decided.cell, language);
   return decided.phase === 'final'

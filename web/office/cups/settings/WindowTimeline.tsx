@@ -44,7 +44,7 @@ export function WindowTimeline({ today, date, init, end, zone }: WindowTimelineP
   return (
     <figure className="border border-line bg-surface p-4 sun:border-2">
       <figcaption className="text-small font-semibold">
-        {m.cups_window_of({ date: formatDate(date), days: String(init - end) })}
+        {m.cups_window_of({ date: formatDate(date), days: init - end })}
       </figcaption>
       <div aria-hidden="true" className="relative mt-3 h-8 border-b-2 border-ink">
         <span

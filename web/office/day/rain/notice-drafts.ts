@@ -14,7 +14,7 @@ const inAll = (word: Word): NoticeDraft['words'] => ({ es: word('es'), en: word(
 
 /** Frequent notices, ready in every language, and an empty one. */
 export function noticeDrafts({ delay_minutes }: Pick<DrawRoom, 'delay_minutes'>): NoticeDraft[] {
-  const minutes = String(delay_minutes === 0 ? 30 : delay_minutes);
+  const minutes = delay_minutes === 0 ? 30 : delay_minutes;
   return [
     {
       label: m.rain_say_delay(),

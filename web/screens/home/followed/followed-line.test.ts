@@ -44,7 +44,7 @@ test('today’s race is still the next one', () => {
 test('without one the last result is said, also one without a place', () => {
   expect(lineOf([], [ridden(3)])).toMatchObject({
     href: '/races?cup_id=3&race_date=2026-11-22&category=5',
-    word: '3º de 16',
+    word: '3.º de 16',
   });
   expect(lineOf([], [ridden(null)])?.word).toBe('');
   expect(lineOf([])).toBeNull();

@@ -9,7 +9,7 @@ interface FollowedLine {
   href: string;
   /** "Varones 9 · 7.ª fecha". */
   words: string;
-  /** The large word: "5 dic", "3º de 16"; empty: rode without a place. */
+  /** The large word: "5 dic", "3.º de 16"; empty: rode without a place. */
   word: string;
   /** The same for who listens; null: the word says it. */
   spoken: string | null;

@@ -46,8 +46,8 @@ const plateSize = (length: number, isSaid: boolean): string => {
   return isSaid ? 'text-[44px]' : 'text-[54px] in-data-ink:text-[44px]';
 };
 
-/** An ordinal as wide as "10º" is written smaller. */
-const isWide = (ordinal: string): boolean => ordinal.length > 2;
+/** An ordinal as wide as "10º" or "1st" is written smaller. */
+const isWide = (ordinal: string): boolean => ordinal.replace('.', '').length > 2;
 
 /** Draws the tile as it will be with its place, without waiting for the sheet. Out: undoes it. */
 function ink(tile: HTMLElement, place: string): () => void {

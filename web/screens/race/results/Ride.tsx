@@ -37,7 +37,7 @@ interface RideChipProps {
   lane?: number | null;
 }
 
-/** `M1 1º`, with the lane between when given: for lines too narrow for columns. */
+/** `M1 1.º`, with the lane between when given: for lines too narrow for columns. */
 export function RideChip({ phase, cell, lane = null }: RideChipProps) {
   return (
     <li

@@ -341,7 +341,7 @@ describe('points', () => {
   });
 
   test('do not hide that the final decided: the place says so', () => {
-    expect(stageSentence({ phase: 'final', cell: '4' }, 'es')).toBe('Por la final: 4º');
+    expect(stageSentence({ phase: 'final', cell: '4' }, 'es')).toBe('Por la final: 4.º');
     if (!winner) throw new Error('nobody won');
     const ride = {
       phase: 'final',

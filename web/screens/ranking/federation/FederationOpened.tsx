@@ -99,7 +99,7 @@ function Group({ group, most }: { group: FederationBarGroup; most: number }) {
 export function FederationOpened({ opened }: { opened: FederationOpenedView }) {
   const { groups, most, next, sharing } = opened;
   const sentences = [
-    ...(next ? [m.federation_to_next({ points: String(next.points), position: String(next.position) })] : []),
+    ...(next ? [m.federation_to_next({ points: next.points, position: String(next.position) })] : []),
     ...(sharing > 0 ? [m.federation_shares({ count: sharing })] : []),
   ];
   return (
