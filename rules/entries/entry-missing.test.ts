@@ -18,12 +18,14 @@ const complete: EntryFacts = {
   allow_ride_up: false,
   licences: [licence()],
   upToDate: true,
+  feeUnpaid: false,
   plate: '214',
   plate_twice: false,
 };
 
 test.each<[string, Partial<EntryFacts>, string[]]>([
   ['nothing', {}, []],
+  ['the entry is not paid', { feeUnpaid: true }, ['fee']],
   ['no licence was asked for', { licences: [] }, ['licence']],
   ['it waits for the office', { licences: [licence({ lbr_status: 'SENT' })] }, ['licence_review']],
   ['it came back', { licences: [licence({ lbr_status: 'REJECTED' })] }, ['licence_rejected']],

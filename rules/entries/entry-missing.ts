@@ -9,6 +9,7 @@ type EntryMissing =
   | 'licence_rejected'
   | 'licence_expires'
   | 'dues'
+  | 'fee'
   | 'plate'
   | 'category';
 
@@ -20,6 +21,8 @@ export interface EntryFacts {
   /** Licences for this category and cup, oldest first. */
   licences: readonly Licence[];
   upToDate: boolean;
+  /** What the organization asks for this entry is not paid whole. */
+  feeUnpaid: boolean;
   /** null: none yet. */
   plate: string | null;
   /** Somebody else of the same wheel rides with the same plate that day. */
@@ -38,14 +41,15 @@ function licenceMissing({ licences, race_date }: EntryFacts): EntryMissing | nul
 }
 
 /**
- * What an entered rider lacks before the day, in the order in which it is shown: a licence, or one that ends before the date; dues; a
- * plate of one's own; a category that fits. In: the facts of one entry. Source: docs/regulation.md §6.1, §6.2, §7.1 (blockers).
+ * What an entered rider lacks before the day, in the order in which it is shown: a licence, or one that ends before the date; dues of
+ * the club; what the entry costs; a plate of one's own; a category that fits. In: the facts of one entry. Source: docs/regulation.md §6.1, §6.2, §7.1 (blockers).
  */
 export function missingOfEntry(facts: EntryFacts): EntryMissing[] {
   const licence = licenceMissing(facts);
   return [
     ...(licence === null ? [] : [licence]),
     ...(facts.upToDate ? [] : (['dues'] as const)),
+    ...(facts.feeUnpaid ? (['fee'] as const) : []),
     ...(facts.plate === null || facts.plate_twice ? (['plate'] as const) : []),
     ...(refuseCategory(facts.category, facts.rider, facts.race_date, facts) === null
       ? []

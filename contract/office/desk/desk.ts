@@ -115,7 +115,7 @@ export const openDesk = endpoint({
 });
 
 /** What a rider still lacks to ride. Never the content of the papers. */
-export const deskMissing = z.enum(['licence', 'dues', 'papers', 'birthdate']);
+export const deskMissing = z.enum(['licence', 'dues', 'fee', 'papers', 'birthdate']);
 
 /** A rider at the desk, without private data. */
 export const entryAtDesk = z.object({

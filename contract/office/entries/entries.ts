@@ -56,6 +56,7 @@ export const entryMissing = z.enum([
   'licence_rejected',
   'licence_expires',
   'dues',
+  'fee',
   'plate',
   'category',
 ]);

@@ -12,6 +12,7 @@ interface EntryFacts extends Omit<DeskEntry, 'missing'> {
   licences: Licence[];
   dues: DueTerms[];
   mark: boolean | null;
+  fee_unpaid: boolean;
   has_papers: boolean;
   has_birthdate: boolean;
 }
@@ -34,6 +35,7 @@ function missingOf(facts: EntryFacts, { meeting, cup_id, today }: Row): DeskEntr
   return [
     ...(facts.licences.some((one) => licenceCounts(one, race_date)) ? [] : (['licence'] as const)),
     ...(isUpToDate(facts.dues, facts.mark, { race_id, cup_id, race_date }, today) ? [] : (['dues'] as const)),
+    ...(facts.fee_unpaid ? (['fee'] as const) : []),
     ...(facts.has_papers ? [] : (['papers'] as const)),
     ...(facts.has_birthdate ? [] : (['birthdate'] as const)),
   ];
@@ -50,6 +52,8 @@ export async function readDeskEntries(db: Db, race_id: number): Promise<Omit<Des
       coalesce((select json_agg(json_build_object('entry_id', e.entry_id, 'plate', e.plate, 'rider_fullname', p.rider_fullname,
           'category_name', k.category_name,
           'plate_colour', k.plate_colour, 'club_name', b.club_name,
+          'fee_unpaid', exists (select 1 from due d join book using (book_id) where d.rider_id = e.rider_id and d.race_id = e.race_id
+            and d.kind = 'entry' and book.club_id is null and d.received_cents < d.asked_cents),
           'has_papers', p.rider_dni_image1 is not null and p.rider_dni_image2 is not null,
           'has_birthdate', p.rider_birthdate is not null,
           'licences', coalesce((select json_agg(json_build_object('lbr_guest', l.lbr_guest, 'lbr_status', l.lbr_status,

@@ -12,6 +12,7 @@ export interface LineFact extends Omit<DeskLine, 'missing'>, CategoryCandidate {
   licences: Licence[];
   dues: DueTerms[];
   mark: boolean | null;
+  fee_unpaid: boolean;
 }
 
 export interface BoardCategory extends Omit<DeskCategory, 'wheel'>, CategoryRule {}
@@ -69,6 +70,8 @@ export async function readBoard(
         left join marks k on k.rider_id = d.rider_id and k.club_id = d.club_id
       where d.season = here.season and d.paid_at is null and d.cancelled_at is null and d.rider_id in (select rider_id from listed)
       group by d.rider_id),
+    fees as (select d.rider_id from here, due d join book using (book_id)
+      where d.race_id = here.race_id and d.kind = 'entry' and book.club_id is null and d.received_cents < d.asked_cents),
     papers as (select l.rider_id, l.category_id, json_agg(json_build_object('lbr_guest', l.lbr_guest, 'lbr_status', l.lbr_status,
         'season', l.season, 'race_date', l.race_date, 'expires_on', l.expires_on) order by l.lbr_id) as licences
       from lbr l where l.cup_id = (select cup_id from here) and l.lbr_status <> 'REPLACED' and l.rider_id in (select rider_id from listed)
@@ -90,7 +93,8 @@ export async function readBoard(
           'rider_gender', l.rider_gender, 'club_id', l.club_id, 'club_name', coalesce(b.club_name, ''), 'category_id', l.category_id,
           'races_in', l.races_in, 'plate', l.plate, 'late_reason', l.late_reason, 'reason', l.reason, 'at', l.at,
           'plate_twice', exists (select 1 from plates t where t.wheel = k.wheel and t.plate = l.plate),
-          'licences', coalesce(a.licences, '[]'), 'dues', coalesce(d.dues, '[]'), 'mark', m.up_to_date)
+          'licences', coalesce(a.licences, '[]'), 'dues', coalesce(d.dues, '[]'), 'mark', m.up_to_date,
+          'fee_unpaid', l.rider_id in (select rider_id from fees))
           order by coalesce(cc.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id,
             l.withdrawn_at is not null, l.waiting nulls first, length(l.plate), l.plate, l.rider_fullname)
         from listed l join category k using (category_id)

@@ -18,13 +18,14 @@ import type { OfficeDesk } from '#server/entries/desk/desk.ts';
 const instant = (text: string) => new Date(text).toISOString();
 
 function lineOf(board: BoardFacts, category: BoardCategory | undefined, fact: LineFact): DeskLine {
-  const { plate_twice, licences, dues, mark, rider_birthdate, rider_gender, ...line } = fact;
+  const { plate_twice, licences, dues, mark, fee_unpaid, rider_birthdate, rider_gender, ...line } = fact;
   const facts = {
     race_date: board.race_date,
     rider: { rider_birthdate, rider_gender },
     allow_ride_up: board.allow_ride_up,
     licences,
     upToDate: isUpToDate(dues, mark, board, board.today),
+    feeUnpaid: fee_unpaid,
     // A rider in the queue gets a plate when a place is free.
     plate: line.waiting === null ? line.plate : 'later',
     plate_twice,

@@ -20,11 +20,28 @@ async function hurry() {
   await app.runJobs();
 }
 
+/** The organization asks a rider for the entry in the race. Out: the due. */
+async function askEntryFee(rider_id: number): Promise<number> {
+  const { rows } = await app.pool.query<{ due_id: number }>(
+    `insert into due (rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency)
+     select e.rider_id, k.book_id, 'entry', extract(year from r.race_date), r.cup_id, r.race_id, e.category_id, 1000, 'ARS'
+     from entry e join race r using (race_id) join cup c using (cup_id) join book k on k.organization_id = c.organization_id
+     where e.rider_id = $1 returning due_id`,
+    [rider_id],
+  );
+  return rows[0]?.due_id ?? 0;
+}
+
 describe('the list of a race', () => {
   test('says what each still lacks, by the same rules as an entry', async () => {
     const { gate } = table;
-    const [complete, expires, owes] = [await table.rider(), await table.rider(), await table.rider()];
-    for (const rider_id of [complete, expires, owes]) await table.enter(rider_id);
+    const [complete, expires, owes, unpaid] = [
+      await table.rider(),
+      await table.rider(),
+      await table.rider(),
+      await table.rider(),
+    ];
+    for (const rider_id of [complete, expires, owes, unpaid]) await table.enter(rider_id);
     await app.pool.query(`update lbr set expires_on = current_date where rider_id = $1`, [expires]);
     await app.pool.query(`update club set club_payments = true where club_id = $1`, [gate.place.club_id]);
     await app.pool.query(
@@ -32,13 +49,25 @@ describe('the list of a race', () => {
        values ($1, $2, 'season', $3, 100, 'ARS', current_date - 9)`,
       [owes, gate.place.club_id, Number(gate.race_date.slice(0, 4))],
     );
+    const asked = await askEntryFee(unpaid);
     const { lines } = await table.desk();
     const missing = new Map(lines.map((line) => [line.rider_id, line.missing]));
-    expect([complete, expires, owes].map((id) => missing.get(id))).toEqual([
+    expect([complete, expires, owes, unpaid].map((id) => missing.get(id))).toEqual([
       [],
       ['licence_expires'],
       ['dues'],
+      ['fee'],
     ]);
+    // In part is not paid; whole it is.
+    const paidFor = async (cents: number) => {
+      await app.pool.query(
+        `insert into movement (due_id, kind, cents, currency) values ($1, 'transfer', $2, 'ARS')`,
+        [asked, cents],
+      );
+      return (await table.desk()).lines.find(({ rider_id }) => rider_id === unpaid)?.missing;
+    };
+    expect(await paidFor(400)).toEqual(['fee']);
+    expect(await paidFor(600)).toEqual([]);
     await app.pool.query(`update club set club_payments = false where club_id = $1`, [gate.place.club_id]);
   });
   test('shows a club its own riders, and how full a class is with everybody', async () => {

@@ -11,6 +11,7 @@ export const missingWords: Record<DeskLine['missing'][number], () => string> = {
   licence_rejected: m.desk_missing_licence_rejected,
   licence_expires: m.desk_missing_licence_expires,
   dues: m.desk_missing_dues,
+  fee: m.desk_missing_fee,
   plate: m.desk_missing_plate,
   category: m.desk_missing_category,
 };

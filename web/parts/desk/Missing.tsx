@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 const missingWords: Record<DeskEntry['missing'][number], () => string> = {
   licence: m.helper_missing_licence,
   dues: m.helper_missing_dues,
+  fee: m.helper_missing_fee,
   papers: m.desk_missing_papers,
   birthdate: m.desk_missing_birthdate,
 };

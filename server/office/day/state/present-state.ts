@@ -24,6 +24,7 @@ const LACK_OF = {
   licence_rejected: 'licence',
   licence_expires: 'licence',
   dues: 'dues',
+  fee: 'dues',
   plate: 'plate',
   category: 'category',
 } as const satisfies Record<DeskLine['missing'][number], keyof ListLacks>;

@@ -4,6 +4,7 @@ import * as m from '#text/messages/messages.js';
 const words: Record<KioskRider['missing'][number], () => string> = {
   licence: m.kiosk_missing_licence,
   dues: m.kiosk_missing_dues,
+  fee: m.kiosk_missing_fee,
   papers: m.kiosk_missing_papers,
   birthdate: m.kiosk_missing_birthdate,
 };
