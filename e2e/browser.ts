@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import packed, { inflate } from '@sparticuz/chromium';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 
 const run = promisify(execFile);
 const packageBin = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin');
@@ -60,19 +60,30 @@ export async function findChromium(): Promise<Chromium> {
   };
 }
 
-/** A page of a test lives for seconds: optimizing its code costs more than it saves. Benchmarks run with it, as on a phone. */
-const shortLived = process.env['VITEST'] === undefined ? [] : ['--js-flags=--no-opt --no-maglev'];
+const inTests = process.env['VITEST'] !== undefined;
 
-/** Opens the browser. */
-export async function openBrowser(extraArgs: string[] = []): Promise<Browser> {
+/** A page of a test lives for seconds: the last step of optimizing its code costs more than it saves. Benchmarks run with it, as on a phone. */
+const shortLived = inTests ? ['--js-flags=--no-opt'] : [];
+
+/**
+ * What a context of a test begins with, unless it says otherwise. A lamp that pulses has sixty pictures a second drawn, and a worker for
+ * when there is no signal is fetched, compiled and filled for each new phone: a fifth of what a visit costs, each.
+ */
+const calm: BrowserContextOptions = inTests ? { reducedMotion: 'reduce', serviceWorkers: 'block' } : {};
+
+/** Opens the browser. In: what each of its contexts begins with, where a file is about motion or about no signal. */
+export async function openBrowser(usual: BrowserContextOptions = {}): Promise<Browser> {
   const { executable, env, args } = await findChromium();
   const launch = () =>
     chromium.launch({
       executablePath: executable,
-      args: [...args, ...shortLived, ...extraArgs],
+      args: [...args, ...shortLived],
       env: { ...process.env, ...env },
       headless: true,
     });
   // Once in many starts this browser crashes before it has a page.
-  return launch().catch(launch);
+  const browser = await launch().catch(launch);
+  const open = browser.newContext.bind(browser);
+  browser.newContext = (options) => open({ ...calm, ...usual, ...options });
+  return browser;
 }

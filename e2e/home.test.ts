@@ -34,7 +34,7 @@ const place = (name: string) => page.getByRole('button', { name, exact: true });
 const rows = () => page.getByRole('list', { name: 'Dónde' }).locator('xpath=following-sibling::ul/li');
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ reducedMotion: 'no-preference' });
 });
 afterEach(() => page.context().close());
 afterAll(() => browser.close());

@@ -47,7 +47,7 @@ const hydrated = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ reducedMotion: 'no-preference', serviceWorkers: 'allow' });
   finished = await raceOf(['OFFICIAL', 'PROVISIONAL']);
   live = await raceOf(['RACING']);
 });

@@ -249,6 +249,21 @@ describe('everyone can use it', () => {
     }
   });
 
+  test('who asked for less motion gets another theme at once', async () => {
+    const context = await browser.newContext({ locale: 'es-AR', reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(`${site}/`, { waitUntil: 'networkidle' });
+    const running = await page.evaluate(() => {
+      const colour = () => getComputedStyle(document.body).color;
+      const before = colour();
+      document.documentElement.dataset['theme'] = 'dark';
+      return { before, after: colour(), transitions: document.getAnimations().length };
+    });
+    expect(running.transitions).toBe(0);
+    expect(running.after).not.toBe(running.before);
+    await context.close();
+  });
+
   test('with the colours of the system, what is chosen, lit or a plate is still told from the rest', async () => {
     const context = await browser.newContext({ locale: 'es-AR', forcedColors: 'active' });
     const page = await context.newPage();

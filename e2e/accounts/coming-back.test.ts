@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountsKit, password } from './kit.ts';
 
-const kit = accountsKit();
+const kit = accountsKit({ serviceWorkers: 'allow' });
 
 describe('coming back', () => {
   test('a wrong password: the sentence, centred above the button, as an error', async () => {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { startMailServer } from '#server/testing/mail-server.ts';
@@ -31,11 +31,16 @@ class Kit {
   #context: BrowserContext | null = null;
   #photo = Buffer.alloc(0);
   #made = 0;
+  readonly #usual: BrowserContextOptions;
+
+  constructor(usual: BrowserContextOptions) {
+    this.#usual = usual;
+  }
 
   async start(): Promise<void> {
     this.#mail = await startMailServer();
     this.#site = await startSite({ MAIL_URL: this.#mail.url }, inject('siteSeason'));
-    this.#browser = await openBrowser();
+    this.#browser = await openBrowser(this.#usual);
     this.#photo = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#b0a080' } })
       .jpeg()
       .toBuffer();
@@ -235,8 +240,9 @@ class Kit {
   }
 }
 
-export function accountsKit(): Kit {
-  const kit = new Kit();
+/** In: what the phones of this file begin with, `serviceWorkers: 'allow'` where it is about no signal. */
+export function accountsKit(usual: BrowserContextOptions = {}): Kit {
+  const kit = new Kit(usual);
   beforeAll(() => kit.start());
   afterAll(() => kit.stop());
   beforeEach(() => kit.fresh());

@@ -7,7 +7,7 @@ import { accountsKit } from '../accounts/kit.ts';
 import { violationsInThemes } from '../eyes.ts';
 import { Track } from './track.ts';
 
-const kit = accountsKit();
+const kit = accountsKit({ serviceWorkers: 'allow' });
 const contexts: BrowserContext[] = [];
 let track: Track;
 let desk: BrowserContext;

@@ -5,7 +5,7 @@ import { accountsKit } from '../accounts/kit.ts';
 import { Backstage } from '../entries/backstage.ts';
 import { violationsInThemes } from '../eyes.ts';
 
-const kit = accountsKit();
+const kit = accountsKit({ serviceWorkers: 'allow' });
 let backstage: Backstage;
 let race: { race_id: number; race_date: string };
 let code: string;

@@ -8,7 +8,7 @@ let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ serviceWorkers: 'allow' });
 });
 afterEach(() => context.close());
 afterAll(() => browser.close());

@@ -8,7 +8,7 @@ import { holdingProxy } from './holding-proxy.ts';
 import { JudgedRace } from './judged-race.ts';
 import { Judge } from './track.ts';
 
-const kit = accountsKit();
+const kit = accountsKit({ serviceWorkers: 'allow' });
 let race: JudgedRace;
 let judge: Judge;
 let heats: PackHeat[];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountsKit } from '../accounts/kit.ts';
 import { judgeWithoutSignal } from './judged-day.ts';
 
-const kit = accountsKit();
+const kit = accountsKit({ serviceWorkers: 'allow' });
 const HEATS = 40;
 
 test('eight hours without a signal: a phone dies, one never comes back, two decide differently, and nothing is lost, doubled or wrong', async () => {

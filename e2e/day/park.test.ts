@@ -4,7 +4,7 @@ import { accountsKit } from '../accounts/kit.ts';
 import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
 import { Track } from './track.ts';
 
-const kit = accountsKit();
+const kit = accountsKit({ serviceWorkers: 'allow' });
 let desk: BrowserContext;
 let marshal: BrowserContext;
 let track: Track;

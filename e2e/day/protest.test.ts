@@ -5,7 +5,7 @@ import { Backstage } from '../entries/backstage.ts';
 import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
 import { Track } from './track.ts';
 
-const kit = accountsKit();
+const kit = accountsKit({ serviceWorkers: 'allow' });
 const mother = 'marina@example.org';
 const words = 'La que llegó tercera cruzó de carril y no dejó pasar a mi hija';
 let desk: BrowserContext;

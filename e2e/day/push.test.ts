@@ -14,7 +14,7 @@ let browser: Awaited<ReturnType<typeof openBrowser>>;
 beforeAll(async () => {
   service = await startPushService();
   site = await startSite({ PUSH_SERVICES: service.origin }, inject('siteSeason'));
-  browser = await openBrowser();
+  browser = await openBrowser({ serviceWorkers: 'allow' });
 }, 180_000);
 afterAll(async () => {
   await browser.close();

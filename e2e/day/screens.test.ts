@@ -8,7 +8,7 @@ import { Backstage } from '../entries/backstage.ts';
 import { phone } from '../site/kit.ts';
 import { type Judge, Track } from './track.ts';
 
-const kit = accountsKit();
+const kit = accountsKit({ serviceWorkers: 'allow' });
 let desk: BrowserContext;
 let track: Track;
 let judge: Judge;

@@ -4,7 +4,7 @@ import { accountsKit } from '../accounts/kit.ts';
 import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
 import { type Judge, Track } from './track.ts';
 
-const kit = accountsKit();
+const kit = accountsKit({ serviceWorkers: 'allow' });
 let desk: BrowserContext;
 let track: Track;
 let judges: [Judge, Judge];

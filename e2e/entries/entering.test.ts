@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsKit } from '../accounts/kit.ts';
 import { type Arranged, Backstage, bornFor } from './backstage.ts';
 
-const kit = accountsKit();
+const kit = accountsKit({ serviceWorkers: 'allow' });
 let backstage: Backstage;
 let made = 0;
 

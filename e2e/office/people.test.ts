@@ -6,7 +6,7 @@ import { codeAt } from '../../server/accounts/two-factor/totp.ts';
 import { accountsKit, password } from '../accounts/kit.ts';
 import { Backstage, bornFor } from '../entries/backstage.ts';
 
-const kit = accountsKit();
+const kit = accountsKit({ serviceWorkers: 'allow' });
 let backstage: Backstage;
 
 beforeAll(() => {

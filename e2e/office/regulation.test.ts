@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsKit } from '../accounts/kit.ts';
 import { Backstage } from '../entries/backstage.ts';
 
-const kit = accountsKit();
+const kit = accountsKit({ serviceWorkers: 'allow' });
 let backstage: Backstage;
 
 beforeAll(() => {

@@ -4,7 +4,7 @@ import { accountsKit } from '../accounts/kit.ts';
 import { Backstage } from '../entries/backstage.ts';
 import { violationsInThemes } from '../eyes.ts';
 
-const kit = accountsKit();
+const kit = accountsKit({ serviceWorkers: 'allow' });
 let backstage: Backstage;
 
 interface Found extends Record<string, string> {

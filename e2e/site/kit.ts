@@ -34,7 +34,7 @@ class SiteKit {
   async start(): Promise<void> {
     this.#site = await startSite(this.#env, inject('siteSeason'));
     this.#backstage = new Backstage(this.#site.dataDir);
-    this.#browser = await openBrowser();
+    this.#browser = await openBrowser({ reducedMotion: 'no-preference' });
   }
 
   async stop(): Promise<void> {
@@ -64,7 +64,7 @@ class SiteKit {
   /** A phone that nobody has used before. Without `serviceWorkers: 'allow'` nothing is kept for when there is no signal. */
   async phone(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     if (!this.#browser) throw new Error('the browser is not there yet');
-    const context = await this.#browser.newContext({ ...phone, serviceWorkers: 'block', ...options });
+    const context = await this.#browser.newContext({ ...phone, ...options });
     context.setDefaultTimeout(20_000);
     this.#contexts.push(context);
     return context;
