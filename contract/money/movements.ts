@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { concept } from './receipts.ts';
 import { dateIn, id, idParam, instant } from '#contract/values.ts';
 
-export const movementKind = z.enum(['charge', 'relief', 'cash', 'transfer', 'refund']);
+export const movementKind = z.enum(['charge', 'relief', 'cash', 'transfer', 'refund', 'credit']);
 
 /** A row of the books. It never changes afterwards. */
 export const movement = concept.extend({
@@ -54,6 +54,7 @@ export const listMovements = endpoint({
         cash: z.number().int(),
         transfer: z.number().int(),
         refund: z.number().int(),
+        credit: z.number().int(),
       }),
     ),
   }),

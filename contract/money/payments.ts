@@ -83,6 +83,10 @@ export const riderPayments = z.object({
   /** Every due whose day has come is paid, or the club marked the rider so. */
   upToDate: z.boolean(),
   mark,
+  /** What a payee keeps for the rider's next entries. */
+  credits: z.array(
+    z.object({ book_id: id, payee_name: z.string(), cents: z.number().int(), currency: z.string() }),
+  ),
   items: z.array(due),
 });
 export type RiderPayments = z.infer<typeof riderPayments>;

@@ -92,7 +92,7 @@ test.each<[words: string, cents: number, dues: OpenDue[], lines: [number, number
   expect(found.over).toBe(over);
 });
 
-const kinds = ['charge', 'relief', 'cash', 'transfer', 'refund'] as const;
+const kinds = ['charge', 'relief', 'cash', 'transfer', 'refund', 'credit'] as const;
 const movements = fc.array(
   fc.record({ kind: fc.constantFrom(...kinds), cents: fc.integer({ min: -1_000_000, max: 1_000_000 }) }),
 );

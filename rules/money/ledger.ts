@@ -1,7 +1,10 @@
 import { compareDates } from '#rules/calendar.ts';
 
-/** What a movement is about: the first two change what is asked, the others what was received. Ours. */
-export type MovementKind = 'charge' | 'relief' | 'cash' | 'transfer' | 'refund';
+/**
+ * What a movement is about: the first two change what is asked, the others what was received. `credit`, below nothing, is kept for the
+ * family's next entry; above, it pays one. Ours.
+ */
+export type MovementKind = 'charge' | 'relief' | 'cash' | 'transfer' | 'refund' | 'credit';
 
 /** One line of the books; `cents` with the sign of what it changes. */
 export interface Movement {

@@ -241,6 +241,14 @@ export interface Country {
   country_name: string;
 }
 
+export interface Credit {
+  book_id: number;
+  cents: Generated<number>;
+  credit_id: Generated<number>;
+  currency: string;
+  rider_id: number;
+}
+
 export interface Cup {
   allow_ride_up: Generated<boolean>;
   bonus_presence: Generated<number>;
@@ -775,6 +783,7 @@ export interface MeetingImport {
 
 export interface Movement {
   cents: number;
+  credit_id: number | null;
   currency: string;
   due_id: number;
   kind: string;
@@ -1726,6 +1735,7 @@ export interface DB {
   club_entry_fee: ClubEntryFee;
   club_standing: ClubStanding;
   country: Country;
+  credit: Credit;
   cup: Cup;
   cup_category: CupCategory;
   cup_date: CupDate;

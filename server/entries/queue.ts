@@ -12,6 +12,7 @@ import {
   takeFirstWaiting,
 } from '#server/entries/queries.ts';
 import { addJob } from '#server/jobs/queries.ts';
+import { spendCredit } from '#server/money/credit.ts';
 
 type Rider = Pick<RiderRaceFacts, 'race_id' | 'cup_id' | 'rider_id' | 'club_id'>;
 
@@ -33,6 +34,7 @@ export async function enterNow(
   const entry = { race_id, category_id, rider_id, club_id, plate, entered_by, late_reason };
   const entry_id = await insertEntry(tx, entry);
   await chargeEntry(tx, { race_id, category_id, rider_id, club_id });
+  await spendCredit(tx, { race_id, category_id, rider_id }, entered_by);
   return { entry_id, plate };
 }
 

@@ -1,5 +1,6 @@
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import type { Db } from '#server/db/pool.ts';
+import { creditEntry } from '#server/money/credit.ts';
 import type { Author } from './enter-rider.ts';
 import type { CategoryFact, RiderRaceFacts } from './facts-query.ts';
 import { fillAfterUndo, UNDO_SECONDS } from './fill-later.ts';
@@ -43,6 +44,9 @@ export async function withdrawRider(
   }
   const riders = canUndo ? null : await holdCategory(tx, facts, category_id, true);
   await deleteEntry(tx, entry_id);
+  // After the closing the money is for the treasurer to give back, or not.
+  if (Date.parse(facts.now) <= Date.parse(facts.closes_at))
+    await creditEntry(tx, { race_id, category_id, rider_id }, user_id);
   await dropEntryFee(tx, race_id, category_id, rider_id);
   if (riders === null) await fillAfterUndo(tx, race_id, category_id);
   else await fillFromQueue(tx, { race_id, cup_id }, category, riders - 1);

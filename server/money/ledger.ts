@@ -34,6 +34,8 @@ interface NewMovement {
   payment_id?: number;
   /** The line of a bank statement that pays it. */
   line_id?: number;
+  /** The credit it feeds, or is paid from. */
+  credit_id?: number;
   reason?: string;
   request_key?: string;
 }
@@ -41,14 +43,15 @@ interface NewMovement {
 /** Writes movements, all of them or none; the dues follow by themselves (0013_money.sql). */
 export async function insertMovements(
   tx: Db,
-  made_by: number,
+  made_by: number | null,
   movements: readonly NewMovement[],
 ): Promise<void> {
   await sql`
-    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, reason, request_key, made_by)
-    select due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, coalesce(reason, ''), request_key, ${made_by}
+    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, reason, request_key, made_by)
+    select due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, coalesce(reason, ''), request_key,
+      ${made_by}::bigint
     from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as (due_id bigint, kind text, cents bigint, currency text,
-      takes_back bigint, receipt_id bigint, payment_id bigint, line_id bigint, reason text, request_key uuid)`.execute(
+      takes_back bigint, receipt_id bigint, payment_id bigint, line_id bigint, credit_id bigint, reason text, request_key uuid)`.execute(
     tx,
   );
 }
@@ -65,8 +68,8 @@ export async function takeBack(
     sql` and `,
   );
   const { rows } = await sql`
-    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, reason, made_by)
-    select v.due_id, v.kind, -v.cents, v.currency, v.movement_id, v.receipt_id, v.payment_id, v.line_id, ${reason}, ${made_by}
+    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, reason, made_by)
+    select v.due_id, v.kind, -v.cents, v.currency, v.movement_id, v.receipt_id, v.payment_id, v.line_id, v.credit_id, ${reason}, ${made_by}
     from movement v where ${which} and v.takes_back is null
       and not exists (select 1 from movement w where w.takes_back = v.movement_id)
     order by v.due_id returning 1`.execute(tx);

@@ -95,6 +95,7 @@ interface Place {
   season: number;
   payees: RiderPayments['payees'];
   mark: RiderPayments['mark'];
+  credits: RiderPayments['credits'];
 }
 
 /** What a rider owes the present club and whoever else, and how it is paid; null: no such rider. */
@@ -110,7 +111,10 @@ export async function readRiderPayments(db: Db, rider_id: number): Promise<Rider
           'marked_at', m.marked_at, 'marked_by', coalesce(u.user_firstname, '')) end
         from up_to_date_mark m left join users u on u.user_id = m.marked_by
         where m.rider_id = p.rider_id and m.club_id = p.club_id and m.season = extract(year from t.today)
-        order by m.mark_id desc limit 1) as mark
+        order by m.mark_id desc limit 1) as mark,
+      coalesce((select json_agg(json_build_object('book_id', x.book_id, 'payee_name', x.payee_name, 'currency', c.currency, 'cents', c.cents)
+          order by x.payee_name, c.credit_id)
+        from credit c join payee x using (book_id) where c.rider_id = p.rider_id and c.cents > 0), '[]') as credits
     from rider p join organization o on o.organization_id = p.organization_id
     cross join lateral (select (now() at time zone o.organization_zone)::date as today) t
     where p.rider_id = ${rider_id}`.execute(db);
@@ -120,7 +124,7 @@ export async function readRiderPayments(db: Db, rider_id: number): Promise<Rider
     select ${columns} from ${tables}
     where d.rider_id = ${rider_id} and y.takes_payments
     order by d.cancelled_at is not null, d.paid_at is not null, d.due_on nulls first, d.due_id`.execute(db);
-  const { today, season, payees, mark } = place;
+  const { today, season, payees, mark, credits } = place;
   // Of no race in particular: every cup's fees of this season count.
   const word = mark?.up_to_date ?? null;
   const upToDate =
@@ -131,7 +135,7 @@ export async function readRiderPayments(db: Db, rider_id: number): Promise<Rider
         due.season !== season ||
         isUpToDate([due], word, { race_id: 0, cup_id: due.cup_id ?? 0, race_date: today }, today),
     );
-  return { rider_id, payees, season, upToDate, mark, items: dues.map(shown) };
+  return { rider_id, payees, season, upToDate, mark, credits, items: dues.map(shown) };
 }
 
 /** Holds dues of any book, in the order in which every till does: two that meet wait for one another and never in a circle. */

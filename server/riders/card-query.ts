@@ -7,7 +7,8 @@ export const riderCardColumns = sql`r.rider_id, r.rider_firstname, r.rider_lastn
   json_build_object('rider_dni_image1', r.rider_dni_image1 is not null, 'rider_dni_image2', r.rider_dni_image2 is not null,
     'rider_insurance_image', r.rider_insurance_image is not null) as papers,
   coalesce(b.club_payments, false) or exists (select 1 from due d join payee q on q.book_id = d.book_id and q.takes_payments
-    where d.rider_id = r.rider_id and (q.club_id is null or d.paid_at is null) and d.cancelled_at is null) as can_pay, coalesce(b.club_payments, false) as can_force_withdraw`;
+    where d.rider_id = r.rider_id and (q.club_id is null or d.paid_at is null) and d.cancelled_at is null)
+    or exists (select 1 from credit c where c.rider_id = r.rider_id and c.cents > 0) as can_pay, coalesce(b.club_payments, false) as can_force_withdraw`;
 
 export const riderCardTables = sql`join organization o on o.organization_id = r.organization_id
   left join club b on b.club_id = r.club_id

@@ -127,6 +127,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   club_entry_fee: 'nobody',
   book: 'nobody',
   payee: 'nobody',
+  credit: { kept: 'books of who was paid: what is kept for the next entry' },
   proof_due: 'nobody',
   club_standing: 'nobody',
   country: 'nobody',

@@ -8,6 +8,7 @@ import { fillAfterUndo, UNDO_SECONDS } from '#server/entries/fill-later.ts';
 import { deleteEntry, dropEntryFee, holdCategory } from '#server/entries/queries.ts';
 import { enterNow, fillFromQueue, notifyQueue } from '#server/entries/queue.ts';
 import type { Asked } from '#server/http/calls/call.ts';
+import { creditEntry } from '#server/money/credit.ts';
 import { type EnteredAtDesk, entryReason } from './enter-for.ts';
 import { categoryIn, loadForDesk } from './load.ts';
 import type { Desk } from './desk.ts';
@@ -42,6 +43,8 @@ export function moveTo(db: Db, desk: Desk, body: Asked<typeof moveEntry>['body']
     const riders = into.entry_limit === null ? held : await fillFromQueue(tx, facts, into, held);
     if (placeOrWait(riders, into.entry_limit) === 'waiting') throw new Refusal('office.category_full');
     await deleteEntry(tx, from.entry_id);
+    // What was paid for one class pays for the other.
+    await creditEntry(tx, { race_id, category_id, rider_id }, desk.user_id);
     await dropEntryFee(tx, race_id, category_id, rider_id);
     const entered = await enterNow(tx, facts, into, desk.user_id, late_reason);
     await fillAfterUndo(tx, race_id, category_id);

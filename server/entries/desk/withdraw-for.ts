@@ -8,6 +8,7 @@ import { factsOf } from '#server/entries/decide.ts';
 import { withdrawRider } from '#server/entries/withdraw-rider.ts';
 import { UNDO_SECONDS } from '#server/entries/fill-later.ts';
 import { chargeEntry, holdCategory } from '#server/entries/queries.ts';
+import { spendCredit } from '#server/money/credit.ts';
 import { notifyQueue } from '#server/entries/queue.ts';
 import {
   lockWithdrawal,
@@ -60,6 +61,7 @@ async function putBack(tx: Db, desk: Desk, withdrawal_id: number, gone: Withdraw
   if (placeOrWait(riders, category.entry_limit) === 'waiting') throw new Refusal('office.undo_full');
   const entry_id = await putEntryBack(tx, withdrawal_id);
   await chargeEntry(tx, { race_id, category_id: entered, rider_id, club_id: gone.club_id });
+  await spendCredit(tx, { race_id, category_id: entered, rider_id }, desk.user_id);
   return { entry_id, plate, waiting: null };
 }
 

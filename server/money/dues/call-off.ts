@@ -16,7 +16,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 const callOff = sql`(select v.movement_id from movement v
   where v.due_id = d.due_id and d.cancelled_at is not null and v.kind = 'relief' and v.takes_back is null
     and not exists (select 1 from movement w where w.due_id = d.due_id
-      and (w.movement_id > v.movement_id or (w.kind = 'refund' and w.made_at = v.made_at)))
+      and (w.movement_id > v.movement_id or (w.kind in ('refund', 'credit') and w.made_at = v.made_at)))
     and not exists (select 1 from due s where s.rider_id = d.rider_id and s.kind = d.kind
       and (s.cancelled_at is null or s.due_id > d.due_id)
       and case when d.kind = 'entry' then s.race_id = d.race_id and s.category_id = d.category_id and s.book_id = d.book_id

@@ -22,6 +22,7 @@ const kinds: Record<MovementKind, typeof m.dues_kind_charge> = {
   cash: m.dues_kind_cash,
   transfer: m.dues_kind_transfer,
   refund: m.dues_kind_refund,
+  credit: m.dues_kind_credit,
 };
 
 const columns = [

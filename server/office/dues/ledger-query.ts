@@ -38,7 +38,8 @@ export async function readLedger(db: Db, book_id: number, asked: number | null):
           'relief', coalesce(sum(v.cents) filter (where v.kind = 'relief'), 0),
           'cash', coalesce(sum(v.cents) filter (where v.kind = 'cash'), 0),
           'transfer', coalesce(sum(v.cents) filter (where v.kind = 'transfer'), 0),
-          'refund', coalesce(sum(v.cents) filter (where v.kind = 'refund'), 0))
+          'refund', coalesce(sum(v.cents) filter (where v.kind = 'refund'), 0),
+          'credit', coalesce(sum(v.cents) filter (where v.kind = 'credit'), 0))
         from movement v join due d using (due_id) where d.book_id = b.book_id and d.season = t.season) as made_of,
       coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'rider_ids',
             coalesce((select json_agg(distinct e.rider_id) from race r join entry e using (race_id) join rider p using (rider_id)

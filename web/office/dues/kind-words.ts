@@ -8,4 +8,5 @@ export const movementKindWords: Record<MovementKind, () => string> = {
   cash: m.dues_kind_cash,
   transfer: m.dues_kind_transfer,
   refund: m.dues_kind_refund,
+  credit: m.dues_kind_credit,
 };

@@ -133,9 +133,9 @@ export function balanceParts({ made_of, older }: Pick<Ledger, 'made_of' | 'older
   left: number;
   parts: BooksPart[];
 } {
-  const { charge, relief, cash, transfer, refund } = made_of;
+  const { charge, relief, cash, transfer, refund, credit } = made_of;
   const before = booksSumOf(older, 'left_cents');
-  const season = charge + relief - cash - transfer - refund;
+  const season = charge + relief - cash - transfer - refund - credit;
   const parts: BooksPart[] = [
     { kind: 'charge', cents: charge },
     { kind: 'relief', cents: relief },
@@ -143,6 +143,7 @@ export function balanceParts({ made_of, older }: Pick<Ledger, 'made_of' | 'older
     { kind: 'transfer', cents: -transfer },
     // A refund was received before, so it is taken from what was received.
     { kind: 'refund', cents: -refund },
+    { kind: 'credit', cents: -credit },
     { kind: 'older', cents: before },
   ];
   return { season, left: season + before, parts: parts.filter(({ cents }) => cents !== 0) };
@@ -154,6 +155,7 @@ const movementKinds: readonly string[] = [
   'cash',
   'transfer',
   'refund',
+  'credit',
 ] satisfies MovementKind[];
 
 /** Whether a word of the address is a kind of movement. */

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import type { Due, RiderPayments } from '#contract/money/payments.ts';
+import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
 import { DueLine } from '#web/screens/payments/DueLine.tsx';
@@ -25,7 +26,7 @@ const looks = {
 } as const;
 
 function Standing({ payments }: { payments: RiderPayments }) {
-  const { payees, upToDate, mark, items } = payments;
+  const { payees, upToDate, mark, credits, items } = payments;
   // Only a club says whether its riders are up to date.
   const clubs = payees.filter(({ club_id }) => club_id !== null);
   const club = clubs.map(({ payee_name }) => payee_name).join(', ');
@@ -59,6 +60,11 @@ function Standing({ payments }: { payments: RiderPayments }) {
           {first !== undefined && ` · ${m.payments_due_on({ date: formatDate(first) })}`}
         </p>
       )}
+      {credits.map(({ book_id, payee_name, cents, currency }) => (
+        <p key={`${book_id} ${currency}`} className="mt-1">
+          {m.payments_credit({ amount: moneyText(cents, currency), payee: payee_name })}
+        </p>
+      ))}
       {mark !== null && (
         <p className="mt-1 text-small text-ink2">
           {mark.reason === ''
@@ -192,7 +198,7 @@ export function FamilyPayments({ rider, several }: { rider: RiderCard; several: 
   const query = useQuery({ ...paymentsOf(rider.rider_id), staleTime: 0 });
   const { data } = query;
   if (data === undefined) return <Loading query={query} />;
-  if (data.payees.length === 0)
+  if (data.payees.length === 0 && data.items.length === 0 && data.credits.length === 0)
     return <p className="text-ink2">{m.payments_no_club({ rider: rider.rider_firstname })}</p>;
   const sent = (due: Due) => {
     setTold(due.due_id);
