@@ -96,6 +96,8 @@ export const ledger = z.object({
   items: z.array(due),
   /** Cancelled dues, and whether the cancellation can be undone: only while nothing has happened since. */
   called_off: z.array(due.extend({ may_return: z.boolean() })),
+  /** What is kept for the next entries of riders. */
+  credits: z.array(z.object({ credit_id: id, rider_id: id, cents: z.number().int(), currency: z.string() })),
   /** What is still owed of other seasons. */
   older: z.array(due),
   /** What can be charged for. */
@@ -178,6 +180,17 @@ export const takeBackCallOff = endpoint({
   params: z.strictObject({ id: idParam, dueId: idParam }),
   reply: due,
   errors: ['dues.not_found', 'dues.moved_on'],
+});
+
+export const returnCredit = endpoint({
+  method: 'POST',
+  path: '/api/books/{id}/credits/{creditId}/return',
+  who: 'book_staff',
+  summary: 'Credit goes back to the family as money. Sent again with its key, it is done once',
+  params: z.strictObject({ id: idParam, creditId: idParam }),
+  body: z.strictObject({ request_key: z.uuid(), cents, reason: z.string().trim().min(1).max(200) }),
+  reply: z.object({}),
+  errors: ['dues.not_found', 'dues.refund_over'],
 });
 
 export const refundDue = endpoint({

@@ -3,7 +3,9 @@ import type { RiderPayments } from '#contract/money/payments.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { creditEntry, spendCredit } from '#server/money/credit.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { bookOf } from '#server/testing/book.ts';
 import { Till } from '#server/testing/money.ts';
+import { codeOf } from '#server/testing/office.ts';
 
 let app: TestApp;
 let till: Till;
@@ -96,6 +98,36 @@ describe('credit', () => {
     ]);
     expect((await till.due(other))?.left_cents).toBe(0);
     expect((await paymentsOf(token, rider_id)).credits).toMatchObject([{ cents: 1_000 }]);
+  });
+
+  test('is given back as money by the treasurer, once, and never more than there is', async () => {
+    const { token, rider_id } = await entered();
+    const due_id = await ask(rider_id, 8_000);
+    await till.cash([{ due_id, cents: 8_000 }]);
+    await till.gate.withdraw(token, rider_id);
+    const credit = (await till.ledger()).credits.find((one) => one.rider_id === rider_id);
+    const give = (cents: number, request_key: string = crypto.randomUUID()) =>
+      till.ask('POST', `/credits/${credit?.credit_id ?? 0}/return`, {
+        request_key,
+        cents,
+        reason: 'Se muda',
+      });
+    expect(codeOf(await give(9_000))).toBe('dues.refund_over');
+    const key = crypto.randomUUID();
+    expect((await give(5_000, key)).statusCode).toBe(200);
+    expect((await give(5_000, key)).statusCode).toBe(200);
+    expect((await paymentsOf(token, rider_id)).credits).toMatchObject([{ cents: 3_000 }]);
+    // Through the book of a club it is not there.
+    const { people, place } = till.gate;
+    const delegate = await people.account({ roles: [{ role: 'club', club_id: place.club_id }] });
+    const club = await bookOf(app.pool, { club_id: place.club_id });
+    const path = `/api/books/${club}/credits/${credit?.credit_id ?? 0}/return`;
+    const elsewhere = await people.call('POST', path, delegate.token, {
+      request_key: crypto.randomUUID(),
+      cents: 1,
+      reason: 'De otro',
+    });
+    expect(codeOf(elsewhere)).toBe('dues.not_found');
   });
 
   test('of strangers is nobody else’s, and money that waits to be judged is left alone', async () => {

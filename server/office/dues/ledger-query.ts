@@ -41,6 +41,8 @@ export async function readLedger(db: Db, book_id: number, asked: number | null):
           'refund', coalesce(sum(v.cents) filter (where v.kind = 'refund'), 0),
           'credit', coalesce(sum(v.cents) filter (where v.kind = 'credit'), 0))
         from movement v join due d using (due_id) where d.book_id = b.book_id and d.season = t.season) as made_of,
+      coalesce((select json_agg(json_build_object('credit_id', c.credit_id, 'rider_id', c.rider_id, 'cents', c.cents,
+          'currency', c.currency) order by c.credit_id) from credit c where c.book_id = b.book_id and c.cents > 0), '[]') as credits,
       coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'rider_ids',
             coalesce((select json_agg(distinct e.rider_id) from race r join entry e using (race_id) join rider p using (rider_id)
               where r.cup_id = c.cup_id and extract(year from r.race_date) = t.season and (${isOwn})), '[]')) order by c.cup_name)

@@ -4,6 +4,7 @@ import {
   listBooks,
   listOwing,
   refundDue,
+  returnCredit,
   takeBackCallOff,
   takeBackCharge,
 } from '#contract/money/ledger.ts';
@@ -29,6 +30,7 @@ import {
 } from '#server/money/receipts/receipt-queries.ts';
 import { cancel, issue } from '#server/money/receipts/receipts.ts';
 import { refund } from '#server/money/dues/refund.ts';
+import { giveCreditBack } from '#server/money/dues/return-credit.ts';
 import { judgePayment, undoJudgement } from '#server/money/judge.ts';
 import { readPaymentPlace } from '#server/money/queries.ts';
 
@@ -71,6 +73,10 @@ export function registerOfficeDues(context: RouteContext): void {
   call(context, takeBackCharge, (asked) => takeChargeBack(db, asked));
   call(context, takeBackCallOff, (asked) => returnDue(db, asked));
   call(context, refundDue, (asked) => refund(db, asked));
+  call(context, returnCredit, async (asked) => {
+    await giveCreditBack(db, asked);
+    return {};
+  });
   call(context, issueReceipt, (asked) => issue(db, asked));
   call(context, cancelReceipt, (asked) => cancel(db, asked));
 

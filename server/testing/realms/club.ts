@@ -199,6 +199,9 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     }),
   ).json<{ receipt_id: number }>();
 
+  // Credit, which only movements feed.
+  const credit_id = await rows.add('credit', 'credit_id', { book_id, rider_id, currency: 'ARS', cents: 100 });
+
   // The bank: what came in, of which one line paid something.
   const lineOf = (line_text: string) =>
     rows.add('statement_line', 'line_id', {
@@ -259,6 +262,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
   return {
     club_id,
     book_id,
+    credit_id,
     delegate_id,
     rider_version: await rows.read('select rider_version as id from rider where rider_id = $1', [rider_id]),
     rider_id,

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import type { Due } from '#contract/money/payments.ts';
 import { centsIn, moneyText, typedCents } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
-import { conceptOf } from '#web/parts/due-words.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { MoneyField } from '#web/office/dues/MoneyField.tsx';
 import { everyAnswer } from '#web/app/call/use-ask.ts';
@@ -11,25 +9,37 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { ask } from '#web/app/call/ask.ts';
 import { useBackCloses } from '#web/ui/effects/use-back-closes.ts';
 
+/** Money that goes back to a family. */
+export interface Refund {
+  request_key: string;
+  cents: number;
+  reason: string;
+}
+
 interface RefundProps {
-  book_id: number;
-  due: Due;
+  /** What it was paid for. */
+  what: string;
+  /** What giving it back does. */
+  why: string;
+  /** The most that can go back, in cents. */
+  most: number;
+  currency: string;
+  send: (refund: Refund) => Promise<unknown>;
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** Gives money back for what is no longer owed, with its reason. */
-export function RefundForm({ book_id, due, onDone, onCancel }: RefundProps) {
+/** Gives money back, with its reason. */
+export function RefundForm({ what, why, most, currency, send, onDone, onCancel }: RefundProps) {
   const [request_key] = useState(newKey);
   useBackCloses(onCancel);
-  const tooMuch = m.dues_too_much({ most: moneyText(due.paid_cents, due.currency) });
-  const isOver = (typed: string) => (centsIn(typed) ?? 0) > due.paid_cents;
+  const tooMuch = m.dues_too_much({ most: moneyText(most, currency) });
+  const isOver = (typed: string) => (centsIn(typed) ?? 0) > most;
   const { sends, field, watch, change, formState, busy, failure } = useWriteForm({
     again: [everyAnswer],
-    start: { refund: typedCents(due.paid_cents), reason: '' },
+    start: { refund: typedCents(most), reason: '' },
     check: ({ refund, reason }) => ({
       ...(centsIn(refund) === null ? { refund: m.dues_amount_wrong() } : {}),
       ...(isOver(refund) ? { refund: tooMuch } : {}),
@@ -39,19 +49,18 @@ export function RefundForm({ book_id, due, onDone, onCancel }: RefundProps) {
   const form = sends(async (typed) => {
     const cents = centsIn(typed.refund);
     if (cents === null) return;
-    const body = { request_key, due_id: due.due_id, cents, reason: typed.reason.trim() };
-    await ask('POST /api/books/{id}/refunds', { params: { id: book_id }, body });
+    await send({ request_key, cents, reason: typed.reason.trim() });
     onDone();
   });
   const refund = watch('refund');
   return (
     <form {...form} className="space-y-5">
-      <p className="font-semibold wrap-anywhere">{conceptOf(due)}</p>
-      <p>{m.dues_refund_why()}</p>
+      <p className="font-semibold wrap-anywhere">{what}</p>
+      <p>{why}</p>
       <MoneyField
         name="refund"
         label={m.dues_refund_amount()}
-        currency={due.currency}
+        currency={currency}
         value={refund}
         onChange={(typed) => change({ refund: typed })}
         tried={formState.isSubmitted}

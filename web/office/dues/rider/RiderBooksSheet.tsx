@@ -4,6 +4,8 @@ import type { Due } from '#contract/money/payments.ts';
 import type { Receipt } from '#contract/money/receipts.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
+import { ask } from '#web/app/call/ask.ts';
+import { conceptOf } from '#web/parts/due-words.ts';
 import { CashForm } from './CashForm.tsx';
 import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
 import { RefundForm } from './RefundForm.tsx';
@@ -33,6 +35,8 @@ function Issued({ receipt }: { receipt: Receipt }) {
   );
 }
 
+type Credit = Ledger['credits'][number];
+
 interface SheetProps {
   ledger: Ledger;
   rider: LedgerRider;
@@ -43,13 +47,22 @@ interface SheetProps {
 /** Everything about a rider's money in a season: period by period, cash, refunds. */
 export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProps) {
   const { book_id, currency } = ledger.book;
-  const [doing, setDoing] = useState<'cash' | Due | null>(null);
+  const [doing, setDoing] = useState<'cash' | { due: Due } | { credit: Credit } | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [refunded, setRefunded] = useState(false);
   const dues = [...ledger.items, ...ledger.older].filter(({ rider_id }) => rider_id === rider.rider_id);
+  const credits = ledger.credits.filter(({ rider_id }) => rider_id === rider.rider_id);
   const payable = familyDues(ledger, rider);
   const left = booksSumOf(dues, 'left_cents');
   const back = () => setDoing(null);
+  const refundDone = () => {
+    setRefunded(true);
+    back();
+  };
+  const start = (next: { due: Due } | { credit: Credit }) => {
+    setRefunded(false);
+    setDoing(next);
+  };
   return (
     <Sheet
       title={<span className="wrap-anywhere">{rider.rider_fullname}</span>}
@@ -70,15 +83,36 @@ export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProp
           }}
         />
       )}
-      {doing !== null && doing !== 'cash' && (
+      {doing !== null && doing !== 'cash' && 'due' in doing && (
         <RefundForm
-          book_id={book_id}
-          due={doing}
+          what={conceptOf(doing.due)}
+          why={m.dues_refund_why()}
+          most={doing.due.paid_cents}
+          currency={doing.due.currency}
+          send={(refund) =>
+            ask('POST /api/books/{id}/refunds', {
+              params: { id: book_id },
+              body: { ...refund, due_id: doing.due.due_id },
+            })
+          }
           onCancel={back}
-          onDone={() => {
-            setRefunded(true);
-            back();
-          }}
+          onDone={refundDone}
+        />
+      )}
+      {doing !== null && doing !== 'cash' && 'credit' in doing && (
+        <RefundForm
+          what={m.dues_kind_credit()}
+          why={m.dues_credit_why()}
+          most={doing.credit.cents}
+          currency={doing.credit.currency}
+          send={(body) =>
+            ask('POST /api/books/{id}/credits/{creditId}/return', {
+              params: { id: book_id, creditId: doing.credit.credit_id },
+              body,
+            })
+          }
+          onCancel={back}
+          onDone={refundDone}
         />
       )}
       {doing === null && (
@@ -96,15 +130,16 @@ export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProp
               </Button>
             )}
           </div>
+          {credits.map((credit) => (
+            <p key={credit.credit_id} className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
+              {m.dues_credit({ amount: moneyText(credit.cents, credit.currency) })}
+              <Button look="link" onClick={() => start({ credit })}>
+                {m.dues_refund()}
+              </Button>
+            </p>
+          ))}
           {rider.left && <p className="mt-2 text-ink2">{m.payments_left()}</p>}
-          <RiderDues
-            ledger={ledger}
-            rider_id={rider.rider_id}
-            onRefund={(due) => {
-              setRefunded(false);
-              setDoing(due);
-            }}
-          />
+          <RiderDues ledger={ledger} rider_id={rider.rider_id} onRefund={(due) => start({ due })} />
         </>
       )}
     </Sheet>

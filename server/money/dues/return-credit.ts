@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { Refusal } from '#contract/errors.ts';
+import type { returnCredit } from '#contract/money/ledger.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { holdDues, insertMovements } from '#server/money/ledger.ts';
+
+interface Credit {
+  cents: number;
+  currency: string;
+}
+
+/** The due that fed a credit last: there the books say where the money came from. null: no such credit in the book. */
+async function readSource(tx: Db, book_id: number, credit_id: number): Promise<number | null> {
+  const { rows } = await sql<{ due_id: number }>`
+    select v.due_id from movement v join credit c using (credit_id)
+    where c.credit_id = ${credit_id} and c.book_id = ${book_id} and v.cents < 0 order by v.movement_id desc limit 1`.execute(
+    tx,
+  );
+  return rows[0]?.due_id ?? null;
+}
+
+async function wasReturned(tx: Db, request_key: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from movement where request_key = ${request_key}::uuid`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Gives credit back as money: it comes back to the due it was paid for, and leaves it as a refund. Never more than there is. */
+export async function giveCreditBack(
+  db: Db,
+  { params, body, caller }: Asked<typeof returnCredit>,
+): Promise<void> {
+  const { cents, reason, request_key } = body;
+  const { id: book_id, creditId: credit_id } = params;
+  await inTransaction(db, async (tx) => {
+    const due_id = await readSource(tx, book_id, credit_id);
+    if (due_id === null) throw new Refusal('dues.not_found');
+    await holdDues(tx, book_id, [due_id]);
+    const { rows } = await sql<Credit>`
+      select cents, currency from credit where credit_id = ${credit_id} for update`.execute(tx);
+    const [credit] = rows;
+    if (await wasReturned(tx, request_key)) return;
+    if (!credit || cents > credit.cents) throw new Refusal('dues.refund_over', 'cents');
+    const { currency } = credit;
+    await insertMovements(tx, caller.user_id, [
+      { due_id, kind: 'credit', cents, currency, credit_id, reason },
+      { due_id, kind: 'refund', cents: -cents, currency, reason, request_key },
+    ]);
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'refund',
+      entity: 'due',
+      entity_id: due_id,
+      became: { cents, currency, reason },
+    });
+  });
+}
