@@ -12,6 +12,7 @@ import * as clubs from '#contract/clubs/clubs.ts';
 import * as cups from '#contract/cups/cups.ts';
 import * as regulations from '#contract/cups/regulation.ts';
 import * as entries from '#contract/entries/entries.ts';
+import * as quotes from '#contract/entries/quotes.ts';
 import * as askedLicences from '#contract/licences/asked.ts';
 import * as licenceEndings from '#contract/licences/endings.ts';
 import * as givenLicences from '#contract/licences/given.ts';
@@ -36,6 +37,7 @@ import * as officeAudit from '#contract/office/audit.ts';
 import * as officeCategories from '#contract/office/cups/categories.ts';
 import * as officeClubPages from '#contract/office/places/club-pages.ts';
 import * as officeCups from '#contract/office/cups/cups.ts';
+import * as officePrices from '#contract/office/cups/prices.ts';
 import * as officePictures from '#contract/office/cups/pictures.ts';
 import * as officeChanges from '#contract/office/day/changes.ts';
 import * as officeDay from '#contract/office/day/day.ts';
@@ -146,6 +148,7 @@ export const endpoints = {
   ...endpointsOf(cups),
   ...endpointsOf(regulations),
   ...endpointsOf(entries),
+  ...endpointsOf(quotes),
   ...endpointsOf(givenLicences),
   ...endpointsOf(licences),
   ...endpointsOf(askedLicences),
@@ -168,6 +171,7 @@ export const endpoints = {
   ...endpointsOf(officeCategories),
   ...endpointsOf(officeClubPages),
   ...endpointsOf(officeCups),
+  ...endpointsOf(officePrices),
   ...endpointsOf(officePictures),
   ...endpointsOf(officeDay),
   ...endpointsOf(officeProgramme),

@@ -75,6 +75,7 @@ import { registerOfficeLicences } from '#server/office/licences/routes.ts';
 import { registerOfficeLetters } from '#server/office/letters/routes.ts';
 import { registerOfficeMessages } from '#server/office/messages/routes.ts';
 import { registerOfficeOrganizations } from '#server/office/organizations/routes.ts';
+import { registerOfficePrices } from '#server/office/prices/routes.ts';
 import { registerOfficePhotographs } from '#server/office/photographs/routes.ts';
 import { registerOfficePeople } from '#server/office/people/routes.ts';
 import { registerOfficeReasons } from '#server/office/reasons/routes.ts';
@@ -158,6 +159,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerPhotographs,
   registerPortraits,
   registerOfficePhotographs,
+  registerOfficePrices,
   registerRaces,
   registerResultFiles,
   registerCareers,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { choiceRefusals, entryChoice } from '#contract/money/prices.ts';
 import { licenceAnswers } from '#contract/licences/answers.ts';
 import { dateIn, id, idParam, instant, plainDate, plateColour, raceStatus, wheel } from '#contract/values.ts';
 
@@ -76,6 +77,8 @@ export const riderInscription = z.object({
   closes_at: instant,
   now: instant,
   can_force_withdraw: z.boolean(),
+  /** Entering costs something: the quote says what. */
+  priced: z.boolean(),
   /** How soon the organization answers, where a licence is in review. */
   answers: licenceAnswers.nullable(),
   items: z.array(inscriptionInfo),
@@ -123,9 +126,9 @@ export const addRiderToRace = endpoint({
   who: 'rider_entrant',
   rider: 'body',
   summary: 'Enters a rider into a category of a race; who is in already stays in',
-  body: entryBody,
+  body: entryBody.extend(entryChoice),
   reply: entryReply,
-  errors: [...entryErrors, ...closedRefusals, ...riderRefusals],
+  errors: [...entryErrors, ...closedRefusals, ...riderRefusals, ...choiceRefusals],
 });
 
 export const deleteRiderFromRace = endpoint({

@@ -63,6 +63,8 @@ const rules = {
   upload_address: [240, hour],
   entry_account: [400, hour],
   plate_account: [120, hour],
+  // A quote tells whether a code for a discount is good: enough for a family that ticks, too few to try codes.
+  quote_account: [400, hour],
   licence_account: [60, hour],
   payment_account: [60, hour],
   receipt_account: [600, hour],

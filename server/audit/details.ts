@@ -120,6 +120,15 @@ export interface AuditDetails {
   'cup.licence_model': Changed<Fields>;
   'cup.picture_kept': Became<{ image_id: number; race_id: number | null; reason: string }>;
   'cup.picture_taken_down': Became<{ image_id: number; race_id: number | null; reason: string }>;
+  'cup.price_code': Became<{
+    price_code: string;
+    race_date: string | null;
+    off: string;
+    valid_until: string | null;
+    most_uses: number | null;
+  }>;
+  'cup.price_code_end': Became<{ price_code: string }>;
+  'cup.prices': Changed<Fields>;
   'cup.regulation': Changed<Fields>;
   'cup.status': Changed<Fields>;
   'desk.create': Became<Desk & { until: string; duty: string }>;

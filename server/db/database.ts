@@ -487,6 +487,15 @@ export interface Due {
   season: number;
 }
 
+export interface DueLine {
+  basis_points: number | null;
+  cents: number;
+  due_id: number;
+  line: number;
+  nth: number | null;
+  what: string;
+}
+
 export interface Dump {
   begun_at: Generated<string>;
   dump_id: Generated<number>;
@@ -904,6 +913,67 @@ export interface PlacingDue {
   race_id: number;
   since: Generated<string>;
   tx: Generated<string>;
+}
+
+export interface PriceChoice {
+  category_id: number;
+  chosen_on: string;
+  extras: Generated<string[]>;
+  gone_at: string | null;
+  is_late: Generated<boolean>;
+  price_code_id: number | null;
+  race_id: number;
+  rider_id: number;
+}
+
+export interface PriceClass {
+  category_id: number;
+  cents: number;
+  early_cents: number | null;
+  late_cents: number | null;
+  price_list_id: number;
+}
+
+export interface PriceCode {
+  basis_points: number | null;
+  cents: number | null;
+  code: string;
+  cup_id: number;
+  ended_at: string | null;
+  made_at: Generated<string>;
+  made_by: number | null;
+  most_uses: number | null;
+  note: Generated<string>;
+  price_code_id: Generated<number>;
+  race_date: string | null;
+  valid_until: string | null;
+}
+
+export interface PriceExtra {
+  cents: number;
+  extra: string;
+  price_list_id: number;
+}
+
+export interface PriceList {
+  cents: number;
+  cup_id: number;
+  early_cents: number | null;
+  early_days: number | null;
+  guest_cents: Generated<number>;
+  late_cents: number | null;
+  late_days: number | null;
+  list_version: Generated<number>;
+  price_list_id: Generated<number>;
+  race_date: string | null;
+}
+
+export interface PriceReduction {
+  basis_points: number | null;
+  cents: number | null;
+  from_nth: number;
+  price_list_id: number;
+  what: string;
 }
 
 export interface Printed {
@@ -1755,6 +1825,7 @@ export interface DB {
   draw: Draw;
   draw_request: DrawRequest;
   due: Due;
+  due_line: DueLine;
   dump: Dump;
   dump_file: DumpFile;
   dump_outdated: DumpOutdated;
@@ -1797,6 +1868,12 @@ export interface DB {
   payee: Payee;
   payment: Payment;
   placing_due: PlacingDue;
+  price_choice: PriceChoice;
+  price_class: PriceClass;
+  price_code: PriceCode;
+  price_extra: PriceExtra;
+  price_list: PriceList;
+  price_reduction: PriceReduction;
   printed: Printed;
   programme_item: ProgrammeItem;
   proof_due: ProofDue;

@@ -75,6 +75,7 @@ export function inscriptionOf(facts: RiderRaceFacts): Omit<RiderInscription, 'an
     closes_at: instantOf(facts.closes_at),
     now: instantOf(facts.now),
     can_force_withdraw: facts.can_force_withdraw,
+    priced: facts.priced,
     items: facts.categories
       .map((category) => infoOf(facts, category))
       .filter((info) => info.fits || info.inscripted || info.waiting !== null || info.lbr_approved),

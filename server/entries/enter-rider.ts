@@ -2,6 +2,7 @@ import type { EntryReply } from '#contract/entries/entries.ts';
 import { placeOrWait } from '#rules/entries/inscription.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import type { Db } from '#server/db/pool.ts';
+import { keepChoice, noChoice, type PriceChoice } from '#server/money/prices/freeze.ts';
 import type { CategoryFact, RiderRaceFacts } from './facts-query.ts';
 import { holdCategory, insertWaiting } from './queries.ts';
 import { enterNow, fillFromQueue, notifyQueue } from './queue.ts';
@@ -18,6 +19,10 @@ interface Entering {
   late_reason?: string | null;
   /** The family gets its letter when it can no longer be undone. */
   tellAfterSeconds?: number;
+  /** A code for a discount, and what is hired. */
+  choice?: PriceChoice;
+  /** What was said that it costs; null: nothing was. */
+  said?: number | null;
 }
 
 /**
@@ -28,10 +33,11 @@ export async function enterRider(
   tx: Db,
   facts: RiderRaceFacts,
   category: CategoryFact,
-  { by, late_reason = null, tellAfterSeconds }: Entering,
+  { by, late_reason = null, tellAfterSeconds, choice = noChoice, said = null }: Entering,
 ): Promise<EntryReply> {
   const { race_id, cup_id, rider_id } = facts;
   const { category_id, entry_limit } = category;
+  await keepChoice(tx, { race_id, category_id, rider_id }, choice, late_reason !== null);
   const held = await holdCategory(tx, facts, category_id, entry_limit !== null);
   // The office may have raised the limit: those who wait come before a new entry.
   const riders = entry_limit === null ? held : await fillFromQueue(tx, { race_id, cup_id }, category, held);
@@ -47,7 +53,7 @@ export async function enterRider(
     await insertAudit(tx, { ...record, action: 'wait' });
     return { entry_id: null, plate: null, waiting };
   }
-  const entered = await enterNow(tx, facts, category, by.user_id, late_reason);
+  const entered = await enterNow(tx, facts, category, by.user_id, { late_reason, said });
   await insertAudit(tx, { ...record, action: 'enter' });
   return { ...entered, waiting: null };
 }

@@ -4,6 +4,7 @@ import type { DueTerms } from '#rules/money/dues.ts';
 import type { Licence } from '#rules/licences/licences.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
+import { raceCosts } from '#server/money/prices/list-queries.ts';
 import { closesAt, opensAt, statusNow } from '#server/races/window/columns.ts';
 
 export interface LicenceFact extends Licence {
@@ -50,6 +51,8 @@ export interface RiderRaceFacts {
   rider_gender: Gender | null;
   club_id: number | null;
   can_force_withdraw: boolean;
+  /** Entering costs something, by the list of the date. */
+  priced: boolean;
   mark: boolean | null;
   dues: DueTerms[];
   licences: LicenceFact[];
@@ -98,7 +101,7 @@ export async function readRidersRace(
       'closes_at', ${sql.raw(closesAt)},
       'now', clock_timestamp(), 'today', (clock_timestamp() at time zone o.organization_zone)::date,
       'rider_id', p.rider_id, 'rider_birthdate', p.rider_birthdate, 'rider_gender', p.rider_gender, 'club_id', p.club_id,
-      'can_force_withdraw', coalesce(b.club_payments, false),
+      'can_force_withdraw', coalesce(b.club_payments, false), 'priced', ${raceCosts},
       'mark', (select k.up_to_date from up_to_date_mark k where k.rider_id = p.rider_id and k.club_id = p.club_id
         and k.season = extract(year from r.race_date) order by k.mark_id desc limit 1),
       'dues', coalesce((select json_agg(json_build_object('season', d.season,

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { placeOrWait } from '#rules/entries/inscription.ts';
 import type { Db } from '#server/db/pool.ts';
+import { freezePrice } from '#server/money/prices/freeze.ts';
 import type { RiderRaceFacts } from '#server/entries/facts-query.ts';
 import { giveFreePlate, isPlateRidden, readHeldPlate } from '#server/entries/plate-queries.ts';
 import {
@@ -14,15 +15,22 @@ import {
 import { addJob } from '#server/jobs/queries.ts';
 import { spendCredit } from '#server/money/credit.ts';
 
+interface Terms {
+  /** Why it is done outside of the window. */
+  late_reason?: string | null;
+  /** What was said that it costs; null: nothing was. */
+  said?: number | null;
+}
+
 type Rider = Pick<RiderRaceFacts, 'race_id' | 'cup_id' | 'rider_id' | 'club_id'>;
 
-/** Enters the rider with the plate held in the cup, or a free one. */
+/** Enters the rider with the plate held in the cup, or a free one; what it costs is asked for and stays. */
 export async function enterNow(
   tx: Db,
   rider: Rider,
   category: { category_id: number; wheel: 12 | 20 | 24 },
   entered_by: number | null,
-  late_reason: string | null = null,
+  { late_reason = null, said = null }: Terms = {},
 ): Promise<{ entry_id: number; plate: string }> {
   const { race_id, cup_id, rider_id, club_id } = rider;
   const { category_id, wheel } = category;
@@ -34,6 +42,7 @@ export async function enterNow(
   const entry = { race_id, category_id, rider_id, club_id, plate, entered_by, late_reason };
   const entry_id = await insertEntry(tx, entry);
   await chargeEntry(tx, { race_id, category_id, rider_id, club_id });
+  await freezePrice(tx, { race_id, category_id, rider_id }, said);
   await spendCredit(tx, { race_id, category_id, rider_id }, entered_by);
   return { entry_id, plate };
 }

@@ -1,6 +1,7 @@
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import type { Db } from '#server/db/pool.ts';
 import { creditEntry } from '#server/money/credit.ts';
+import { giveChoiceBack } from '#server/money/prices/choice-queries.ts';
 import type { Author } from './enter-rider.ts';
 import type { CategoryFact, RiderRaceFacts } from './facts-query.ts';
 import { fillAfterUndo, UNDO_SECONDS } from './fill-later.ts';
@@ -38,6 +39,7 @@ export async function withdrawRider(
   await notifyQueue(tx, rider_id, race_id, canUndo ? UNDO_SECONDS : undefined);
   const { user_id } = by;
   const withdrawal_id = await keepWithdrawal(tx, { race_id, category_id, rider_id }, { user_id, reason });
+  await giveChoiceBack(tx, { race_id, category_id, rider_id });
   if (entry_id === null) {
     await deleteWaiting(tx, race_id, category_id, rider_id);
     return withdrawal_id;

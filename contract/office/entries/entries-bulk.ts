@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { inscriptionRefusal, licenceState } from '#contract/entries/entries.ts';
 import { sheetRefusals } from '#contract/errors.ts';
 import { licenceAnswers } from '#contract/licences/answers.ts';
+import { entryChoice } from '#contract/money/prices.ts';
 import { id, idParam, instant, plateColour, wheel } from '#contract/values.ts';
 
 /** Riders one request may name. */
@@ -108,7 +109,16 @@ export const enterMany = endpoint({
     request_key: z.uuid(),
     reason: z.string().trim().max(200).default(''),
     items: z
-      .array(z.strictObject({ rider_id: id, category_id: id, plate: z.string().trim().max(20).default('') }))
+      .array(
+        z.strictObject({
+          rider_id: id,
+          category_id: id,
+          plate: z.string().trim().max(20).default(''),
+          code: entryChoice.code,
+          /** What was said that it costs; null: nothing was. */
+          price: entryChoice.price,
+        }),
+      )
       .min(1)
       .max(MANY),
   }),

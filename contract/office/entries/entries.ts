@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { closedRefusals, inscriptionRefusal, riderRefusals } from '#contract/entries/entries.ts';
+import { choiceRefusals, entryChoice } from '#contract/money/prices.ts';
 import {
   cupStatus,
   gender,
@@ -119,6 +120,8 @@ export const raceDesk = deskRace.extend({
   late: z.boolean(),
   /** Where it may be moved by hand. */
   moves: z.array(raceStatus),
+  /** Entering costs something: the quote says what. */
+  priced: z.boolean(),
   categories: z.array(deskCategory),
   lines: z.array(deskLine),
   /** Small classes, and the classes they would race with. For an official, before the draw. */
@@ -192,10 +195,15 @@ export const enterAtDesk = endpoint({
   summary:
     'Enters a rider for the family; outside of the window an official does, with a reason. Twice is once',
   params,
-  body: z.strictObject({ ...rider, reason, plate: z.string().trim().max(20).default('') }),
+  body: z.strictObject({
+    ...rider,
+    ...entryChoice,
+    reason,
+    plate: z.string().trim().max(20).default(''),
+  }),
   /** `was_in`: the rider was entered before, by somebody else: this call has nothing to undo. */
   reply: deskEntry.extend({ was_in: z.boolean() }),
-  errors: entering,
+  errors: [...entering, ...choiceRefusals],
 });
 
 export const withdrawAtDesk = endpoint({

@@ -13,7 +13,10 @@ export interface CupWrite {
   cup_id: number;
   version: number;
   user_id: number;
-  action: Exclude<AuditAction<'cup'>, 'create' | 'copy' | 'picture_kept' | 'picture_taken_down'>;
+  action: Exclude<
+    AuditAction<'cup'>,
+    'create' | 'copy' | 'picture_kept' | 'picture_taken_down' | 'price_code' | 'price_code_end' | 'prices'
+  >;
 }
 
 /** A regulation is stored complete among its versions; the record only says that it changed. */

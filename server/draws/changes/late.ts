@@ -16,6 +16,7 @@ import { categoryIn, loadForDesk } from '#server/entries/desk/load.ts';
 import { lockRace } from '#server/entries/desk/race-status-queries.ts';
 import type { CategoryFact, RiderRaceFacts } from '#server/entries/facts-query.ts';
 import { holdCategory } from '#server/entries/queries.ts';
+import { keepChoice, noChoice } from '#server/money/prices/freeze.ts';
 import { enterNow, notifyQueue } from '#server/entries/queue.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import type { CategoryShare } from '#server/races/facts.ts';
@@ -117,9 +118,10 @@ async function joinHeats(
 /** Enters him, in the class it races with where the office put two together. Out: entry and plate. */
 async function enterLate(tx: Db, { rider, category }: LateFacts, by: number, reason: string) {
   const { entry_limit, category_id } = category;
+  await keepChoice(tx, { ...rider, category_id }, noChoice, true);
   const riders = await holdCategory(tx, rider, category_id, entry_limit !== null);
   if (placeOrWait(riders, entry_limit) === 'waiting') throw new Refusal('office.category_full');
-  const entered = await enterNow(tx, rider, category, by, reason.slice(0, 200));
+  const entered = await enterNow(tx, rider, category, by, { late_reason: reason.slice(0, 200) });
   return { ...entered, racing: await followMerge(tx, entered.entry_id) };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { undoChange } from '#contract/office/day/changes.ts';
 import { Refusal } from '#contract/errors.ts';
+import { giveChoiceBack } from '#server/money/prices/choice-queries.ts';
 import { phase } from '#contract/values.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -54,6 +55,7 @@ async function undoLate(tx: Db, facts: DayFacts, entry_id: number | null, was: u
   await deleteEntry(tx, entry_id);
   await raiseSheets(tx, heats);
   await dropEntryFee(tx, facts.race.race_id, category_id, rider_id);
+  await giveChoiceBack(tx, { race_id: facts.race.race_id, category_id, rider_id });
   await notifyQueue(tx, rider_id, facts.race.race_id);
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/pool.ts';
 import { infoOf } from '#server/entries/decide.ts';
 import { enterRider } from '#server/entries/enter-rider.ts';
 import { holdLimit, lockRiderAndRace, readRiderRace } from '#server/entries/facts-query.ts';
+import { quote } from '#server/money/prices/quote.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import {
   chargesEntry,
@@ -26,6 +27,13 @@ export async function queueAutoEntries(db: Db): Promise<void> {
     await addJob(db, 'auto_enter', { race_id }, { key: `auto_enter ${race_id}` });
 }
 
+/** Whether entering costs something, of the club or of the organization: nobody owes what nobody saw. */
+async function isAsked(tx: Db, { race_id, rider_id, category_id }: Candidate): Promise<boolean> {
+  if (await chargesEntry(tx, race_id, rider_id)) return true;
+  const items = [{ rider_id, category_id, extras: [] }];
+  return (await quote(tx, race_id, { items, together: true, code: '', late: false })).cents > 0;
+}
+
 /** Why the rider is not entered automatically; null: nothing stands in the way. */
 async function judge(tx: Db, { race_id, rider_id, category_id }: Candidate) {
   await lockRiderAndRace(tx, rider_id, race_id);
@@ -35,7 +43,7 @@ async function judge(tx: Db, { race_id, rider_id, category_id }: Candidate) {
   const category = facts.categories.find((one) => one.category_id === category_id);
   if (!category) return { facts, category: null, refused: 'race.category_elsewhere' as const };
   const { refusal } = infoOf(facts, category);
-  const isCharged = refusal === null && (await chargesEntry(tx, race_id, rider_id));
+  const isCharged = refusal === null && (await isAsked(tx, { race_id, rider_id, category_id }));
   const refused: AutoRefusal | null = isCharged ? 'auto.fee' : refusal;
   return { facts, category, refused };
 }

@@ -16,10 +16,9 @@ import type { Desk } from './desk.ts';
 export type EnteredAtDesk = z.infer<typeof deskEntry>;
 /** How the rider stands, and whether that was so before. */
 type Entered = EnteredAtDesk & { was_in: boolean };
-export type EnteringAtDesk = Pick<
-  Asked<typeof enterAtDesk>['body'],
-  'rider_id' | 'category_id' | 'reason' | 'plate'
->;
+type Body = Asked<typeof enterAtDesk>['body'];
+export type EnteringAtDesk = Pick<Body, 'rider_id' | 'category_id' | 'reason' | 'plate'> &
+  Partial<Pick<Body, 'code' | 'extras' | 'price'>>;
 
 /** Whether the desk may do something now; the reason to keep, where one is asked for. Throws a Refusal. */
 export function entryReason(
@@ -60,6 +59,13 @@ export async function enterIn(tx: Db, desk: Desk, body: EnteringAtDesk): Promise
   if (refusal !== null) throw new Refusal(refusal);
   if (body.plate !== '') await givePlate(tx, desk, facts, category, body.plate);
   const { user_id, desk_name } = desk;
-  const entering = { by: { user_id, desk_name }, late_reason, tellAfterSeconds: UNDO_SECONDS };
-  return { ...(await enterRider(tx, facts, category, entering)), was_in: false };
+  const { code = '', extras = [], price: said = null } = body;
+  const entered = await enterRider(tx, facts, category, {
+    by: { user_id, desk_name },
+    late_reason,
+    tellAfterSeconds: UNDO_SECONDS,
+    choice: { code, extras },
+    said,
+  });
+  return { ...entered, was_in: false };
 }

@@ -7,6 +7,7 @@ import { factsOf } from '#server/entries/decide.ts';
 import { fillAfterUndo, UNDO_SECONDS } from '#server/entries/fill-later.ts';
 import { deleteEntry, dropEntryFee, holdCategory } from '#server/entries/queries.ts';
 import { enterNow, fillFromQueue, notifyQueue } from '#server/entries/queue.ts';
+import { carryChoice } from '#server/money/prices/choice-queries.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { creditEntry } from '#server/money/credit.ts';
 import { type EnteredAtDesk, entryReason } from './enter-for.ts';
@@ -46,7 +47,8 @@ export function moveTo(db: Db, desk: Desk, body: Asked<typeof moveEntry>['body']
     // What was paid for one class pays for the other.
     await creditEntry(tx, { race_id, category_id, rider_id }, desk.user_id);
     await dropEntryFee(tx, race_id, category_id, rider_id);
-    const entered = await enterNow(tx, facts, into, desk.user_id, late_reason);
+    await carryChoice(tx, { race_id, category_id, rider_id }, into_category_id);
+    const entered = await enterNow(tx, facts, into, desk.user_id, { late_reason });
     await fillAfterUndo(tx, race_id, category_id);
     await insertAudit(tx, {
       user_id: desk.user_id,

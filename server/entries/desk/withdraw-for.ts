@@ -17,6 +17,8 @@ import {
   putEntryBack,
   type Withdrawal,
 } from '#server/entries/withdrawal-queries.ts';
+import { takeChoiceUp } from '#server/money/prices/choice-queries.ts';
+import { freezeAgain } from '#server/money/prices/freeze.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import type { EnteredAtDesk } from './enter-for.ts';
 import { categoryIn, loadForDesk } from './load.ts';
@@ -55,12 +57,15 @@ async function putBack(tx: Db, desk: Desk, withdrawal_id: number, gone: Withdraw
     (one) => one.wheel === category.wheel && (one.entry_id !== null || one.waiting !== null),
   );
   if (!isBeforeDraw(facts.race_status) || onWheel.length > 0) throw new Refusal('office.undo_late');
-  if (plate === null)
+  if (plate === null) {
+    await takeChoiceUp(tx, { race_id, category_id: entered, rider_id });
     return { entry_id: null, plate: null, waiting: await putBackInQueue(tx, withdrawal_id) };
+  }
   const riders = await holdCategory(tx, facts, gone.category_id, category.entry_limit !== null);
   if (placeOrWait(riders, category.entry_limit) === 'waiting') throw new Refusal('office.undo_full');
   const entry_id = await putEntryBack(tx, withdrawal_id);
   await chargeEntry(tx, { race_id, category_id: entered, rider_id, club_id: gone.club_id });
+  await freezeAgain(tx, { race_id, category_id: entered, rider_id });
   await spendCredit(tx, { race_id, category_id: entered, rider_id }, desk.user_id);
   return { entry_id, plate, waiting: null };
 }

@@ -14,7 +14,7 @@ import {
 import { withdrawRider } from '#server/entries/withdraw-rider.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 
-type Body = Asked<typeof addRiderToRace>['body'];
+type Body = Asked<typeof deleteRiderFromRace>['body'];
 
 /** Loads under locks what the decision stands on. The clock is read after the locks: the last second is the database's. */
 async function load(tx: Db, body: Body): Promise<{ facts: RiderRaceFacts; category: CategoryFact }> {
@@ -35,7 +35,9 @@ export async function enter(db: Db, { body, caller }: Asked<typeof addRiderToRac
     if (refusal === 'inscription.already_in')
       return { entry_id: category.entry_id, plate: category.entry_plate, waiting: category.waiting };
     if (refusal !== null) throw new Refusal(refusal);
-    return enterRider(tx, facts, category, { by: { user_id: caller.user_id } });
+    const { code, extras, price } = body;
+    const by = { user_id: caller.user_id };
+    return enterRider(tx, facts, category, { by, choice: { code, extras }, said: price });
   });
 }
 

@@ -7,6 +7,7 @@ import {
   getSeason,
   listFreePlates,
 } from '#contract/entries/entries.ts';
+import { quoteEntries } from '#contract/entries/quotes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { inscriptionOf } from '#server/entries/decide.ts';
 import { enter, withdraw } from './enter.ts';
@@ -15,6 +16,7 @@ import { readEntryList } from '#server/entries/lists/entry-list-query.ts';
 import { readRiderRace } from '#server/entries/facts-query.ts';
 import { choose, freePlates } from './plates.ts';
 import { seasonOf } from './season.ts';
+import { quote } from '#server/money/prices/quote.ts';
 import { readAnswers } from '#server/licences/answer-queries.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
@@ -40,6 +42,13 @@ export function registerEntries(context: RouteContext): void {
   call(context, addRiderToRace, async (asked) => {
     await limits.spend('entry_account', String(asked.caller.user_id));
     return enter(db, asked);
+  });
+
+  call(context, quoteEntries, async ({ params, body, caller }) => {
+    await limits.spend('quote_account', String(caller.user_id));
+    if (!body.items.every(({ rider_id }) => caller.rider_ids.includes(rider_id)))
+      throw new Refusal('rider.not_found', 'items');
+    return quote(db, params.id, body);
   });
 
   call(context, deleteRiderFromRace, async (asked) => {

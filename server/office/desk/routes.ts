@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { randomBytes } from 'node:crypto';
+import { quoteByHelper } from '#contract/entries/quotes.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   enterByHelper,
@@ -24,6 +25,8 @@ import type { Db } from '#server/db/pool.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { type Helper, helperMark, isHelper, organizationsOf } from '#server/access/caller.ts';
+import { helpersDesk } from '#server/entries/desk/desk.ts';
+import { quoteAt } from '#server/entries/desk/quote.ts';
 import { hashSecret, newSecret } from '#server/access/secret.ts';
 import {
   enterFromDesk,
@@ -149,6 +152,11 @@ export function registerDesk(context: RouteContext): void {
   call(context, enterByHelper, async (asked) => {
     await action(asked);
     return enterFromDesk(db, asked);
+  });
+
+  call(context, quoteByHelper, async (asked) => {
+    await action(asked);
+    return quoteAt(db, await helpersDesk(db, asked.caller), asked.body);
   });
 
   call(context, withdrawByHelper, async (asked) => {

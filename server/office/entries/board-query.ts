@@ -4,6 +4,7 @@ import type { CategoryCandidate, CategoryRule } from '#rules/categories/categori
 import type { DueTerms } from '#rules/money/dues.ts';
 import type { Licence } from '#rules/licences/licences.ts';
 import type { Db } from '#server/db/pool.ts';
+import { raceCosts } from '#server/money/prices/list-queries.ts';
 import { raceColumns } from '#server/office/entries/race-queries.ts';
 
 /** A rider in the list, as it is stored. */
@@ -19,6 +20,7 @@ export interface BoardCategory extends Omit<DeskCategory, 'wheel'>, CategoryRule
 
 export interface BoardFacts extends Omit<DeskRace, 'entries' | 'waiting'> {
   allow_ride_up: boolean;
+  priced: boolean;
   now: string;
   today: string;
   categories: BoardCategory[];
@@ -35,7 +37,7 @@ export async function readBoard(
   clubs: readonly number[] | null,
 ): Promise<BoardFacts | null> {
   const { rows } = await sql<BoardFacts & { season: number }>`
-    with here as (select ${raceColumns}, c.allow_ride_up, extract(year from r.race_date)::int as season
+    with here as (select ${raceColumns}, c.allow_ride_up, ${raceCosts} as priced, extract(year from r.race_date)::int as season
       from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
       where r.race_id = ${race_id} and c.cup_status in ('OPENED', 'CLOSED')),
     everybody as (

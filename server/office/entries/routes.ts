@@ -16,6 +16,7 @@ import {
   listLastRiders,
   readEntrySheet,
 } from '#contract/office/entries/entries-bulk.ts';
+import { quoteAtDesk } from '#contract/entries/quotes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { readAnswers } from '#server/licences/answer-queries.ts';
 import { call } from '#server/http/calls/call.ts';
@@ -33,6 +34,7 @@ import { move } from '#server/entries/desk/move-race.ts';
 import { readDeskRaces } from '#server/office/entries/race-queries.ts';
 import { previewSheet } from '#server/office/entries/read-entry-sheet.ts';
 import { deskOf, deskScope } from '#server/entries/desk/desk.ts';
+import { quoteAt } from '#server/entries/desk/quote.ts';
 import { undo, withdrawFor } from '#server/entries/desk/withdraw-for.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
@@ -54,6 +56,11 @@ export function registerOfficeEntries(context: RouteContext): void {
   call(context, enterAtDesk, async ({ caller, params, body }) => {
     await action(caller.user_id);
     return enterFor(db, await deskOf(db, caller, params.id), body);
+  });
+
+  call(context, quoteAtDesk, async ({ caller, params, body }) => {
+    await limits.spend('quote_account', String(caller.user_id));
+    return quoteAt(db, await deskOf(db, caller, params.id), body);
   });
 
   call(context, withdrawAtDesk, async ({ caller, params, body }) => {

@@ -45,6 +45,7 @@ const mayStay = [
   'user_rider',
   'cup_plate',
   'entry_waiting',
+  'price_choice',
   'printed',
   'certificate',
   'race_message_unreached',

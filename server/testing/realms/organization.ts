@@ -95,6 +95,11 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     expires_at: new Date(Date.now() + 86_400_000),
     may_act: true,
   });
+  const price_code_id = await rows.add('price_code', 'price_code_id', {
+    cup_id: cups.cup_id,
+    code: 'AMIGOS',
+    basis_points: 1000,
+  });
   const role_invitation_id = await rows.add('role_invitation', 'invitation_id', {
     role: 'organizer',
     organization_id,
@@ -156,6 +161,7 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     federation_ranking_id,
     ad_id,
     desk_id,
+    price_code_id,
     role_invitation_id,
     load_id,
     /** Of the cup. */

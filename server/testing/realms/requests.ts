@@ -127,6 +127,22 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   getRiderInscription: ({ race_date }) => ({ query: { race_date } }),
   exportCertificate: ({ cup_id, official_date }) => ({ path: { cupId: cup_id, raceDate: official_date } }),
   addRiderToRace: ({ free_rider_id }) => ({ body: { rider_id: free_rider_id } }),
+  quoteEntries: ({ race_id, rider_id, category_id }) => ({
+    path: { id: race_id },
+    body: { items: [{ rider_id, category_id }], code: '' },
+  }),
+  quoteAtDesk: ({ race_id, free_rider_id, category_id }) => ({
+    path: { id: race_id },
+    body: { items: [{ rider_id: free_rider_id, category_id }], code: '' },
+  }),
+  quoteByHelper: ({ free_rider_id, category_id }) => ({
+    body: { items: [{ rider_id: free_rider_id, category_id }], code: '' },
+  }),
+  saveOfficePrices: ({ race_date }) => ({ body: { race_date, version: 0, terms: null } }),
+  addPriceCode: () => ({
+    body: { race_date: null, code: 'NUEVO', off: { basis_points: 500 }, valid_until: null, most_uses: null },
+  }),
+  endPriceCode: ({ price_code_id }) => ({ path: { code_id: price_code_id } }),
   choosePlate: ({ cup_id, rider_id }) => ({ path: { id: cup_id }, body: { rider_id, plate: '321' } }),
   listFreePlates: ({ cup_id }) => ({ path: { id: cup_id }, query: { plate: '3' } }),
   enterAtDesk: ({ race_id, free_rider_id, category_id }) => ({

@@ -58,6 +58,8 @@ export const fewerMay: Readonly<Record<string, readonly Role[]>> = {
   moveEntry: officeAndClub,
   objectToClaim: [],
   previewRiderImport: ['club'],
+  quoteAtDesk: officeAndClub,
+  quoteEntries: ['family'],
   readEntrySheet: officeAndClub,
   sendRiderSheet: officeAndClub,
   undoRiderImport: officeAndClub,
@@ -93,6 +95,10 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
   listOfficeRiders: ['all', 'club_id', 'organization_id'],
   lookForRider: ['all', 'rider_dni'],
   previewRiderImport: ['club_id', 'cup_id'],
+  // What a date costs is said to everybody who may enter it.
+  quoteAtDesk: ['category_id'],
+  quoteByHelper: ['category_id', 'free_rider_id'],
+  quoteEntries: ['race_id', 'category_id'],
   takeRole: ['delegate_id'],
   // A club lets a rider of its own go to another.
   updateOfficeRider: ['club_id'],

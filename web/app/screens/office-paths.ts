@@ -32,7 +32,7 @@ export const officePaths = {
   system: `${office}/system`,
 } as const;
 
-export type CupPage = '' | 'dates' | 'classes' | 'general' | 'rules' | 'points' | 'papers';
+export type CupPage = '' | 'dates' | 'prices' | 'classes' | 'general' | 'rules' | 'points' | 'papers';
 type EntriesPage = '' | 'classes' | 'club' | 'files';
 
 const below = (above: string, ...pieces: (string | number)[]): string =>

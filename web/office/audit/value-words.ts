@@ -65,7 +65,7 @@ export function oneValue(name: string, value: unknown, names: Names, currency: s
   const thing = thingMeant(name);
   if (thing !== null && typeof value === 'number')
     return names[`${thing} ${value}`] ?? m.office_audit_gone({ number: String(value) });
-  if (name === 'cents' && typeof value === 'number')
+  if ((name === 'cents' || name.endsWith('_cents')) && typeof value === 'number')
     return currency === '' ? String(value / 100) : moneyText(value, currency);
   if (typeof value === 'number') return partValue(name, value);
   if (typeof value !== 'string') return m.office_empty();

@@ -12,6 +12,7 @@ import { GoingPart } from '#web/office/cups/going/GoingPart.tsx';
 import { LicenceModelPart } from '#web/office/cups/settings/LicenceModelPart.tsx';
 import { CupOverview } from './CupOverview.tsx';
 import { PointsPart } from '#web/office/cups/points/PointsPart.tsx';
+import { PricesPart } from '#web/office/cups/prices/PricesPart.tsx';
 import { RegulationPart } from '#web/office/cups/regulation/RegulationPart.tsx';
 import { RulesPart } from '#web/office/cups/settings/RulesPart.tsx';
 import { type CupPart, useOfficeCup } from './use-office-cup.ts';
@@ -42,6 +43,7 @@ export function CupEditor({ cup_id, page }: { cup_id: number; page: CupPage }) {
   const pages: Record<CupPage, ReactNode> = {
     '': <CupOverview desk={desk} unsaved={unsaved} />,
     dates: <DatesPart desk={desk} />,
+    prices: <PricesPart cup_id={cup_id} />,
     classes: <ClassesPart desk={desk} />,
     general: <GeneralPart desk={desk} />,
     rules: <RulesPart desk={desk} />,

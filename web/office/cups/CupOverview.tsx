@@ -25,6 +25,7 @@ function summaries(cup: OfficeCup): Record<Exclude<CupPage, ''>, string | null> 
   const lacks = (part: (typeof missing)[number]) => missing.includes(part);
   return {
     dates: lacks('dates') ? null : datesText(cup),
+    prices: m.price_title(),
     classes: lacks('categories')
       ? null
       : [

@@ -6,6 +6,7 @@ import type { CupPart } from './use-office-cup.ts';
 export const cupPages = [
   { below: '', title: m.cups_page_overview },
   { below: 'dates', title: m.office_cup_rounds },
+  { below: 'prices', title: m.prices_page },
   { below: 'classes', title: m.office_cup_classes },
   { below: 'general', title: m.office_cup_general },
   { below: 'rules', title: m.cups_page_rules },

@@ -103,12 +103,9 @@ function Ticks({ list, table, onEntered }: { list: LastList; table: RaceTable; o
     </ul>
   );
   const [rode, stayed] = [open.filter((row) => row.rode), open.filter((row) => !row.rode)];
-  const enter = () =>
-    many.enter(
-      chosen.flatMap(({ rider, category }) =>
-        category === null ? [] : [{ rider_id: rider.rider_id, category_id: category.category_id }],
-      ),
-    );
+  const ticked = chosen.flatMap(({ rider, category }) =>
+    category === null ? [] : [{ rider_id: rider.rider_id, category_id: category.category_id }],
+  );
   return (
     <>
       {open.length === 0 ? (
@@ -137,9 +134,9 @@ function Ticks({ list, table, onEntered }: { list: LastList; table: RaceTable; o
         <ManyFoot
           table={table}
           many={many}
-          count={chosen.length}
+          items={ticked}
+          nameOf={(rider_id) => names.get(rider_id) ?? ''}
           name="reason-last"
-          onEnter={() => void enter()}
         />
       )}
     </>

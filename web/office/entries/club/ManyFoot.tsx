@@ -1,21 +1,54 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import type { Many } from './use-many.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { useAsk } from '#web/app/call/use-ask.ts';
+import { ManyPrice } from './ManyPrice.tsx';
+import type { Asked, Many } from './use-many.ts';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
 interface FootProps {
   table: RaceTable;
   many: Many;
-  count: number;
+  /** Who is ticked, in the order in which they are entered. */
+  items: readonly Asked[];
+  nameOf: (rider_id: number) => string;
   /** The name of the reason field: the page may have two. */
   name: string;
-  onEnter: () => void;
 }
 
-/** How many are ticked, the reason where one is needed, and the button that enters them. */
-export function ManyFoot({ table: { race, busy }, many, count, name, onEnter }: FootProps) {
-  const isReady = count > 0 && (!race.late || many.reason.trim() !== '');
+/** How many are ticked, what that costs, the reason where one is needed, and the button that enters them. */
+export function ManyFoot({ table: { race, busy }, many, items, nameOf, name }: FootProps) {
+  const [code, setCode] = useState('');
+  const count = items.length;
+  const isPriced = race.priced && count > 0;
+  const { data, error, isFetching } = useAsk(
+    'POST /api/office/races/{id}/quote',
+    {
+      params: { id: race.race_id },
+      body: {
+        items: items.map(({ rider_id, category_id }) => ({ rider_id, category_id })),
+        code,
+        late: race.late,
+      },
+    },
+    { enabled: isPriced, staleTime: 0, placeholderData: keepPreviousData },
+  );
+  const quote = isPriced ? data : undefined;
+  const isCounted = !isPriced || (quote !== undefined && !isFetching);
+  const isReady = count > 0 && isCounted && (!race.late || many.reason.trim() !== '');
+  const enter = () =>
+    many.enter(
+      items.map((one, index) => {
+        const item = quote?.items[index];
+        if (!item) return one;
+        const isReduced = item.lines.some(({ what }) => what === 'code');
+        return { ...one, price: item.cents, code: isReduced ? code : '' };
+      }),
+    );
   return (
     <div className="mt-4 space-y-4">
       {race.late && (
@@ -28,16 +61,18 @@ export function ManyFoot({ table: { race, busy }, many, count, name, onEnter }: 
           maxLength={200}
         />
       )}
+      {isPriced && quote && <ManyPrice quote={quote} nameOf={nameOf} onCode={setCode} />}
+      {isPriced && error && !isFetching && <FormAlert>{failureText(error)}</FormAlert>}
       <Button
         look="primary"
         disabled={!isReady}
         busy={busy}
         onClick={() => {
-          if (!busy) onEnter();
+          if (!busy) void enter();
         }}
         className="w-full disabled:opacity-50 sm:w-auto"
       >
-        {busy ? m.desk_many_busy() : m.desk_many_do({ count })}
+        {busy ? m.desk_many_busy() : isPriced && isFetching ? m.price_counting() : m.desk_many_do({ count })}
       </Button>
     </div>
   );

@@ -94,16 +94,15 @@ export function SheetRows({ table, read, lacking, name, onLookAgain, onClose }: 
       <ManyFoot
         table={table}
         many={many}
-        count={chosen.length}
+        items={chosen.flatMap((row) => {
+          const { rider_id, category_id, plate } = choiceOf(row);
+          return rider_id === null || category_id === null ? [] : [{ rider_id, category_id, plate }];
+        })}
+        nameOf={(rider_id) => {
+          const row = chosen.find((one) => choiceOf(one).rider_id === rider_id);
+          return row?.rider?.rider_fullname ?? row?.said.name ?? '';
+        }}
         name="reason-sheet"
-        onEnter={() =>
-          void many.enter(
-            chosen.flatMap((row) => {
-              const { rider_id, category_id, plate } = choiceOf(row);
-              return rider_id === null || category_id === null ? [] : [{ rider_id, category_id, plate }];
-            }),
-          )
-        }
       />
     </>
   );

@@ -8,10 +8,13 @@ import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 /** Riders in a request: few enough for a quick answer, also with a weak signal. */
 const AT_ONCE = 100;
 
-interface Asked {
+/** Somebody to be entered, with the price that was shown and the code it was shown for. */
+export interface Asked {
   rider_id: number;
   category_id: number;
   plate?: string;
+  code?: string;
+  price?: number;
 }
 
 /** Requests that were sent, with their keys: sent again after a lost answer, they are the same requests. */

@@ -26,6 +26,7 @@ const race: RaceDesk = {
   refusal: null,
   late: false,
   moves: [],
+  priced: false,
   categories: [],
   lines: [],
   proposals: [],

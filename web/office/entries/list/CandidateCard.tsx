@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Candidate } from '#contract/office/entries/entries-bulk.ts';
+import type { Quote } from '#contract/entries/quotes.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { entriesHref } from '#web/app/screens/office-paths.ts';
@@ -7,6 +8,7 @@ import { classesToAsk } from '#web/office/entries/licences/class-choice.ts';
 import { ClassRefusals } from '#web/parts/entries/ClassRefusals.tsx';
 import { GiveForm } from '#web/office/parts/licences/GiveForm.tsx';
 import { sendLicences, takeLicencesBack } from '#web/office/parts/licences/send-licences.ts';
+import { PriceLines } from '#web/parts/prices/PriceLines.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
@@ -18,6 +20,9 @@ interface CardProps {
   /** The reason is given, or none is needed. */
   isReady: boolean;
   onEnter: (category: Category) => void;
+  /** What entering the rider into a class costs; undefined: nothing is asked here. */
+  priceOf: (category_id: number) => Quote['items'][number] | undefined;
+  currency: string;
   table: RaceTable;
 }
 
@@ -61,10 +66,18 @@ function CategoryRow({
   category,
   isReady,
   onEnter,
-}: Pick<CardProps, 'isReady'> & { category: Category; onEnter: () => void }) {
+  priceOf,
+  currency,
+}: Pick<CardProps, 'isReady' | 'priceOf' | 'currency'> & { category: Category; onEnter: () => void }) {
   const { category_name, plate, places_left } = category;
+  const price = priceOf(category.category_id);
   return (
     <li className="py-2">
+      {price && (
+        <ul>
+          <PriceLines item={price} currency={currency} title={m.price_title()} />
+        </ul>
+      )}
       <Button disabled={!isReady} onClick={onEnter} className="w-full disabled:opacity-50">
         {m.desk_enter_in({ category: category_name })}
       </Button>
@@ -77,7 +90,7 @@ function CategoryRow({
 }
 
 /** A rider who was found, with every class: a button, or why there is none. */
-export function CandidateCard({ one, isReady, onEnter, table }: CardProps) {
+export function CandidateCard({ one, isReady, onEnter, priceOf, currency, table }: CardProps) {
   const { race } = table;
   const lacking = one.categories.filter(
     ({ refusal, inscripted }) => !inscripted && refusal === 'inscription.licence_not_approved',
@@ -99,6 +112,8 @@ export function CandidateCard({ one, isReady, onEnter, table }: CardProps) {
               category={category}
               isReady={isReady}
               onEnter={() => onEnter(category)}
+              priceOf={priceOf}
+              currency={currency}
             />
           ))}
         {unlicensed.map((category) => (

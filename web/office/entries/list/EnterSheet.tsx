@@ -4,6 +4,7 @@ import type { Candidate } from '#contract/office/entries/entries-bulk.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { entriesHref } from '#web/app/screens/office-paths.ts';
+import { useClassPrices } from './use-class-prices.ts';
 import { CandidateCard } from './CandidateCard.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -26,6 +27,7 @@ export function EnterSheet({ table, onClose }: { table: RaceTable; onClose: () =
     { params, query: { q } },
     { select: ({ items }) => items, enabled: q.length >= 2, staleTime: 0 },
   );
+  const prices = useClassPrices(race, data ?? []);
   const enter = async (one: Candidate, { category_id, category_name }: Candidate['categories'][number]) => {
     const body = { rider_id: one.rider_id, category_id };
     const rider = one.rider_fullname;
@@ -33,7 +35,7 @@ export function EnterSheet({ table, onClose }: { table: RaceTable; onClose: () =
       const said = reason.trim();
       const { plate, waiting, was_in } = await ask('PUT /api/office/races/{id}/entries', {
         params,
-        body: { ...body, reason: said },
+        body: { ...body, reason: said, price: prices.of(one.rider_id, category_id)?.cents ?? null },
       });
       return {
         words:
@@ -93,7 +95,9 @@ export function EnterSheet({ table, onClose }: { table: RaceTable; onClose: () =
               key={one.rider_id}
               one={one}
               table={table}
-              isReady={!race.late || reason.trim() !== ''}
+              isReady={prices.isCounted && (!race.late || reason.trim() !== '')}
+              priceOf={(category_id) => prices.of(one.rider_id, category_id)}
+              currency={prices.currency}
               onEnter={(category) => void enter(one, category)}
             />
           ))}

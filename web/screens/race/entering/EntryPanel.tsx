@@ -9,6 +9,9 @@ import { useFreshness } from '#web/app/data/freshness.ts';
 import { Blocked } from './Blocked.tsx';
 import type { LineActions } from './CategoryLine.tsx';
 import { Certificates } from './Certificates.tsx';
+import { PricePart } from './price/PricePart.tsx';
+import { SendBar } from './price/SendBar.tsx';
+import { usePricing } from './price/use-pricing.ts';
 import { useChoices } from './choosing/use-choices.ts';
 import { ClubWay, useDeskOf } from './ClubWay.tsx';
 import { licenceHref } from './licence-href.ts';
@@ -26,7 +29,6 @@ import { wantRace } from '#web/screens/race/wanted.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
 import { addRiderHref, paths } from '#web/app/screens/paths.ts';
@@ -56,6 +58,11 @@ export function EntryPanel({ view }: { view: FoundRace }) {
   const asked = useInscriptions(race, riders);
   const refreshAll = useRefreshEntries(refresh);
   const { choices, isChosen, choose, clear } = useChoices(riders, asked);
+  const pricing = usePricing(
+    view.race_id,
+    choices,
+    asked.some(({ data }) => data?.priced),
+  );
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [told, setTold] = useState<string | null>(null);
   const { busy, run } = useWrite();
@@ -82,10 +89,10 @@ export function EntryPanel({ view }: { view: FoundRace }) {
   }
 
   const send = async () => {
-    if (choices.length === 0) return;
+    if (choices.length === 0 || pricing.counting) return;
     await run(async () => {
       setTold(null);
-      const done = await enterChosen(race, choices);
+      const done = await enterChosen(race, choices, pricing.agreedOn);
       setOutcomes(done);
       clear(choices.map(({ rider }) => rider.rider_id));
       if (done.some((one) => 'reply' in one)) forgetWantedRace();
@@ -155,17 +162,10 @@ export function EntryPanel({ view }: { view: FoundRace }) {
         )}
       </div>
       {isOpen && blocked === undefined && (choices.length > 0 || busy) && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
-          className="sticky bottom-(--nav) z-20 mt-3 border-t-2 border-ink bg-paper py-3"
-        >
-          <SubmitButton busy={busy} busyText={m.entry_sending()}>
-            {m.entry_send({ names })}
-          </SubmitButton>
-        </form>
+        <>
+          <PricePart pricing={pricing} choices={choices} />
+          <SendBar pricing={pricing} names={names} busy={busy} onSend={() => void send()} />
+        </>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { keyOf, queryOf } from '#web/app/call/use-ask.ts';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import type { EntryReply, InscriptionInfo } from '#contract/entries/entries.ts';
+import type { Agreed } from './price/use-pricing.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { ask } from '#web/app/call/ask.ts';
 import { refreshMe } from '#web/parts/refresh-me.ts';
@@ -42,6 +43,7 @@ export function useRefreshEntries(refreshPage: () => void): () => Promise<void> 
       // A first entry gives a plate.
       refreshMe(),
       client.invalidateQueries({ queryKey: keyOf('GET /api/races/info_rider') }),
+      client.invalidateQueries({ queryKey: keyOf('POST /api/races/{id}/quote') }),
       client.invalidateQueries({ queryKey: keyOf('GET /api/riders/season') }),
       client.invalidateQueries({ queryKey: keyOf('GET /api/payments') }),
     ]);
@@ -53,12 +55,16 @@ function bodyOf(race: EntryRace, { rider, info }: EntryChoice) {
   return { race_id, organization_id, rider_id: rider.rider_id, category_id: info.category_id };
 }
 
-/** Enters the chosen riders one after the other. A refusal of one does not stop the others. */
-export async function enterChosen(race: EntryRace, choices: readonly EntryChoice[]): Promise<Outcome[]> {
+/** Enters the chosen riders one after the other, at the price each was shown. A refusal of one does not stop the others. */
+export async function enterChosen(
+  race: EntryRace,
+  choices: readonly EntryChoice[],
+  agreedOn: (choice: EntryChoice) => Agreed | null,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const choice of choices) {
     outcomes.push(
-      await ask('PUT /api/races/addrider', { body: bodyOf(race, choice) }).then(
+      await ask('PUT /api/races/addrider', { body: { ...bodyOf(race, choice), ...agreedOn(choice) } }).then(
         (reply): Outcome => ({ ...choice, reply }),
         (error: unknown): Outcome => ({ ...choice, failure: failureText(error) }),
       ),

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { priceTerms, reduction } from '#contract/money/prices.ts';
+import { dateIn, id, idParam, plainDate } from '#contract/values.ts';
+import { params } from './cups.ts';
+
+/** The list of a cup (no date), or of one of its dates. */
+const priceList = z.object({
+  race_date: plainDate.nullable(),
+  version: z.number().int(),
+  terms: priceTerms,
+});
+
+const code = {
+  /** null: good for every date of the cup. */
+  race_date: plainDate.nullable(),
+  code: z.string(),
+  off: reduction,
+  valid_until: plainDate.nullable(),
+  most_uses: z.number().int().nullable(),
+  note: z.string(),
+};
+
+const priceCode = z.object({ ...code, code_id: id, uses: z.number().int(), ended: z.boolean() });
+export type PriceCode = z.infer<typeof priceCode>;
+
+/** Everything about prices of a cup as the office edits it. */
+export const officePrices = z.object({
+  cup_id: id,
+  currency: z.string(),
+  /** The smallest step of an amount, in cents. */
+  step: z.number().int(),
+  /** Today in the organization's zone. */
+  today: plainDate,
+  lists: z.array(priceList),
+  dates: z.array(
+    z.object({
+      race_date: plainDate,
+      date_name: z.string(),
+      /** Entries whose price is frozen: a new list does not change them. */
+      frozen: z.number().int(),
+    }),
+  ),
+  classes: z.array(z.object({ category_id: id, category_name: z.string() })),
+  codes: z.array(priceCode),
+});
+export type OfficePrices = z.infer<typeof officePrices>;
+
+export const getOfficePrices = endpoint({
+  method: 'GET',
+  path: '/api/office/cups/{id}/prices',
+  who: 'cup_organizer',
+  summary: 'What entering the dates of a cup costs, its codes and how often they were used',
+  params,
+  query: z.strictObject({}),
+  reply: officePrices,
+  errors: ['cup.not_found'],
+});
+
+export const saveOfficePrices = endpoint({
+  method: 'PUT',
+  path: '/api/office/cups/{id}/prices',
+  who: 'cup_organizer',
+  summary:
+    'Writes the price list of the cup or of one date; entries that were made keep their price. Without a list a date takes that of the cup',
+  params,
+  body: z.strictObject({
+    race_date: dateIn.nullable(),
+    /** The version that was read; 0: there was no list. */
+    version: z.number().int().min(0),
+    terms: priceTerms.nullable(),
+  }),
+  reply: officePrices,
+  errors: [
+    'cup.not_found',
+    'office.changed',
+    'office.date_not_found',
+    'race.category_elsewhere',
+    'price.amount',
+    'price.order',
+    'price.days',
+    'price.reduction',
+  ],
+});
+
+export const addPriceCode = endpoint({
+  method: 'POST',
+  path: '/api/office/cups/{id}/prices/codes',
+  who: 'cup_organizer',
+  summary: 'A code for a discount, for one date or all of the cup',
+  params,
+  body: z.strictObject({
+    ...code,
+    race_date: dateIn.nullable(),
+    code: z.string().trim().min(1).max(40),
+    valid_until: dateIn.nullable(),
+    most_uses: z.number().int().min(1).max(10_000).nullable(),
+    note: z.string().trim().max(120).default(''),
+  }),
+  reply: officePrices,
+  errors: [
+    'cup.not_found',
+    'office.date_not_found',
+    'price.code_wrong',
+    'price.code_taken',
+    'price.reduction',
+  ],
+});
+
+export const endPriceCode = endpoint({
+  method: 'DELETE',
+  path: '/api/office/cups/{id}/prices/codes/{code_id}',
+  who: 'cup_organizer',
+  summary: 'Ends a code: entries that were made with it keep their price',
+  params: params.extend({ code_id: idParam }),
+  reply: officePrices,
+  errors: ['cup.not_found', 'price.code_unknown'],
+});

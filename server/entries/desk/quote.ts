@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Quote, QuoteBody } from '#contract/entries/quotes.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Db } from '#server/db/pool.ts';
+import { quote } from '#server/money/prices/quote.ts';
+import type { Desk } from './desk.ts';
+
+/** Whether all of these riders are of the desk: of its clubs; of the organization, or in the race already, for an official. */
+async function areOfDesk(db: Db, desk: Desk, rider_ids: readonly number[]): Promise<boolean> {
+  const ids = [...new Set(rider_ids)];
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from rider p
+    where p.rider_id = any(${ids}::bigint[]) and case when ${desk.clubs}::bigint[] is not null then p.club_id = any(${desk.clubs})
+      else p.organization_id = ${desk.organization_id}
+        or exists (select 1 from entry e where e.race_id = ${desk.race_id} and e.rider_id = p.rider_id) end`.execute(
+    db,
+  );
+  return rows[0]?.count === ids.length;
+}
+
+/** What entries cost that a desk is about to make. */
+export async function quoteAt(db: Db, desk: Desk, body: QuoteBody): Promise<Quote> {
+  const rider_ids = body.items.map(({ rider_id }) => rider_id);
+  if (!(await areOfDesk(db, desk, rider_ids))) throw new Refusal('office.rider_not_found', 'items');
+  return quote(db, desk.race_id, body);
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Extra, PriceLine } from '#rules/money/prices/terms.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { RacePricing } from './list-queries.ts';
+
+/** The entry a price is of: a rider in the class that was entered, also where it rides with another one. */
+export interface PricedPlace {
+  race_id: number;
+  category_id: number;
+  rider_id: number;
+}
+
+/** Writes down what was chosen with an entry; one that was taken back is chosen anew. */
+export async function insertChoice(
+  tx: Db,
+  { race_id, category_id, rider_id }: PricedPlace,
+  choice: { price_code_id: number | null; extras: readonly Extra[]; chosen_on: string; is_late: boolean },
+): Promise<void> {
+  await sql`
+    insert into price_choice (race_id, category_id, rider_id, price_code_id, extras, chosen_on, is_late)
+    values (${race_id}, ${category_id}, ${rider_id}, ${choice.price_code_id}, ${[...choice.extras]}, ${choice.chosen_on},
+      ${choice.is_late})
+    on conflict (race_id, category_id, rider_id) do update set price_code_id = excluded.price_code_id,
+      extras = excluded.extras, chosen_on = excluded.chosen_on, is_late = excluded.is_late, gone_at = null`.execute(
+    tx,
+  );
+}
+
+/** Lets what was chosen go with its entry: a code can be used by somebody else after a moment. */
+export async function giveChoiceBack(tx: Db, { race_id, category_id, rider_id }: PricedPlace): Promise<void> {
+  await sql`
+    update price_choice set gone_at = now()
+    where race_id = ${race_id} and category_id = ${category_id} and rider_id = ${rider_id} and gone_at is null`.execute(
+    tx,
+  );
+}
+
+/** Takes it up again with an entry that is put back. */
+export async function takeChoiceUp(tx: Db, { race_id, category_id, rider_id }: PricedPlace): Promise<void> {
+  await sql`
+    update price_choice set gone_at = null
+    where race_id = ${race_id} and category_id = ${category_id} and rider_id = ${rider_id}`.execute(tx);
+}
+
+/** Carries it into another class of the same race: the day, the code and what is hired stay. */
+export async function carryChoice(tx: Db, from: PricedPlace, into_category_id: number): Promise<void> {
+  const { race_id, category_id, rider_id } = from;
+  await sql`
+    delete from price_choice where race_id = ${race_id} and category_id = ${into_category_id} and rider_id = ${rider_id}`.execute(
+    tx,
+  );
+  await sql`
+    update price_choice set category_id = ${into_category_id}
+    where race_id = ${race_id} and category_id = ${category_id} and rider_id = ${rider_id} and gone_at is null`.execute(
+    tx,
+  );
+}
+
+/** Asks for the price of an entry in the book of the organization, with its lines. What is asked already stays. */
+export async function insertEntryDue(
+  tx: Db,
+  { race_id, category_id, rider_id }: PricedPlace,
+  { cup_id, race_date, organization_id, currency }: RacePricing,
+  cents: number,
+  lines: readonly PriceLine[],
+): Promise<void> {
+  await sql`
+    with asked as (
+      insert into due (rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency, due_on)
+      select ${rider_id}, k.book_id, 'entry', extract(year from ${race_date}::date), ${cup_id}, ${race_id}, ${category_id},
+        ${cents}, ${currency}, ${race_date}
+      from book k where k.organization_id = ${organization_id}
+      on conflict do nothing returning due_id)
+    insert into due_line (due_id, line, what, cents, basis_points, nth)
+    select a.due_id, x.line, x.what, x.cents, x.basis_points, x.nth
+    from asked a, jsonb_to_recordset(${JSON.stringify(lines.map((one, at) => ({ line: at + 1, ...one })))}::jsonb)
+      as x(line smallint, what text, cents bigint, basis_points integer, nth integer)`.execute(tx);
+}
+
+/** Asks again for the frozen price of an entry that is put back: the newest that was called off, with its lines. */
+export async function insertDueAgain(tx: Db, { race_id, category_id, rider_id }: PricedPlace): Promise<void> {
+  await sql`
+    with gone as (
+      select d.* from due d join book k on k.book_id = d.book_id and k.organization_id is not null
+      where d.race_id = ${race_id} and d.category_id = ${category_id} and d.rider_id = ${rider_id} and d.kind = 'entry'
+        and d.cancelled_at is not null
+      order by d.due_id desc limit 1),
+    asked as (
+      insert into due (rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency, due_on)
+      select rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency, due_on from gone
+      on conflict do nothing returning due_id)
+    insert into due_line (due_id, line, what, cents, basis_points, nth)
+    select a.due_id, l.line, l.what, l.cents, l.basis_points, l.nth
+    from asked a, gone g join due_line l on l.due_id = g.due_id`.execute(tx);
+}

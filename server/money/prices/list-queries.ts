@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { PriceTerms, Reduction } from '#rules/money/prices/terms.ts';
+import type { Db } from '#server/db/pool.ts';
+
+/** A row's reduction as the rules know it: a part, or an amount. */
+const off = sql`case when x.basis_points is null then json_build_object('cents', coalesce(x.cents, 0))
+  else json_build_object('basis_points', x.basis_points) end`;
+
+const fromNth = (what: 'family' | 'club') => sql`(select json_build_object('from', x.from_nth, 'off', ${off})
+  from price_reduction x where x.price_list_id = l.price_list_id and x.what = ${what})`;
+
+const extra = (what: 'number' | 'transponder') => sql`(select x.cents from price_extra x
+  where x.price_list_id = l.price_list_id and x.extra = ${what})`;
+
+/** A list `l` as the rules know it. */
+export const listTerms = sql<PriceTerms>`json_build_object(
+  'cents', l.cents, 'early_cents', l.early_cents, 'late_cents', l.late_cents, 'early_days', l.early_days,
+  'late_days', l.late_days, 'guest_cents', l.guest_cents,
+  'classes', coalesce((select json_agg(json_build_object('category_id', x.category_id, 'cents', x.cents,
+      'early_cents', x.early_cents, 'late_cents', x.late_cents) order by x.category_id)
+    from price_class x where x.price_list_id = l.price_list_id), '[]'),
+  'second_class', (select ${off} from price_reduction x where x.price_list_id = l.price_list_id and x.what = 'second_class'),
+  'family', ${fromNth('family')}, 'club', ${fromNth('club')},
+  'extras', json_build_object('number', ${extra('number')}, 'transponder', ${extra('transponder')}))`;
+
+/** The prices of a race, and what a day there is. */
+export interface RacePricing {
+  race_id: number;
+  cup_id: number;
+  race_date: string;
+  organization_id: number;
+  currency: string;
+  /** Today in the organization's zone. */
+  today: string;
+  terms: PriceTerms;
+  /** There are codes that can be used. */
+  codes: boolean;
+}
+
+/** The list a race goes by: its own, or that of its cup; null: entering it costs nothing. */
+export async function readRacePricing(db: Db, race_id: number): Promise<RacePricing | null> {
+  const { rows } = await sql<RacePricing>`
+    select r.race_id, r.cup_id, r.race_date, c.organization_id, o.organization_currency as currency,
+      (clock_timestamp() at time zone o.organization_zone)::date as today, ${listTerms} as terms,
+      exists (select 1 from price_code k where k.cup_id = r.cup_id and k.ended_at is null
+        and (k.race_date is null or k.race_date = r.race_date)) as codes
+    from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
+    cross join lateral (select * from price_list p where p.cup_id = r.cup_id
+      and (p.race_date = r.race_date or p.race_date is null) order by p.race_date nulls last limit 1) l
+    where r.race_id = ${race_id} and c.cup_status in ('OPENED', 'CLOSED')`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whether entering a race `r` may cost anything, by the list it goes by. */
+export const raceCosts = sql<boolean>`coalesce((select l.cents > 0 or l.guest_cents > 0
+    or exists (select 1 from price_class x where x.price_list_id = l.price_list_id and (x.cents > 0 or x.late_cents > 0))
+    or exists (select 1 from price_extra x where x.price_list_id = l.price_list_id and x.cents > 0) or l.late_cents > 0
+  from price_list l where l.cup_id = r.cup_id and (l.race_date = r.race_date or l.race_date is null)
+  order by l.race_date nulls last limit 1), false)`;
+
+/** A code as it is kept, and how often it is in use. */
+export interface CodeFact {
+  price_code_id: number;
+  off: Reduction;
+  valid_until: string | null;
+  most_uses: number | null;
+  uses: number;
+  ended: boolean;
+}
+
+/** An entry that was taken back can be put back for a moment: its use of a code is free again after that. */
+const GIVEN_BACK_SECONDS = 180;
+
+/** Entries that stand with a code `x`. */
+export const usesOfCode = sql<number>`(select count(*)::int from price_choice h where h.price_code_id = x.price_code_id
+  and (h.gone_at is null or h.gone_at > now() - make_interval(secs => ${GIVEN_BACK_SECONDS})))`;
+
+/** A code of a race by its name; `hold` keeps others from using it until the end of the transaction. */
+export async function readCode(
+  db: Db,
+  race: Pick<RacePricing, 'cup_id' | 'race_date'>,
+  code: string,
+  hold: boolean,
+): Promise<CodeFact | null> {
+  // Held before it is counted: a statement does not see what was written while it waited for the lock.
+  if (hold)
+    await sql`select 1 from price_code where cup_id = ${race.cup_id} and code = ${code} for update`.execute(
+      db,
+    );
+  const { rows } = await sql<CodeFact>`
+    select x.price_code_id, ${off} as off, x.valid_until, x.most_uses, ${usesOfCode} as uses, x.ended_at is not null as ended
+    from price_code x
+    where x.cup_id = ${race.cup_id} and x.code = ${code} and (x.race_date is null or x.race_date = ${race.race_date})`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { quoteEntries, QuoteBody } from '#contract/entries/quotes.ts';
+import { Refusal } from '#contract/errors.ts';
+import { discountCodeIn, refuseCode } from '#rules/money/prices/code.ts';
+import { compareDates } from '#rules/calendar.ts';
+import { priceDays } from '#rules/money/prices/moment.ts';
+import type { Reduction } from '#rules/money/prices/terms.ts';
+import type { Db } from '#server/db/pool.ts';
+import { type PriceFacts, readPriceFacts } from './facts-query.ts';
+import { type CodeFact, type RacePricing, readCode, readRacePricing } from './list-queries.ts';
+import { priceEntry } from './price-entry.ts';
+
+type Quote = z.input<typeof quoteEntries.reply>;
+
+/** The code somebody typed: what it takes off, or why nothing. */
+type FoundCode =
+  | { code: CodeFact; refusal: null }
+  | { code: null; refusal: NonNullable<Quote['code_refusal']> | null };
+
+export async function findCode(
+  db: Db,
+  pricing: RacePricing,
+  typed: string,
+  hold: boolean,
+): Promise<FoundCode> {
+  if (typed === '') return { code: null, refusal: null };
+  const name = discountCodeIn(typed);
+  const code = name === null ? null : await readCode(db, pricing, name, hold);
+  if (code === null) return { code: null, refusal: 'price.code_unknown' };
+  const refusal = refuseCode(code, pricing.today);
+  return refusal === null ? { code, refusal } : { code: null, refusal };
+}
+
+/** Counts an entry of the quote as made, for those after it. */
+function countAsMade(
+  all: ReadonlyMap<number, PriceFacts>,
+  of: PriceFacts,
+  made: Quote['items'][number],
+  extras: PriceFacts['chosen'][number]['extras'],
+): void {
+  const { rider_id, category_id } = made;
+  of.classes.push(category_id);
+  of.chosen.push({ category_id, extras: [...extras], chosen_on: '', is_late: false, off: null });
+  for (const other of all.values()) {
+    if (other.siblings.includes(rider_id) && !other.siblings_in.includes(rider_id))
+      other.siblings_in.push(rider_id);
+    const isClub = other.rider_id !== rider_id && of.club_id !== null && other.club_id === of.club_id;
+    if (isClub && !other.club_in.includes(rider_id)) other.club_in.push(rider_id);
+  }
+}
+
+const nothing: Quote = {
+  free: true,
+  currency: '',
+  items: [],
+  cents: 0,
+  extras: { number: null, transponder: null },
+  codes: false,
+  code_refusal: null,
+  early_until: null,
+  late_from: null,
+};
+
+/** How often a code can still be used: a quote of five entries with the last use of a code takes it off once. */
+const leftOf = ({ most_uses, uses }: CodeFact) => (most_uses === null ? Infinity : most_uses - uses);
+
+/**
+ * What entries cost if they are made now, in the order in which they are named: the same rules and facts by which each is priced when it
+ * is made. A race without prices is free.
+ */
+export async function quote(db: Db, race_id: number, body: QuoteBody): Promise<Quote> {
+  const pricing = await readRacePricing(db, race_id);
+  if (pricing === null) return nothing;
+  const { today, currency, terms, codes, race_date } = pricing;
+  const { code, refusal } = await findCode(db, pricing, body.code, false);
+  const facts = await readPriceFacts(
+    db,
+    pricing,
+    body.items.map(({ rider_id }) => rider_id),
+  );
+  let left = code === null ? 0 : leftOf(code);
+  const items: Quote['items'] = [];
+  for (const { rider_id, category_id, extras } of body.items) {
+    const of = facts.get(rider_id);
+    if (!of) throw new Refusal('rider.not_found');
+    const off: Reduction | null = code !== null && left > 0 ? code.off : null;
+    const entering = { category_id, extras, off, day: today, closed: body.late };
+    const made = { rider_id, category_id, ...priceEntry(pricing, of, entering) };
+    items.push(made);
+    if (!body.together) continue;
+    left -= 1;
+    countAsMade(facts, of, made, extras);
+  }
+  const { early_until, late_from } = priceDays(terms, race_date);
+  const isToCome = (day: string | null) => day !== null && compareDates(day, today) >= 0;
+  return {
+    free: false,
+    currency,
+    items,
+    cents: items.reduce((sum, { cents }) => sum + cents, 0),
+    extras: { ...terms.extras },
+    codes,
+    code_refusal: refusal,
+    early_until: isToCome(early_until) ? early_until : null,
+    late_from: isToCome(late_from) ? late_from : null,
+  };
+}

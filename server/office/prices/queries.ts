@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { OfficePrices, PriceCode } from '#contract/office/cups/prices.ts';
+import type { PriceTerms, Reduction } from '#rules/money/prices/terms.ts';
+import type { Db } from '#server/db/pool.ts';
+import { listTerms, usesOfCode } from '#server/money/prices/list-queries.ts';
+
+type Facts = Omit<OfficePrices, 'step'>;
+
+/** Prices of a cup with its dates, classes and codes; null: there is no such cup. */
+export async function readOfficePrices(db: Db, cup_id: number): Promise<Facts | null> {
+  const { rows } = await sql<Facts>`
+    select c.cup_id, o.organization_currency as currency, (now() at time zone o.organization_zone)::date as today,
+      coalesce((select json_agg(json_build_object('race_date', l.race_date, 'version', l.list_version, 'terms', ${listTerms})
+          order by l.race_date nulls first)
+        from price_list l where l.cup_id = c.cup_id), '[]') as lists,
+      coalesce((select json_agg(json_build_object('race_date', d.race_date, 'date_name', d.date_name,
+          'frozen', (select count(*) from price_choice h join race r using (race_id)
+            where r.cup_id = d.cup_id and r.race_date = d.race_date and h.gone_at is null)) order by d.race_date)
+        from cup_date d where d.cup_id = c.cup_id), '[]') as dates,
+      coalesce((select json_agg(json_build_object('category_id', k.category_id, 'category_name', k.category_name)
+          order by coalesce(x.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id)
+        from cup_category x join category k using (category_id) where x.cup_id = c.cup_id), '[]') as classes,
+      coalesce((select json_agg(json_build_object('code_id', x.price_code_id, 'race_date', x.race_date, 'code', x.code,
+          'off', case when x.basis_points is null then json_build_object('cents', coalesce(x.cents, 0))
+            else json_build_object('basis_points', x.basis_points) end,
+          'valid_until', x.valid_until, 'most_uses', x.most_uses, 'note', x.note, 'uses', ${usesOfCode},
+          'ended', x.ended_at is not null) order by x.ended_at is not null, x.price_code_id desc)
+        from price_code x where x.cup_id = c.cup_id), '[]') as codes
+    from cup c join organization o using (organization_id) where c.cup_id = ${cup_id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Holds the prices of a cup: two who write them take turns. Out: whether there is such a cup. */
+export async function lockCupPrices(tx: Db, cup_id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from cup where cup_id = ${cup_id} for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Takes the list of a cup or of one of its dates out. */
+export async function deleteList(tx: Db, cup_id: number, race_date: string | null): Promise<void> {
+  await sql`delete from price_list where cup_id = ${cup_id} and race_date is not distinct from ${race_date}`.execute(
+    tx,
+  );
+}
+
+const parts = (off: Reduction) =>
+  'cents' in off ? { basis_points: null, cents: off.cents } : { basis_points: off.basis_points, cents: null };
+
+/** Writes a list whole. In: its place, the version it gets. */
+export async function insertList(
+  tx: Db,
+  place: { cup_id: number; race_date: string | null; version: number },
+  terms: PriceTerms,
+): Promise<void> {
+  const { rows } = await sql<{ price_list_id: number }>`
+    insert into price_list (cup_id, race_date, list_version, cents, early_cents, late_cents, early_days, late_days, guest_cents)
+    values (${place.cup_id}, ${place.race_date}, ${place.version}, ${terms.cents}, ${terms.early_cents}, ${terms.late_cents},
+      ${terms.early_days}, ${terms.late_days}, ${terms.guest_cents}) returning price_list_id`.execute(tx);
+  const [list] = rows;
+  if (!list) throw new Error('A price list that was just written has no row');
+  const { price_list_id } = list;
+  const { second_class, family, club } = terms;
+  const reductions = [
+    ...(second_class ? [{ what: 'second_class', from_nth: 2, ...parts(second_class) }] : []),
+    ...(family ? [{ what: 'family', from_nth: family.from, ...parts(family.off) }] : []),
+    ...(club ? [{ what: 'club', from_nth: club.from, ...parts(club.off) }] : []),
+  ];
+  const extras = Object.entries(terms.extras).flatMap(([extra, cents]) =>
+    cents === null ? [] : [{ extra, cents }],
+  );
+  await sql`
+    insert into price_class (price_list_id, category_id, cents, early_cents, late_cents)
+    select ${price_list_id}, x.category_id, x.cents, x.early_cents, x.late_cents
+    from jsonb_to_recordset(${JSON.stringify(terms.classes)}::jsonb)
+      as x(category_id bigint, cents bigint, early_cents bigint, late_cents bigint)`.execute(tx);
+  await sql`
+    insert into price_reduction (price_list_id, what, from_nth, basis_points, cents)
+    select ${price_list_id}, x.what, x.from_nth, x.basis_points, x.cents
+    from jsonb_to_recordset(${JSON.stringify(reductions)}::jsonb)
+      as x(what text, from_nth smallint, basis_points integer, cents bigint)`.execute(tx);
+  await sql`
+    insert into price_extra (price_list_id, extra, cents)
+    select ${price_list_id}, x.extra, x.cents
+    from jsonb_to_recordset(${JSON.stringify(extras)}::jsonb) as x(extra text, cents bigint)`.execute(tx);
+}
+
+/** Out: whether the name was free in the cup. */
+export async function insertCode(
+  tx: Db,
+  cup_id: number,
+  code: Omit<PriceCode, 'code_id' | 'uses' | 'ended'>,
+  made_by: number,
+): Promise<boolean> {
+  const { basis_points, cents } = parts(code.off);
+  const { rows } = await sql`
+    insert into price_code (cup_id, race_date, code, basis_points, cents, valid_until, most_uses, note, made_by)
+    values (${cup_id}, ${code.race_date}, ${code.code}, ${basis_points}, ${cents}, ${code.valid_until}, ${code.most_uses},
+      ${code.note}, ${made_by})
+    on conflict do nothing returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Ends a code; one that is over stays so. Out: its name, null where the cup has no such code. */
+export async function endCode(tx: Db, cup_id: number, price_code_id: number): Promise<string | null> {
+  const { rows } = await sql<{ code: string }>`
+    update price_code set ended_at = coalesce(ended_at, now())
+    where cup_id = ${cup_id} and price_code_id = ${price_code_id} returning code`.execute(tx);
+  return rows[0]?.code ?? null;
+}

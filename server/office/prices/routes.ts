@@ -1,0 +1,22 @@
+import {
+  addPriceCode,
+  endPriceCode,
+  getOfficePrices,
+  saveOfficePrices,
+} from '#contract/office/cups/prices.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { addCode, pricesOf, saveList, takeCodeBack } from './save.ts';
+
+/** What entries cost, in the organizer's office (docs/decisions/0075). */
+export function registerOfficePrices(context: RouteContext): void {
+  const { db } = context;
+
+  call(context, getOfficePrices, ({ params }) => pricesOf(db, params.id));
+
+  call(context, saveOfficePrices, (asked) => saveList(db, asked));
+
+  call(context, addPriceCode, (asked) => addCode(db, asked));
+
+  call(context, endPriceCode, (asked) => takeCodeBack(db, asked));
+}

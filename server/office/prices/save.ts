@@ -1,0 +1,132 @@
+import { Refusal } from '#contract/errors.ts';
+import type {
+  addPriceCode,
+  endPriceCode,
+  OfficePrices,
+  saveOfficePrices,
+} from '#contract/office/cups/prices.ts';
+import { plainCents } from '#rules/money/money.ts';
+import { stepOf } from '#rules/money/currency-step.ts';
+import { discountCodeIn } from '#rules/money/prices/code.ts';
+import { isReduction, problemOf } from '#rules/money/prices/problems.ts';
+import type { PriceTerms, Reduction } from '#rules/money/prices/terms.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { deleteList, endCode, insertCode, insertList, lockCupPrices, readOfficePrices } from './queries.ts';
+
+/** The prices of a cup as the office reads them. */
+export async function pricesOf(db: Db, cup_id: number): Promise<OfficePrices> {
+  const found = await readOfficePrices(db, cup_id);
+  if (found === null) throw new Refusal('cup.not_found');
+  return { ...found, step: stepOf(found.currency) };
+}
+
+/** A reduction on one line of the record: "30 %", "2000.00". */
+const offWords = (off: Reduction) => ('cents' in off ? plainCents(off.cents) : `${off.basis_points / 100} %`);
+
+const fromWords = (one: PriceTerms['family']) => one && `${one.from}: ${offWords(one.off)}`;
+
+/** A list as the record of changes keeps it, on lines a person reads. */
+function recordOf(currency: string, terms: PriceTerms | null): object {
+  if (terms === null) return { currency, cents: null };
+  const { second_class, family, club, extras, ...rest } = terms;
+  return {
+    currency,
+    ...rest,
+    second_class: second_class && offWords(second_class),
+    family: fromWords(family),
+    club: fromWords(club),
+    number_cents: extras.number,
+    transponder_cents: extras.transponder,
+  };
+}
+
+async function holdPrices(tx: Db, cup_id: number): Promise<OfficePrices> {
+  if (!(await lockCupPrices(tx, cup_id))) throw new Refusal('cup.not_found');
+  return pricesOf(tx, cup_id);
+}
+
+function refuseDate({ dates }: OfficePrices, race_date: string | null): void {
+  if (race_date !== null && !dates.some((one) => one.race_date === race_date))
+    throw new Refusal('office.date_not_found', 'race_date');
+}
+
+/** What is wrong with a list for this cup; each class has one price of its own at most. */
+function refuseTerms({ step, classes }: OfficePrices, terms: PriceTerms): void {
+  const named = terms.classes.map(({ category_id }) => category_id);
+  const isOfCup = named.every((category_id) => classes.some((one) => one.category_id === category_id));
+  if (!isOfCup || new Set(named).size < named.length) throw new Refusal('race.category_elsewhere', 'classes');
+  const problem = problemOf(terms, step);
+  if (problem !== null) throw new Refusal(`price.${problem}`);
+}
+
+/** Writes a list upon the version that was read. What was entered keeps its price. */
+export function saveList(
+  db: Db,
+  { params, body, caller }: Asked<typeof saveOfficePrices>,
+): Promise<OfficePrices> {
+  const { race_date, version, terms } = body;
+  return inTransaction(db, async (tx) => {
+    const prices = await holdPrices(tx, params.id);
+    refuseDate(prices, race_date);
+    const was = prices.lists.find((one) => one.race_date === race_date);
+    if ((was?.version ?? 0) !== version) throw new Refusal('office.changed', 'version');
+    if (terms !== null) refuseTerms(prices, terms);
+    await deleteList(tx, params.id, race_date);
+    if (terms !== null) await insertList(tx, { cup_id: params.id, race_date, version: version + 1 }, terms);
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'prices',
+      entity: 'cup',
+      entity_id: params.id,
+      was: recordOf(prices.currency, was?.terms ?? null),
+      became: { race_date, ...recordOf(prices.currency, terms) },
+    });
+    return pricesOf(tx, params.id);
+  });
+}
+
+export function addCode(db: Db, { params, body, caller }: Asked<typeof addPriceCode>): Promise<OfficePrices> {
+  return inTransaction(db, async (tx) => {
+    const prices = await holdPrices(tx, params.id);
+    refuseDate(prices, body.race_date);
+    const code = discountCodeIn(body.code);
+    if (code === null) throw new Refusal('price.code_wrong', 'code');
+    if (!isReduction(body.off, prices.step)) throw new Refusal('price.reduction', 'off');
+    if (!(await insertCode(tx, params.id, { ...body, code }, caller.user_id)))
+      throw new Refusal('price.code_taken', 'code');
+    const { race_date, valid_until, most_uses } = body;
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'price_code',
+      entity: 'cup',
+      entity_id: params.id,
+      became: {
+        price_code: code,
+        race_date,
+        off: offWords(body.off),
+        valid_until,
+        most_uses,
+      },
+    });
+    return pricesOf(tx, params.id);
+  });
+}
+
+export function takeCodeBack(db: Db, { params, caller }: Asked<typeof endPriceCode>): Promise<OfficePrices> {
+  return inTransaction(db, async (tx) => {
+    await holdPrices(tx, params.id);
+    const code = await endCode(tx, params.id, params.code_id);
+    if (code === null) throw new Refusal('price.code_unknown');
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'price_code_end',
+      entity: 'cup',
+      entity_id: params.id,
+      became: { price_code: code },
+    });
+    return pricesOf(tx, params.id);
+  });
+}

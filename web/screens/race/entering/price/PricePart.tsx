@@ -1,0 +1,87 @@
+import { moneyText } from '#rules/money/money.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { CodeForm } from '#web/parts/prices/CodeForm.tsx';
+import { PriceLines, priceWords } from '#web/parts/prices/PriceLines.tsx';
+import type { EntryChoice } from '#web/screens/race/entering/use-entries.ts';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+import type { Extra, Pricing } from './use-pricing.ts';
+
+const hireWords = { number: m.price_hire_number, transponder: m.price_hire_transponder } as const;
+const extras: readonly Extra[] = ['number', 'transponder'];
+
+interface PartProps {
+  pricing: Pricing;
+  choices: readonly EntryChoice[];
+}
+
+/** What can be hired, for each rider who is ticked. */
+function Hire({ pricing, choices }: PartProps) {
+  const { quote, isHired, hire } = pricing;
+  const riders = [...new Map(choices.map(({ rider }) => [rider.rider_id, rider])).values()];
+  const offered = extras.flatMap((extra) => {
+    const cents = quote?.extras[extra] ?? null;
+    return quote === null || cents === null ? [] : [{ extra, amount: priceWords(cents, quote.currency) }];
+  });
+  if (offered.length === 0) return null;
+  return (
+    <ul className="border-b border-line py-2">
+      {riders.flatMap(({ rider_id, rider_firstname }) =>
+        offered.map(({ extra, amount }) => (
+          <li key={`${rider_id} ${extra}`}>
+            <CheckField
+              label={`${riders.length > 1 ? `${rider_firstname}: ` : ''}${hireWords[extra]({ amount })}`}
+              checked={isHired(rider_id, extra)}
+              onChange={(event) => hire(rider_id, extra, event.target.checked)}
+            />
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+/** What the ticked entries cost, before they are made: each with its reasons, what can be hired, a code, and until when. */
+export function PricePart({ pricing, choices }: PartProps) {
+  const { quote, counting, useCode: takeCode } = pricing;
+  if (quote === null || quote.free) return null;
+  const { currency, items, early_until, late_from } = quote;
+  const titled = choices.flatMap(({ rider, info }) => {
+    const item = items.find((one) => one.rider_id === rider.rider_id && one.category_id === info.category_id);
+    const title = m.price_of({ rider: rider.rider_firstname, category: info.category_name });
+    return item ? [{ item, title }] : [];
+  });
+  const notes = [
+    early_until === null ? '' : m.price_early_until({ date: formatDate(early_until) }),
+    late_from === null ? '' : m.price_late_from({ date: formatDate(late_from) }),
+    m.price_frozen(),
+  ];
+  return (
+    <section aria-labelledby="price" aria-busy={counting} className="mt-4 border border-line bg-paper p-4">
+      <h3 id="price" className="display text-d22">
+        {m.price_title()}
+      </h3>
+      <ul className="mt-2">
+        {titled.map(({ item, title }) => (
+          <PriceLines
+            key={`${item.rider_id} ${item.category_id}`}
+            item={item}
+            currency={currency}
+            title={title}
+          />
+        ))}
+      </ul>
+      <Hire pricing={pricing} choices={choices} />
+      {quote.codes && <CodeForm refusal={quote.code_refusal} onUse={takeCode} />}
+      {titled.length > 1 && (
+        <p className="mt-2 flex items-baseline justify-between gap-3 font-semibold">
+          {m.price_total()}
+          <span className="display text-d22 whitespace-nowrap tabular-nums">
+            {quote.cents === 0 ? m.price_free() : moneyText(quote.cents, currency)}
+          </span>
+        </p>
+      )}
+      <p className="mt-2 text-small text-ink2">{notes.filter(Boolean).join(' ')}</p>
+    </section>
+  );
+}
