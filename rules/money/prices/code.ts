@@ -9,7 +9,7 @@ export function discountCodeIn(typed: string): string | null {
 }
 
 /** How far a code goes. */
-export interface CodeTerms {
+interface CodeTerms {
   /** Its last day, that day too; null: until it is taken back. */
   valid_until: string | null;
   /** How often it can be used, and was; null: as often as it is asked for. */

@@ -3,7 +3,7 @@ import { WHOLE } from './rest.ts';
 import type { DayPrices, PriceTerms, Reduction } from './terms.ts';
 
 /** What is wrong with a list: an amount that cannot be paid, prices or days that fall instead of rising, a part above all of it. */
-export type PriceProblem = 'amount' | 'order' | 'days' | 'reduction';
+type PriceProblem = 'amount' | 'order' | 'days' | 'reduction';
 
 const isAmount = (cents: number, step: number) =>
   Number.isInteger(cents) && cents >= 0 && cents <= MOST_CENTS && cents % step === 0;

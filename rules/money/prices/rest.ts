@@ -7,7 +7,7 @@ export const WHOLE = 10_000;
  * What is left of a price while reductions are taken off: an exact fraction of cents. Reductions are taken one after the other, and it is
  * divided only when an amount is shown, so that no cent is lost on the way.
  */
-export interface Rest {
+interface Rest {
   over: bigint;
   under: bigint;
 }

@@ -13,7 +13,7 @@ export const EXTRAS = ['number', 'transponder'] as const;
 export type Extra = (typeof EXTRAS)[number];
 
 /** A reduction from the nth on: the second child, the tenth rider of a club. */
-export interface FromNth {
+interface FromNth {
   from: number;
   off: Reduction;
 }

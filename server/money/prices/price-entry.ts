@@ -7,7 +7,7 @@ import type { PriceFacts } from './facts-query.ts';
 import type { RacePricing } from './list-queries.ts';
 
 /** An entry to be priced, as somebody makes it. */
-export interface Entering {
+interface Entering {
   category_id: number;
   extras: readonly Extra[];
   /** What the code takes off. */

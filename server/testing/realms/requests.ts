@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dayAt } from '#rules/calendar.ts';
 import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
+import type { Given, Maker } from '#server/testing/realms/given.ts';
+import { priceRequests } from '#server/testing/realms/price-requests.ts';
 import type { Realm } from '#server/testing/realms/realms.ts';
-
-/** What a request says beside what its schema alone gives. */
-export interface Given {
-  path?: Readonly<Record<string, string | number>>;
-  query?: Readonly<Record<string, string | number>>;
-  body?: Readonly<Record<string, unknown>>;
-}
-
-type Maker = (realm: Realm) => Given;
 
 const version = 1;
 const slot = { slot: 'rider_dni_image1' };
@@ -127,22 +120,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   getRiderInscription: ({ race_date }) => ({ query: { race_date } }),
   exportCertificate: ({ cup_id, official_date }) => ({ path: { cupId: cup_id, raceDate: official_date } }),
   addRiderToRace: ({ free_rider_id }) => ({ body: { rider_id: free_rider_id } }),
-  quoteEntries: ({ race_id, rider_id, category_id }) => ({
-    path: { id: race_id },
-    body: { items: [{ rider_id, category_id }], code: '' },
-  }),
-  quoteAtDesk: ({ race_id, free_rider_id, category_id }) => ({
-    path: { id: race_id },
-    body: { items: [{ rider_id: free_rider_id, category_id }], code: '' },
-  }),
-  quoteByHelper: ({ free_rider_id, category_id }) => ({
-    body: { items: [{ rider_id: free_rider_id, category_id }], code: '' },
-  }),
-  saveOfficePrices: ({ race_date }) => ({ body: { race_date, version: 0, terms: null } }),
-  addPriceCode: () => ({
-    body: { race_date: null, code: 'NUEVO', off: { basis_points: 500 }, valid_until: null, most_uses: null },
-  }),
-  endPriceCode: ({ price_code_id }) => ({ path: { code_id: price_code_id } }),
+  ...priceRequests,
   choosePlate: ({ cup_id, rider_id }) => ({ path: { id: cup_id }, body: { rider_id, plate: '321' } }),
   listFreePlates: ({ cup_id }) => ({ path: { id: cup_id }, query: { plate: '3' } }),
   enterAtDesk: ({ race_id, free_rider_id, category_id }) => ({

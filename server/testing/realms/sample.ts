@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Realm } from '#server/testing/realms/realms.ts';
-import { type Given, givenFor } from '#server/testing/realms/requests.ts';
+import type { Given } from '#server/testing/realms/given.ts';
+import { givenFor } from '#server/testing/realms/requests.ts';
 import type { Schema, Target } from '#server/testing/targets.ts';
 
 /** A request with the things of a realm. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
-import { ManyPrice } from './ManyPrice.tsx';
+import { ManyPrice } from '#web/parts/prices/ManyPrice.tsx';
 import type { Asked, Many } from './use-many.ts';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { keyOf, queryOf } from '#web/app/call/use-ask.ts';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
+import type { Quote } from '#contract/entries/quotes.ts';
 import type { EntryReply, InscriptionInfo } from '#contract/entries/entries.ts';
-import type { Agreed } from './price/use-pricing.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { ask } from '#web/app/call/ask.ts';
 import { refreshMe } from '#web/parts/refresh-me.ts';
@@ -18,6 +18,16 @@ export interface EntryRace {
 export interface EntryChoice {
   rider: RiderCard;
   info: InscriptionInfo;
+}
+
+/** What can be hired for a date. */
+export type Extra = keyof Quote['extras'];
+
+/** What an entry is sent with: the code if it takes something off here, what is hired, and the price that was shown. */
+export interface Agreed {
+  code: string;
+  extras: Extra[];
+  price: number;
 }
 
 /** What became of one choice. */

@@ -3,9 +3,9 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { CodeForm } from '#web/parts/prices/CodeForm.tsx';
 import { PriceLines, priceWords } from '#web/parts/prices/PriceLines.tsx';
-import type { EntryChoice } from '#web/screens/race/entering/use-entries.ts';
+import type { EntryChoice, Extra } from '#web/screens/race/entering/use-entries.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
-import type { Extra, Pricing } from './use-pricing.ts';
+import type { Pricing } from './use-pricing.ts';
 
 const hireWords = { number: m.price_hire_number, transponder: m.price_hire_transponder } as const;
 const extras: readonly Extra[] = ['number', 'transponder'];

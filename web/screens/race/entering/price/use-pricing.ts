@@ -2,17 +2,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Quote } from '#contract/entries/quotes.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
-import type { EntryChoice } from '#web/screens/race/entering/use-entries.ts';
+import type { Agreed, EntryChoice, Extra } from '#web/screens/race/entering/use-entries.ts';
 
-export type Extra = keyof Quote['extras'];
 type Item = Quote['items'][number];
-
-/** What an entry is sent with: the code if it takes something off here, what is hired, and the price that was shown. */
-export interface Agreed {
-  code: string;
-  extras: Extra[];
-  price: number;
-}
 
 const isOf = ({ rider, info }: EntryChoice, item: Item) =>
   item.rider_id === rider.rider_id && item.category_id === info.category_id;

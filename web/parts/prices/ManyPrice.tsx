@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import type { Quote } from '#contract/entries/quotes.ts';
-import { CodeForm } from '#web/parts/prices/CodeForm.tsx';
-import { PriceLines, priceWords } from '#web/parts/prices/PriceLines.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { PriceLines, priceWords } from './PriceLines.tsx';
 
 interface ManyPriceProps {
   quote: Quote;
