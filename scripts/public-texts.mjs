@@ -127,18 +127,39 @@ export const say = (at, inputs) => put(spoken[at], inputs);
 export const among = (...sentences) => (inputs, options) => put(sentences[languages.indexOf(options?.locale ?? getLocale())], inputs);
 `;
 
+const ofMessages = /import \* as m from '#text\/messages\/messages\.js';/;
+
+/**
+ * A module of the pages with its sentences asked for by their place in the table: a name for each of them, given and taken between two
+ * files, was four kilobytes of a first load. In: its source, and the places by key. Out: null: it says nothing public.
+ */
+export function sayByPlace(source, places) {
+  if (!ofMessages.test(source)) return null;
+  const said = source.replaceAll(/(?<!typeof )\bm\.(\w+)(\()?/g, (whole, key, call) => {
+    const at = places.get(key);
+    if (at === undefined) return whole;
+    return call === undefined ? `((inputs) => sayPlaced(${at}, inputs))` : `sayPlaced(${at}, `;
+  });
+  return said === source ? null : `import { say as sayPlaced } from '${speaker}';${said}`;
+}
+
 /** For the client's build: a message of public pages becomes its position in the table, any other its three texts. */
 export function publicTextsPlugin() {
   let keys = [];
   const places = new Map();
+  const placesByKey = new Map();
   const tables = new Map(languages.map((one) => [tableOf(one), one]));
   return {
     name: 'public-texts',
     enforce: 'pre',
     buildStart() {
       keys = publicTexts();
-      for (const [at, key] of keys.entries()) places.set(join(messages, `${key}.js`), [key, at]);
+      for (const [at, key] of keys.entries()) {
+        places.set(join(messages, `${key}.js`), [key, at]);
+        placesByKey.set(key, at);
+      }
     },
+    transform: (code, id) => (/\.tsx?$/.test(id) ? sayByPlace(code, placesByKey) : null),
     resolveId: (id) => (tables.has(id) ? id : null),
     load(id) {
       const language = tables.get(id);

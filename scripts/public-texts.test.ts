@@ -7,6 +7,7 @@ import {
   languages,
   messageSource,
   publicTexts,
+  sayByPlace,
   sentenceOf,
   tableSource,
 } from './public-texts.mjs';
@@ -65,4 +66,20 @@ test('the pages a stranger opens first say the same messages in every language, 
   expect(keys.filter((key) => key.startsWith('office_'))).toEqual(['office_title']);
   for (const language of languages) expect(tableSource(keys, language)).not.toContain('undefined');
   expect(tableSource(keys, 'pt')).toContain('Corrida');
+});
+
+test('a page asks for a public sentence by its place, and for others by their name', () => {
+  const places = new Map([
+    ['race_more', 7],
+    ['race_clear', 8],
+  ]);
+  const source = (body: string) => `import * as m from '#text/messages/messages.js';\n${body}`;
+  expect(sayByPlace(source('m.race_more({ count: 2 }) + m.office_save()'), places)).toMatch(
+    /^import \{ say as sayPlaced \} from '.+public-texts\.ts';import \* as m from .+\nsayPlaced\(7, \{ count: 2 \}\) \+ m\.office_save\(\)$/,
+  );
+  expect(sayByPlace(source('const words = { clear: m.race_clear };'), places)).toMatch(
+    /clear: \(\(inputs\) => sayPlaced\(8, inputs\)\) \};$/,
+  );
+  expect(sayByPlace(source('m.office_save()'), places)).toBeNull();
+  expect(sayByPlace('m.race_more()', places)).toBeNull();
 });
