@@ -11,6 +11,8 @@ const isOfStages =
 /** Whom to call and who pays for a date: small, and read on race, club and track pages. */
 const isOfContacts =
   /\/(rules\/riders\/emergency|places\/(contact-pieces|ContactText)|ads\/SponsorMark)\.tsx?$/;
+/** A hundred bytes that every dialog of every screen stands on. */
+const isOfDialogs = /\/ui\/Dialog\.tsx$/;
 
 /** Two builds: the client, and with `--ssr web/server.tsx` the renderer, which carries all it needs. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -38,7 +40,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             // What the pages a stranger opens first have in common comes as one file: each file more is another request.
             codeSplitting: {
               groups: [
-                { name: 'first', test: isOfFirstPages, includeDependenciesRecursively: false },
+                {
+                  name: 'first',
+                  test: (id: string) => isOfFirstPages(id) || isOfDialogs.test(id),
+                  includeDependenciesRecursively: false,
+                },
                 // Screens without a stranger need some of these: split by who needs which, a race page would fetch three files more.
                 { name: 'stages', test: isOfStages, includeDependenciesRecursively: false },
                 { name: 'contacts', test: isOfContacts, includeDependenciesRecursively: false },
