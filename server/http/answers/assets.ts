@@ -14,6 +14,19 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
+/* What protects a page and what it may load, as code, a style or a font does not, comes with pages: a kilobyte for each file of a first load. */
+const ofFiles = new Set([
+  'x-content-type-options',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+]);
+const isPart = (address: string) => /^\/assets\/.*\.(js|css|woff2)$/.test(address);
+
+/** The headers of a part of a page: it may do nothing where it is opened by itself. */
+function partHeaders(all: readonly [string, string][]): [string, string][] {
+  return [['content-security-policy', "default-src 'none'"], ...all.filter(([name]) => ofFiles.has(name))];
+}
+
 /**
  * The built client, kept as the build has compressed it: names under /assets carry a hash and never change.
  * In: the build's folder. Out: address → answer.
@@ -45,7 +58,7 @@ export async function readAssets(
         cacheControl: cacheControlOf(address),
         vary: 'accept-encoding',
       },
-      securityHeaders,
+      isPart(address) ? partHeaders(securityHeaders) : securityHeaders,
       gzip && br && { gzip, br },
     );
     assets.set(address, kept);
