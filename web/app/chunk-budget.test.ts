@@ -113,9 +113,9 @@ describe.runIf(isBuilt)('the first load', () => {
 
   // Home and ranking use less than the race page. Each is loaded with one language.
   test.each([
-    ['race', 71_000],
-    ['home', 55_000],
-    ['ranking', 63_000],
+    ['race', 67_000],
+    ['home', 52_000],
+    ['ranking', 60_000],
   ])('of the page %s comes with %i bytes at most', (name, most) => {
     const page = [...needed('web/client.tsx'), ...beyondFirst(`web/screens/${name}/code.tsx`)];
     for (const table of tables) expect(weight([...page, table])).toBeLessThanOrEqual(most);
@@ -130,9 +130,16 @@ describe.runIf(isBuilt)('the first load', () => {
       );
   });
 
+  test('comes with one font of 14 kB at most', () => {
+    const fonts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.woff2'));
+    expect(fonts).toHaveLength(1);
+    for (const name of fonts)
+      expect(readFileSync(join(dist, 'assets', name)).length).toBeLessThanOrEqual(14_000);
+  });
+
   test('comes in a few files', () => {
     for (const name of ['race', 'home', 'ranking'])
-      expect([...first, ...beyondFirst(`web/screens/${name}/code.tsx`)].length, name).toBeLessThanOrEqual(11);
+      expect([...first, ...beyondFirst(`web/screens/${name}/code.tsx`)].length, name).toBeLessThanOrEqual(9);
   });
 
   test('brings the sentences of one language, which nothing else needs', () => {
