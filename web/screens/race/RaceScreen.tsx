@@ -1,6 +1,8 @@
+import { memo } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useFreshness } from '#web/app/data/freshness.ts';
+import { useLanguage } from '#web/app/language.ts';
 import { CategoryNav } from '#web/screens/race/choice/CategoryNav.tsx';
 import { DayGuide, RaceFoot } from '#web/screens/race/header/DayGuide.tsx';
 import { Downloads } from '#web/screens/race/header/Downloads.tsx';
@@ -82,6 +84,10 @@ function Body({ view }: { view: FoundRace }) {
   );
 }
 
+/* Most of a page, and the same while another view of it loads: a tap is not answered by drawing it again. */
+const List = memo(Body);
+const Categories = memo(CategoryNav);
+
 const withNav =
   'grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-flow-dense lg:grid-cols-[14rem_minmax(0,1fr)]';
 const withAside = 'grid grid-cols-[minmax(0,1fr)] gap-x-8 xl:grid-cols-[minmax(0,1fr)_20rem]';
@@ -90,6 +96,7 @@ function Found({ view: loaded }: { view: FoundRace }) {
   const { refresh, busy, failed } = useFreshness();
   const { view, live, code } = useFollowed(loaded);
   useCategoryArrival(view.place.category);
+  const language = useLanguage();
   const { body, tab, registration, place } = view;
   const hasList = body.kind !== 'hidden_riders' && body.kind !== 'nothing_yet';
   const hasNav = body.kind === 'sections' && view.categories.length > 1;
@@ -124,13 +131,13 @@ function Found({ view: loaded }: { view: FoundRace }) {
         />
         <div className={hasNav ? withNav : hasAside ? withAside : undefined}>
           <div className={hasNav ? 'lg:col-start-2' : undefined}>
-            <Body view={view} />
+            <List key={language} view={view} />
             {!hasAside && <ProtestLines view={view} />}
             {code && <code.RaceIncoming loaded={loaded} live={live} failed={failed} refresh={refresh} />}
           </div>
           {hasAside && <RaceAside view={view}>{code && live && <code.LastResults live={live} />}</RaceAside>}
           {/* Beside the list, and read after it: a screen reader should not go through dozens of categories first. */}
-          {hasNav && <CategoryNav view={view} />}
+          {hasNav && <Categories key={language} view={view} />}
         </div>
         <Photographs view={view} />
         <Downloads view={view} />

@@ -111,10 +111,10 @@ function ClassLine({ view, riders, form, isOpen, onToggle }: ClassLineProps) {
         <StatusLine status={view.status} />
         <p className="mt-0.5 text-caption text-ink2">
           {m.race_riders_count({ count: riders })}
-          {view.updated_at !== null && (
+          {view.updated_at !== null && view.updated_when !== null && (
             <>
               {' · '}
-              <FreshnessLine updated_at={view.updated_at} zone={view.zone} />
+              <FreshnessLine updated_at={view.updated_at} when={view.updated_when} />
             </>
           )}
         </p>

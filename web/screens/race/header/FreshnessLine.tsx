@@ -1,5 +1,4 @@
 import * as m from '#text/messages/messages.js';
-import { formatInstant } from '#web/app/format.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
 
 const second = 1000;
@@ -8,29 +7,30 @@ const everySeconds = 10;
 /** After an hour the time of day says more than "2 hours ago". */
 const relativeFor = 60 * minute;
 
-function stamp(updated_at: string, zone: string, now: number | null): string {
+function stamp(updated_at: string, when: string, now: number | null): string {
   const age = now === null ? relativeFor : now - Date.parse(updated_at);
-  if (age < 0 || age >= relativeFor) return m.race_updated_at({ when: formatInstant(updated_at, zone) });
+  if (age < 0 || age >= relativeFor) return m.race_updated_at({ when });
   if (age < minute) return m.race_updated_seconds({ count: Math.floor(age / second) });
   return m.race_updated_minutes({ count: Math.floor(age / minute) });
 }
 
 interface FreshnessProps {
   updated_at: string;
-  zone: string;
+  /** The same on the clock at the track. */
+  when: string;
   /** On the dark header. */
   island?: boolean;
 }
 
 /** When the newest data came in: the time in the HTML, "hace 2 min" once the script knows the reader's clock. */
-export function FreshnessLine({ updated_at, zone, island = false }: FreshnessProps) {
+export function FreshnessLine({ updated_at, when, island = false }: FreshnessProps) {
   const now = useNow(everySeconds * second);
   return (
     <time
       dateTime={updated_at}
       className={`text-caption print:text-ink ${island ? 'text-on-night2' : 'text-ink2'}`}
     >
-      {stamp(updated_at, zone, now)}
+      {stamp(updated_at, when, now)}
     </time>
   );
 }

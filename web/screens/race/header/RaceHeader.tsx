@@ -118,7 +118,9 @@ export function RaceHeader(props: RaceHeaderProps) {
         </DateStep>
         <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <StatusLine status={view.status} island />
-          {view.updated_at !== null && <FreshnessLine updated_at={view.updated_at} zone={view.zone} island />}
+          {view.updated_at !== null && view.updated_when !== null && (
+            <FreshnessLine updated_at={view.updated_at} when={view.updated_when} island />
+          )}
           {view.outdoors && <SunOffer />}
         </div>
       </div>

@@ -103,3 +103,11 @@ test('protests are read by class, and without scripts: they come with the race',
   expect(receipts('')).toEqual([2, 1]);
   expect(receipts('category=3')).toEqual([2]);
 });
+
+test('when it was last written stands in the page, on the clock at the track: a phone asks no zone for it', () => {
+  const race = buildRace({ categories: [varones] });
+  const when = (updated_at: string | null) =>
+    viewOfRace({ ...race, updated_at }, null, new URLSearchParams(), '2026-07-12T20:00:00Z');
+  expect(when('2026-07-12T19:40:00.000Z')).toMatchObject({ updated_when: '12-07-2026 16:40' });
+  expect(when(null)).toMatchObject({ updated_when: null });
+});

@@ -237,6 +237,8 @@ export interface FoundRace {
   /** The cup has a regulation to read. */
   regulation: boolean;
   updated_at: string | null;
+  /** The same on the clock at the track: written by the server, because the first look into time zones is slow on a phone. */
+  updated_when: string | null;
   riders_count: number;
   registration: RegistrationView | null;
   tabs: RaceTab[];

@@ -6,6 +6,7 @@ import { SHEETS } from '#rules/files/sheets.ts';
 import { keysOf } from '#rules/table.ts';
 import { daysToRace } from '#text/when.ts';
 import { isPublished } from '#rules/race-statuses.ts';
+import { formatInstant } from '#web/app/format.ts';
 import { dateStatus, dayAhead } from '#web/parts/race-status/race-status.ts';
 import { heatsRidden } from '#web/screens/race/news/heats-ridden.ts';
 import { heatsSection } from './heats-section.ts';
@@ -193,6 +194,7 @@ export function viewOfRace(
     ranking: race.cup.cup_parameters.showRanking,
     regulation: race.cup.has_regulation ?? false,
     updated_at: race.updated_at,
+    updated_when: race.updated_at === null ? null : formatInstant(race.updated_at, organization_zone),
     riders_count: race.riders_count,
     registration: registrationOf(race, now),
     tabs,
