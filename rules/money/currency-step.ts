@@ -5,6 +5,6 @@
 const WHOLE_UNITS: ReadonlySet<string> = new Set(['CLP', 'COP', 'PYG']);
 
 /** The step of a currency's amounts in hundredths: 100 where there are only whole units, else 1. */
-export function stepOf(currency: string): number {
+export function currencyStep(currency: string): number {
   return WHOLE_UNITS.has(currency) ? 100 : 1;
 }

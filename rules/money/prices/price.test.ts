@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stepOf } from '#rules/money/currency-step.ts';
+import { currencyStep } from '#rules/money/currency-step.ts';
 import { discountCodeIn, refuseCode } from './code.ts';
 import { momentOf, priceDays } from './moment.ts';
 import { priceOf } from './price.ts';
@@ -124,7 +124,7 @@ describe('to the step of the currency', () => {
     ['PYG', 700],
     ['COP', 700],
   ])('a third off ten %s', (currency, cents) => {
-    expect(priceOf(third, alone, stepOf(currency)).cents).toBe(cents);
+    expect(priceOf(third, alone, currencyStep(currency)).cents).toBe(cents);
   });
   test('half a step goes away from zero', () => {
     const half: PriceTerms = { ...terms, cents: 5, second_class: { basis_points: 5000 } };

@@ -76,7 +76,7 @@ export const usesOfCode = sql<number>`(select count(*)::int from price_choice h 
   and (h.gone_at is null or h.gone_at > now() - make_interval(secs => ${GIVEN_BACK_SECONDS})))`;
 
 /** A code of a race by its name; `hold` keeps others from using it until the end of the transaction. */
-export async function readCode(
+export async function readPriceCode(
   db: Db,
   race: Pick<RacePricing, 'cup_id' | 'race_date'>,
   code: string,

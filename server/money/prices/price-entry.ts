@@ -1,5 +1,5 @@
 import { licenceCounts } from '#rules/licences/licences.ts';
-import { stepOf } from '#rules/money/currency-step.ts';
+import { currencyStep } from '#rules/money/currency-step.ts';
 import { momentOf } from '#rules/money/prices/moment.ts';
 import { priceOf } from '#rules/money/prices/price.ts';
 import type { Extra, Price, Reduction } from '#rules/money/prices/terms.ts';
@@ -50,6 +50,6 @@ export function priceEntry(pricing: RacePricing, facts: PriceFacts, entering: En
       code: off,
       extras: hired,
     },
-    stepOf(currency),
+    currencyStep(currency),
   );
 }

@@ -7,7 +7,7 @@ import { priceDays } from '#rules/money/prices/moment.ts';
 import type { Reduction } from '#rules/money/prices/terms.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type PriceFacts, readPriceFacts } from './facts-query.ts';
-import { type CodeFact, type RacePricing, readCode, readRacePricing } from './list-queries.ts';
+import { type CodeFact, type RacePricing, readPriceCode, readRacePricing } from './list-queries.ts';
 import { priceEntry } from './price-entry.ts';
 
 type Quote = z.input<typeof quoteEntries.reply>;
@@ -25,7 +25,7 @@ export async function findCode(
 ): Promise<FoundCode> {
   if (typed === '') return { code: null, refusal: null };
   const name = discountCodeIn(typed);
-  const code = name === null ? null : await readCode(db, pricing, name, hold);
+  const code = name === null ? null : await readPriceCode(db, pricing, name, hold);
   if (code === null) return { code: null, refusal: 'price.code_unknown' };
   const refusal = refuseCode(code, pricing.today);
   return refusal === null ? { code, refusal } : { code: null, refusal };

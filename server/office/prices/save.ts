@@ -6,7 +6,7 @@ import type {
   saveOfficePrices,
 } from '#contract/office/cups/prices.ts';
 import { plainCents } from '#rules/money/money.ts';
-import { stepOf } from '#rules/money/currency-step.ts';
+import { currencyStep } from '#rules/money/currency-step.ts';
 import { discountCodeIn } from '#rules/money/prices/code.ts';
 import { isReduction, problemOf } from '#rules/money/prices/problems.ts';
 import type { PriceTerms, Reduction } from '#rules/money/prices/terms.ts';
@@ -20,7 +20,7 @@ import { deleteList, endCode, insertCode, insertList, lockCupPrices, readOfficeP
 export async function pricesOf(db: Db, cup_id: number): Promise<OfficePrices> {
   const found = await readOfficePrices(db, cup_id);
   if (found === null) throw new Refusal('cup.not_found');
-  return { ...found, step: stepOf(found.currency) };
+  return { ...found, step: currencyStep(found.currency) };
 }
 
 /** A reduction on one line of the record: "30 %", "2000.00". */

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { cupHref, type CupPage, officePaths } from '#web/app/screens/office-paths.ts';
@@ -12,7 +12,6 @@ import { GoingPart } from '#web/office/cups/going/GoingPart.tsx';
 import { LicenceModelPart } from '#web/office/cups/settings/LicenceModelPart.tsx';
 import { CupOverview } from './CupOverview.tsx';
 import { PointsPart } from '#web/office/cups/points/PointsPart.tsx';
-import { PricesPart } from '#web/office/cups/prices/PricesPart.tsx';
 import { RegulationPart } from '#web/office/cups/regulation/RegulationPart.tsx';
 import { RulesPart } from '#web/office/cups/settings/RulesPart.tsx';
 import { type CupPart, useOfficeCup } from './use-office-cup.ts';
@@ -21,6 +20,10 @@ import { useUnsaved } from '#web/office/parts/use-unsaved.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+const PricesPart = lazy(async () => ({
+  default: (await import('#web/office/cups/prices/PricesPart.tsx')).PricesPart,
+}));
 
 /** The parts that have unsaved changes. */
 function useMarks() {
@@ -43,7 +46,11 @@ export function CupEditor({ cup_id, page }: { cup_id: number; page: CupPage }) {
   const pages: Record<CupPage, ReactNode> = {
     '': <CupOverview desk={desk} unsaved={unsaved} />,
     dates: <DatesPart desk={desk} />,
-    prices: <PricesPart cup_id={cup_id} />,
+    prices: (
+      <Suspense fallback={<SkeletonRows rows={6} />}>
+        <PricesPart cup_id={cup_id} />
+      </Suspense>
+    ),
     classes: <ClassesPart desk={desk} />,
     general: <GeneralPart desk={desk} />,
     rules: <RulesPart desk={desk} />,

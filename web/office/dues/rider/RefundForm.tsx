@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 import { useBackCloses } from '#web/ui/effects/use-back-closes.ts';
 
 /** Money that goes back to a family. */
-export interface Refund {
+interface Refund {
   request_key: string;
   cents: number;
   reason: string;
