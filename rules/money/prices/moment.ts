@@ -1,5 +1,5 @@
 import { addDays, compareDates } from '#rules/calendar.ts';
-import type { DayPrices, Moment, PriceTerms } from './terms.ts';
+import type { DayPrices, PriceMoment, PriceTerms } from './terms.ts';
 
 /** The days at which a price ends or begins; null: there is no such price by the day. */
 interface PriceDays {
@@ -29,7 +29,7 @@ export function momentOf(
   race_date: string,
   day: string,
   closed: boolean,
-): Moment {
+): PriceMoment {
   const { early_until, late_from } = priceDays(terms, race_date);
   if (closed || (late_from !== null && compareDates(day, late_from) >= 0)) return 'late';
   return early_until !== null && compareDates(day, early_until) <= 0 ? 'early' : 'usual';
@@ -41,7 +41,7 @@ export function dayPricesOf(terms: PriceTerms, category_id: number): DayPrices {
 }
 
 /** The price of a moment, and which of the three it is: where a class has no early or no late price, the usual one. */
-export function priceAt(prices: DayPrices, moment: Moment): { moment: Moment; cents: number } {
+export function priceAt(prices: DayPrices, moment: PriceMoment): { moment: PriceMoment; cents: number } {
   if (moment === 'early' && prices.early_cents !== null) return { moment, cents: prices.early_cents };
   if (moment === 'late' && prices.late_cents !== null) return { moment, cents: prices.late_cents };
   return { moment: 'usual', cents: prices.cents };

@@ -37,12 +37,12 @@ export interface PriceTerms extends DayPrices {
 }
 
 /** When somebody enters, as prices see it. */
-export type Moment = 'early' | 'usual' | 'late';
+export type PriceMoment = 'early' | 'usual' | 'late';
 
 /** Who enters what, as far as it changes the price. */
 export interface PricedEntry {
   category_id: number;
-  moment: Moment;
+  moment: PriceMoment;
   /** Classes the rider is in already on the date. */
   classes_before: number;
   /** Other riders with a guardian in common, and other riders of the club, who are in already. */

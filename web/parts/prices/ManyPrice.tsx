@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import type { Quote } from '#contract/entries/quotes.ts';
-import { CodeForm } from './CodeForm.tsx';
+import { DiscountCode } from './DiscountCode.tsx';
 import { PriceLines, priceWords } from './PriceLines.tsx';
 
 interface ManyPriceProps {
@@ -33,7 +33,7 @@ export function ManyPrice({ quote, nameOf, onCode }: ManyPriceProps) {
           ))}
         </ul>
       </details>
-      {codes && <CodeForm refusal={code_refusal} onUse={onCode} />}
+      {codes && <DiscountCode refusal={code_refusal} onUse={onCode} />}
       <p className="mt-2 text-small text-ink2">{m.price_frozen()}</p>
     </section>
   );

@@ -7,7 +7,7 @@ import { formatDate } from '#web/app/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { CodeForm } from './CodeForm.tsx';
+import { NewCodeForm } from './NewCodeForm.tsx';
 import { typedOff } from './price-draft.ts';
 import type { PricesDesk } from './use-prices.ts';
 
@@ -66,7 +66,7 @@ export function CodesPart({ desk }: { desk: PricesDesk }) {
         ))}
       </ul>
       {isAdding ? (
-        <CodeForm desk={desk} onDone={() => setIsAdding(false)} />
+        <NewCodeForm desk={desk} onDone={() => setIsAdding(false)} />
       ) : (
         <Button
           onClick={() => {

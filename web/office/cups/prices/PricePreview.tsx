@@ -1,7 +1,7 @@
 import type { OfficePrices } from '#contract/office/cups/prices.ts';
 import { moneyText } from '#rules/money/money.ts';
 import { priceOf } from '#rules/money/prices/price.ts';
-import type { Moment, PricedEntry, PriceTerms } from '#rules/money/prices/terms.ts';
+import type { PriceMoment, PricedEntry, PriceTerms } from '#rules/money/prices/terms.ts';
 import * as m from '#text/messages/messages.js';
 
 const alone: Omit<PricedEntry, 'category_id' | 'moment'> = {
@@ -37,12 +37,12 @@ export function PricePreview({ prices, terms }: PreviewProps) {
       ? [{ category_id: OTHERS, name: m.prices_preview_guest(), who: { guest: true } }]
       : []),
   ];
-  const days: { moment: Moment; title: string }[] = [
+  const days: { moment: PriceMoment; title: string }[] = [
     { moment: 'early', title: m.prices_preview_early() },
     { moment: 'usual', title: m.prices_preview_usual() },
     { moment: 'late', title: m.prices_preview_late() },
   ];
-  const amount = (row: (typeof rows)[number], moment: Moment) => {
+  const amount = (row: (typeof rows)[number], moment: PriceMoment) => {
     const { cents } = priceOf(terms, { ...alone, ...row.who, category_id: row.category_id, moment }, step);
     return cents === 0 ? m.price_free() : moneyText(cents, currency);
   };

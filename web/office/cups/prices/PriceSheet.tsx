@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
-import { draftOf, termsOf } from './price-draft.ts';
+import { priceDraftOf, termsOf } from './price-draft.ts';
 import { PriceFields } from './PriceFields.tsx';
 import { PricePreview } from './PricePreview.tsx';
 import type { PricesDesk } from './use-prices.ts';
@@ -29,7 +29,7 @@ export function PriceSheet({ desk, race_date, title, onClose }: SheetProps) {
   const own = prices.lists.find((one) => one.race_date === race_date);
   const ofCup = prices.lists.find((one) => one.race_date === null);
   // A date without prices of its own begins with those of the cup.
-  const [draft, setDraft] = useState(() => draftOf((own ?? ofCup)?.terms ?? null));
+  const [draft, setDraft] = useState(() => priceDraftOf((own ?? ofCup)?.terms ?? null));
   const [version, setVersion] = useState(own?.version ?? 0);
   const [tried, setTried] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);

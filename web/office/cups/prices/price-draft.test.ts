@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PriceTerms } from '#rules/money/prices/terms.ts';
-import { draftOf, nextClass, offIn, termsOf, typedOff } from './price-draft.ts';
+import { priceDraftOf, nextClass, offIn, termsOf, typedOff } from './price-draft.ts';
 
 const terms: PriceTerms = {
   cents: 2_000_000,
@@ -17,12 +17,12 @@ const terms: PriceTerms = {
 };
 
 test('a list that is opened and saved is the same list', () => {
-  expect(termsOf(draftOf(terms))).toEqual({ terms, wrong: [] });
+  expect(termsOf(priceDraftOf(terms))).toEqual({ terms, wrong: [] });
 });
 
 test('a new list only needs its price', () => {
-  expect(termsOf(draftOf(null)).wrong).toEqual(['cents']);
-  const { terms: free, wrong } = termsOf({ ...draftOf(null), cents: '0' });
+  expect(termsOf(priceDraftOf(null)).wrong).toEqual(['cents']);
+  const { terms: free, wrong } = termsOf({ ...priceDraftOf(null), cents: '0' });
   expect([free.cents, free.family, wrong]).toEqual([0, null, []]);
 });
 
@@ -43,7 +43,7 @@ test('a part is typed back as it reads', () => {
 });
 
 test('what cannot be read is named', () => {
-  const draft = draftOf(terms);
+  const draft = priceDraftOf(terms);
   const { wrong } = termsOf({
     ...draft,
     early: 'barato',

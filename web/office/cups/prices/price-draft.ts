@@ -73,7 +73,7 @@ const amountIn = (text: string): number | null => (/^\s*0+([.,]0+)?\s*$/.test(te
 const wholeIn = (text: string): number | null => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null);
 
 /** A list as it is typed. In: null for a new one. */
-export function draftOf(terms: PriceTerms | null): PriceDraft {
+export function priceDraftOf(terms: PriceTerms | null): PriceDraft {
   if (terms === null) return empty;
   return {
     cents: typedCents(terms.cents),

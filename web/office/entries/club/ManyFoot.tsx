@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
 import { ManyPrice } from '#web/parts/prices/ManyPrice.tsx';
-import type { Asked, Many } from './use-many.ts';
+import type { AskedEntry, Many } from './use-many.ts';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -14,7 +14,7 @@ interface FootProps {
   table: RaceTable;
   many: Many;
   /** Who is ticked, in the order in which they are entered. */
-  items: readonly Asked[];
+  items: readonly AskedEntry[];
   nameOf: (rider_id: number) => string;
   /** The name of the reason field: the page may have two. */
   name: string;

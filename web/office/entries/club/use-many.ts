@@ -9,7 +9,7 @@ import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 const AT_ONCE = 100;
 
 /** Somebody to be entered, with the price that was shown and the code it was shown for. */
-export interface Asked {
+export interface AskedEntry {
   rider_id: number;
   category_id: number;
   plate?: string;
@@ -20,11 +20,11 @@ export interface Asked {
 /** Requests that were sent, with their keys: sent again after a lost answer, they are the same requests. */
 interface Sent {
   said: string;
-  parts: { key: string; items: Asked[] }[];
+  parts: { key: string; items: AskedEntry[] }[];
 }
 
 /** Splits a list into requests that are answered quickly, each with a key. */
-function partsOf(items: readonly Asked[]): Sent['parts'] {
+function partsOf(items: readonly AskedEntry[]): Sent['parts'] {
   const count = Math.ceil(items.length / AT_ONCE);
   return Array.from({ length: count }, (_, index) => ({
     key: newKey(),
@@ -37,7 +37,7 @@ export function useMany({ race, run }: RaceTable) {
   const [reason, setReason] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
   const [results, setResults] = useState<ManyResult[] | null>(null);
-  const enter = (items: readonly Asked[]) =>
+  const enter = (items: readonly AskedEntry[]) =>
     run(async () => {
       const said = JSON.stringify([items, reason]);
       const request = sent?.said === said ? sent : { said, parts: partsOf(items) };

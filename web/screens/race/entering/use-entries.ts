@@ -21,12 +21,12 @@ export interface EntryChoice {
 }
 
 /** What can be hired for a date. */
-export type Extra = keyof Quote['extras'];
+export type HiredExtra = keyof Quote['extras'];
 
 /** What an entry is sent with: the code if it takes something off here, what is hired, and the price that was shown. */
 export interface Agreed {
   code: string;
-  extras: Extra[];
+  extras: HiredExtra[];
   price: number;
 }
 

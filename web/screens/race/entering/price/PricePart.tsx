@@ -1,14 +1,14 @@
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
-import { CodeForm } from '#web/parts/prices/CodeForm.tsx';
+import { DiscountCode } from '#web/parts/prices/DiscountCode.tsx';
 import { PriceLines, priceWords } from '#web/parts/prices/PriceLines.tsx';
-import type { EntryChoice, Extra } from '#web/screens/race/entering/use-entries.ts';
+import type { EntryChoice, HiredExtra } from '#web/screens/race/entering/use-entries.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import type { Pricing } from './use-pricing.ts';
 
 const hireWords = { number: m.price_hire_number, transponder: m.price_hire_transponder } as const;
-const extras: readonly Extra[] = ['number', 'transponder'];
+const extras: readonly HiredExtra[] = ['number', 'transponder'];
 
 interface PartProps {
   pricing: Pricing;
@@ -72,7 +72,7 @@ export function PricePart({ pricing, choices }: PartProps) {
         ))}
       </ul>
       <Hire pricing={pricing} choices={choices} />
-      {quote.codes && <CodeForm refusal={quote.code_refusal} onUse={takeCode} />}
+      {quote.codes && <DiscountCode refusal={quote.code_refusal} onUse={takeCode} />}
       {titled.length > 1 && (
         <p className="mt-2 flex items-baseline justify-between gap-3 font-semibold">
           {m.price_total()}

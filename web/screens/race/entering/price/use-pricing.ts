@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Quote } from '#contract/entries/quotes.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
-import type { Agreed, EntryChoice, Extra } from '#web/screens/race/entering/use-entries.ts';
+import type { Agreed, EntryChoice, HiredExtra } from '#web/screens/race/entering/use-entries.ts';
 
 type Item = Quote['items'][number];
 
@@ -12,14 +12,14 @@ const isOf = ({ rider, info }: EntryChoice, item: Item) =>
 /** The price of what is ticked, asked for where the date has prices: code, what is hired for whom, and the quote. */
 export function usePricing(race_id: number, choices: readonly EntryChoice[], isPriced: boolean) {
   const [code, setCode] = useState('');
-  const [hired, setHired] = useState<ReadonlyMap<number, readonly Extra[]>>(new Map());
+  const [hired, setHired] = useState<ReadonlyMap<number, readonly HiredExtra[]>>(new Map());
   const firsts = new Set(
     choices.filter(
       (one, index) => choices.findIndex(({ rider }) => rider.rider_id === one.rider.rider_id) === index,
     ),
   );
   // What is hired is for the rider, and asked for with the first of the classes.
-  const extrasOf = (choice: EntryChoice): Extra[] =>
+  const extrasOf = (choice: EntryChoice): HiredExtra[] =>
     firsts.has(choice) ? [...(hired.get(choice.rider.rider_id) ?? [])] : [];
   const items = choices.map((choice) => ({
     rider_id: choice.rider.rider_id,
@@ -48,8 +48,8 @@ export function usePricing(race_id: number, choices: readonly EntryChoice[], isP
     again: () => void refetch(),
     agreedOn,
     useCode: setCode,
-    isHired: (rider_id: number, extra: Extra) => (hired.get(rider_id) ?? []).includes(extra),
-    hire: (rider_id: number, extra: Extra, on: boolean) => {
+    isHired: (rider_id: number, extra: HiredExtra) => (hired.get(rider_id) ?? []).includes(extra),
+    hire: (rider_id: number, extra: HiredExtra, on: boolean) => {
       const others = (hired.get(rider_id) ?? []).filter((one) => one !== extra);
       setHired(new Map(hired).set(rider_id, on ? [...others, extra] : others));
     },

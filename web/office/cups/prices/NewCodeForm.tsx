@@ -15,7 +15,7 @@ import type { PricesDesk } from './use-prices.ts';
 const start = { code: '', off: '', race_date: '', valid_until: '', most_uses: '', note: '' };
 
 /** A new code for a discount. */
-export function CodeForm({ desk, onDone }: { desk: PricesDesk; onDone: () => void }) {
+export function NewCodeForm({ desk, onDone }: { desk: PricesDesk; onDone: () => void }) {
   const { prices, params, busy, refusal, write } = desk;
   const isUses = (typed: string) => typed.trim() === '' || (wholeNumber(typed) ?? 0) > 0;
   const { sends, field } = useFields({

@@ -17,7 +17,7 @@ interface CodeProps {
 }
 
 /** A code for a discount, folded until somebody has one. */
-export function CodeForm({ refusal, onUse }: CodeProps) {
+export function DiscountCode({ refusal, onUse }: CodeProps) {
   const [typed, setTyped] = useState('');
   const name = `code-${useId()}`;
   const use = (event: SubmitEvent<HTMLFormElement>) => {
