@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Quote, QuoteBody } from '#contract/entries/quotes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Db } from '#server/db/pool.ts';
-import { quoteEntries } from '#server/money/prices/quote.ts';
+import { quoteOf } from '#server/money/prices/quote.ts';
 import type { Desk } from './desk.ts';
 
 /** Whether all of these riders are of the desk: of its clubs; of the organization, or in the race already, for an official. */
@@ -22,5 +22,5 @@ async function areOfDesk(db: Db, desk: Desk, rider_ids: readonly number[]): Prom
 export async function quoteAt(db: Db, desk: Desk, body: QuoteBody): Promise<Quote> {
   const rider_ids = body.items.map(({ rider_id }) => rider_id);
   if (!(await areOfDesk(db, desk, rider_ids))) throw new Refusal('office.rider_not_found', 'items');
-  return quoteEntries(db, desk.race_id, body);
+  return quoteOf(db, desk.race_id, body);
 }

@@ -16,7 +16,7 @@ import { readEntryList } from '#server/entries/lists/entry-list-query.ts';
 import { readRiderRace } from '#server/entries/facts-query.ts';
 import { choose, freePlates } from './plates.ts';
 import { seasonOf } from './season.ts';
-import { quoteEntries } from '#server/money/prices/quote.ts';
+import { quoteOf } from '#server/money/prices/quote.ts';
 import { readAnswers } from '#server/licences/answer-queries.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
@@ -48,7 +48,7 @@ export function registerEntries(context: RouteContext): void {
     await limits.spend('quote_account', String(caller.user_id));
     if (!body.items.every(({ rider_id }) => caller.rider_ids.includes(rider_id)))
       throw new Refusal('rider.not_found', 'items');
-    return quoteEntries(db, params.id, body);
+    return quoteOf(db, params.id, body);
   });
 
   call(context, deleteRiderFromRace, async (asked) => {

@@ -68,7 +68,7 @@ const leftOf = ({ most_uses, uses }: CodeFact) => (most_uses === null ? Infinity
  * What entries cost if they are made now, in the order in which they are named: the same rules and facts by which each is priced when it
  * is made. A race without prices is free.
  */
-export async function quoteEntries(db: Db, race_id: number, body: QuoteBody): Promise<Quote> {
+export async function quoteOf(db: Db, race_id: number, body: QuoteBody): Promise<Quote> {
   const pricing = await readRacePricing(db, race_id);
   if (pricing === null) return nothing;
   const { today, currency, terms, codes, race_date } = pricing;
