@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayAt } from '#rules/calendar.ts';
 import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
-import type { Given, Maker } from '#server/testing/realms/given.ts';
+import type { Maker } from '#server/testing/realms/given.ts';
 import { priceRequests } from '#server/testing/realms/price-requests.ts';
 import type { Realm } from '#server/testing/realms/realms.ts';
 

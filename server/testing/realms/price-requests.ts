@@ -1,0 +1,21 @@
+import type { Maker } from '#server/testing/realms/given.ts';
+
+/** Requests about prices, by the name of the call. */
+export const priceRequests: Readonly<Record<string, Maker>> = {
+  quoteEntries: ({ race_id, rider_id, category_id }) => ({
+    path: { id: race_id },
+    body: { items: [{ rider_id, category_id }], code: '' },
+  }),
+  quoteAtDesk: ({ race_id, free_rider_id, category_id }) => ({
+    path: { id: race_id },
+    body: { items: [{ rider_id: free_rider_id, category_id }], code: '' },
+  }),
+  quoteByHelper: ({ free_rider_id, category_id }) => ({
+    body: { items: [{ rider_id: free_rider_id, category_id }], code: '' },
+  }),
+  saveOfficePrices: ({ race_date }) => ({ body: { race_date, version: 0, terms: null } }),
+  addPriceCode: () => ({
+    body: { race_date: null, code: 'NUEVO', off: { basis_points: 500 }, valid_until: null, most_uses: null },
+  }),
+  endPriceCode: ({ price_code_id }) => ({ path: { code_id: price_code_id } }),
+};
