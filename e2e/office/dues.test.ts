@@ -123,7 +123,10 @@ describe('cash and transfer', () => {
     await home.getByText('Pagado $\u00a020.000 · faltan $\u00a030.000,50').waitFor();
     await home.getByRole('heading', { name: 'Recibos' }).waitFor();
     expect(await kit.violations(home)).toEqual([]);
-    await home.getByRole('button', { name: /^Enviar comprobante/ }).click();
+    await home
+      .getByRole('region', { name: 'Por pagar' })
+      .getByRole('button', { name: /^Enviar comprobante/ })
+      .click();
     await home
       .locator('input[type=file]')
       .last()

@@ -221,10 +221,10 @@ export interface PaymentPlace {
 /** Whose payment it is; null: no such payment. */
 export async function readPaymentPlace(db: Db, payment_id: number): Promise<PaymentPlace | null> {
   const { rows } = await sql<PaymentPlace>`
-    select y.due_id, d.rider_id, (select json_agg(z.due_id order by z.due_id <> y.due_id, z.due_id) from proof_due z
-        where z.payment_id = y.payment_id) as due_ids,
-      (select json_agg(distinct x.rider_id) from proof_due z join due x on x.due_id = z.due_id where z.payment_id = y.payment_id)
-        as rider_ids, d.book_id, b.club_id, b.payee_name, b.organization_id, y.payment_status, y.file_id
+    select y.due_id, d.rider_id, coalesce((select json_agg(z.due_id order by z.due_id <> y.due_id, z.due_id) from proof_due z
+        where z.payment_id = y.payment_id), '[]') as due_ids,
+      coalesce((select json_agg(distinct x.rider_id) from proof_due z join due x on x.due_id = z.due_id
+        where z.payment_id = y.payment_id), '[]') as rider_ids, d.book_id, b.club_id, b.payee_name, b.organization_id, y.payment_status, y.file_id
     from payment y join due d using (due_id) join payee b on b.book_id = d.book_id where y.payment_id = ${payment_id}`.execute(
     db,
   );

@@ -11,7 +11,7 @@ const atOnce = 100;
 export async function readProofs(db: Db, book_id: number): Promise<WaitingProof[]> {
   const { rows } = await sql<Row>`
     select y.payment_id, y.sent_at, y.file_id is not null as has_file, y.due_id,
-      (select json_agg(z.due_id order by z.due_id) from proof_due z where z.payment_id = y.payment_id) as meant,
+      coalesce((select json_agg(z.due_id order by z.due_id) from proof_due z where z.payment_id = y.payment_id), '[]') as meant,
       btrim(coalesce(s.user_firstname || ' ' || s.user_lastname, '')) as sent_by,
       coalesce(s.user_language, (select u.user_language from user_rider g join users u using (user_id)
         where g.rider_id = d.rider_id order by g.linked_at limit 1), 'es') as language,
