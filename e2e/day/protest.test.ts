@@ -27,11 +27,12 @@ beforeAll(async () => {
       heat.riders.map(({ entry_id }) => entry_id),
     );
   const backstage = new Backstage(kit.dataDir);
-  // It is ridden today: the page of the race follows it.
+  // It is ridden today, where the track is: the page of the race follows it.
   const [moved] = await backstage.all<{ race_date: string }>(
     `update cup_date d set race_date = free.day
      from race r, lateral (
-       select day from unnest(array[current_date, current_date - 1]) as day
+       select day from (select (now() at time zone 'America/Argentina/Buenos_Aires')::date as today) at,
+         unnest(array[at.today, at.today - 1]) as day
        where not exists (select from cup_date x where x.cup_id = r.cup_id and x.race_date = day) limit 1) free
      where r.race_id = $1 and d.cup_id = r.cup_id and d.race_date = r.race_date
      returning free.day::text as race_date`,
