@@ -41,9 +41,9 @@ function DateRow({ date, isYearSaid, ownClass }: DateRowProps) {
   const rides = ridesWords(date.rides, language);
   return (
     <li className="border-b border-line">
-      <div className="relative flex items-center gap-3 py-3 hover:bg-surface">
+      <div className="relative flex flex-wrap items-center gap-x-3 gap-y-1 py-3 hover:bg-surface">
         <DayMark date={date.race_date} isYearSaid={isYearSaid} />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-20">
           <Link
             href={`${raceDateHref(date)}&category=${date.category_id}&rider=${date.entry_id}`}
             className="font-semibold text-ink wrap-anywhere after:absolute after:inset-0 hover:underline"
@@ -55,7 +55,7 @@ function DateRow({ date, isYearSaid, ownClass }: DateRowProps) {
           </p>
           {rides !== '' && <p className="text-caption text-ink2 wrap-anywhere">{rides}</p>}
         </div>
-        <div className="shrink-0 text-right">
+        <div className="ml-auto shrink-0 text-right">
           {date.place === null ? (
             <p className="max-w-28 text-caption font-semibold text-ink2">{unplacedWord(date.status)}</p>
           ) : (
