@@ -90,7 +90,7 @@ create table due_line (
   nth          integer check (nth > 0),
   primary key (due_id, line)
 );
-create function keep_due_line() returns trigger language plpgsql as $$
+create function keep_due_line() returns trigger language plpgsql set search_path = public as $$
 begin
   raise exception 'the lines of a frozen price are never changed' using errcode = 'integrity_constraint_violation';
 end $$;
