@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { undoChange } from '#contract/office/day/changes.ts';
 import { Refusal } from '#contract/errors.ts';
-import { giveChoiceBack } from '#server/money/prices/choice-queries.ts';
 import { phase } from '#contract/values.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -12,6 +11,8 @@ import { lockRace } from '#server/entries/desk/race-status-queries.ts';
 import { deleteEntry, dropEntryFee } from '#server/entries/queries.ts';
 import { notifyQueue } from '#server/entries/queue.ts';
 import type { Asked } from '#server/http/calls/call.ts';
+import { creditEntry } from '#server/money/credit.ts';
+import { giveChoiceBack } from '#server/money/prices/choice-queries.ts';
 import type { CategoryShare } from '#server/races/facts.ts';
 import { lockChange, markChangeUndone, raiseSheets, setMissed, setRemoved } from './change-queries.ts';
 import { isHeatRidden, refuseOutsideOfDay } from './drawn-class.ts';
@@ -47,15 +48,22 @@ function heatsNotRidden(share: CategoryShare, entry_id: number, of: (phase: stri
 }
 
 /** Takes a late entry out again, as long as none of his heats has been ridden. */
-async function undoLate(tx: Db, facts: DayFacts, entry_id: number | null, was: unknown): Promise<void> {
+async function undoLate(
+  tx: Db,
+  facts: DayFacts,
+  entry_id: number | null,
+  { was, user_id }: { was: unknown; user_id: number },
+): Promise<void> {
   const { category_id, rider_id, draw_id } = lateWas.parse(was);
   const share = await shareWith(tx, facts, entry_id, draw_id);
   if (entry_id === null || share.entryById.get(entry_id)?.removed !== null) throw new Refusal('day.moved_on');
   const heats = heatsNotRidden(share, entry_id, () => true);
   await deleteEntry(tx, entry_id);
   await raiseSheets(tx, heats);
-  await dropEntryFee(tx, facts.race.race_id, category_id, rider_id);
-  await giveChoiceBack(tx, { race_id: facts.race.race_id, category_id, rider_id });
+  const place = { race_id: facts.race.race_id, category_id, rider_id };
+  await creditEntry(tx, place, user_id);
+  await dropEntryFee(tx, place.race_id, category_id, rider_id);
+  await giveChoiceBack(tx, place);
   await notifyQueue(tx, rider_id, facts.race.race_id);
 }
 
@@ -92,7 +100,7 @@ export async function takeBackChange(
   const change = await lockChange(tx, race_id, change_id);
   if (change === null) throw new Refusal('day.change_not_found', 'change_id');
   const { kind, entry_id, was } = change;
-  if (kind === 'late') await undoLate(tx, facts, entry_id, was);
+  if (kind === 'late') await undoLate(tx, facts, entry_id, { was, user_id });
   else if (kind === 'scratch') await undoScratch(tx, facts, entry_id, was);
   else if (kind === 'shorten') await undoShorten(tx, facts, was);
   else await undoResume(tx, facts, was, { tellResumed, user_id });

@@ -41,6 +41,30 @@ const foreseen = async (table: DrawTable, rider_id: number, category_id = table.
   (await table.ask('POST', '/late/foresee', { rider_id, category_id })).json<ForeseenLate>();
 
 describe('who comes after the draw', () => {
+  test('and pays with what the organization keeps for the family has it back when that is undone', async () => {
+    const table = await drawn([6]);
+    const rider_id = await table.licensed();
+    await app.pool.query(
+      `insert into price_list (cup_id, cents) select cup_id, 5000 from race where race_id = $1`,
+      [table.race_id],
+    );
+    const { rows } = await app.pool.query<{ credit_id: number }>(
+      `insert into credit (book_id, rider_id, currency, cents)
+       select k.book_id, $1, 'ARS', 6000 from rider p join book k using (organization_id) where p.rider_id = $1
+       returning credit_id`,
+      [rider_id],
+    );
+    const left = async () =>
+      (
+        await app.pool.query<{ cents: number }>('select cents from credit where credit_id = $1', [
+          rows[0]?.credit_id,
+        ])
+      ).rows[0]?.cents;
+    const { change_id } = (await table.late(rider_id)).json<Changed>();
+    expect(await left()).toBe(1000);
+    expect((await table.putBack(change_id)).statusCode).toBe(200);
+    expect(await left()).toBe(6000);
+  });
   test('joins the smallest heat on lanes nobody has; nothing else moves, and its sheets are the next ones', async () => {
     const table = await drawn([11]);
     const before = await ridesOf(table.race_id);
