@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 
+/** Of `payee b` and `rider p`: whether the rider is one the payee may charge. */
+export const isOwnRider = sql<boolean>`case when b.club_id is null then p.organization_id = b.organization_id
+  else p.club_id = b.club_id end`;
+
 /** Whose book it is. */
 interface Payee {
   book_id: number;

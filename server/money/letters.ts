@@ -19,7 +19,7 @@ export function paymentLetters(post: Post): Pick<Tasks, 'payments_waiting' | 'pa
       const waiting = await readWaitingProofs(db, book_id);
       const [first] = waiting;
       if (!first) return;
-      const riders = [...new Set(waiting.map(({ rider_fullname }) => rider_fullname))];
+      const riders = [...new Set(waiting.flatMap(({ riders }) => riders))];
       for (const to of await readBookKeepers(db, book_id)) {
         if (!isEmail(to.user_email)) continue;
         await write(post, to, 'payments_waiting', {

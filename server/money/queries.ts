@@ -77,14 +77,15 @@ export async function readOlderDues(db: Db, book_id: number, season: number): Pr
   return rows.map(shown);
 }
 
-/** Proofs of a book that nobody has judged yet, oldest first. */
+/** Proofs of a book that nobody has judged yet, oldest first, and whom each is for. */
 export async function readWaitingProofs(
   db: Db,
   book_id: number,
-): Promise<{ payee_name: string; rider_fullname: string }[]> {
-  const { rows } = await sql<{ payee_name: string; rider_fullname: string }>`
-    select b.payee_name, p.rider_fullname from payment y join due d using (due_id) join rider p using (rider_id)
-    join payee b on b.book_id = d.book_id where d.book_id = ${book_id} and y.payment_status = 'SENT' order by y.payment_id`.execute(
+): Promise<{ payee_name: string; riders: string[] }[]> {
+  const { rows } = await sql<{ payee_name: string; riders: string[] }>`
+    select b.payee_name, array(select distinct p.rider_fullname from proof_due z join due x on x.due_id = z.due_id
+        join rider p on p.rider_id = x.rider_id where z.payment_id = y.payment_id) as riders
+    from payment y join due d using (due_id) join payee b on b.book_id = d.book_id where d.book_id = ${book_id} and y.payment_status = 'SENT' order by y.payment_id`.execute(
     db,
   );
   return rows;

@@ -2,17 +2,15 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { chargeRiders } from '#contract/money/ledger.ts';
 import type { Db } from '#server/db/pool.ts';
+import { isOwnRider } from '#server/money/books.ts';
 
 type Body = z.output<typeof chargeRiders.body>;
-
-/* Of `payee y` and `rider p`: the payee may charge the rider. */
-const isOwn = sql`case when y.club_id is null then p.organization_id = y.organization_id else p.club_id = y.club_id end`;
 
 /** How many of these riders are of the club or organization whose book it is. */
 export async function countOwnRiders(db: Db, book_id: number, rider_ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ riders: number }>`
-    select count(*)::int as riders from rider p join payee y on ${isOwn}
-    where y.book_id = ${book_id} and p.rider_id = any(${[...rider_ids]}::bigint[])`.execute(db);
+    select count(*)::int as riders from rider p join payee b on ${isOwnRider}
+    where b.book_id = ${book_id} and p.rider_id = any(${[...rider_ids]}::bigint[])`.execute(db);
   return rows[0]?.riders ?? 0;
 }
 
@@ -64,10 +62,10 @@ export async function insertPeriodDues(
 ): Promise<void> {
   await sql`
     insert into due (rider_id, book_id, kind, season, cup_id, cents, currency, due_on, note, created_by, charge_id)
-    select p.rider_id, y.book_id, ${cup_id === undefined ? 'season' : 'cup'}, ${season}, ${cup_id ?? null}::bigint, ${cents},
-      y.currency, ${due_on ?? null}::date, ${note}, ${charge.created_by}, ${charge.charge_id}
-    from rider p join payee y on ${isOwn}
-    where y.book_id = ${book_id} and p.rider_id = any(${rider_ids}::bigint[]) order by p.rider_id
+    select p.rider_id, b.book_id, ${cup_id === undefined ? 'season' : 'cup'}, ${season}, ${cup_id ?? null}::bigint, ${cents},
+      b.currency, ${due_on ?? null}::date, ${note}, ${charge.created_by}, ${charge.charge_id}
+    from rider p join payee b on ${isOwnRider}
+    where b.book_id = ${book_id} and p.rider_id = any(${rider_ids}::bigint[]) order by p.rider_id
     on conflict do nothing`.execute(tx);
 }
 
@@ -80,10 +78,10 @@ export async function insertEntryDues(
 ): Promise<void> {
   await sql`
     insert into due (rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency, due_on, note, created_by, charge_id)
-    select p.rider_id, y.book_id, 'entry', extract(year from r.race_date), r.cup_id, r.race_id, e.category_id, ${cents},
-      y.currency, coalesce(${due_on ?? null}::date, r.race_date), ${note}, ${charge.created_by}, ${charge.charge_id}
-    from entry e join race r using (race_id) join rider p using (rider_id) join payee y on ${isOwn}
-    where y.book_id = ${book_id} and e.race_id = ${race_id} and p.rider_id = any(${rider_ids}::bigint[])
+    select p.rider_id, b.book_id, 'entry', extract(year from r.race_date), r.cup_id, r.race_id, e.category_id, ${cents},
+      b.currency, coalesce(${due_on ?? null}::date, r.race_date), ${note}, ${charge.created_by}, ${charge.charge_id}
+    from entry e join race r using (race_id) join rider p using (rider_id) join payee b on ${isOwnRider}
+    where b.book_id = ${book_id} and e.race_id = ${race_id} and p.rider_id = any(${rider_ids}::bigint[])
     order by p.rider_id, e.category_id on conflict do nothing`.execute(tx);
 }
 

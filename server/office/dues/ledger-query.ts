@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import type { Ledger } from '#contract/money/ledger.ts';
 import type { Due } from '#contract/money/payments.ts';
 import type { Db } from '#server/db/pool.ts';
+import { isOwnRider } from '#server/money/books.ts';
 import { readReturning } from '#server/money/dues/call-off.ts';
 import { readOlderDues, readSeasonDues } from '#server/money/queries.ts';
 
 type Frame = Omit<Ledger, 'items' | 'called_off' | 'older'>;
-
-/* Of `payee b` and `rider p`: a rider the payee may charge. */
-const isOwn = sql`case when b.club_id is null then p.organization_id = b.organization_id else p.club_id = b.club_id end`;
 
 /** A season of a book (null: the present one); null: no such book. Four statements. */
 export async function readLedger(db: Db, book_id: number, asked: number | null): Promise<Ledger | null> {
@@ -22,14 +20,14 @@ export async function readLedger(db: Db, book_id: number, asked: number | null):
           select d.season, sum(d.asked_cents - d.received_cents) as left_cents from due d
           where d.book_id = b.book_id and d.cancelled_at is null group by d.season) x), '[]') as seasons,
       coalesce((select json_agg(json_build_object('rider_id', p.rider_id, 'rider_fullname', p.rider_fullname,
-            'left', (${isOwn}) is not true,
-            'payer', (select y.payer_name from payers y where y.rider_id = p.rider_id),
+            'left', (${isOwnRider}) is not true,
+            'payer', y.payer_name,
             'kin', coalesce((select json_agg(distinct k.rider_id) from user_rider g join user_rider k using (user_id)
                 join rider q on q.rider_id = k.rider_id
               where g.rider_id = p.rider_id and k.rider_id <> p.rider_id
                 and (q.club_id = b.club_id or exists (select 1 from due d where d.rider_id = k.rider_id and d.book_id = b.book_id))), '[]'))
           order by p.rider_fullname collate "es-x-icu", p.rider_id)
-        from rider p where p.club_id = b.club_id
+        from rider p left join payers y using (rider_id) where p.club_id = b.club_id
           or (b.club_id is null and p.organization_id = b.organization_id and exists (select 1 from entry e join race r using (race_id)
             where e.rider_id = p.rider_id and extract(year from r.race_date) = t.season))
           or exists (select 1 from due d where d.rider_id = p.rider_id and d.book_id = b.book_id and d.cancelled_at is null
@@ -45,13 +43,13 @@ export async function readLedger(db: Db, book_id: number, asked: number | null):
           'currency', c.currency) order by c.credit_id) from credit c where c.book_id = b.book_id and c.cents > 0), '[]') as credits,
       coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'rider_ids',
             coalesce((select json_agg(distinct e.rider_id) from race r join entry e using (race_id) join rider p using (rider_id)
-              where r.cup_id = c.cup_id and extract(year from r.race_date) = t.season and (${isOwn})), '[]')) order by c.cup_name)
+              where r.cup_id = c.cup_id and extract(year from r.race_date) = t.season and (${isOwnRider})), '[]')) order by c.cup_name)
         from cup c where c.organization_id = b.organization_id and c.cup_status = 'OPENED'), '[]') as cups,
       coalesce((select json_agg(json_build_object('race_id', r.race_id, 'cup_name', c.cup_name, 'race_name', r.race_name,
             'race_date', r.race_date, 'rider_ids', x.rider_ids) order by r.race_date desc, r.race_id)
         from race r join cup c using (cup_id)
         cross join lateral (select json_agg(distinct e.rider_id) as rider_ids from entry e join rider p using (rider_id)
-          where e.race_id = r.race_id and (${isOwn})) x
+          where e.race_id = r.race_id and (${isOwnRider})) x
         where c.organization_id = b.organization_id and extract(year from r.race_date) = t.season and x.rider_ids is not null), '[]')
         as races
     from payee b
