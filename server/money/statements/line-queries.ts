@@ -138,6 +138,7 @@ export async function acceptProofs(
     update payment y set payment_status = 'ACCEPTED', payment_reason = null, decided_by = ${user_id}, decided_at = now()
     from proof_due z
     where z.payment_id = y.payment_id and z.due_id = any(${[...due_ids]}::bigint[]) and y.payment_status = 'SENT'
+      and not exists (select 1 from proof_due o where o.payment_id = y.payment_id and o.due_id <> all(${[...due_ids]}::bigint[]))
     returning z.due_id, y.payment_id`.execute(tx);
   return rows;
 }

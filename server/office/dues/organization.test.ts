@@ -101,6 +101,31 @@ describe('the book of an organization', () => {
     expect(letters[0]?.text).toContain('100.000');
   });
 
+  test('a bank line for one child leaves the proof for two to be judged', async () => {
+    const { token, dues } = await till.family(2);
+    const [one, other] = dues;
+    if (!one || !other) throw new Error('nothing is owed');
+    const { people } = till.gate;
+    await people.send(
+      'POST',
+      '/api/payments',
+      token,
+      { rider_id: String(one.rider_id), due_id: String(one.due_id), also: String(other.due_id) },
+      { file: { name: 'transferencia.jpg', bytes: await photo() } },
+    );
+    const { rows } = await app.pool.query<{ line_id: number }>(
+      `insert into statement_line (book_id, line_day, cents, currency, line_text, line_ordinal)
+       values ($1, '2026-05-01', $2, 'ARS', 'Transferencia', 1) returning line_id`,
+      [till.book_id, one.left_cents],
+    );
+    const settled = await till.ask('POST', '/statement-lines/settle', {
+      items: [{ line_id: rows[0]?.line_id ?? 0, lines: [{ due_id: one.due_id, cents: one.left_cents }] }],
+    });
+    expect(settled.statusCode).toBe(200);
+    expect((await till.due(one.due_id))?.state).toBe('paid');
+    expect((await till.due(other.due_id))?.state).toBe('in_review');
+  });
+
   test('its receipts are counted apart from those of its clubs', async () => {
     const { dues } = await till.family();
     const [due] = dues;
