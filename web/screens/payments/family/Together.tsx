@@ -45,7 +45,7 @@ type Payee = FamilyDues['payees'][number];
 /** One payee: what is ticked is paid with one transfer. */
 function Cart({ payee, dues, onSent }: { payee: Payee; dues: readonly Due[]; onSent: () => void }) {
   const [left_out, setLeftOut] = useState<readonly number[]>([]);
-  const id = `together-${payee.book_id}`;
+  const id = `together-${payee.book_id}-${dues[0]?.currency ?? ''}`;
   const [first, ...others] = dues.filter(({ due_id }) => !left_out.includes(due_id));
   return (
     <section aria-labelledby={id} className="border border-line bg-surface p-4">
@@ -87,10 +87,13 @@ export function Together() {
   const client = useQueryClient();
   const [sent, setSent] = useState(false);
   const { data } = useAsk('GET /api/payments/family', {}, { select: ({ payees }) => payees, staleTime: 0 });
-  const carts = (data ?? []).flatMap((payee) => {
-    const dues = toPay(payee.dues);
-    return dues.length > 1 ? [{ payee, dues }] : [];
-  });
+  // One transfer is of one currency.
+  const carts = (data ?? []).flatMap((payee) =>
+    [...new Set(payee.dues.map(({ currency }) => currency))].flatMap((currency) => {
+      const dues = toPay(payee.dues).filter((due) => due.currency === currency);
+      return dues.length > 1 ? [{ payee, currency, dues }] : [];
+    }),
+  );
   const done = () => {
     setSent(true);
     void client.invalidateQueries({ queryKey: keyOf('GET /api/payments/family') });
@@ -101,8 +104,8 @@ export function Together() {
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start">
       {sent && <FormAlert good>{m.payments_sent()}</FormAlert>}
-      {carts.map(({ payee, dues }) => (
-        <Cart key={payee.book_id} payee={payee} dues={dues} onSent={done} />
+      {carts.map(({ payee, currency, dues }) => (
+        <Cart key={`${payee.book_id} ${currency}`} payee={payee} dues={dues} onSent={done} />
       ))}
     </div>
   );
