@@ -28,6 +28,12 @@ test('an organizer sets what a date costs; a mother of two reads it before she e
     gender: 'WOMAN',
     licence: 'Damas 9',
   });
+  await backstage.account('otra.precios@example.org');
+  await backstage.child('otra.precios@example.org', place, {
+    firstname: 'Wenceslao',
+    birthdate: bornFor(place.race_date, 10),
+    licence: 'Varones 10',
+  });
   await backstage.all(
     `insert into user_role (user_id, role, organization_id) select user_id, 'organizer', $1 from users where user_email = $2`,
     [place.organization_id, organizer],
@@ -68,5 +74,20 @@ test('an organizer sets what a date costs; a mother of two reads it before she e
   // The list of the organizer says who has not paid.
   await desk.goto(`${kit.url}/administration/entries/${place.race_id}`, { waitUntil: 'networkidle' });
   expect(await desk.getByText('Inscripción sin pagar').count()).toBe(2);
-  await Promise.all([office.close(), family.close()]);
+
+  // A helper at the table says what it costs before he enters somebody.
+  await desk.goto(`${kit.url}/administration/desk?race=${place.race_id}`, { waitUntil: 'networkidle' });
+  await desk.getByLabel('Nombre de quien lo va a usar').fill('Mesa de Hugo');
+  await desk.getByLabel('Inscribir y bajar').check();
+  await desk.getByRole('button', { name: 'Crear código' }).click();
+  const code = (await desk.locator('[data-code]').textContent()) ?? '';
+  const table = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
+  const hugo = await kit.open(`/desk#${code}`, table);
+  await hugo.getByRole('button', { name: 'Inscribir a alguien' }).click();
+  const sheet = hugo.locator('dialog[open]');
+  await sheet.getByLabel('Nombre o placa').fill('wenceslao');
+  await sheet.getByRole('button', { name: 'Buscar' }).click();
+  await sheet.getByText('$\u00a020.000').waitFor();
+  expect(await kit.violations(hugo)).toEqual([]);
+  await Promise.all([office.close(), family.close(), table.close()]);
 });

@@ -2,6 +2,7 @@ import type { DeskSession } from '#web/parts/desk/desk-session.ts';
 import { keyOf } from '#web/app/call/use-ask.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import type { Quote } from '#contract/entries/quotes.ts';
 import type { FoundRider } from '#contract/office/desk/desk-actions.ts';
 import { deskSearch } from '#rules/office/desk-search.ts';
 import * as m from '#text/messages/messages.js';
@@ -9,6 +10,7 @@ import { failureText } from '#web/app/call/failure-text.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { ClassRefusals } from '#web/parts/entries/ClassRefusals.tsx';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';
+import { PriceLines } from '#web/parts/prices/PriceLines.tsx';
 import type { Actions } from '#web/screens/desk/use-actions.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -18,10 +20,23 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 type Category = FoundRider['categories'][number];
 
-function ClassChoice({ category, onEnter }: { category: Category; onEnter: () => void }) {
+interface ChoiceProps {
+  category: Category;
+  /** What it costs, with its reasons; undefined: nothing, or it could not be counted. */
+  price: Quote['items'][number] | undefined;
+  currency: string;
+  onEnter: () => void;
+}
+
+function ClassChoice({ category, price, currency, onEnter }: ChoiceProps) {
   const { category_name, plate, places_left } = category;
   return (
     <li className="py-1.5">
+      {price && (
+        <ul>
+          <PriceLines item={price} currency={currency} title={m.price_title()} />
+        </ul>
+      )}
       <Button onClick={onEnter} className="w-full">
         {m.desk_enter_in({ category: category_name })}
       </Button>
@@ -35,11 +50,12 @@ function ClassChoice({ category, onEnter }: { category: Category; onEnter: () =>
 
 interface FoundProps {
   one: FoundRider;
+  quote: Quote | undefined;
   onEnter: (category: Category) => void;
 }
 
-function Found({ one, onEnter }: FoundProps) {
-  const { rider_fullname, club_name, birth_year, categories } = one;
+function Found({ one, quote, onEnter }: FoundProps) {
+  const { rider_id, rider_fullname, club_name, birth_year, categories } = one;
   return (
     <li className="border-b border-line py-3">
       <p className="font-semibold wrap-anywhere">{rider_fullname}</p>
@@ -51,7 +67,15 @@ function Found({ one, onEnter }: FoundProps) {
         {categories
           .filter(({ refusal }) => refusal === null)
           .map((category) => (
-            <ClassChoice key={category.category_id} category={category} onEnter={() => onEnter(category)} />
+            <ClassChoice
+              key={category.category_id}
+              category={category}
+              price={quote?.items.find(
+                (item) => item.rider_id === rider_id && item.category_id === category.category_id,
+              )}
+              currency={quote?.currency ?? ''}
+              onEnter={() => onEnter(category)}
+            />
           ))}
       </ul>
       <ClassRefusals categories={categories} />
@@ -66,8 +90,25 @@ interface FindProps {
   onClose: () => void;
 }
 
+/** What each class costs each rider who was found, for the desk to say it before it enters anybody. */
+function useQuote({ token, meeting }: DeskSession, found: readonly FoundRider[], late: boolean) {
+  const items = found.flatMap(({ rider_id, categories }) =>
+    categories.flatMap(({ category_id, refusal }) => (refusal === null ? [{ rider_id, category_id }] : [])),
+  );
+  const asked = { params: { id: meeting.race_id }, body: { items, together: false, late } };
+  return useQuery({
+    queryKey: [...keyOf('POST /api/desk/races/{id}/quote', asked), token],
+    queryFn: () => askDesk(token, 'POST /api/desk/races/{id}/quote', asked),
+    enabled: items.length > 0,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  }).data;
+}
+
 /** Enters a late rider: why, who, which class. Searches on a press, not with each letter: the signal may be weak. */
-export function FindSheet({ session: { token, meeting }, actions: { add }, late, onClose }: FindProps) {
+export function FindSheet({ session, actions: { add }, late, onClose }: FindProps) {
+  const { token, meeting } = session;
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
@@ -81,6 +122,7 @@ export function FindSheet({ session: { token, meeting }, actions: { add }, late,
     staleTime: 0,
     gcTime: 0,
   });
+  const quote = useQuote(session, data?.items ?? [], late);
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried('find');
@@ -140,7 +182,7 @@ export function FindSheet({ session: { token, meeting }, actions: { add }, late,
         </p>
         <ul className="border-t border-line empty:hidden">
           {data?.items.map((one) => (
-            <Found key={one.rider_id} one={one} onEnter={(category) => enter(one, category)} />
+            <Found key={one.rider_id} one={one} quote={quote} onEnter={(category) => enter(one, category)} />
           ))}
         </ul>
       </div>
