@@ -1,6 +1,6 @@
-import { centsIn, moneyText } from '#rules/money/money.ts';
+import { centsIn } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
-import { TextField } from '#web/ui/form/TextField.tsx';
+import { AmountField } from '#web/parts/pay/AmountField.tsx';
 
 interface MoneyProps {
   name: string;
@@ -8,25 +8,19 @@ interface MoneyProps {
   currency: string;
   value: string;
   onChange: (typed: string) => void;
-  /** Something was typed that is no amount. */
   error?: string | undefined;
   tried: boolean;
 }
 
-/** An amount, with comma or point, as people write it; the amount that was understood is shown below. */
-export function MoneyField({ name, label, currency, value, onChange, error, tried }: MoneyProps) {
-  const cents = centsIn(value);
-  const unread = cents === null && (tried || value.trim() !== '');
+/** An amount that is needed: what is no amount is said at once, and nothing typed after the first try. */
+export function MoneyField({ value, error, tried, ...field }: MoneyProps) {
+  const unread = centsIn(value) === null && (tried || value.trim() !== '');
   return (
-    <TextField
-      name={name}
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
+    <AmountField
+      {...field}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
       error={unread ? m.dues_amount_wrong() : error}
-      hint={cents === null ? m.dues_amount_hint() : moneyText(cents, currency)}
+      hint={m.dues_amount_hint()}
     />
   );
 }

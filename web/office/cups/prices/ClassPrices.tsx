@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { AmountField } from './AmountField.tsx';
+import { AmountField } from '#web/parts/pay/AmountField.tsx';
 import { type ClassDraft, classField, nextClass } from './price-draft.ts';
 
 interface ClassesProps {

@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { AmountField } from './AmountField.tsx';
+import { AmountField } from '#web/parts/pay/AmountField.tsx';
 import { ClassPrices } from './ClassPrices.tsx';
 import type { PriceDraft } from './price-draft.ts';
 

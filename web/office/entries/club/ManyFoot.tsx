@@ -1,13 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
+import { Failed } from '#web/office/parts/Failed.tsx';
 import { ManyPrice } from '#web/parts/prices/ManyPrice.tsx';
 import type { AskedEntry, Many } from './use-many.ts';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
 interface FootProps {
@@ -25,7 +24,7 @@ export function ManyFoot({ table: { race, busy }, many, items, nameOf, name }: F
   const [code, setCode] = useState('');
   const count = items.length;
   const isPriced = race.priced && count > 0;
-  const { data, error, isFetching } = useAsk(
+  const { data, error, isFetching, refetch } = useAsk(
     'POST /api/office/races/{id}/quote',
     {
       params: { id: race.race_id },
@@ -62,7 +61,7 @@ export function ManyFoot({ table: { race, busy }, many, items, nameOf, name }: F
         />
       )}
       {isPriced && quote && <ManyPrice quote={quote} nameOf={nameOf} onCode={setCode} />}
-      {isPriced && error && !isFetching && <FormAlert>{failureText(error)}</FormAlert>}
+      {isPriced && error && !isFetching && <Failed error={error} again={() => void refetch()} />}
       <Button
         look="primary"
         disabled={!isReady}

@@ -6,6 +6,7 @@ import { ask } from '#web/app/call/ask.ts';
 import { entriesHref } from '#web/app/screens/office-paths.ts';
 import { useClassPrices } from './use-class-prices.ts';
 import { CandidateCard } from './CandidateCard.tsx';
+import { Failed } from '#web/office/parts/Failed.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -89,6 +90,7 @@ export function EnterSheet({ table, onClose }: { table: RaceTable; onClose: () =
         <p role="status" className="text-small text-ink2">
           {data?.length === 0 ? m.desk_find_none() : ''}
         </p>
+        {prices.error !== null && <Failed error={prices.error} again={prices.again} />}
         <ul className="border-t border-line empty:hidden">
           {data?.map((one) => (
             <CandidateCard

@@ -10,7 +10,7 @@ export function useClassPrices(race: RaceDesk, found: readonly Candidate[]) {
       .map(({ category_id }) => ({ rider_id, category_id })),
   );
   const isPriced = race.priced && items.length > 0;
-  const { data } = useAsk(
+  const { data, error, refetch } = useAsk(
     'POST /api/office/races/{id}/quote',
     { params: { id: race.race_id }, body: { items, together: false, late: race.late } },
     { enabled: isPriced, staleTime: 0 },
@@ -18,6 +18,9 @@ export function useClassPrices(race: RaceDesk, found: readonly Candidate[]) {
   return {
     /** Nobody is entered before it is said what it costs. */
     isCounted: !isPriced || data !== undefined,
+    /** Why it could not be counted; null: it was, or need not be. */
+    error: isPriced && data === undefined ? error : null,
+    again: () => void refetch(),
     currency: data?.currency ?? '',
     of: (rider_id: number, category_id: number) =>
       isPriced

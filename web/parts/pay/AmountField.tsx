@@ -12,7 +12,7 @@ interface AmountProps {
   error?: string | undefined;
 }
 
-/** An amount, with how it is understood below it. */
+/** An amount, with comma or point, as people write it; the amount that was understood is shown below. */
 export function AmountField({ currency, value, onChange, hint, ...field }: AmountProps) {
   const cents = centsIn(value);
   return (
