@@ -7,7 +7,7 @@ import type { CallName, Given, Inputs, Replies } from '#web/app/call/calls.ts';
 import { htmlDocument, isClosedToRobots } from '#web/app/document/document.ts';
 import { sayAge } from '#web/app/document/say-age.ts';
 import { searchRead } from '#web/app/document/search-read.ts';
-import { inlineStartScript } from '#web/app/document/start-script.ts';
+import { inlineEarlyScript, inlineStartScript } from '#web/app/document/start-script.ts';
 import { inlineThemeScript } from '#web/app/document/theme.ts';
 import { speak } from '#web/app/language.ts';
 import type { AskWithin, OpenedPage, PageRequest } from '#web/app/page.ts';
@@ -25,7 +25,7 @@ import {
 export { pathRead, sayAge, searchRead };
 
 /** Inline code of every page, for the content-security-policy. */
-export const inlineScripts: readonly string[] = [inlineThemeScript, inlineStartScript];
+export const inlineScripts: readonly string[] = [inlineThemeScript, inlineEarlyScript, inlineStartScript];
 
 await Promise.all(Object.values(screens).map((screen) => screen.loadCode()));
 

@@ -2,7 +2,7 @@ import type { Boot } from '#web/app/App.tsx';
 import type { Head, PageAssets } from '#web/app/page.ts';
 import { sharedAddress } from '#web/app/address/shared-address.ts';
 import { screens } from '#web/app/screens/table.ts';
-import { inlineStartScript } from './start-script.ts';
+import { inlineEarlyScript, inlineStartScript } from './start-script.ts';
 import { inlineThemeScript } from './theme.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -91,5 +91,7 @@ export function htmlDocument(parts: {
     '<meta name="theme-color" content="#0d1015">',
     head.jsonLd === null ? '' : `<script type="application/ld+json">${scriptJson(head.jsonLd)}</script>`,
   ];
-  return `<!doctype html><html lang="${boot.language}"><head>${lines.join('')}</head><body><div id="root">${body}</div><script type="application/json" id="page">${scriptJson(boot)}</script><script data-src="${[assets.script, ...code.later].join(' ')}">${inlineStartScript}</script></body></html>`;
+  // The three that the others wait for: the rest of the connections are for what is seen.
+  const files = [assets.script, ...code.later];
+  return `<!doctype html><html lang="${boot.language}"><head>${lines.join('')}</head><body><script data-src="${files.slice(0, 3).join(' ')}">${inlineEarlyScript}</script><div id="root">${body}</div><script type="application/json" id="page">${scriptJson(boot)}</script><script data-src="${files.join(' ')}">${inlineStartScript}</script></body></html>`;
 }

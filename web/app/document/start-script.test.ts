@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { inlineStartScript } from './start-script.ts';
+import { inlineEarlyScript, inlineStartScript } from './start-script.ts';
 
 interface Asked {
   rel?: string;
@@ -24,6 +24,19 @@ function readTheEnd(after: number, pictured = false): void {
     performance: { now: () => after },
     requestAnimationFrame: (frame: () => void) => frames.push(frame),
     setTimeout,
+  });
+}
+
+/** What is asked for before the page is read. In: milliseconds since it was asked for, and whether a picture is to be seen first. */
+function readTheBeginning(after: number, pictured = false): void {
+  runInNewContext(inlineEarlyScript, {
+    document: {
+      currentScript: { dataset: { src: '/client.js /screen.js' } },
+      querySelector: () => (pictured ? picture : null),
+      createElement: (): Asked => ({}),
+      head: { append: ({ href }: Asked) => asked.push(href ?? '') },
+    },
+    performance: { now: () => after },
   });
 }
 
@@ -69,4 +82,15 @@ test('a tab in the background, which is never painted, has its code after two se
   paint();
   paint();
   expect(asked).toEqual(code);
+});
+
+test('a page that began to come late asks for its code while the rest of it is on the way', () => {
+  readTheBeginning(600);
+  expect(asked).toEqual(['/client.js', '/screen.js']);
+});
+
+test('not with a picture to be seen first, nor where it comes quickly', () => {
+  readTheBeginning(600, true);
+  readTheBeginning(80);
+  expect(asked).toEqual([]);
 });
