@@ -2,8 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { ClientConfig } from 'pg';
 
-/** `cut`: nobody gets through and who was through is thrown out; `silent`: connections stay and carry nothing. */
-export type Trouble = 'none' | 'cut' | 'silent';
+/**
+ * `cut`: nobody gets through and who was through is thrown out; `silent`: connections stay and carry nothing; `torn`: the last bytes of
+ * each answer come a moment after the others.
+ */
+export type Trouble = 'none' | 'cut' | 'silent' | 'torn';
+
+/** Fewer than the server's last two messages have: the one before them is whole. */
+const tornBytes = 10;
 
 /** A network between a program and its PostgreSQL, to which something can happen. */
 export async function startProxy(target: ClientConfig) {
@@ -35,7 +41,17 @@ export async function startProxy(target: ClientConfig) {
       if (!frozen.has(near)) near.destroy();
     });
     far.on('data', (bytes) => {
-      if (!frozen.has(near)) near.write(bytes);
+      if (frozen.has(near)) return;
+      if (trouble !== 'torn') {
+        near.write(bytes);
+        return;
+      }
+      far.pause();
+      near.write(bytes.subarray(0, -tornBytes));
+      setTimeout(() => {
+        near.write(bytes.subarray(-tornBytes));
+        far.resume();
+      }, 5);
     });
     near.on('data', (bytes) => {
       if (!frozen.has(near)) far.write(bytes);

@@ -1,5 +1,5 @@
 import { type ClientConfig, Client } from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { BackupRefusal, reasonOf } from './refusal.ts';
 import type { Opening, Sequences, WaitingJobs } from './format.ts';
 import { filesLock, oneBackupLock } from '#server/db/advisory-locks.ts';
@@ -16,7 +16,7 @@ export interface Snapshot extends AsyncDisposable {
   readonly jobs: WaitingJobs;
   readonly files: readonly KnownFile[];
   /** The rows of a table as COPY writes them, in pieces of any size. */
-  rows(table: Opening['tables'][number]): { chunks: AsyncIterable<Buffer>; count: () => number };
+  rows(table: Opening['tables'][number]): { chunks: AsyncIterable<Buffer>; count: () => Promise<number> };
   /** Ends the snapshot. Files of it are still not removed until it is disposed of. */
   release(): Promise<void>;
   /** Fails when the connection was lost, and with it the locks. */
@@ -60,6 +60,12 @@ export function copyStatement(
   return `copy public."${name}" (${list}) ${direction} ${direction === 'to' ? 'stdout' : 'stdin'}`;
 }
 
+/** How many rows the server counted of a table that was read to its end: it says so after the last row, often in another packet. */
+export async function countCopied(client: Client, rows: CopyToStreamQuery): Promise<number> {
+  await client.query('select 1');
+  return rows.rowCount;
+}
+
 /** Takes the locks and the snapshot: no other backup runs, and no file of the snapshot is removed until it is disposed of. */
 export async function openSnapshot(connection: ClientConfig): Promise<Snapshot> {
   const client = await connectPlainly(connection);
@@ -91,7 +97,7 @@ export async function openSnapshot(connection: ClientConfig): Promise<Snapshot> 
       ),
       rows(table) {
         const stream = client.query(copyTo(copyStatement(table, 'to')));
-        return { chunks: stream, count: () => stream.rowCount };
+        return { chunks: stream, count: () => countCopied(client, stream) };
       },
       release: async () => void (await client.query('commit')),
       stillThere: async () => void (await client.query('select 1')),

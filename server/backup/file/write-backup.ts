@@ -48,7 +48,7 @@ async function writeTable(
     digest.update(bytes);
     await out.add(`tables/${table.name}/${String(part).padStart(6, '0')}`, bytes);
   }
-  return { rows: count(), sha256: digest.digest('hex') };
+  return { rows: await count(), sha256: digest.digest('hex') };
 }
 
 /** Reads files some ahead of where they are needed: an object store answers slowly, and to many at once. */

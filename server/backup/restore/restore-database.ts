@@ -6,7 +6,7 @@ import type { Opening, Sequences, WaitingJobs } from '#server/backup/file/format
 import type { BackupContents } from '#server/backup/file/read-backup.ts';
 import { BackupRefusal } from '#server/backup/file/refusal.ts';
 import { clearForLoading, makeSchema } from './restore-schema.ts';
-import { connectPlainly, copyStatement } from '#server/backup/file/snapshot.ts';
+import { connectPlainly, copyStatement, countCopied } from '#server/backup/file/snapshot.ts';
 import { forgetPaperKeys } from '#server/storage/sealing/paper-key-queries.ts';
 import type { Migration } from '#server/db/migrate.ts';
 import { refuseIncompleteSchema } from '#server/db/schema-objects.ts';
@@ -117,7 +117,8 @@ export class RestoringDatabase {
       const digest = createHash('sha256');
       for await (const chunk of rows) digest.update(chunk);
       const written = closing.tables[table.name];
-      if (written?.rows !== rows.rowCount || written.sha256 !== digest.digest('hex'))
+      const copied = await countCopied(this.#client, rows);
+      if (written?.rows !== copied || written.sha256 !== digest.digest('hex'))
         throw new BackupRefusal('not_equal', { what: `the table ${table.name} differs`, target });
     }
     await refuseIncompleteSchema(this.#client);
