@@ -18,6 +18,8 @@ const patience = { poll: { timeout: 20_000 } };
 
 export default defineConfig({
   test: {
+    // What failed is said in its first line, which the sum at the end repeats.
+    chaiConfig: { truncateThreshold: 1_000 },
     projects: [
       {
         resolve: { alias: drawnByPreact },
