@@ -34,6 +34,7 @@ test('on a phone the setting is chosen in the cup, and whom it could not enter s
     name: 'Inscribir automáticamente a quien estuvo en la fecha anterior',
   });
   await setting.check();
+  await page.getByText('Hay cambios sin guardar').locator('visible=true').first().waitFor();
   expect(await fits(page)).toBe(true);
   expect(await kit.violations(page)).toEqual([]);
   await setting.scrollIntoViewIfNeeded();

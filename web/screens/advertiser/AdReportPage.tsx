@@ -47,7 +47,7 @@ function CountTable({ title, first, rows }: { title: string; first: string; rows
   return (
     <section>
       <h2 className="display text-d28">{title}</h2>
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <Table
           columns={[
             { key: 'name', head: first, className: 'py-2 pr-3 text-left' },

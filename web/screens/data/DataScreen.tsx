@@ -76,7 +76,7 @@ function Tables({ tables }: Pick<DataView, 'tables'>) {
     ...forms.map((form) => ({ key: form, head: form, className: onTheRight })),
   ];
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <Table columns={columns} className="mt-2 max-w-text">
         {tables.map(({ name, rows, files }) => {
           const title = tableNames[name]?.() ?? name;

@@ -49,7 +49,7 @@ export function PricePreview({ prices, terms }: PreviewProps) {
   return (
     <section>
       <h3 className="font-semibold">{m.prices_preview()}</h3>
-      <div className="mt-2 overflow-x-auto">
+      <div className="relative mt-2 overflow-x-auto">
         <table className="w-full border-collapse text-small tabular-nums">
           <thead>
             <tr className="border-b-2 border-ink text-left">

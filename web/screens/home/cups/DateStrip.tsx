@@ -130,7 +130,7 @@ export function DateStrip({ cup, selected, onSelect }: DateStripProps) {
       <ul
         ref={strip}
         aria-label={m.home_dates_of({ cup: cup.cup_name })}
-        className="scroll-strip relative flex gap-2 scroll-smooth px-4 py-1 pointer-fine:scroll-px-12 print:flex-wrap"
+        className="scroll-strip flex gap-2 scroll-smooth px-4 py-1 pointer-fine:scroll-px-12 print:flex-wrap"
       >
         {cup.dates.map((date) => (
           <Tile

@@ -45,7 +45,7 @@ export function RaceTabs({ view }: { view: FoundRace }) {
         tabIndex={-1}
         aria-label={m.race_tabs_label()}
         onKeyDown={moveFocus}
-        className="scroll-strip relative mx-auto flex max-w-page px-1 md:px-3 xl:px-5"
+        className="scroll-strip mx-auto flex max-w-page px-1 md:px-3 xl:px-5"
       >
         {view.tabs.map((tab) => {
           const isOpen = tab === view.tab;
