@@ -3,14 +3,20 @@ import { runTool } from './processes.mjs';
 import { seconds } from './say.mjs';
 
 /**
+ * The programs for types and lint are written in Go: with a heap that grows further before it is cleaned they take a third less, and on
+ * few processors one checker reads every file once instead of four that each read it again.
+ */
+const roomy = { env: { GOGC: '400', GOMEMLIMIT: '6GiB' } };
+
+/**
  * What must hold before any test runs; each counts as one.
  * @type {[name: string, work: () => Promise<{ code: number } | void>][]}
  */
 const checks = [
-  ['types', () => runTool('tsc', ['-p', 'tsconfig.json'])],
+  ['types', () => runTool('tsc', ['-p', 'tsconfig.json', '--checkers', '1'], roomy)],
   ['types of the rules alone', () => runTool('tsc', ['-p', 'rules/tsconfig.json'])],
   ['types of the service worker', () => runTool('tsc', ['-p', 'web/worker/tsconfig.json'])],
-  ['lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings', '.'])],
+  ['lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings', '.'], roomy)],
   ['format', () => runTool('oxfmt', ['--check', '.'])],
 ];
 
