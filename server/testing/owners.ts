@@ -78,20 +78,36 @@ export class Snapshot {
 
   static async take(pool: pg.Pool): Promise<Snapshot> {
     const snapshot = new Snapshot();
-    for (const table of await readTables(pool)) {
-      const { rows } = await pool.query<{ row: Row }>(`select to_jsonb(t) as row from "${table.name}" t`);
-      snapshot.#tables.set(table.name, table);
-      snapshot.#rows.set(
-        table.name,
-        new Map(
-          rows.map(({ row }) => [
-            table.key.map((column) => String(row[column])).join('/'),
-            { row, hash: createHash('sha1').update(JSON.stringify(row)).digest('base64') },
-          ]),
-        ),
-      );
+    for (const table of await readTables(pool)) await snapshot.#read(pool, table);
+    return snapshot;
+  }
+
+  /** The same some time later. In: the tables in which something was written since. */
+  async later(pool: pg.Pool, touched: readonly string[]): Promise<Snapshot> {
+    const snapshot = new Snapshot();
+    for (const table of this.#tables.values()) {
+      const rows = this.#rows.get(table.name);
+      if (rows === undefined || touched.includes(table.name)) await snapshot.#read(pool, table);
+      else {
+        snapshot.#tables.set(table.name, table);
+        snapshot.#rows.set(table.name, rows);
+      }
     }
     return snapshot;
+  }
+
+  async #read(pool: pg.Pool, table: Table): Promise<void> {
+    const { rows } = await pool.query<{ row: Row }>(`select to_jsonb(t) as row from "${table.name}" t`);
+    this.#tables.set(table.name, table);
+    this.#rows.set(
+      table.name,
+      new Map(
+        rows.map(({ row }) => [
+          table.key.map((column) => String(row[column])).join('/'),
+          { row, hash: createHash('sha1').update(JSON.stringify(row)).digest('base64') },
+        ]),
+      ),
+    );
   }
 
   /** The ids of every table with one numeric key, by the name of that column; `any`: all of them. */
@@ -160,6 +176,7 @@ export class Snapshot {
     const changes: string[] = [];
     for (const [table, now] of after.#rows) {
       const before = this.#rows.get(table) ?? new Map<string, Kept>();
+      if (before === now) continue;
       for (const [key, { hash, row }] of before) {
         const then = now.get(key);
         if (then?.hash === hash || !this.#isForeign(table, key, scope, kept)) continue;

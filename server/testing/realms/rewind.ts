@@ -1,7 +1,14 @@
 import type pg from 'pg';
 
-/** Keeps the database as it is now. Out: puts every row back, only where something was written: it is done hundreds of times. */
-export async function keepRows(pool: pg.Pool): Promise<() => Promise<void>> {
+interface KeptRows {
+  /** The tables in which something was written since. */
+  touched(): Promise<string[]>;
+  /** Puts every row back, only where something was written: it is done hundreds of times. */
+  rewind(): Promise<void>;
+}
+
+/** Keeps the database as it is now. */
+export async function keepRows(pool: pg.Pool): Promise<KeptRows> {
   const { rows } = await pool.query<{ name: string; columns: string }>(`
     select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -19,14 +26,20 @@ export async function keepRows(pool: pg.Pool): Promise<() => Promise<void>> {
       `delete from "${name}"; insert into "${name}" (${columns}) overriding system value select ${columns} from kept."${name}";`,
     ]),
   );
-  return async () => {
-    const { rows: touched } = await pool.query<{ name: string }>(
-      `with noted as (delete from kept.touched returning name) select distinct name from noted`,
-    );
-    if (touched.length === 0) return;
-    // Without the triggers: the books of a club refuse to be emptied, also for a test.
-    await pool.query(
-      `begin; set local session_replication_role = replica; ${touched.map(({ name }) => back.get(name)).join(' ')} commit`,
-    );
+  return {
+    async touched() {
+      const { rows: noted } = await pool.query<{ name: string }>('select distinct name from kept.touched');
+      return noted.map(({ name }) => name);
+    },
+    async rewind() {
+      const { rows: noted } = await pool.query<{ name: string }>(
+        `with noted as (delete from kept.touched returning name) select distinct name from noted`,
+      );
+      if (noted.length === 0) return;
+      // Without the triggers: the books of a club refuse to be emptied, also for a test.
+      await pool.query(
+        `begin; set local session_replication_role = replica; ${noted.map(({ name }) => back.get(name)).join(' ')} commit`,
+      );
+    },
   };
 }
