@@ -14,7 +14,7 @@ process.env.TMPDIR = await quickFolder();
 await buildMessages();
 
 // What comes by itself is waited for: a busy machine is no failure.
-const patience = { poll: { timeout: 20_000 } };
+const patience = { poll: { timeout: 45_000 } };
 
 export default defineConfig({
   test: {
@@ -42,7 +42,7 @@ export default defineConfig({
           globalSetup: ['server/testing/postgres.ts'],
           setupFiles: ['server/testing/quick-secrets.ts'],
           // Passwords are made by a thread that steps back for everybody else: beside two other files it takes its time.
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
           // Three at once on two cores: a test mostly waits for its database.
           maxWorkers: 3,
@@ -56,7 +56,7 @@ export default defineConfig({
           isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/site.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 180_000,
           // Three at once on two cores: a journey mostly waits. Files that write have a site of their own.
           maxWorkers: 3,

@@ -68,11 +68,7 @@ describe('a second guardian', () => {
     await first.reload({ waitUntil: 'networkidle' });
     await first.getByRole('button', { name: /^Confirmar/ }).click();
     await first.getByText(father.email).first().waitFor();
-    await expect
-      .poll(async () => (await kit.ask(second, 'GET', '/api/users/me')).body.riders.length, {
-        timeout: 10_000,
-      })
-      .toBe(2);
+    await expect.poll(async () => (await kit.ask(second, 'GET', '/api/users/me')).body.riders.length).toBe(2);
     await other.close();
   });
 });

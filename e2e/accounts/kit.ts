@@ -85,7 +85,7 @@ class Kit {
 
   async open(path: string, inside = this.phone): Promise<Page> {
     const page = await inside.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(45_000);
     page.on('pageerror', (error) => {
       throw error;
     });
@@ -212,7 +212,7 @@ class Kit {
     const find = () =>
       this.#mail?.received.findLast(({ to, mail }) => to.includes(email) && subject.test(mail.subject ?? ''))
         ?.mail.text;
-    await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
+    await expect.poll(find).toBeTruthy();
     return find() ?? '';
   }
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
     bypassCSP: true,
   });
   page = await phone.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(45_000);
 }, 180_000);
 afterAll(async () => {
   await phone.close();

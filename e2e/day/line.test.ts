@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 async function atTheLine(viewport = { width: 360, height: 640 }): Promise<Page> {
   context = await browser.newContext({ locale: 'es-AR', viewport, hasTouch: true, bypassCSP: true });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(45_000);
   await page.goto(`${site}/juez?practica`);
   await page.getByRole('button', { name: /^Empezar/ }).click();
   await isOpen(page, '1');

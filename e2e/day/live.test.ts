@@ -56,7 +56,7 @@ async function phone(
   });
   contexts.push(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(45_000);
   page.on('pageerror', (error) => {
     throw error;
   });

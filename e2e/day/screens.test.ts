@@ -262,9 +262,9 @@ test('a sponsor is booked in the office, read on the page of the date, and count
   await page.goto(kit.url + track.address);
   const mark = page.getByRole('link', { name: 'Cascos Cordillera' });
   expect(await mark.getAttribute('href')).toBe('https://cordillera.test/');
-  await expect.poll(counted, { timeout: 10_000 }).toEqual([['RACE', 1, 0]]);
+  await expect.poll(counted).toEqual([['RACE', 1, 0]]);
   await Promise.all([family.waitForEvent('page'), mark.click()]);
-  await expect.poll(counted, { timeout: 10_000 }).toEqual([['RACE', 1, 1]]);
+  await expect.poll(counted).toEqual([['RACE', 1, 1]]);
   await family.close();
 
   const viewport = { width: 1920, height: 1080 };
@@ -272,7 +272,7 @@ test('a sponsor is booked in the office, read on the page of the date, and count
   const board = await wall.newPage();
   await board.goto(`${kit.url}/pantalla/${track.race_id}`);
   await board.getByText('Cascos Cordillera').waitFor();
-  await expect.poll(counted, { timeout: 10_000 }).toEqual([
+  await expect.poll(counted).toEqual([
     ['RACE', 1, 1],
     ['SCREEN', 1, 0],
   ]);

@@ -60,7 +60,7 @@ test('a family says at the kiosk that it is here, is told what is missing, and t
   const code = (await office.locator('[data-code]').textContent()) ?? '';
 
   const page = await tablet.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(45_000);
   await page.clock.install();
   await page.goto(`${kit.url}/desk#${code}`, { waitUntil: 'networkidle' });
   await isAtStart(page);

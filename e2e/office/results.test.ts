@@ -117,8 +117,8 @@ describe('results', () => {
     await press(page, 'Guardar la corrección');
     await answered;
     await expect.poll(() => publicFacts(heat), { timeout: 1000, interval: 20 }).toContain('Foto de llegada');
-    await expect.poll(ranking, { timeout: 5000, interval: 20 }).not.toBe(before);
-    await expect.poll(() => publicPage(heat), { timeout: 5000 }).toContain('Foto de llegada');
+    await expect.poll(ranking, { interval: 20 }).not.toBe(before);
+    await expect.poll(() => publicPage(heat)).toContain('Foto de llegada');
     await page.getByText('Guardado', { exact: true }).waitFor();
 
     await press(page, 'Anular esta corrección');
@@ -128,7 +128,7 @@ describe('results', () => {
     );
     await press(page, 'Guardar la corrección');
     await page.getByText('Anulada por otra corrección').waitFor();
-    await expect.poll(ranking, { timeout: 5000 }).toBe(before);
+    await expect.poll(ranking).toBe(before);
     expect(await publicPage(heat)).toContain('Se anula la corrección del');
   });
 
@@ -183,7 +183,7 @@ describe('results', () => {
         await press(page, `Sí, ${action.toLowerCase()}`);
       }
       await page.getByRole('button', { name: 'Cancelar' }).waitFor({ state: 'detached' });
-      await expect.poll(() => publicPage(heat), { timeout: 10_000 }).toContain(status);
+      await expect.poll(() => publicPage(heat)).toContain(status);
     }
     expect(await page.getByText(/→ (Provisorios|Oficiales|En carrera)/).count()).toBe(4);
     expect(await fits(page)).toBe(true);
@@ -236,7 +236,7 @@ describe('results', () => {
     await press(page, 'Publicar como provisorios');
     await press(page, 'Sí, publicar como provisorios');
     await page.getByText('Retirar la publicación').waitFor();
-    await expect.poll(() => publicFacts(file.race), { timeout: 5000 }).toContain('PROVISIONAL');
+    await expect.poll(() => publicFacts(file.race)).toContain('PROVISIONAL');
     const rides = `select count(*)::int as n from run join entry e using (entry_id) where e.race_id = $1 and e.rider_id = $2`;
     expect(await backstage.all(rides, [file.race.race_id, file.rider_id])).toEqual([{ n: 3 }]);
 

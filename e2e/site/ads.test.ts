@@ -204,7 +204,7 @@ describe('whatever becomes of a banner, the page stays where it is', () => {
     await page.locator('header a[href="/"]').click();
     await page.locator('header a[href*="/login"]').click();
     await page.waitForURL(/login/);
-    await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(6);
+    await expect.poll(() => asked.length).toBe(6);
     const waits = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
     for (const [index, wait] of waits.entries()) {
       expect(wait).toBeGreaterThanOrEqual(300 * (index + 1) - 20);

@@ -65,7 +65,7 @@ class SiteKit {
   async phone(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     if (!this.#browser) throw new Error('the browser is not there yet');
     const context = await this.#browser.newContext({ ...phone, ...options });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(45_000);
     this.#contexts.push(context);
     return context;
   }

@@ -37,7 +37,7 @@ describe('without a signal', () => {
     await page.locator('main a[href*="category="]').first().click();
     await page.waitForURL(/category=/);
     await context.setOffline(false);
-    await expect.poll(() => keptBar(page).count(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => keptBar(page).count()).toBe(0);
   });
 
   test('from one page seen before to another, by links, without loading anew', async () => {
@@ -152,7 +152,7 @@ describe('a new version', () => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
     });
     await page.goto(`${kit.url}/help`);
-    await expect.poll(() => documents, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => documents).toBe(2);
     await page.waitForTimeout(2500);
     expect(documents).toBe(2);
   });
@@ -189,7 +189,7 @@ describe('a new version', () => {
     expect(await page.inputValue('#user_email')).toBe('familia@demo.test');
     await page.locator('footer a[href="/help"]').click();
     await page.waitForURL(/help/);
-    await expect.poll(() => loads(page).catch(() => before), { timeout: 10_000 }).not.toBe(before);
+    await expect.poll(() => loads(page).catch(() => before)).not.toBe(before);
   });
 
   test('that cannot be asked for disturbs nobody', async () => {
