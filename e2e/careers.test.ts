@@ -47,6 +47,23 @@ test('from the result of a cousin to her season, all her dates, and the one she 
   await context.close();
 });
 
+test('a star that is tapped before the code is there is set when it is, once', async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
+  const page = await context.newPage();
+  await page.goto(race);
+  const career = await page.getByRole('link', { name: 'Todas sus fechas' }).getAttribute('href');
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto(`${site}${career}`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /^Seguir/ }).click();
+  code.resolve();
+  await page.getByRole('button', { name: /^Siguiendo/ }).waitFor();
+  await context.close();
+});
+
 test('without scripts the page reads whole, and an old name leads to the same page', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'es-AR' });
   const page = await context.newPage();

@@ -31,6 +31,7 @@ function readTheEnd(after: number, pictured = false): void {
 function readTheBeginning(after: number, pictured = false): void {
   runInNewContext(inlineEarlyScript, {
     document: {
+      addEventListener: () => {},
       currentScript: { dataset: { src: '/client.js /screen.js' } },
       querySelector: () => (pictured ? picture : null),
       createElement: (): Asked => ({}),
