@@ -23,11 +23,11 @@ export interface Site {
   stop(options?: { keep?: string }): Promise<void>;
 }
 
-/** Sites of journeys spend little work on passwords; those that are measured, what it takes. */
-const inJourneys =
+/** Sites of journeys spend little work on passwords, and none on staying small; those that are measured run as everywhere. */
+const { flags, env: allocator } =
   process.env['VITEST'] === undefined
-    ? []
-    : ['--import', join(import.meta.dirname, '../server/testing/quick-secrets.ts')];
+    ? { flags: serverFlags, env: serverEnv }
+    : { flags: ['--import', join(import.meta.dirname, '../server/testing/quick-secrets.ts')], env: {} };
 
 const newFolder = async () => mkdtemp(join(await quickFolder(), 'partidor-site-'));
 
@@ -45,23 +45,19 @@ async function copySeason(from: string, to: string): Promise<void> {
 export async function startSite(env: Record<string, string> = {}, season?: string): Promise<Site> {
   const dataDir = await newFolder();
   if (season !== undefined) await copySeason(season, dataDir);
-  const child = spawn(
-    process.execPath,
-    [...serverFlags, ...inJourneys, join(import.meta.dirname, '../server/main.ts')],
-    {
-      env: {
-        ...process.env,
-        ...serverEnv,
-        PORT: '0',
-        HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
-        PAPERS_KEY: testPapersKey,
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, '../server/main.ts')], {
+    env: {
+      ...process.env,
+      ...allocator,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      PAPERS_KEY: testPapersKey,
+      ...env,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
