@@ -40,7 +40,7 @@ export async function startProxy(target: ClientConfig) {
     far.once('close', () => {
       if (!frozen.has(near)) near.destroy();
     });
-    far.on('data', (bytes) => {
+    far.on('data', (bytes: Buffer) => {
       if (frozen.has(near)) return;
       if (trouble !== 'torn') {
         near.write(bytes);
