@@ -19,11 +19,13 @@ import * as givenLicences from '#contract/licences/given.ts';
 import * as dump from '#contract/open-data/dump.ts';
 import * as federation from '#contract/federation/federation.ts';
 import * as licences from '#contract/licences/licences.ts';
+import * as checkouts from '#contract/money/checkouts.ts';
 import * as ledger from '#contract/money/ledger.ts';
 import * as organizationPayments from '#contract/money/organization-payments.ts';
 import * as proofs from '#contract/money/proofs.ts';
 import * as movements from '#contract/money/movements.ts';
 import * as payments from '#contract/money/payments.ts';
+import * as rails from '#contract/money/rails.ts';
 import * as receipts from '#contract/money/receipts.ts';
 import * as statements from '#contract/money/statements.ts';
 import * as officeAds from '#contract/office/ads.ts';
@@ -158,6 +160,8 @@ export const endpoints = {
   ...endpointsOf(proofs),
   ...endpointsOf(movements),
   ...endpointsOf(payments),
+  ...endpointsOf(checkouts),
+  ...endpointsOf(rails),
   ...endpointsOf(receipts),
   ...endpointsOf(statements),
   ...endpointsOf(officeAds),

@@ -91,6 +91,9 @@ import { registerOfficeMerges } from '#server/office/merges/routes.ts';
 import { registerOfficeRiders } from '#server/office/riders/routes.ts';
 import { registerOffice } from '#server/office/routes.ts';
 import { registerOrganizationPayments } from '#server/money/organization-payments.ts';
+import { registerNoticesOfProviders } from '#server/money/rails/notice-routes.ts';
+import { openRails } from '#server/money/rails/open-rails.ts';
+import { registerRails } from '#server/money/rails/routes.ts';
 import { registerPayments } from '#server/money/routes.ts';
 import { registerRaces } from '#server/races/routes.ts';
 import { OpenDownloads } from '#server/open-data/dump/hand-out/downloads.ts';
@@ -312,10 +315,13 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   const dumps: DumpParts = { isWanted: config.DUMP === 'on', db, pool, store: context.streams, origin, log };
   const downloads = new OpenDownloads();
   followDump(changes, dumps, () => downloads.cut());
-  const tasks = tasksOf({ db, mail, origin }, documents, context, sender, dumps);
+  const rails = openRails(config, origin);
+  const tasks = tasksOf({ db, mail, origin }, documents, context, sender, dumps, rails);
   for (const register of features) register(context);
   registerLive(context, live);
   registerPush(context, sender);
+  registerRails(context, rails);
+  registerNoticesOfProviders(context, rails);
   registerDump(context, downloads);
   const { registry } = metrics;
   if (config.METRICS_PORT !== undefined || config.METRICS_TOKEN !== undefined)

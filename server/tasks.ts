@@ -24,6 +24,9 @@ import type { DumpParts } from '#server/open-data/dump/make-dump.ts';
 import { dumpTasks, sweepDump } from '#server/open-data/dump/tasks.ts';
 import { sweepDesk } from '#server/office/desk/queries.ts';
 import { sweepSearchWords } from '#server/search/sweep-words.ts';
+import { sealRailsAnew } from '#server/money/rails/provider/rail-queries.ts';
+import type { Rails } from '#server/money/rails/provider/rails.ts';
+import { railTasks } from '#server/money/rails/tasks.ts';
 import { receiptLetters } from '#server/money/receipts/letters.ts';
 import { statementLetters } from '#server/money/statements/letters.ts';
 import { photographLetters } from '#server/photographs/letters.ts';
@@ -56,6 +59,7 @@ export function tasksOf(
   printing: PrintContext & { pictures: PictureStore },
   sender: PushSender,
   dumps: DumpParts,
+  rails: Rails,
 ): Tasks {
   return {
     ...accountLetters(post),
@@ -72,6 +76,7 @@ export function tasksOf(
     ...statementLetters(post),
     ...protestLetters(post),
     ...receiptLetters(post, printing.pdf),
+    ...railTasks(post, rails),
     ...adLetters(post),
     ...photographLetters(post),
     ...pictureTasks(post.db, printing.pictures),
@@ -104,6 +109,7 @@ export function tasksOf(
       await sweepSearchWords(post.db);
       await sweepDump(dumps);
       await sealPapers(post.db, store, mostSealedAtOnce);
+      await sealRailsAnew(post.db, rails.secrets);
     },
   };
 }

@@ -77,7 +77,16 @@ export const ledger = z.object({
   season,
   today: plainDate,
   /** The movements of the season's dues by kind, each with its sign: the parts of the balance. */
-  made_of: z.object({ charge: sum, relief: sum, cash: sum, transfer: sum, refund: sum, credit: sum }),
+  made_of: z.object({
+    charge: sum,
+    relief: sum,
+    cash: sum,
+    transfer: sum,
+    refund: sum,
+    credit: sum,
+    provider: sum,
+    taken_back: sum,
+  }),
   /** Seasons with something asked, newest first, and what is left of each. */
   seasons: z.array(z.object({ season, left_cents: sum })),
   riders: z.array(

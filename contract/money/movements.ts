@@ -3,7 +3,16 @@ import { endpoint } from '#contract/endpoint.ts';
 import { concept } from './receipts.ts';
 import { dateIn, id, idParam, instant } from '#contract/values.ts';
 
-export const movementKind = z.enum(['charge', 'relief', 'cash', 'transfer', 'refund', 'credit']);
+export const movementKind = z.enum([
+  'charge',
+  'relief',
+  'cash',
+  'transfer',
+  'refund',
+  'credit',
+  'provider',
+  'taken_back',
+]);
 
 /** A row of the books. It never changes afterwards. */
 export const movement = concept.extend({
@@ -55,6 +64,8 @@ export const listMovements = endpoint({
         transfer: z.number().int(),
         refund: z.number().int(),
         credit: z.number().int(),
+        provider: z.number().int(),
+        taken_back: z.number().int(),
       }),
     ),
   }),

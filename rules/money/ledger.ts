@@ -2,9 +2,18 @@ import { compareDates } from '#rules/calendar.ts';
 
 /**
  * What a movement is about: the first two change what is asked, the others what was received. `credit`, below nothing, is kept for the
- * family's next entry; above, it pays one. Ours.
+ * family's next entry; above, it pays one. `provider`: a provider of payments says that it came; `taken_back`: that the payer had it
+ * back in a dispute. Ours.
  */
-export type MovementKind = 'charge' | 'relief' | 'cash' | 'transfer' | 'refund' | 'credit';
+export type MovementKind =
+  | 'charge'
+  | 'relief'
+  | 'cash'
+  | 'transfer'
+  | 'refund'
+  | 'credit'
+  | 'provider'
+  | 'taken_back';
 
 /** One line of the books; `cents` with the sign of what it changes. */
 export interface Movement {

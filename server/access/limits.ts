@@ -68,6 +68,13 @@ const rules = {
   licence_account: [60, hour],
   payment_account: [60, hour],
   receipt_account: [600, hour],
+  /** Tokens tried at a provider. */
+  rail_account: [30, hour],
+  checkout_account: [60, hour],
+  /** A page that waits for news of a payment, every few seconds. */
+  checkout_look: [900, hour],
+  /** Notices nobody signed. */
+  notice_address: [120, hour],
   sheet_address: [1200, hour],
   /** Each may keep a thread busy for some seconds. */
   sheet_account: [60, hour],

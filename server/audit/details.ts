@@ -98,6 +98,8 @@ export interface AuditDetails {
   'book.charge': Became<Charge>;
   'book.charge_undo': Became<{ charge_id: number; riders: readonly number[] }>;
   'book.export': Became<{ from: string; to: string; format: string; movements: number }>;
+  'book.rail': Became<{ account_id: string; token: boolean; secret: boolean }>;
+  'book.rail_off': Nothing;
   'book.statement': Became<{ statement_lines: number; known: number }>;
   'category.create': Became<Fields>;
   'category.edit': Changed<Fields>;

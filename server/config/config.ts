@@ -92,6 +92,8 @@ const environment = z.object({
   LIVE_STREAMS_PER_ADDRESS: streams.prefault('2000'),
   /** Push services beside the known ones, by their origins: for tests. */
   PUSH_SERVICES: origins.prefault(''),
+  /** Where Mercado Pago's calls go; another one is for tests, and payments are then opened there too. */
+  MERCADOPAGO_URL: origin.default('https://api.mercadopago.com'),
   RECAPTCHA_SITE_KEY: text.optional(),
   RECAPTCHA_SECRET: text.optional(),
   ANALYTICS_ID: text.regex(/^[A-Za-z0-9-]+$/).optional(),
@@ -144,6 +146,7 @@ const allowed: Record<Name, string> = {
   LIVE_STREAMS: 'a whole number of streams from 0 to 999999',
   LIVE_STREAMS_PER_ADDRESS: 'a whole number of streams from 0 to 999999',
   PUSH_SERVICES: 'origins like https://push.example.org with commas between',
+  MERCADOPAGO_URL: 'an origin like https://api.mercadopago.com, without a path',
   RECAPTCHA_SITE_KEY: 'the public key of a reCAPTCHA v3 site',
   RECAPTCHA_SECRET: 'the secret key of a reCAPTCHA v3 site',
   ANALYTICS_ID: 'a measurement id like G-ABC123',

@@ -190,6 +190,30 @@ export interface CheckInMark {
   what: string;
 }
 
+export interface Checkout {
+  book_id: number;
+  cents: number;
+  checkout_id: Generated<number>;
+  checkout_state: Generated<string>;
+  currency: string;
+  held_until: string | null;
+  look_at: string | null;
+  made_at: Generated<string>;
+  made_by: number | null;
+  open_until: string;
+  pay_link: string | null;
+  preference_id: string | null;
+  rail_id: string;
+  reference: Generated<string>;
+  request_key: string;
+}
+
+export interface CheckoutDue {
+  cents: number;
+  checkout_id: number;
+  due_id: number;
+}
+
 export interface ClassMerge {
   category_id: number;
   decided_at: Generated<string>;
@@ -801,6 +825,7 @@ export interface Movement {
   made_by: number | null;
   movement_id: Generated<number>;
   payment_id: number | null;
+  provider_payment_id: number | null;
   reason: Generated<string>;
   receipt_id: number | null;
   request_key: string | null;
@@ -907,6 +932,25 @@ export interface Payment {
   request_key: string | null;
   sent_at: Generated<string>;
   sent_by: number | null;
+}
+
+export interface PaymentRail {
+  account_id: string;
+  account_name: string;
+  book_id: number;
+  currency: string;
+  former_secret: Buffer | null;
+  former_until: string | null;
+  is_test: boolean;
+  off_at: string | null;
+  provider: Generated<string>;
+  rail_id: Generated<string>;
+  secret_end: string | null;
+  secret_sealed: Buffer | null;
+  set_at: Generated<string>;
+  set_by: number | null;
+  token_end: string;
+  token_sealed: Buffer;
 }
 
 export interface PlacingDue {
@@ -1034,6 +1078,35 @@ export interface ProtestStep {
   private_note: string | null;
   protest_id: number;
   public_line: string | null;
+}
+
+export interface ProviderPayment {
+  cents: number;
+  checkout_id: number;
+  currency: string;
+  expires_at: string | null;
+  method: Generated<string>;
+  problem: string | null;
+  provider_id: string;
+  provider_payment_id: Generated<number>;
+  provider_status: string;
+  rail_id: string;
+  refunded_cents: Generated<number>;
+  seen_at: Generated<string>;
+  status_detail: Generated<string>;
+  uncovered_cents: Generated<number>;
+  updated_at: string;
+}
+
+export interface ProviderRefund {
+  asked_at: Generated<string>;
+  asked_by: number | null;
+  cents: number;
+  due_id: number;
+  provider_payment_id: number;
+  reason: string;
+  refund_key: string;
+  refund_state: Generated<string>;
 }
 
 export interface PushFollow {
@@ -1800,6 +1873,8 @@ export interface DB {
   check_in_absence: CheckInAbsence;
   check_in_end: CheckInEnd;
   check_in_mark: CheckInMark;
+  checkout: Checkout;
+  checkout_due: CheckoutDue;
   class_merge: ClassMerge;
   club: Club;
   club_entry_fee: ClubEntryFee;
@@ -1867,6 +1942,7 @@ export interface DB {
   paper_terms: PaperTerms;
   payee: Payee;
   payment: Payment;
+  payment_rail: PaymentRail;
   placing_due: PlacingDue;
   price_choice: PriceChoice;
   price_class: PriceClass;
@@ -1879,6 +1955,8 @@ export interface DB {
   proof_due: ProofDue;
   protest: Protest;
   protest_step: ProtestStep;
+  provider_payment: ProviderPayment;
+  provider_refund: ProviderRefund;
   push_follow: PushFollow;
   push_subscription: PushSubscription;
   push_told: PushTold;

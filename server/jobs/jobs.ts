@@ -49,6 +49,16 @@ export interface Jobs {
   /** A line of a bank statement paid a due. */
   transfer_recognized: { line_id: number; due_id: number };
   receipt: { receipt_id: number };
+  /** A provider of payments says that one changed: it is asked what it is. `looks`: how often it was not there yet. */
+  provider_notice: { rail_id: string; provider_id: string; looks?: number };
+  look_at_checkout: { checkout_id: number };
+  /** Each checkout that is due for it gets a look. */
+  look_at_checkouts: Record<string, never>;
+  close_checkout: { checkout_id: number };
+  provider_refund: { refund_key: string };
+  checkout_paid: { checkout_id: number };
+  /** A payment at a provider needs a person: it is not as it should be, disputed, or gave back what is nowhere. */
+  provider_case: { provider_payment_id: number };
   /** A step of a protest, to who filed it. */
   protest_told: { protest_id: number; n: number };
   rider_written: { rider_id: number };

@@ -116,6 +116,7 @@ async function beginWork(parts: WorkerParts, before: string | null) {
       parsedCronItems: parseCronItems([
         { task: 'sweep', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
         { task: 'follow_clock', match: '* * * * *', options: { backfillPeriod: 0 } },
+        { task: 'look_at_checkouts', match: '* * * * *', options: { backfillPeriod: 0 } },
         { task: 'remind', match: '10 * * * *', options: { backfillPeriod: 0 } },
         // A server that was off at that hour does it at its next start.
         { task: 'remove_papers', match: '20 9 * * *', options: { backfillPeriod: 86_400_000 } },

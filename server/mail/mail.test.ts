@@ -95,6 +95,7 @@ const samples: Letters = {
     expires_on: '2026-12-31',
     link,
   },
+  provider_case: { payee: 'Los Teros', amount: '$ 50.000', operation: '118', link },
   payments_waiting: { payee: 'Los Teros', count: 1, riders: [rider], link },
   protest_told: {
     receipt: 3,

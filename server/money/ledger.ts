@@ -36,6 +36,8 @@ interface NewMovement {
   line_id?: number;
   /** The credit it feeds, or is paid from. */
   credit_id?: number;
+  /** The payment at a provider it comes from. */
+  provider_payment_id?: number;
   reason?: string;
   request_key?: string;
 }
@@ -47,13 +49,13 @@ export async function insertMovements(
   movements: readonly NewMovement[],
 ): Promise<void> {
   await sql`
-    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, reason, request_key, made_by)
-    select due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, coalesce(reason, ''), request_key,
-      ${made_by}::bigint
+    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, provider_payment_id, reason,
+      request_key, made_by)
+    select due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, provider_payment_id, coalesce(reason, ''),
+      request_key, ${made_by}::bigint
     from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as (due_id bigint, kind text, cents bigint, currency text,
-      takes_back bigint, receipt_id bigint, payment_id bigint, line_id bigint, credit_id bigint, reason text, request_key uuid)`.execute(
-    tx,
-  );
+      takes_back bigint, receipt_id bigint, payment_id bigint, line_id bigint, credit_id bigint,
+      provider_payment_id bigint, reason text, request_key uuid)`.execute(tx);
 }
 
 /** Takes movements back that were not yet: each by one of its own. Out: how many. */

@@ -39,6 +39,8 @@ export interface RaceLetters {
     reason: string;
     link: string;
   };
+  /** To whoever keeps a book: something about a payment at its provider needs a person. */
+  provider_case: { payee: string; amount: string; operation: string; link: string };
   /** What an office writes to the families of a race, in its own words. */
   race_message: {
     subject: string;
@@ -121,6 +123,11 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
       ...(left === '' ? [] : [m.mail_payment_left({ amount: left }, locale)]),
     ],
     button: { label: m.mail_payment_button({}, locale), link },
+  }),
+  provider_case: ({ payee, amount, operation, link }, locale) => ({
+    subject: m.mail_provider_case_subject({ payee }, locale),
+    paragraphs: [m.mail_hello({}, locale), m.mail_provider_case_text({ amount, operation }, locale)],
+    button: { label: m.mail_provider_case_button({}, locale), link },
   }),
   race_message: ({ subject, lines, organization, race, cup, delegated, can_reply, link }, locale) => ({
     subject,

@@ -23,6 +23,8 @@ const kinds: Record<MovementKind, typeof m.dues_kind_charge> = {
   transfer: m.dues_kind_transfer,
   refund: m.dues_kind_refund,
   credit: m.dues_kind_credit,
+  provider: m.dues_kind_provider,
+  taken_back: m.dues_kind_taken_back,
 };
 
 const columns = [

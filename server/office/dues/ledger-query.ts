@@ -37,7 +37,9 @@ export async function readLedger(db: Db, book_id: number, asked: number | null):
           'cash', coalesce(sum(v.cents) filter (where v.kind = 'cash'), 0),
           'transfer', coalesce(sum(v.cents) filter (where v.kind = 'transfer'), 0),
           'refund', coalesce(sum(v.cents) filter (where v.kind = 'refund'), 0),
-          'credit', coalesce(sum(v.cents) filter (where v.kind = 'credit'), 0))
+          'credit', coalesce(sum(v.cents) filter (where v.kind = 'credit'), 0),
+          'provider', coalesce(sum(v.cents) filter (where v.kind = 'provider'), 0),
+          'taken_back', coalesce(sum(v.cents) filter (where v.kind = 'taken_back'), 0))
         from movement v join due d using (due_id) where d.book_id = b.book_id and d.season = t.season) as made_of,
       coalesce((select json_agg(json_build_object('credit_id', c.credit_id, 'rider_id', c.rider_id, 'cents', c.cents,
           'currency', c.currency) order by c.credit_id) from credit c where c.book_id = b.book_id and c.cents > 0), '[]') as credits,

@@ -41,7 +41,7 @@ export async function readMovements(
 export async function readSums(db: Db, book_id: number, asked: Asked): Promise<Movements['sums']> {
   const { rows } = await sql<Movements['sums'][number]>`
     select v.currency, ${sql.join(
-      (['charge', 'relief', 'cash', 'transfer', 'refund', 'credit'] as const).map(
+      (['charge', 'relief', 'cash', 'transfer', 'refund', 'credit', 'provider', 'taken_back'] as const).map(
         (kind) => sql`coalesce(sum(v.cents) filter (where v.kind = ${kind}), 0)::bigint as ${sql.ref(kind)}`,
       ),
     )}

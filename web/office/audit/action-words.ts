@@ -10,6 +10,8 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
   'book.charge': m.audit_club_charge,
   'book.charge_undo': m.audit_club_charge_undo,
   'book.export': m.audit_club_export,
+  'book.rail': m.audit_book_rail,
+  'book.rail_off': m.audit_book_rail_off,
   'book.statement': m.audit_club_statement,
   'category.create': m.audit_category_create,
   'category.edit': m.audit_category_edit,

@@ -9,4 +9,6 @@ export const movementKindWords: Record<MovementKind, () => string> = {
   transfer: m.dues_kind_transfer,
   refund: m.dues_kind_refund,
   credit: m.dues_kind_credit,
+  provider: m.dues_kind_provider,
+  taken_back: m.dues_kind_taken_back,
 };

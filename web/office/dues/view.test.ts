@@ -114,7 +114,7 @@ test('who paid for the brother before is offered, a stranger is not', () => {
 });
 
 test('the parts of a balance add up to it', () => {
-  const made_of = { charge: 1000, relief: -100, cash: 300, transfer: 250, refund: -50, credit: 0 };
+  const made_of = { charge: 1000, relief: -100, cash: 300, transfer: 250, refund: -50, credit: 0, provider: 150, taken_back: -150 };
   const { season, left, parts } = balanceParts({ made_of, older });
   expect([season, left]).toEqual([400, 470]);
   expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(left);

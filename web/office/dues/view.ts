@@ -133,14 +133,17 @@ export function balanceParts({ made_of, older }: Pick<Ledger, 'made_of' | 'older
   left: number;
   parts: BooksPart[];
 } {
-  const { charge, relief, cash, transfer, refund, credit } = made_of;
+  const { charge, relief, cash, transfer, refund, credit, provider, taken_back } = made_of;
   const before = booksSumOf(older, 'left_cents');
-  const season = charge + relief - cash - transfer - refund - credit;
+  const received = cash + transfer + refund + credit + provider + taken_back;
+  const season = charge + relief - received;
   const parts: BooksPart[] = [
     { kind: 'charge', cents: charge },
     { kind: 'relief', cents: relief },
     { kind: 'cash', cents: -cash },
     { kind: 'transfer', cents: -transfer },
+    { kind: 'provider', cents: -provider },
+    { kind: 'taken_back', cents: -taken_back },
     // A refund was received before, so it is taken from what was received.
     { kind: 'refund', cents: -refund },
     { kind: 'credit', cents: -credit },
@@ -156,6 +159,8 @@ const movementKinds: readonly string[] = [
   'transfer',
   'refund',
   'credit',
+  'provider',
+  'taken_back',
 ] satisfies MovementKind[];
 
 /** Whether a word of the address is a kind of movement. */

@@ -64,9 +64,11 @@ function Sums({ sums, whole }: { sums: Movements['sums']; whole: boolean }) {
       [movementKindWords.relief(), sum.relief],
       [movementKindWords.cash(), sum.cash],
       [movementKindWords.transfer(), sum.transfer],
+      [movementKindWords.provider(), sum.provider],
+      [movementKindWords.taken_back(), sum.taken_back],
       [movementKindWords.refund(), sum.refund],
     ] as const,
-    received: sum.cash + sum.transfer + sum.refund,
+    received: sum.cash + sum.transfer + sum.provider + sum.taken_back + sum.refund,
   }));
   return all.map(({ currency, rows, received }) => (
     <dl key={currency} className="border-t-2 border-ink not-first:mt-5">

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { concept } from '#contract/money/receipts.ts';
+import type { ToldCheckout } from '#contract/money/checkouts.ts';
+import type { CheckoutState } from '#rules/money/rails/checkout-state.ts';
+import type { Db } from '#server/db/pool.ts';
+
+type CheckoutDue = z.infer<typeof concept> & {
+  due_id: number;
+  rider_id: number;
+  book_id: number;
+  currency: string;
+  left: number;
+  race_day: string | null;
+};
+
+/** What a family wants to pay at a provider, and what stands on its bill. */
+export async function readDuesToPay(tx: Db, due_ids: readonly number[]): Promise<CheckoutDue[]> {
+  const { rows } = await sql<CheckoutDue>`
+    select d.due_id, d.rider_id, d.book_id, d.currency, d.asked_cents - d.received_cents as left, p.rider_fullname, d.kind, d.season,
+      c.cup_name, r.race_name, k.category_name, (r.race_date::timestamp at time zone y.zone) as race_day
+    from due d join rider p using (rider_id) join payee y using (book_id) left join cup c on c.cup_id = d.cup_id
+      left join race r on r.race_id = d.race_id left join category k on k.category_id = d.category_id
+    where d.due_id = any(${[...due_ids]}::bigint[]) and y.takes_payments order by d.due_id`.execute(tx);
+  return rows;
+}
+
+export interface CheckoutRow {
+  checkout_id: number;
+  reference: string;
+  rail_id: string;
+  book_id: number;
+  currency: string;
+  cents: number;
+  checkout_state: CheckoutState;
+  preference_id: string | null;
+  pay_link: string | null;
+  open_until: string;
+  held_until: string | null;
+  made_at: string;
+  now: string;
+}
+
+const columns = sql`x.checkout_id, x.reference, x.rail_id, x.book_id, x.currency, x.cents, x.checkout_state, x.preference_id, x.pay_link,
+  x.open_until, x.held_until, x.made_at, now() as now`;
+
+export async function readCheckout(db: Db, checkout_id: number): Promise<CheckoutRow | null> {
+  const { rows } = await sql<CheckoutRow>`
+    select ${columns} from checkout x where x.checkout_id = ${checkout_id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The checkout a provider knows by a name; null: it is none of ours. */
+export async function readCheckoutNamed(db: Db, reference: string): Promise<CheckoutRow | null> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reference)) return null;
+  const { rows } = await sql<CheckoutRow>`
+    select ${columns} from checkout x where x.reference = ${reference}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A checkout, held until the end of the transaction: two that settle it wait for one another. */
+export async function holdCheckout(tx: Db, checkout_id: number): Promise<CheckoutRow> {
+  const { rows } = await sql<CheckoutRow>`
+    select ${columns} from checkout x where x.checkout_id = ${checkout_id} for update`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A checkout that was just read has no row');
+  return row;
+}
+
+/** As families read it, and whom it is for. */
+export async function readToldCheckout(
+  db: Db,
+  of: { reference: string } | { request_key: string; made_by: number },
+): Promise<(ToldCheckout & { checkout_id: number; rider_ids: number[] }) | null> {
+  const which =
+    'reference' in of
+      ? sql`x.reference = ${of.reference}::uuid`
+      : sql`x.request_key = ${of.request_key}::uuid and x.made_by = ${of.made_by}`;
+  const { rows } = await sql<ToldCheckout & { checkout_id: number; rider_ids: number[] }>`
+    select x.checkout_id, x.reference, x.checkout_state, x.cents, x.currency, y.payee_name,
+      case when x.checkout_state = 'pending' then x.held_until end as held_until,
+      case when x.checkout_state = 'open' and x.open_until > now() then x.pay_link end as pay_link,
+      coalesce((select json_agg(z.due_id order by z.due_id) from checkout_due z where z.checkout_id = x.checkout_id), '[]') as due_ids,
+      coalesce((select json_agg(distinct d.rider_id) from checkout_due z join due d using (due_id) where z.checkout_id = x.checkout_id), '[]')
+        as rider_ids
+    from checkout x join payee y using (book_id) where ${which}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The dues of a checkout, each at its amount then. */
+export async function readCheckoutLines(
+  db: Db,
+  checkout_id: number,
+): Promise<{ due_id: number; cents: number }[]> {
+  const { rows } = await sql<{ due_id: number; cents: number }>`
+    select due_id, cents from checkout_due where checkout_id = ${checkout_id} order by due_id`.execute(db);
+  return rows;
+}
+
+interface Standing {
+  checkout_id: number;
+  checkout_state: CheckoutState;
+  /** The same dues at the same amounts as now, with time left to pay. */
+  is_same: boolean;
+}
+
+/** Checkouts of some dues that may still be paid, held. `lines`: what the family wants to pay now. */
+export async function holdStanding(
+  tx: Db,
+  lines: readonly { due_id: number; cents: number }[],
+  request_key: string,
+): Promise<(Standing & { is_asked: boolean })[]> {
+  const { rows } = await sql<Standing & { is_asked: boolean }>`
+    select x.checkout_id, x.checkout_state, x.request_key = ${request_key}::uuid as is_asked,
+      x.open_until > now() + interval '15 minutes' and (
+        select coalesce(jsonb_agg(jsonb_build_object('due_id', z.due_id, 'cents', z.cents) order by z.due_id), '[]')
+        from checkout_due z where z.checkout_id = x.checkout_id) = ${JSON.stringify(lines)}::jsonb as is_same
+    from checkout x
+    where x.checkout_state in ('made', 'open', 'pending', 'review') and exists (select 1 from checkout_due z
+      where z.checkout_id = x.checkout_id and z.due_id = any(${lines.map(({ due_id }) => due_id)}::bigint[]))
+    order by x.checkout_id for update`.execute(tx);
+  return rows;
+}
+
+export async function insertCheckout(
+  tx: Db,
+  made: {
+    rail_id: string;
+    book_id: number;
+    currency: string;
+    request_key: string;
+    made_by: number;
+    open_until: string;
+    coupons_until: string | null;
+    lines: readonly { due_id: number; cents: number }[];
+  },
+): Promise<number> {
+  const cents = made.lines.reduce((sum, line) => sum + line.cents, 0);
+  const { rows } = await sql<{ checkout_id: number }>`
+    insert into checkout (rail_id, book_id, currency, cents, request_key, made_by, open_until, held_until, look_at)
+    values (${made.rail_id}::uuid, ${made.book_id}, ${made.currency}, ${cents}, ${made.request_key}::uuid, ${made.made_by},
+      ${made.open_until}::timestamptz, ${made.coupons_until}::timestamptz, now() + interval '1 minute')
+    returning checkout_id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A checkout that was just written has no row');
+  await sql`
+    insert into checkout_due (checkout_id, due_id, cents)
+    select ${row.checkout_id}, due_id, cents
+    from jsonb_to_recordset(${JSON.stringify(made.lines)}::jsonb) as (due_id bigint, cents bigint)`.execute(
+    tx,
+  );
+  return row.checkout_id;
+}
+
+/** The provider has a link for it now. Who was slower changes nothing. */
+export async function saveLink(
+  db: Db,
+  checkout_id: number,
+  link: { preference_id: string; pay_link: string },
+): Promise<void> {
+  await sql`
+    update checkout set preference_id = ${link.preference_id}, pay_link = ${link.pay_link},
+      checkout_state = case when checkout_state = 'made' then 'open' else checkout_state end
+    where checkout_id = ${checkout_id} and pay_link is null`.execute(db);
+}
+
+/** It is not to be paid any more; if somebody does all the same, that is money of the family. */
+export async function endCheckout(tx: Db, checkout_id: number): Promise<void> {
+  await sql`
+    update checkout set checkout_state = 'ended', open_until = least(open_until, now()), held_until = null
+    where checkout_id = ${checkout_id}`.execute(tx);
+}
+
+/** Those the provider is to be asked about, each by one node at a time. Out: their ids. */
+export async function takeCheckoutsToLookAt(db: Db, most: number): Promise<number[]> {
+  const { rows } = await sql<{ checkout_id: number }>`
+    update checkout set look_at = now() + interval '10 minutes'
+    where checkout_id in (select checkout_id from checkout where look_at <= now() order by look_at limit ${most} for update skip locked)
+    returning checkout_id`.execute(db);
+  return rows.map(({ checkout_id }) => checkout_id);
+}
+
+export async function saveNextLook(db: Db, checkout_id: number, seconds: number | null): Promise<void> {
+  await sql`
+    update checkout set look_at = case when ${seconds}::float8 is null then null else now() + make_interval(secs => ${seconds}::float8) end
+    where checkout_id = ${checkout_id}`.execute(db);
+}

@@ -1,0 +1,129 @@
+import type { openCheckout, ToldCheckout } from '#contract/money/checkouts.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Language } from '#contract/values.ts';
+import { currencyStep } from '#rules/money/currency-step.ts';
+import { checkoutTerms } from '#rules/money/rails/checkout-state.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { addJob } from '#server/jobs/queries.ts';
+import { readPayee } from '#server/money/books.ts';
+import { dueConcept } from '#server/money/concept.ts';
+import { ProviderFailure } from '#server/money/rails/provider/provider.ts';
+import { noticesOf, type Rails } from '#server/money/rails/provider/rails.ts';
+import { readRail, readRailOn, tokenOf } from '#server/money/rails/provider/rail-queries.ts';
+import { lockDues, readSentProofs } from '#server/money/queries.ts';
+import {
+  endCheckout,
+  holdStanding,
+  insertCheckout,
+  readCheckout,
+  readCheckoutLines,
+  readDuesToPay,
+  readToldCheckout,
+  saveLink,
+} from './checkout-queries.ts';
+
+interface Parts {
+  db: Db;
+  rails: Rails;
+}
+
+/** Dues of one payee and currency, still owed, of riders of the account: else refused. */
+async function readPriced(tx: Db, due_ids: readonly number[], caller: Caller) {
+  await lockDues(tx, due_ids);
+  const dues = await readDuesToPay(tx, due_ids);
+  const [first] = dues;
+  if (!first || dues.length < due_ids.length) throw new Refusal('payment.not_found', 'due_ids');
+  const { book_id, currency } = first;
+  if (dues.some(({ rider_id }) => !caller.rider_ids.includes(rider_id)))
+    throw new Refusal('payment.not_found', 'due_ids');
+  if (dues.some((due) => due.book_id !== book_id || due.currency !== currency))
+    throw new Refusal('payment.not_found', 'due_ids');
+  if (dues.some(({ left }) => left <= 0)) throw new Refusal('payment.decided', 'due_ids');
+  if (dues.some(({ left }) => left % currencyStep(currency) !== 0)) throw new Refusal('checkout.amount');
+  if ((await readSentProofs(tx, due_ids)).length > 0) throw new Refusal('payment.standing');
+  return { dues, book_id, currency };
+}
+
+/** Writes the checkout, or finds the one that stands for the same. Out: its id. */
+async function keepCheckout({ db }: Parts, { body, caller }: Asked<typeof openCheckout>): Promise<number> {
+  const { request_key } = body;
+  const due_ids = [...new Set(body.due_ids)];
+  return inTransaction(db, async (tx) => {
+    const { dues, book_id, currency } = await readPriced(tx, due_ids, caller);
+    const rail = await readRailOn(tx, book_id);
+    if (rail?.currency !== currency) throw new Refusal('checkout.no_rail');
+    const lines = dues.map(({ due_id, left }) => ({ due_id, cents: left }));
+    const standing = await holdStanding(tx, lines, request_key);
+    if (standing.some(({ checkout_state }) => checkout_state === 'pending' || checkout_state === 'review'))
+      throw new Refusal('checkout.pending');
+    const same = standing.find(({ is_same, is_asked }) => is_same || is_asked);
+    for (const { checkout_id } of standing) {
+      if (checkout_id === same?.checkout_id) continue;
+      await endCheckout(tx, checkout_id);
+      await addJob(tx, 'close_checkout', { checkout_id }, { key: `close checkout ${checkout_id}` });
+    }
+    if (same) return same.checkout_id;
+    const days = dues.flatMap(({ race_day }) => (race_day === null ? [] : Date.parse(race_day)));
+    const terms = checkoutTerms(Date.now(), days.length === 0 ? null : Math.min(...days));
+    return insertCheckout(tx, {
+      rail_id: rail.rail_id,
+      book_id,
+      currency,
+      request_key,
+      made_by: caller.user_id,
+      open_until: new Date(terms.open_until).toISOString(),
+      coupons_until: terms.coupons_until === null ? null : new Date(terms.coupons_until).toISOString(),
+      lines,
+    });
+  });
+}
+
+/** Asks the provider for a link, where there is none yet. A second try names the same checkout: it is one. */
+async function askLink({ db, rails }: Parts, checkout_id: number, language: Language): Promise<void> {
+  const found = await readCheckout(db, checkout_id);
+  if (found === null || found.pay_link !== null || found.checkout_state !== 'made') return;
+  const rail = await readRail(db, found.rail_id);
+  const token = rail === null ? null : await tokenOf(rails.secrets, rail);
+  const told = await readToldCheckout(db, { reference: found.reference });
+  if (rail === null || token === null || told === null) throw new Refusal('checkout.no_rail');
+  const dues = await readDuesToPay(db, told.due_ids);
+  const { payee_name } = await readPayee(db, found.book_id);
+  const priced = await readCheckoutLines(db, checkout_id);
+  const origin = rails.origin();
+  try {
+    const link = await rails.provider.openCheckout(token, {
+      reference: found.reference,
+      currency: found.currency,
+      payee_name,
+      // What it is for, and not for whom: the provider needs no child's name.
+      lines: priced.map(({ due_id, cents }) => {
+        const due = dues.find((one) => one.due_id === due_id);
+        return { due_id, cents, title: due === undefined ? payee_name : dueConcept(due, language) };
+      }),
+      back: `${origin}/payments?checkout=${found.reference}`,
+      notices: noticesOf(origin, rail.rail_id),
+      open_until: Date.parse(found.open_until),
+      coupons_until: found.held_until === null ? null : Date.parse(found.held_until),
+    });
+    await saveLink(db, checkout_id, link);
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw new Refusal('checkout.provider_away');
+    throw error;
+  }
+}
+
+/** Opens a checkout at the provider, or finds the one that is open for the same. */
+export async function makeCheckout(parts: Parts, asked: Asked<typeof openCheckout>): Promise<ToldCheckout> {
+  const { db } = parts;
+  const made_by = asked.caller.user_id;
+  const before = await readToldCheckout(db, { request_key: asked.body.request_key, made_by });
+  const checkout_id = before?.checkout_id ?? (await keepCheckout(parts, asked));
+  await askLink(parts, checkout_id, asked.language);
+  const { reference = '' } = (await readCheckout(db, checkout_id)) ?? {};
+  const told = await readToldCheckout(db, { reference });
+  if (told === null) throw new Refusal('payment.not_found');
+  return told;
+}

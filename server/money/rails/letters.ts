@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { moneyText } from '#rules/money/money.ts';
+import { isEmail } from '#rules/accounts/email.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Tasks } from '#server/jobs/jobs.ts';
+import { languageFrom, type Post, write } from '#server/mail/post.ts';
+import { readBookKeepers, readGuardiansOfAll } from '#server/mail/recipients.ts';
+import { dueConcept } from '#server/money/concept.ts';
+import { readDuesByIds } from '#server/money/queries.ts';
+import { readCheckout, readToldCheckout } from './checkouts/checkout-queries.ts';
+
+interface Case {
+  book_id: number;
+  payee_name: string;
+  provider_id: string;
+  cents: number;
+  currency: string;
+}
+
+async function readCase(db: Db, provider_payment_id: number): Promise<Case | null> {
+  const { rows } = await sql<Case>`
+    select x.book_id, y.payee_name, p.provider_id, x.cents, x.currency
+    from provider_payment p join checkout x using (checkout_id) join payee y using (book_id)
+    where p.provider_payment_id = ${provider_payment_id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Letters about payments at a provider: to the family when one came, to whoever keeps the book when one needs a person. */
+export function railLetters(post: Post): Pick<Tasks, 'checkout_paid' | 'provider_case'> {
+  const { db, origin } = post;
+  return {
+    async checkout_paid({ checkout_id }) {
+      const { reference = null } = (await readCheckout(db, checkout_id)) ?? {};
+      const told = reference === null ? null : await readToldCheckout(db, { reference });
+      const dues = told === null ? [] : await readDuesByIds(db, told.due_ids);
+      if (told === null || dues.length === 0) return;
+      const left = dues.reduce((sum, { left_cents }) => sum + left_cents, 0);
+      for (const to of await readGuardiansOfAll(db, told.rider_ids)) {
+        const inWords = new Set(dues.map((due) => dueConcept(due, languageFrom(to.language))));
+        await write(post, to, 'payment_decided', {
+          rider: [...new Set(dues.map(({ rider_fullname }) => rider_fullname))].join(', '),
+          payee: told.payee_name,
+          concept: [...inWords].join('; '),
+          amount: moneyText(told.cents, told.currency),
+          left: left > 0 ? moneyText(left, told.currency) : '',
+          accepted: true,
+          reason: '',
+          link: `${origin()}/payments`,
+        });
+      }
+    },
+    async provider_case({ provider_payment_id }) {
+      const found = await readCase(db, provider_payment_id);
+      if (found === null) return;
+      for (const to of await readBookKeepers(db, found.book_id)) {
+        if (!isEmail(to.user_email)) continue;
+        await write(post, to, 'provider_case', {
+          payee: found.payee_name,
+          amount: moneyText(found.cents, found.currency),
+          operation: found.provider_id,
+          link: `${origin()}/office/dues`,
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { lookAtCheckout, openCheckout } from '#contract/money/checkouts.ts';
+import { getRail, refundByProvider, setRail, switchOffRail } from '#contract/money/rails.ts';
+import { Refusal } from '#contract/errors.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { readToldCheckout } from './checkouts/checkout-queries.ts';
+import { lookSoon } from './checkouts/look.ts';
+import { makeCheckout } from './checkouts/make-checkout.ts';
+import { askRefund } from './checkouts/refund.ts';
+import type { Rails } from './provider/rails.ts';
+import { endBookRail, setBookRail, toldRail } from './set-rail.ts';
+
+/** Payments at a provider: switched on by who keeps a book, paid by families, given back the way they came. */
+export function registerRails(context: RouteContext, rails: Rails): void {
+  const { db, limits } = context;
+  const parts = { db, rails };
+
+  call(context, getRail, ({ params }) => toldRail(parts, params.id));
+
+  call(context, setRail, async (asked) => {
+    await limits.spend('rail_account', String(asked.caller.user_id));
+    return setBookRail(parts, asked);
+  });
+
+  call(context, switchOffRail, async ({ params, caller }) => {
+    await endBookRail(db, params.id, caller.user_id);
+    return toldRail(parts, params.id);
+  });
+
+  call(context, openCheckout, async (asked) => {
+    await limits.spend('checkout_account', String(asked.caller.user_id));
+    return makeCheckout(parts, asked);
+  });
+
+  call(context, lookAtCheckout, async ({ params, caller }) => {
+    await limits.spend('checkout_look', String(caller.user_id));
+    const told = await readToldCheckout(db, params);
+    if (told === null || told.rider_ids.some((rider_id) => !caller.rider_ids.includes(rider_id)))
+      throw new Refusal('payment.not_found');
+    await lookSoon(db, told.checkout_id, told.checkout_state);
+    return told;
+  });
+
+  call(context, refundByProvider, async (asked) => {
+    await askRefund(db, asked);
+    return {};
+  });
+}
