@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { idParam } from '#contract/values.ts';
+import { id, idParam } from '#contract/values.ts';
 import { payRefusals, payTo, payToIn } from './payments.ts';
 
 const params = z.strictObject({ id: idParam });
 
 /** How an organization is paid, and whether families see and pay here what they owe it. */
-export const organizationPayments = z.object({ organization_payments: z.boolean() }).extend(payTo.shape);
+export const organizationPayments = z
+  .object({ book_id: id, organization_payments: z.boolean() })
+  .extend(payTo.shape);
 export type OrganizationPayments = z.infer<typeof organizationPayments>;
 
 export const getOrganizationPayments = endpoint({

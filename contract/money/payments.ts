@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { keptPaperRefusals, paperRefusals } from '#contract/errors.ts';
 import { dateIn, id, idParam, instant, plainDate } from '#contract/values.ts';
 import { MOST_CENTS } from '#rules/money/money.ts';
+import { CHECKOUT_STATES } from '#rules/money/rails/checkout-state.ts';
 
 export const dueKind = z.enum(['season', 'cup', 'entry']);
 export const dueState = z.enum(['paid', 'in_review', 'refused', 'overdue', 'owed', 'cancelled']);
@@ -45,6 +46,17 @@ export const due = z.object({
       cents: z.number().int(),
     }),
   ),
+  /** What waits at a provider for it, or is disputed there; null: nothing. */
+  at_provider: z
+    .object({
+      reference: z.uuid(),
+      checkout_state: z.enum(CHECKOUT_STATES),
+      /** Until when a coupon may be paid. */
+      held_until: instant.nullable(),
+    })
+    .nullable(),
+  /** What of it came by a provider and can go back there. */
+  provider_cents: z.number().int(),
   /** Receipts of cash, newest first. */
   receipts: z.array(
     z.object({
@@ -72,7 +84,14 @@ const mark = z
   .nullable();
 
 const payeeOf = z
-  .object({ book_id: id, club_id: id.nullable(), payee_name: z.string(), payee_city: z.string() })
+  .object({
+    book_id: id,
+    club_id: id.nullable(),
+    payee_name: z.string(),
+    payee_city: z.string(),
+    /** In which currency it takes Mercado Pago; null: it does not. */
+    rail_currency: z.string().nullable(),
+  })
   .extend(payTo.shape);
 
 export const riderPayments = z.object({

@@ -14,8 +14,10 @@ import { acceptedPixKey } from './pay-to.ts';
 
 async function readPayments(db: Db, organization_id: number): Promise<OrganizationPayments> {
   const { rows } = await sql<OrganizationPayments>`
-    select organization_payments, pay_text, pay_alias, pay_cbu, pay_pix from organization
-    where organization_id = ${organization_id}`.execute(db);
+    select k.book_id, o.organization_payments, o.pay_text, o.pay_alias, o.pay_cbu, o.pay_pix
+    from organization o join book k using (organization_id) where organization_id = ${organization_id}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error('An organization that may be changed has no row');
   return row;

@@ -18,6 +18,12 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
   coalesce((select json_agg(json_build_object('receipt_id', x.receipt_id, 'receipt_number', x.receipt_number,
       'issued_at', x.issued_at, 'cents', v.cents, 'cancelled', x.cancelled_at is not null) order by x.receipt_id desc)
     from movement v join receipt x using (receipt_id) where v.due_id = d.due_id and v.takes_back is null), '[]') as receipts,
+  (select json_build_object('reference', x.reference, 'checkout_state', x.checkout_state,
+      'held_until', case when x.checkout_state = 'pending' then x.held_until end)
+    from checkout_due z join checkout x using (checkout_id)
+    where z.due_id = d.due_id and x.checkout_state in ('pending', 'review', 'disputed') order by x.checkout_id desc limit 1) as at_provider,
+  (select coalesce(sum(v.cents), 0) from movement v where v.due_id = d.due_id and v.provider_payment_id is not null
+    and v.kind in ('provider', 'refund', 'taken_back')) as provider_cents,
   d.book_id, y.payee_name, y.club_id is null as of_organization, exists (select 1 from proof_due z join payment y using (payment_id) where z.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
   (select k.up_to_date from up_to_date_mark k where k.rider_id = d.rider_id and k.club_id = d.club_id and k.season = d.season
     order by k.mark_id desc limit 1) as mark,
@@ -51,7 +57,8 @@ export async function readOwedBy(db: Db, rider_ids: readonly number[]): Promise<
 /** How the payees of some books are paid. */
 export async function readPayees(db: Db, book_ids: readonly number[]): Promise<RiderPayments['payees']> {
   const { rows } = await sql<RiderPayments['payees'][number]>`
-    select book_id, club_id, payee_name, payee_city, pay_text, pay_alias, pay_cbu, pay_pix from payee
+    select book_id, club_id, payee_name, payee_city, pay_text, pay_alias, pay_cbu, pay_pix,
+      (select a.currency from payment_rail a where a.book_id = payee.book_id and a.off_at is null) as rail_currency from payee
     where book_id = any(${[...book_ids]}::bigint[]) order by club_id is null desc, payee_name, book_id`.execute(
     db,
   );
@@ -104,6 +111,7 @@ export async function readRiderPayments(db: Db, rider_id: number): Promise<Rider
   const { rows } = await sql<Place>`
     select t.today, extract(year from t.today)::int as season,
       coalesce((select json_agg(json_build_object('book_id', x.book_id, 'club_id', x.club_id, 'payee_name', x.payee_name, 'payee_city', x.payee_city,
+          'rail_currency', (select a.currency from payment_rail a where a.book_id = x.book_id and a.off_at is null),
           'pay_text', x.pay_text, 'pay_alias', x.pay_alias, 'pay_cbu', x.pay_cbu, 'pay_pix', x.pay_pix)
           order by x.club_id = p.club_id desc nulls last, x.payee_name)
         from payee x where x.takes_payments and (x.club_id = p.club_id or exists (select 1 from due d where d.book_id = x.book_id

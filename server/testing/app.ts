@@ -20,6 +20,9 @@ function detour(connection: ClientConfig) {
   return { connection, link, pool };
 }
 
+/** A port nobody listens at: no test asks the real provider. */
+const nowhere = 'http://127.0.0.1:9';
+
 /** The whole app on a database of its own, asked without a socket. */
 export async function startTestApp(
   env: Record<string, string> = {},
@@ -33,7 +36,14 @@ export async function startTestApp(
 ) {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'partidor-test-'));
-  const ours = { DATA_DIR: dataDir, PORT: '0', DEMO: 'off', SECOND_FACTOR: 'off', PAPERS_KEY: testPapersKey };
+  const ours = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: 'off',
+    SECOND_FACTOR: 'off',
+    PAPERS_KEY: testPapersKey,
+    MERCADOPAGO_URL: nowhere,
+  };
   const config = readConfig({ ...ours, ...env });
   const { pool, db } = database;
   await preparePaperKeys(config, db, () => {});

@@ -6,6 +6,7 @@ const words: Record<string, string> = {
   raceDate: '2026-05-10',
   position: 'SUP',
   language: 'es',
+  reference: '00000000-0000-4000-8000-000000000000',
 };
 
 /** An endpoint's address with something that can be read in each of its places. */

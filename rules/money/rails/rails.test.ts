@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutTerms, secondsToNextLook, stateOfCheckout } from './checkout-state.ts';
 import { postDifference } from './post-difference.ts';
-import { centsOfUnits, type Told, moneyOf, problemOf, unitsOfCents } from './told.ts';
+import { centsOfUnits, type ToldPayment, moneyOf, problemOfPayment, unitsOfCents } from './told.ts';
 
 const expected = {
   account_id: '811',
@@ -10,7 +10,7 @@ const expected = {
   currency: 'ARS',
   cents: 2_500_000,
 };
-const told: Told = {
+const told: ToldPayment = {
   ...expected,
   provider_id: '1',
   status: 'approved',
@@ -33,11 +33,11 @@ describe('what a provider tells of a payment', () => {
     ['refunded', { refunded: null }],
     ['status', { status: 'teleported' }],
   ])('%s: it is not ours to post', (problem, other) => {
-    expect(problemOf({ ...told, ...other }, expected)).toBe(problem);
+    expect(problemOfPayment({ ...told, ...other }, expected)).toBe(problem);
   });
 
   test('what was asked, to our account, in order', () => {
-    expect(problemOf(told, expected)).toBeNull();
+    expect(problemOfPayment(told, expected)).toBeNull();
   });
 
   test('a part given back is a detail of an approved payment', () => {

@@ -1,5 +1,5 @@
 /** A payment as a provider tells it. */
-export interface Told {
+export interface ToldPayment {
   provider_id: string;
   /** `pending`, `approved` …: its own words. */
   status: string;
@@ -22,7 +22,7 @@ export interface Told {
 }
 
 /** What a payment for a checkout has to be. */
-export interface Expected {
+interface Expected {
   account_id: string;
   reference: string;
   is_test: boolean;
@@ -72,7 +72,7 @@ export function moneyOf({
  * What is wrong with a payment that says it is for a checkout: then nothing of it is posted, and a person looks.
  * In: what the provider tells, what was asked for. Out: the first thing that is wrong; null: nothing. Ours.
  */
-export function problemOf(told: Told, expected: Expected): ToldProblem | null {
+export function problemOfPayment(told: ToldPayment, expected: Expected): ToldProblem | null {
   const { cents, refunded, status, detail } = told;
   if (told.account_id !== expected.account_id) return 'account';
   if (told.reference !== expected.reference) return 'reference';

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { readPayee } from '#server/money/books.ts';
 import { type ProviderAccount, ProviderFailure } from './provider/provider.ts';
-import { noticesOf, type Rails } from './provider/rails.ts';
+import { noticesUrl, type Rails } from './provider/rails.ts';
 import {
   openRail,
   readRail,
@@ -25,7 +25,7 @@ export async function toldRail({ db, rails }: { db: Db; rails: Rails }, book_id:
   const row = await readRailOn(db, book_id);
   if (row === null) return { rail: null };
   const opens = (await tokenOf(rails.secrets, row)) !== null;
-  return { rail: { ...row, opens, notices_url: noticesOf(rails.origin(), row.rail_id) } };
+  return { rail: { ...row, opens, notices_url: noticesUrl(rails.origin(), row.rail_id) } };
 }
 
 /** The account a token opens, as the provider says. */

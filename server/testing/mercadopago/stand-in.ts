@@ -141,7 +141,7 @@ const page = (
 <button name="pay" value="approved">Pagar con tarjeta</button> <button name="pay" value="pending">Pagar en efectivo</button>
 <button name="pay" value="rejected">Tarjeta rechazada</button></form>`;
 
-/** Mercado Pago, from its public documents, as a server of its own. Told so, it has trouble with an answer. */
+/** Mercado Pago, from its public documents, as a server of its own. ToldPayment so, it has trouble with an answer. */
 export async function startMercadoPago({ deliver = byFetch }: { deliver?: Deliver } = {}) {
   const ledger = new StandInLedger();
   let troubles: (path: string) => Trouble | null = () => null;
@@ -194,7 +194,10 @@ export async function startMercadoPago({ deliver = byFetch }: { deliver?: Delive
       troubles = next;
     },
     /** Sends a notice about a payment, signed as said. Out: the status of the answer; null: nobody told it where. */
-    async notify(id: number, signing: Partial<Signing> & { type?: string; url?: string; signed_id?: number } = {}) {
+    async notify(
+      id: number,
+      signing: Partial<Signing> & { type?: string; url?: string; signed_id?: number } = {},
+    ) {
       const payment = ledger.payments.get(id);
       if (!payment) throw new Error(`no payment ${id}`);
       const { seller, preference_id } = payment;

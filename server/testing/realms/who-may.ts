@@ -54,6 +54,8 @@ export const fewerMay: Readonly<Record<string, readonly Role[]>> = {
   getReceiptFile: [...officeAndClub, 'family'],
   hasRider: ['family'],
   listLastRiders: officeAndClub,
+  lookAtCheckout: ['family'],
+  openCheckout: ['family'],
   listRiderResults: officeAndClub,
   moveEntry: officeAndClub,
   objectToClaim: [],
@@ -107,6 +109,10 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
 /** What a plain request of who may is answered where more than its ids would be needed: it was read, and judged by its facts. */
 export const judgedByFacts: Readonly<Record<string, string>> = {
   returnCredit: 'dues.not_found',
+  setRail: 'rail.token_missing',
+  openCheckout: 'checkout.no_rail',
+  lookAtCheckout: 'payment.not_found',
+  refundByProvider: 'dues.refund_over',
   acceptInvitation: 'invitation.over',
   addLate: 'inscription.not_up_to_date',
   addRiderToRace: 'inscription.not_up_to_date',

@@ -25,6 +25,8 @@ const due = (more: Partial<Due>): Due => ({
   created_at: '2026-03-01T12:00:00Z',
   paid_at: null,
   payments: [],
+  at_provider: null,
+  provider_cents: 0,
   receipts: [],
   ...more,
 });
@@ -114,7 +116,16 @@ test('who paid for the brother before is offered, a stranger is not', () => {
 });
 
 test('the parts of a balance add up to it', () => {
-  const made_of = { charge: 1000, relief: -100, cash: 300, transfer: 250, refund: -50, credit: 0, provider: 150, taken_back: -150 };
+  const made_of = {
+    charge: 1000,
+    relief: -100,
+    cash: 300,
+    transfer: 250,
+    refund: -50,
+    credit: 0,
+    provider: 150,
+    taken_back: -150,
+  };
   const { season, left, parts } = balanceParts({ made_of, older });
   expect([season, left]).toEqual([400, 470]);
   expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(left);

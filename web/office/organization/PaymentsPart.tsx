@@ -8,6 +8,7 @@ import { keyOf, useAsk } from '#web/app/call/use-ask.ts';
 import { officePaths } from '#web/app/screens/office-paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
+import { RailPart } from '#web/parts/pay/RailPart.tsx';
 import { PayFields, wrongPay } from '#web/parts/pay/PayFields.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
@@ -75,13 +76,16 @@ export function PaymentsPart({ organization_id }: { organization_id: number }) {
         {m.org_payments_books()}
       </Link>
       {data ? (
-        <PaymentsForm
-          found={data}
-          organization_id={organization_id}
-          onSaved={(next) =>
-            client.setQueryData(keyOf('GET /api/office/organizations/{id}/payments', asked), next)
-          }
-        />
+        <>
+          <PaymentsForm
+            found={data}
+            organization_id={organization_id}
+            onSaved={(next) =>
+              client.setQueryData(keyOf('GET /api/office/organizations/{id}/payments', asked), next)
+            }
+          />
+          <RailPart book_id={data.book_id} />
+        </>
       ) : error ? (
         <Failed error={error} again={() => void refetch()} />
       ) : (

@@ -4,6 +4,7 @@ import { useSearchParams } from '#web/app/address/navigation.ts';
 import { activeRider, useSession } from '#web/app/call/session.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { ClubPayments } from '#web/screens/payments/club/ClubPayments.tsx';
+import { CameBack } from '#web/screens/payments/family/CameBack.tsx';
 import { FamilyPayments } from '#web/screens/payments/family/FamilyPayments.tsx';
 import { Together } from '#web/screens/payments/family/Together.tsx';
 import { RiderToPay } from '#web/screens/payments/RiderToPay.tsx';
@@ -64,6 +65,7 @@ export function PaymentsScreen() {
             <span className="font-semibold wrap-anywhere">{rider.rider_fullname}</span>
           </p>
         )}
+        {isFamily && !club && <CameBack />}
         {isFamily && !club && <Together />}
         <div className="mt-6">
           {club && club_id !== null ? (

@@ -11,7 +11,7 @@ import { addJob } from '#server/jobs/queries.ts';
 import { readPayee } from '#server/money/books.ts';
 import { dueConcept } from '#server/money/concept.ts';
 import { ProviderFailure } from '#server/money/rails/provider/provider.ts';
-import { noticesOf, type Rails } from '#server/money/rails/provider/rails.ts';
+import { noticesUrl, type Rails } from '#server/money/rails/provider/rails.ts';
 import { readRail, readRailOn, tokenOf } from '#server/money/rails/provider/rail-queries.ts';
 import { lockDues, readSentProofs } from '#server/money/queries.ts';
 import {
@@ -104,7 +104,7 @@ async function askLink({ db, rails }: Parts, checkout_id: number, language: Lang
         return { due_id, cents, title: due === undefined ? payee_name : dueConcept(due, language) };
       }),
       back: `${origin}/payments?checkout=${found.reference}`,
-      notices: noticesOf(origin, rail.rail_id),
+      notices: noticesUrl(origin, rail.rail_id),
       open_until: Date.parse(found.open_until),
       coupons_until: found.held_until === null ? null : Date.parse(found.held_until),
     });

@@ -16,13 +16,9 @@ export async function readRefundable(
     group by v.provider_payment_id having sum(v.cents) > 0 order by cents desc, v.provider_payment_id`.execute(
     tx,
   );
-  return rows.map(({ provider_payment_id, cents }) => ({
-    provider_payment_id: Number(provider_payment_id),
-    cents,
-  }));
+  return rows;
 }
 
-/** Out: whether it is a new one. */
 export async function insertRefund(
   tx: Db,
   refund: {

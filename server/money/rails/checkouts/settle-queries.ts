@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CheckoutLine, HeldCredit, NamedRefund } from '#rules/money/rails/post-difference.ts';
-import type { Money, Told, ToldProblem } from '#rules/money/rails/told.ts';
+import type { Money, ToldPayment, ToldProblem } from '#rules/money/rails/told.ts';
 import type { Db } from '#server/db/pool.ts';
 
 interface KnownPayment {
@@ -16,7 +16,7 @@ export async function keepTold(
   tx: Db,
   rail_id: string,
   checkout_id: number,
-  told: Told,
+  told: ToldPayment,
   problem: ToldProblem | null,
 ): Promise<(KnownPayment & { is_new_problem: boolean }) | null> {
   const { rows: before } = await sql<KnownPayment & { is_older: boolean }>`
@@ -61,7 +61,7 @@ const creditOfDue = sql`coalesce(
     order by c.credit_id limit 1))`;
 
 /** The dues of a checkout as the books have them, behind their locks. */
-export async function readLines(
+export async function readLinesToSettle(
   tx: Db,
   checkout_id: number,
   provider_payment_id: number,
@@ -115,7 +115,7 @@ export async function openRiderCredit(
 }
 
 /** What of a payment is in the books. */
-export async function readPosted(tx: Db, provider_payment_id: number): Promise<Money> {
+export async function readPostedMoney(tx: Db, provider_payment_id: number): Promise<Money> {
   const { rows } = await sql<Money>`
     select coalesce(sum(cents) filter (where kind = 'provider'), 0) as provider,
       coalesce(sum(cents) filter (where kind = 'refund'), 0) as refund,

@@ -1,6 +1,6 @@
 import { stateOfCheckout } from '#rules/money/rails/checkout-state.ts';
 import { postDifference } from '#rules/money/rails/post-difference.ts';
-import { moneyOf, problemOf, type Told } from '#rules/money/rails/told.ts';
+import { moneyOf, problemOfPayment, type ToldPayment } from '#rules/money/rails/told.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
@@ -13,9 +13,9 @@ import {
   keepTold,
   openRiderCredit,
   readAttempts,
-  readLines,
+  readLinesToSettle,
   readNamedRefunds,
-  readPosted,
+  readPostedMoney,
   readTouched,
   saveState,
   saveUncovered,
@@ -26,18 +26,18 @@ async function post(
   tx: Db,
   checkout: CheckoutRow,
   provider_payment_id: number,
-  told: Told & { cents: number; refunded: number },
+  told: ToldPayment & { cents: number; refunded: number },
 ): Promise<boolean> {
   const { checkout_id, book_id, currency } = checkout;
   const money = moneyOf(told);
   if (money === null) return false;
   const held = await readTouched(tx, checkout_id);
   await lockDues(tx, held);
-  const lines = await readLines(tx, checkout_id, provider_payment_id);
+  const lines = await readLinesToSettle(tx, checkout_id, provider_payment_id);
   const known = [...new Set(lines.flatMap(({ credit_id }) => credit_id ?? []))];
   const credits = await holdCredits(tx, known, held);
   const refunds = await readNamedRefunds(tx, provider_payment_id);
-  const { movements, uncovered } = postDifference(money, await readPosted(tx, provider_payment_id), {
+  const { movements, uncovered } = postDifference(money, await readPostedMoney(tx, provider_payment_id), {
     lines: lines.map(({ rider_id, credit_id, ...line }) => ({
       ...line,
       credit: credit_id === null ? `rider ${rider_id}` : `credit ${credit_id}`,
@@ -89,14 +89,14 @@ async function follow(tx: Db, checkout: CheckoutRow): Promise<string> {
  */
 export async function settlePayment(
   db: Db,
-  { rail, checkout_id, told }: { rail: RailRow; checkout_id: number; told: Told },
+  { rail, checkout_id, told }: { rail: RailRow; checkout_id: number; told: ToldPayment },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const checkout = await holdCheckout(tx, checkout_id);
     const { account_id, is_test, rail_id } = rail;
     const reference = checkout.rail_id === rail_id ? checkout.reference : '';
     const { currency, cents } = checkout;
-    const problem = problemOf(told, { account_id, is_test, reference, currency, cents });
+    const problem = problemOfPayment(told, { account_id, is_test, reference, currency, cents });
     const kept = await keepTold(tx, rail_id, checkout_id, told, problem);
     if (kept === null) return;
     const { provider_payment_id } = kept;

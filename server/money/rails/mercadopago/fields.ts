@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { centsOfUnits, type Told } from '#rules/money/rails/told.ts';
+import { centsOfUnits, type ToldPayment } from '#rules/money/rails/told.ts';
 
 const name = z.union([z.string(), z.number()]).transform(String);
 
@@ -21,7 +21,7 @@ export const paymentFields = z
     date_of_expiration: z.string().nullish(),
     payment_method_id: z.string().nullish(),
   })
-  .transform((found): Told => ({
+  .transform((found): ToldPayment => ({
     provider_id: found.id,
     status: found.status.slice(0, 40),
     detail: found.status_detail?.slice(0, 80) ?? '',

@@ -1,4 +1,4 @@
-import type { Told } from '#rules/money/rails/told.ts';
+import type { ToldPayment } from '#rules/money/rails/told.ts';
 
 /** The account a token opens, as it calls itself. */
 export interface ProviderAccount {
@@ -46,7 +46,7 @@ export interface Provider {
   openCheckout(token: string, ask: CheckoutAsk): Promise<{ preference_id: string; pay_link: string }>;
   closeCheckout(token: string, preference_id: string): Promise<void>;
   /** null: it is not there, or not yet. */
-  readPayment(token: string, provider_id: string): Promise<Told | null>;
+  readPayment(token: string, provider_id: string): Promise<ToldPayment | null>;
   /** Ids of the payments for a reference. That there are none proves nothing: the search may be hours behind. */
   findPayments(token: string, reference: string): Promise<string[]>;
   /** Asked twice with the same key, it goes once. */

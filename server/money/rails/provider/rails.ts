@@ -10,5 +10,5 @@ export interface Rails {
 }
 
 /** Where notices about a rail go. */
-export const noticesOf = (origin: string, rail_id: string): string =>
+export const noticesUrl = (origin: string, rail_id: string): string =>
   `${origin}/api/webhooks/mercadopago/${rail_id}?source_news=webhooks`;

@@ -5,9 +5,9 @@ import type { Receipt } from '#contract/money/receipts.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
-import { conceptOf } from '#web/parts/due-words.ts';
 import { CashForm } from './CashForm.tsx';
 import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
+import { RefundDue } from './RefundDue.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { RiderDues } from './RiderDues.tsx';
 import { familyDues, type LedgerRider, payersOf, booksSumOf } from '#web/office/dues/view.ts';
@@ -49,18 +49,18 @@ export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProp
   const { book_id, currency } = ledger.book;
   const [doing, setDoing] = useState<'cash' | { due: Due } | { credit: Credit } | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
-  const [refunded, setRefunded] = useState(false);
+  const [refunded, setRefunded] = useState<string | null>(null);
   const dues = [...ledger.items, ...ledger.older].filter(({ rider_id }) => rider_id === rider.rider_id);
   const credits = ledger.credits.filter(({ rider_id }) => rider_id === rider.rider_id);
   const payable = familyDues(ledger, rider);
   const left = booksSumOf(dues, 'left_cents');
   const back = () => setDoing(null);
-  const refundDone = () => {
-    setRefunded(true);
+  const refundDone = (words: string) => {
+    setRefunded(words);
     back();
   };
   const start = (next: { due: Due } | { credit: Credit }) => {
-    setRefunded(false);
+    setRefunded(null);
     setDoing(next);
   };
   return (
@@ -84,20 +84,7 @@ export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProp
         />
       )}
       {doing !== null && doing !== 'cash' && 'due' in doing && (
-        <RefundForm
-          what={conceptOf(doing.due)}
-          why={m.dues_refund_why()}
-          most={doing.due.paid_cents}
-          currency={doing.due.currency}
-          send={(refund) =>
-            ask('POST /api/books/{id}/refunds', {
-              params: { id: book_id },
-              body: { ...refund, due_id: doing.due.due_id },
-            })
-          }
-          onCancel={back}
-          onDone={refundDone}
-        />
+        <RefundDue book_id={book_id} due={doing.due} onCancel={back} onDone={refundDone} />
       )}
       {doing !== null && doing !== 'cash' && 'credit' in doing && (
         <RefundForm
@@ -112,13 +99,13 @@ export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProp
             })
           }
           onCancel={back}
-          onDone={refundDone}
+          onDone={() => refundDone(m.dues_refund_done())}
         />
       )}
       {doing === null && (
         <>
           {receipt && <Issued receipt={receipt} />}
-          <FormAlert good>{refunded ? m.dues_refund_done() : null}</FormAlert>
+          <FormAlert good>{refunded}</FormAlert>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>
               <span className="block text-small text-ink2">{m.dues_left()}</span>

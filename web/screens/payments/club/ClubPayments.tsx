@@ -10,6 +10,7 @@ import { DueLine } from '#web/screens/payments/DueLine.tsx';
 import { HowForm } from './HowForm.tsx';
 import { Judge } from './Judge.tsx';
 import { Loading } from '#web/screens/payments/Loading.tsx';
+import { RailPart } from '#web/parts/pay/RailPart.tsx';
 import { Proof } from '#web/screens/payments/Proof.tsx';
 import { Stale } from '#web/screens/payments/Stale.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
@@ -134,6 +135,7 @@ export function ClubPayments({ club_id, several }: { club_id: number; several: b
       </Fold>
       <Fold title={m.payments_how_edit()}>
         <HowForm board={board} onDone={refresh} />
+        <RailPart book_id={board.club.book_id} />
       </Fold>
     </div>
   );

@@ -10,6 +10,8 @@ import { DueLine } from '#web/screens/payments/DueLine.tsx';
 import { HowToPay } from './HowToPay.tsx';
 import { Loading } from '#web/screens/payments/Loading.tsx';
 import { Proof } from '#web/screens/payments/Proof.tsx';
+import { AtProvider } from './AtProvider.tsx';
+import { PayAtProvider } from './PayAtProvider.tsx';
 import { PayDue } from './PayDue.tsx';
 import { SendProof } from './SendProof.tsx';
 import { Stale } from '#web/screens/payments/Stale.tsx';
@@ -132,7 +134,13 @@ function Dues({ payments, told, several, onSent }: DuesProps) {
   const over = payments.items.filter((due) => !isUnpaid(due));
   const howOf = (due: Due) => {
     const payee = payments.payees.find(({ book_id }) => book_id === due.book_id);
-    return payee === undefined || due.state === 'in_review' ? null : <PayDue dues={[due]} payee={payee} />;
+    if (payee === undefined || due.state === 'in_review') return null;
+    return (
+      <>
+        <PayAtProvider key={due.left_cents} dues={[due]} payee={payee} />
+        <PayDue dues={[due]} payee={payee} />
+      </>
+    );
   };
   const proofOf = (due: Due) => {
     const [newest] = due.payments;
@@ -156,6 +164,7 @@ function Dues({ payments, told, several, onSent }: DuesProps) {
                 due={due}
                 {...(payments.payees.length > 1 ? { from: due.payee_name } : {})}
               >
+                <AtProvider due={due} />
                 {howOf(due)}
                 {proofOf(due)}
                 {due.state !== 'in_review' && (

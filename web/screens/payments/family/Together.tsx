@@ -9,6 +9,7 @@ import { toPay } from '#web/screens/payments/use-payments.ts';
 import { totalText } from '#web/screens/payments/words.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { PayKeys } from './HowToPay.tsx';
+import { PayAtProvider } from './PayAtProvider.tsx';
 import { PayDue } from './PayDue.tsx';
 import { SendProof } from './SendProof.tsx';
 
@@ -73,6 +74,11 @@ function Cart({ payee, dues, onSent }: { payee: Payee; dues: readonly Due[]; onS
       </p>
       {first !== undefined && (
         <>
+          <PayAtProvider
+            key={[first, ...others].map(({ due_id }) => due_id).join()}
+            dues={[first, ...others]}
+            payee={payee}
+          />
           <PayDue dues={[first, ...others]} payee={payee} />
           <PayKeys payee={payee} />
           <SendProof key={first.due_id} due={first} also={others} several={false} onSent={onSent} />

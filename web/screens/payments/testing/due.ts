@@ -23,5 +23,7 @@ export const owed: Due = {
   created_at: '2026-03-01T12:00:00Z',
   paid_at: null,
   payments: [],
+  at_provider: null,
+  provider_cents: 0,
   receipts: [],
 };

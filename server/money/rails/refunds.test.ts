@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { RailDesk } from '#server/testing/mercadopago/rail-desk.ts';
+import { codeOf } from '#server/testing/office.ts';
+
+let desk: RailDesk;
+const ledger = () => desk.provider.ledger;
+beforeAll(async () => {
+  desk = await RailDesk.open();
+});
+afterAll(() => desk.stop());
+beforeEach(async () => {
+  desk.provider.haveTrouble(() => null);
+  desk.provider.api.isBroke = false;
+  await desk.app.pool.query('delete from rate_limit');
+});
+
+const dueOf = async (due_id = 0) => {
+  const due = await desk.till.due(due_id);
+  if (!due) throw new Error('no due');
+  return due;
+};
+
+describe('money goes back', () => {
+  const refund = (due_id: number, cents: number, request_key: string = randomUUID()) =>
+    desk.till.ask('POST', '/provider-refunds', { request_key, due_id, cents, reason: 'Se lesionó' });
+
+  async function paid(riders = 1) {
+    const family = await desk.family(riders);
+    const { id } = ledger().pay(family.preference_id, 'approved');
+    await desk.hear(id);
+    return { ...family, id, due_id: family.due_ids[0] ?? 0, rider_id: family.rider_ids[0] ?? 0 };
+  }
+
+  test('by the office, of one of two fees: at the provider once, in the books when it says so', async () => {
+    const { id, due_ids, token, opened } = await paid(2);
+    const due_id = due_ids[1] ?? 0;
+    const key = randomUUID();
+    expect((await refund(due_id, 5_000_000, key)).statusCode).toBe(200);
+    await refund(due_id, 5_000_000, key);
+    expect(await dueOf(due_id)).toMatchObject({ paid_cents: 5_000_000 });
+    await desk.app.runJobs();
+    expect(ledger().payments.get(id)?.refunds).toHaveLength(1);
+    expect(await desk.stateOf(token, opened.reference)).toBe('part_refunded');
+    expect(await dueOf(due_ids[0])).toMatchObject({ state: 'paid' });
+    const { rows } = await desk.app.pool.query(
+      `select kind, cents, reason from movement where due_id = $1 and kind in ('refund', 'relief') order by kind`,
+      [due_id],
+    );
+    expect(rows).toEqual([
+      { kind: 'refund', cents: -5_000_000, reason: 'Se lesionó' },
+      { kind: 'relief', cents: -5_000_000, reason: '' },
+    ]);
+    expect(codeOf(await refund(due_id, 1))).toBe('dues.refund_over');
+  });
+
+  test('the answer to a refund is lost: it is asked again with its key, and goes once', async () => {
+    const { id, due_id } = await paid();
+    await refund(due_id, 2_000_000);
+    desk.provider.haveTrouble((path) => (path.endsWith('/refunds') ? 'reset_after' : null));
+    await desk.app.runJobs();
+    desk.provider.haveTrouble(() => null);
+    await desk.app.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
+    await desk.app.runJobs();
+    expect(ledger().payments.get(id)?.refunds).toHaveLength(1);
+    const { rows } = await desk.app.pool.query(
+      `select cents from movement where due_id = $1 and kind = 'refund'`,
+      [due_id],
+    );
+    expect(rows).toEqual([{ cents: -2_000_000 }]);
+  });
+
+  test('the provider declines: the books stay, and it can be asked for again', async () => {
+    const { due_id } = await paid();
+    desk.provider.api.isBroke = true;
+    await refund(due_id, 5_000_000);
+    await desk.app.runJobs();
+    expect(await dueOf(due_id)).toMatchObject({ state: 'paid' });
+    desk.provider.api.isBroke = false;
+    expect((await refund(due_id, 5_000_000)).statusCode).toBe(200);
+  });
+
+  test('in the provider’s own panel: it is owed again', async () => {
+    const { id, due_id, token, opened } = await paid();
+    ledger().refund(id, 10_000);
+    await desk.hear(id);
+    expect(await desk.stateOf(token, opened.reference)).toBe('part_refunded');
+    expect(await dueOf(due_id)).toMatchObject({ paid_cents: 4_000_000, left_cents: 1_000_000 });
+  });
+
+  test('a dispute takes nothing while it is open; lost, the fee is owed again; won after all, it is paid', async () => {
+    const { id, due_id, token, opened } = await paid();
+    const after = async (status: string, detail: string) => {
+      ledger().change(id, status, detail);
+      await desk.hear(id);
+      const { paid_cents } = await dueOf(due_id);
+      return [(await desk.look(token, opened.reference)).checkout_state, paid_cents];
+    };
+    expect(await after('in_mediation', 'pending')).toEqual(['disputed', 5_000_000]);
+    expect(await after('charged_back', 'in_process')).toEqual(['disputed', 5_000_000]);
+    expect(await after('charged_back', 'settled')).toEqual(['lost', 0]);
+    expect(await after('charged_back', 'reimbursed')).toEqual(['approved', 5_000_000]);
+  });
+
+  test('a lost dispute of money that was credit takes the credit', async () => {
+    const { preference_id, due_ids, rider_ids } = await desk.family();
+    await desk.till.cash([{ due_id: due_ids[0] ?? 0, cents: 5_000_000 }]);
+    const { id } = ledger().pay(preference_id, 'approved');
+    await desk.hear(id);
+    expect(await desk.credit(rider_ids[0] ?? 0)).toBe(5_000_000);
+    ledger().change(id, 'charged_back', 'settled');
+    await desk.hear(id);
+    expect(await desk.credit(rider_ids[0] ?? 0)).toBe(0);
+    expect(await dueOf(due_ids[0])).toMatchObject({ state: 'paid' });
+  });
+});

@@ -1,0 +1,41 @@
+import type { Due } from '#contract/money/payments.ts';
+import * as m from '#text/messages/messages.js';
+import { ask } from '#web/app/call/ask.ts';
+import { conceptOf } from '#web/parts/due-words.ts';
+import { RefundForm } from './RefundForm.tsx';
+
+interface RefundDueProps {
+  book_id: number;
+  due: Due;
+  onCancel: () => void;
+  /** With what is to be said of it. */
+  onDone: (words: string) => void;
+}
+
+/** Gives back what was paid for a due, the way it came: what came by Mercado Pago goes back there first. */
+export function RefundDue({ book_id, due, onCancel, onDone }: RefundDueProps) {
+  const { due_id, currency, paid_cents, provider_cents } = due;
+  const params = { id: book_id };
+  const byProvider = Math.min(provider_cents, paid_cents);
+  return byProvider > 0 ? (
+    <RefundForm
+      what={conceptOf(due)}
+      why={m.dues_refund_provider_why()}
+      most={byProvider}
+      currency={currency}
+      send={(refund) => ask('POST /api/books/{id}/provider-refunds', { params, body: { ...refund, due_id } })}
+      onCancel={onCancel}
+      onDone={() => onDone(m.dues_refund_asked())}
+    />
+  ) : (
+    <RefundForm
+      what={conceptOf(due)}
+      why={m.dues_refund_why()}
+      most={paid_cents}
+      currency={currency}
+      send={(refund) => ask('POST /api/books/{id}/refunds', { params, body: { ...refund, due_id } })}
+      onCancel={onCancel}
+      onDone={() => onDone(m.dues_refund_done())}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Due, RiderPayments } from '#contract/money/payments.ts';
+import * as m from '#text/messages/messages.js';
+import { ask } from '#web/app/call/ask.ts';
+import { conceptOf } from '#web/parts/due-words.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
+import { newKey } from '#web/parts/new-key.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+
+interface PayAtProviderProps {
+  dues: readonly [Due, ...Due[]];
+  payee: RiderPayments['payees'][number];
+}
+
+/** Goes to Mercado Pago with some dues of one payee. Pressed again after a lost answer, it is one checkout. */
+export function PayAtProvider({ dues, payee }: PayAtProviderProps) {
+  const [key] = useState(newKey);
+  const { sends, busy, failure } = useWriteForm({ start: {}, check: () => ({}) });
+  const [first] = dues;
+  // What waits there is not paid a second time.
+  if (payee.rail_currency !== first.currency || dues.some(({ at_provider }) => at_provider !== null))
+    return null;
+  const form = sends(async () => {
+    const body = { request_key: key, due_ids: dues.map(({ due_id }) => due_id) };
+    const { pay_link } = await ask('POST /api/payments/checkouts', { body });
+    if (pay_link !== null) window.location.assign(pay_link);
+  });
+  return (
+    <form {...form} className="mt-3">
+      <SubmitButton
+        busy={busy}
+        busyText={m.payments_provider_going()}
+        aria-label={m.payments_provider_pay_for({ what: dues.map(conceptOf).join(', ') })}
+      >
+        {m.payments_provider_pay()}
+      </SubmitButton>
+      <p className="mt-1 text-small text-ink2">{m.payments_provider_how()}</p>
+      <FormAlert>{failure}</FormAlert>
+    </form>
+  );
+}
