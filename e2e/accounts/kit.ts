@@ -32,14 +32,16 @@ class Kit {
   #photo = Buffer.alloc(0);
   #made = 0;
   readonly #usual: BrowserContextOptions;
+  readonly #env: () => Record<string, string>;
 
-  constructor(usual: BrowserContextOptions) {
+  constructor(usual: BrowserContextOptions, env: () => Record<string, string>) {
     this.#usual = usual;
+    this.#env = env;
   }
 
   async start(): Promise<void> {
     this.#mail = await startMailServer();
-    this.#site = await startSite({ MAIL_URL: this.#mail.url }, inject('siteSeason'));
+    this.#site = await startSite({ MAIL_URL: this.#mail.url, ...this.#env() }, inject('siteSeason'));
     this.#browser = await openBrowser(this.#usual);
     this.#photo = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#b0a080' } })
       .jpeg()
@@ -240,9 +242,12 @@ class Kit {
   }
 }
 
-/** In: what the phones of this file begin with, `serviceWorkers: 'allow'` where it is about no signal. */
-export function accountsKit(usual: BrowserContextOptions = {}): Kit {
-  const kit = new Kit(usual);
+/** In: how its browser usually is; more of the environment of its site, asked for when it starts. */
+export function accountsKit(
+  usual: BrowserContextOptions = {},
+  env: () => Record<string, string> = () => ({}),
+): Kit {
+  const kit = new Kit(usual, env);
   beforeAll(() => kit.start());
   afterAll(() => kit.stop());
   beforeEach(() => kit.fresh());

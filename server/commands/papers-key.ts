@@ -2,9 +2,11 @@ import { type Config, readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/db/pool.ts';
 import { withDatabase } from './with-database.ts';
 import { StartRefusal } from '#server/config/start-refusal.ts';
+import { sealRailsAnew } from '#server/money/rails/provider/rail-queries.ts';
+import { RailSecrets } from '#server/money/rails/provider/secrets.ts';
 import { openDocumentStore } from '#server/storage/documents/open-document-store.ts';
 import { countUnseen, markKeyLost, readKnownKeys } from '#server/storage/sealing/paper-key-queries.ts';
-import { paperKeyFile } from '#server/storage/sealing/paper-keys.ts';
+import { openPaperKeys, paperKeyFile } from '#server/storage/sealing/paper-keys.ts';
 import { preparePaperKeys } from '#server/storage/sealing/prepare-paper-keys.ts';
 import { addPaperKey } from '#server/storage/sealing/rotate-papers-key.ts';
 import { sealPapers } from '#server/storage/sealing/seal-papers.ts';
@@ -35,6 +37,7 @@ async function sealAll(db: Db, config: Config): Promise<void> {
   const store = openDocumentStore(config, say);
   try {
     const { sealed, left } = await sealPapers(db, store);
+    await sealRailsAnew(db, new RailSecrets(openPaperKeys(config)));
     say(`${sealed} papers sealed anew or looked at, ${left} left as they are.`);
   } finally {
     store.close();

@@ -96,7 +96,8 @@ create index provider_refund_payment on provider_refund (provider_payment_id);
 create index provider_refund_due on provider_refund (due_id);
 
 -- What a provider says moves money both ways: it came (`provider`), the payer had it taken back (`taken_back`), and a refund of it may
--- be undone there. Additive although: the checks let in whatever they did, and this besides.
+-- be undone there.
+-- Additive although: the checks of movements let in whatever they did, and this besides.
 alter table movement
   add column provider_payment_id bigint references provider_payment on delete restrict,
   drop constraint movement_kind_check,

@@ -41,6 +41,12 @@ export const anyHistory = fc.record({
   steps: fc.array(happenings, { minLength: 4, maxLength: 24 }),
 });
 
+interface Family {
+  token: string;
+  rider_ids: number[];
+  due_ids: number[];
+}
+
 interface Job {
   id: string;
   task_identifier: keyof Jobs;
@@ -52,10 +58,10 @@ const openStatuses = ['pending', 'in_process'];
 /** Plays a history with a family of its own. Every step is followed by the checks of the books. */
 export class History {
   readonly #desk: RailDesk;
-  readonly #family: Awaited<ReturnType<RailDesk['family']>>;
+  readonly #family: Family;
   #cash = 0;
 
-  private constructor(desk: RailDesk, family: Awaited<ReturnType<RailDesk['family']>>) {
+  private constructor(desk: RailDesk, family: Family) {
     this.#desk = desk;
     this.#family = family;
   }
@@ -63,7 +69,20 @@ export class History {
   static async begin(desk: RailDesk, children: number): Promise<History> {
     desk.provider.haveTrouble(() => null);
     await desk.app.pool.query('delete from rate_limit');
-    return new History(desk, await desk.family(children));
+    const { gate, book_id, season } = desk.till;
+    const rider_ids = await Promise.all(
+      Array.from({ length: children }, () => gate.people.rider(gate.place)),
+    );
+    const { token } = await gate.people.account({ riders: rider_ids });
+    // Straight into the book: reading a whole ledger for each history would grow with every one of them.
+    const { rows } = await desk.app.pool.query<{ due_id: number }>(
+      `insert into due (rider_id, book_id, kind, season, cents, currency)
+       select rider_id, $2, 'season', $3, 50000, 'ARS' from unnest($1::bigint[]) as rider_id returning due_id`,
+      [rider_ids, book_id, season],
+    );
+    const due_ids = rows.map(({ due_id }) => due_id).toSorted((one, other) => one - other);
+    await desk.pay(token, due_ids);
+    return new History(desk, { token, rider_ids, due_ids });
   }
 
   #rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
