@@ -4,6 +4,9 @@ import { PayKey } from './PayKey.tsx';
 
 type Payee = RiderPayments['payees'][number];
 
+const saysNothing = ({ pay_text, pay_alias, pay_cbu, pay_pix }: Payee) =>
+  pay_text === '' && [pay_alias, pay_cbu, pay_pix].every((value) => value === null);
+
 /** How a payee is paid: its own words, and keys to copy. */
 export function PayKeys({ payee }: { payee: Payee }) {
   const keys = [
@@ -11,7 +14,9 @@ export function PayKeys({ payee }: { payee: Payee }) {
     [m.payments_cbu(), payee.pay_cbu],
     [m.payments_pix(), payee.pay_pix],
   ] as const;
-  if (payee.pay_text === '' && keys.every(([, value]) => value === null))
+  // Who takes Mercado Pago has said how to pay.
+  if (saysNothing(payee) && payee.rail_currency !== null) return null;
+  if (saysNothing(payee))
     return (
       <p className="mt-2 text-ink2">
         {payee.club_id === null ? m.payments_how_none_organization() : m.payments_how_none()}
@@ -37,6 +42,7 @@ export function PayKeys({ payee }: { payee: Payee }) {
 /** The same under a heading of its own. */
 export function HowToPay({ payee, named }: { payee: Payee; named: boolean }) {
   const id = `how-${payee.book_id}`;
+  if (saysNothing(payee) && payee.rail_currency !== null) return null;
   return (
     <section aria-labelledby={id} className="border border-line bg-surface p-4">
       <h2 id={id} className="display text-d22 wrap-anywhere">
