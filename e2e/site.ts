@@ -54,6 +54,8 @@ export async function startSite(env: Record<string, string> = {}, season?: strin
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       PAPERS_KEY: testPapersKey,
+      // A port nobody listens at: no generated request reaches the real provider.
+      MERCADOPAGO_URL: 'http://127.0.0.1:9',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

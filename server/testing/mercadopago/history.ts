@@ -69,6 +69,9 @@ export class History {
   static async begin(desk: RailDesk, children: number): Promise<History> {
     desk.provider.haveTrouble(() => null);
     await desk.app.pool.query('delete from rate_limit');
+    // Earlier families rest: otherwise each history would go on with all of them.
+    await desk.app.pool.query('update checkout set look_at = null');
+    await desk.app.pool.query('delete from graphile_worker._private_jobs');
     const { gate, book_id, season } = desk.till;
     const rider_ids = await Promise.all(
       Array.from({ length: children }, () => gate.people.rider(gate.place)),
