@@ -71,6 +71,12 @@ describe('a family opens a checkout', () => {
     const { token, due_ids, preference_id, opened } = await desk.family(2);
     const smaller = (await desk.pay(token, due_ids.slice(0, 1))).json<ToldCheckout>();
     expect(smaller.reference).not.toBe(opened.reference);
+    // Half an answer about what it asked for takes nothing of it away.
+    desk.provider.haveTrouble(() => 'cut');
+    await desk.app.runJobs();
+    desk.provider.haveTrouble(() => null);
+    expect(ledger().preferences.get(preference_id)?.items).toHaveLength(2);
+    await desk.app.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
     expect(await desk.stateOf(token, opened.reference)).toBe('ended');
     const until = ledger().preferences.get(preference_id)?.expiration_date_to ?? '';
     expect(Date.parse(until)).toBeLessThanOrEqual(Date.now());

@@ -64,7 +64,11 @@ class Interface {
         201,
       );
     }
-    if (method === 'PUT') Object.assign(known ?? {}, preferenceBody.partial().parse(json(sent)));
+    if (method === 'PUT') {
+      const change = preferenceBody.partial().safeParse(json(sent));
+      if (!change.success) return no(400, 'invalid_preference');
+      Object.assign(known ?? {}, change.data);
+    }
     const { seller: _seller, ...told } = known ?? { seller };
     return ok({ ...told, init_point: `${this.origin()}/checkout?pref_id=${id}` });
   }

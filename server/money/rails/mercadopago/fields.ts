@@ -37,6 +37,20 @@ export const paymentFields = z
   }));
 
 export const preferenceFields = z.object({ id: z.string().min(1), init_point: z.url() });
+/** What a preference asks for, to be said again. */
+export const itemsFields = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        quantity: z.number(),
+        currency_id: z.string(),
+        unit_price: z.number(),
+      }),
+    )
+    .min(1),
+});
 /** A search that answers without its list has not answered. */
 export const searchFields = z.object({ results: z.array(z.object({ id: name })) });
 export const refundFields = z.object({ id: name, status: z.string().nullish() });

@@ -7,6 +7,7 @@ import { type CheckoutAsk, type Provider, ProviderFailure } from '#server/money/
 import {
   accountFields,
   currencyOfSite,
+  itemsFields,
   paymentFields,
   preferenceFields,
   refundFields,
@@ -125,13 +126,16 @@ export function openMercadoPago(url: string): Provider {
     },
     async closeCheckout(token, preference_id) {
       const preferences = new Preference(configOf(token));
-      const over = { expires: true, expiration_date_to: instantOf(Date.now()) };
-      // A change names the items again.
-      const asked = preferences
-        .get({ preferenceId: preference_id })
-        .then(({ items = [] }) =>
-          preferences.update({ id: preference_id, updatePreferenceRequest: { items, ...over } }),
-        );
+      // A change names the items again: half an answer without them must not take them away.
+      const { items } = await read(
+        'preference',
+        preferences.get({ preferenceId: preference_id }),
+        itemsFields,
+      );
+      const asked = preferences.update({
+        id: preference_id,
+        updatePreferenceRequest: { items, expires: true, expiration_date_to: instantOf(Date.now()) },
+      });
       await read('closing', asked, preferenceFields.pick({ id: true }));
     },
     async readPayment(token, provider_id) {
