@@ -10,6 +10,7 @@ import {
   takeChoiceUp,
 } from './choice-queries.ts';
 import { readPriceFacts } from './facts-query.ts';
+import { holdTurn } from './hold-turn.ts';
 import { readRacePricing } from './list-queries.ts';
 import { newExtras, priceEntry } from './price-entry.ts';
 import { findCode } from './quote.ts';
@@ -54,6 +55,7 @@ export async function keepChoice(
 export async function freezePrice(tx: Db, place: PricedPlace, said: number | null): Promise<void> {
   const pricing = await readRacePricing(tx, place.race_id);
   if (pricing === null) return;
+  await holdTurn(tx, place.race_id, place.rider_id, pricing.terms);
   const facts = (await readPriceFacts(tx, pricing, [place.rider_id])).get(place.rider_id);
   if (!facts) throw new Error('A rider who was just entered is not there');
   const chosen = facts.chosen.find((one) => one.category_id === place.category_id);
