@@ -232,6 +232,7 @@ export const errorStatus = {
   'results.load_not_found': 404,
   'results.tie_not_found': 404,
   'results.undo_late': 409,
+  'results.times_undo_late': 409,
   'results.undo_published': 409,
   'draw.entries_open': 409,
   'draw.published': 409,

@@ -79,6 +79,7 @@ const AUDIT_ACTIONS = {
     'results_status',
     'results_tie',
     'results_times',
+    'results_times_undo',
     'results_write',
     'scratch',
     'shorten',

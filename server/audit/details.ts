@@ -215,6 +215,7 @@ export interface AuditDetails {
   'race.results_status': Changed<Kept<'race_status'>, Kept<'race_status'> & { reason?: string }>;
   'race.results_tie': Changed<Fields>;
   'race.results_times': Became<{ source: string; riders: number }>;
+  'race.results_times_undo': Was<Load>;
   'race.results_write': Changed<Fields>;
   'race.scratch': Became<Fields>;
   'race.resume': Changed<Fields>;

@@ -1726,6 +1726,7 @@ export interface StatementLine {
 
 export interface TakeDown {
   asked_at: Generated<string>;
+  by_office: Generated<boolean>;
   cup_id: number;
   decided_at: string | null;
   decided_by: number | null;
@@ -1759,6 +1760,17 @@ export interface TiePlace {
   plate: string;
   rider_id: number | null;
   was: number | null;
+}
+
+export interface TimesLoad {
+  load_id: Generated<number>;
+  loaded_at: Generated<string>;
+  loaded_by: number | null;
+  race_id: number;
+  rides: Json;
+  source: string;
+  undone_at: string | null;
+  undone_by: number | null;
 }
 
 export interface Track {
@@ -2017,6 +2029,7 @@ export interface DB {
   take_down: TakeDown;
   tie_decision: TieDecision;
   tie_place: TiePlace;
+  times_load: TimesLoad;
   track: Track;
   up_to_date_mark: UpToDateMark;
   user_rider: UserRider;

@@ -80,6 +80,8 @@ export const raceResults = resultsRace
     publications: z.array(publication),
     /** Newest first. */
     loads: z.array(load),
+    /** Files of times, newest first. */
+    time_loads: z.array(load),
   });
 export type RaceResults = z.infer<typeof raceResults>;
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { sheetRefusals } from '#contract/errors.ts';
+import { raceResults } from '#contract/office/results/results.ts';
 import { splits } from '#contract/races/splits.ts';
-import { idParam, phase, writtenReason } from '#contract/values.ts';
+import { id, idParam, phase, writtenReason } from '#contract/values.ts';
 import { TIMES_PROBLEMS } from '#rules/files/times/match-times.ts';
 
 const count = z.number().int();
@@ -77,4 +78,22 @@ export const loadTimes = endpoint({
   files: ['file'],
   reply: timesReport,
   errors: [...errors, 'office.changed', 'results.reason_missing', 'judging.sign_missing'],
+});
+
+export const undoTimes = endpoint({
+  method: 'POST',
+  path: '/api/office/races/{id}/times/undo',
+  who: 'race_organizer',
+  summary:
+    'Takes back the last file of times of a race, whole: every time is as it was before it. Refused when one of them is another one by now',
+  params,
+  body: z.strictObject({ load_id: id, reason: writtenReason.optional() }),
+  reply: raceResults,
+  errors: [
+    'race.not_found',
+    'results.load_not_found',
+    'results.times_undo_late',
+    'results.reason_missing',
+    'judging.sign_missing',
+  ],
 });

@@ -198,6 +198,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   rider_placing: 'nobody',
   placing_due: 'nobody',
   standing: 'nobody',
+  times_load: 'nobody',
   restored_job: 'nobody',
   search_place: 'nobody',
   search_place_word: 'nobody',

@@ -11,6 +11,9 @@ import { heatsOf } from '#server/results/heats.ts';
 import { readOfficeRace, readWrites } from '#server/results/queries.ts';
 import { shareOf } from '#server/results/share.ts';
 import { readLoads, readPublications } from './queries.ts';
+import { correctsPublic } from '#server/results/times/timed-heats.ts';
+import { readLastTimes, readTimesLoads } from '#server/results/times/times-load-queries.ts';
+import { heatsBefore } from '#server/results/times/undo-times.ts';
 import { readDecisions } from '#server/results/tie-queries.ts';
 import { tiesOf } from '#server/results/ties.ts';
 import { type CategoryShare, type AnyRaceFacts, shareByCategory, openRunsOf } from '#server/races/facts.ts';
@@ -44,6 +47,23 @@ async function loadsOf(db: Db, race_id: number, race_status: RaceStatus): Promis
   }));
 }
 
+/** The files of times that were loaded. */
+async function timeLoadsOf(db: Db, facts: AnyRaceFacts): Promise<RaceResults['time_loads']> {
+  const { race_id, race_status } = facts;
+  const loads = await readTimesLoads(db, race_id);
+  const last = loads.find(({ is_undone }) => !is_undone);
+  if (last === undefined) return loads.map((one) => ({ ...one, may_undo: false, needs_reason: false }));
+  const standing = await readLastTimes(db, race_id);
+  const [posted, judging] = await Promise.all([readPosted(db, race_id), readJudging(db, race_id)]);
+  const day = { posted, two_sign: judging?.two_sign === true };
+  const heats = heatsBefore(facts, day, standing?.rides ?? []) ?? [];
+  const needs_reason = heats.some((one) => correctsPublic(one, race_status, day));
+  return loads.map((one) => {
+    const may_undo = one.load_id === last.load_id;
+    return { ...one, may_undo, needs_reason: may_undo && needs_reason };
+  });
+}
+
 /** A race in the office: what is missing in each category, and what has been published. */
 export async function presentRaceResults(db: Db, race_id: number): Promise<RaceResults> {
   const facts = await readOfficeRace(db, race_id);
@@ -63,6 +83,7 @@ export async function presentRaceResults(db: Db, race_id: number): Promise<RaceR
     categories: shares.map((share) => summaryOf(share, facts)),
     publications: await readPublications(db, race_id),
     loads: await loadsOf(db, race_id, race_status),
+    time_loads: await timeLoadsOf(db, facts),
   };
 }
 

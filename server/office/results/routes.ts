@@ -13,7 +13,7 @@ import {
   undoLoad,
   writeResults,
 } from '#contract/office/results/results.ts';
-import { checkTimes, loadTimes } from '#contract/office/results/times.ts';
+import { checkTimes, loadTimes, undoTimes } from '#contract/office/results/times.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { organizationsOf } from '#server/access/caller.ts';
@@ -29,6 +29,7 @@ import { noteHeat } from '#server/results/observations.ts';
 import { addToHeat, picturesOfHeat, saveOfHeat } from '#server/results/pictures/heat-pictures.ts';
 import { takeBackLoad } from '#server/results/load/undo-load.ts';
 import { foreseeTimes, writeTimes } from '#server/results/times/load-times.ts';
+import { takeBackTimes } from '#server/results/times/undo-times.ts';
 import { moveStatus, writeHeat } from '#server/results/write.ts';
 
 /** Results in the organizer's office: written heat by heat, published, corrected. */
@@ -90,6 +91,11 @@ export function registerOfficeResults(context: RouteContext): void {
   call(context, checkTimes, (asked) => foreseeTimes(db, asked));
 
   call(context, loadTimes, (asked) => writeTimes(db, asked));
+
+  call(context, undoTimes, async (asked) => {
+    await inTransaction(db, (tx) => takeBackTimes(tx, asked));
+    return presentRaceResults(db, asked.params.id);
+  });
 
   call(context, undoLoad, async (asked) => {
     await inTransaction(db, (tx) => takeBackLoad(tx, asked));

@@ -4,13 +4,16 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { lockJudging, readJudging } from '#server/results/log/op-queries.ts';
+import { readJudging } from '#server/results/log/op-queries.ts';
 import { readPosted } from '#server/results/log/posted-queries.ts';
-import { lockResults, readOfficeRace } from '#server/results/queries.ts';
+import { readOfficeRace } from '#server/results/queries.ts';
 import { writeJudged } from '#server/results/write-judged.ts';
 import { openSheet } from '#server/sheets/open-sheet.ts';
 import type { TableRow } from '#server/sheets/sheet.ts';
+import { holdTimes } from './hold-times.ts';
 import { planTimes } from './plan-times.ts';
+import { changedTimes } from './timed-heats.ts';
+import { insertTimesLoad } from './times-load-queries.ts';
 
 type Sent = Pick<Asked<typeof checkTimes>, 'files'>;
 
@@ -38,16 +41,7 @@ export async function writeTimes(db: Db, asked: Asked<typeof loadTimes>): Promis
   const { id } = params;
   const { name, rows } = await rowsOf(asked);
   return inTransaction(db, async (tx) => {
-    const judging = await lockJudging(tx, id);
-    const before = await readOfficeRace(tx, id);
-    for (const { category_id } of before.categories.toSorted((a, b) => a.category_id - b.category_id))
-      await lockResults(tx, id, category_id);
-    // Read again: somebody may have written a heat while this waited for it.
-    const facts = await readOfficeRace(tx, id);
-    const day = {
-      posted: judging?.posted ?? (await readPosted(tx, id)),
-      two_sign: judging?.two_sign === true,
-    };
+    const { facts, day, judging } = await holdTimes(tx, id);
     const { heats, report } = planTimes(facts, day, rows);
     if (heats.length === 0) return report;
     if (report.seen !== body.seen) throw new Refusal('office.changed', 'file');
@@ -55,6 +49,15 @@ export async function writeTimes(db: Db, asked: Asked<typeof loadTimes>): Promis
       const writing = { request_key: crypto.randomUUID(), written_by: caller.user_id, reason: body.reason };
       await writeJudged(tx, id, heat, writing, heat.heat.serie === null ? null : judging);
     }
+    const rides = heats.flatMap((one) =>
+      changedTimes(one).map(({ run: { entry_id }, was, became }) => ({
+        entry_id,
+        phase: one.heat.phase,
+        was,
+        became,
+      })),
+    );
+    await insertTimesLoad(tx, { race_id: id, loaded_by: caller.user_id, source: name, rides });
     const riders = new Set(
       report.heats.flatMap((one) => one.riders.map(({ plate }) => `${one.category_name} ${plate}`)),
     ).size;

@@ -132,6 +132,11 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     entry_ids: [],
     rider_ids: [],
   });
+  const times_load_id = await rows.add('times_load', 'load_id', {
+    race_id: cups.ridden_race_id,
+    source: 'tiempos.csv',
+    rides: '[{"entry_id":0,"phase":"M1"}]',
+  });
   const federation_ranking_id = await rows.add('federation_ranking', 'federation_ranking_id', {
     organization_id,
     ranking_name: 'Ranking nacional',
@@ -164,6 +169,7 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     price_code_id,
     role_invitation_id,
     load_id,
+    times_load_id,
     /** Of the cup. */
     version: await rows.read('select cup_version as id from cup where cup_id = $1', [cups.cup_id]),
     image_id,

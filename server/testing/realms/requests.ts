@@ -173,6 +173,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   foreseeResults: (realm) => ({ path: ridden(realm), body: heat(realm) }),
   writeResults: (realm) => ({ path: ridden(realm), body: heat(realm) }),
   undoLoad: (realm) => ({ path: ridden(realm), body: { load_id: realm.load_id } }),
+  undoTimes: (realm) => ({ path: ridden(realm), body: { load_id: realm.times_load_id } }),
   publishResults: (realm) => ({ path: ridden(realm), body: { was: 'RACING', race_status: 'PROVISIONAL' } }),
   decideTie: (realm) => ({
     path: ridden(realm),

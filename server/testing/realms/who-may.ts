@@ -162,6 +162,7 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   undoLicence: 'licence.undo_late',
   undoLoad: 'results.undo_late',
   undoProof: 'dues.undo_late',
+  undoTimes: 'results.times_undo_late',
   updatePaperTerms: 'office.changed',
   withdrawLicences: 'licence.withdraw_late',
   writeResults: 'office.changed',

@@ -96,6 +96,7 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
   'race.results_status': m.audit_race_results_status,
   'race.results_tie': m.audit_race_results_tie,
   'race.results_times': m.audit_race_results_times,
+  'race.results_times_undo': m.audit_race_results_times_undo,
   'race.results_write': m.audit_race_results_write,
   'race.scratch': m.audit_race_scratch,
   'race.resume': m.audit_race_resume,

@@ -7,7 +7,7 @@ import { hrefWith } from '#web/app/address/navigation.ts';
 import { DayStateBar } from '#web/office/parts/day-state/DayStateBar.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { DataRidePart } from './DataRidePart.tsx';
-import { LoadsPart } from './LoadsPart.tsx';
+import { LoadsPart, TimeLoads } from './LoadsPart.tsx';
 import { isComplete, missingIn } from './missing.ts';
 import { TimesPart } from '#web/office/results/times/TimesPart.tsx';
 import { PublicationPart } from './PublicationPart.tsx';
@@ -110,7 +110,11 @@ export function RaceResultsDesk({ race_id }: { race_id: number }) {
         <div className="min-w-0 space-y-8">
           <Categories race={data} />
           <LoadsPart race={data} />
-          {data.rides > 0 && <TimesPart race_id={race_id} />}
+          {data.rides > 0 && (
+            <TimesPart race_id={race_id}>
+              <TimeLoads race={data} />
+            </TimesPart>
+          )}
           {isPublished(data.race_status) && <DataRidePart race={data} />}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as m from '#text/messages/messages.js';
 import { ReasonField } from '#web/office/results/ReasonField.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -29,8 +30,8 @@ function ChooseFile({ desk }: { desk: TimesDesk }) {
   );
 }
 
-/** Times of a race from the file of a timing program: shown first, then written beside the results. */
-export function TimesPart({ race_id }: { race_id: number }) {
+/** Times of a race from the file of a timing program: shown first, then written beside the results. In: the files that were loaded. */
+export function TimesPart({ race_id, children }: { race_id: number; children: ReactNode }) {
   const desk = useTimes(race_id);
   const { report, written, busy } = desk;
   return (
@@ -61,6 +62,7 @@ export function TimesPart({ race_id }: { race_id: number }) {
         </div>
       )}
       <FormAlert>{desk.failure}</FormAlert>
+      {children}
     </section>
   );
 }
