@@ -48,18 +48,17 @@ test('the office loads a file of times, and a parent reads the hill on a phone',
     `${final.plate};${final.number};Final;2,345;18,001`,
     'XYZ;999;Final;2,4;',
   ];
+  const file = { name: 'tiempos.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
   const page = await office(`/${final.race_id}`);
-  await page
-    .locator('input[name="times"]')
-    .setInputFiles({ name: 'tiempos.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
-  await page.getByText('Vueltas cuyos tiempos cambian: 1').waitFor();
+  await page.locator('input[name="times"]').setInputFiles(file);
+  await page.getByText('1 vuelta cambia sus tiempos').waitFor();
   await page.getByText('Fila 3, carrera 999, placa XYZ: no hay tal carrera en esta fecha').waitFor();
   await page.locator('details summary', { hasText: final.number }).first().click();
   await page.getByText('Rampa 2.345 · 18.001').waitFor();
   expect(await fits(page)).toBe(true);
   expect(await kit.violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Escribir los tiempos', exact: true }).click();
-  await page.getByText('Listo: se escribieron los tiempos de 1 vueltas.').waitFor();
+  await page.getByText('Listo: se escribieron los tiempos de 1 vuelta.').waitFor();
 
   const query = `cup_id=${final.cup_id}&race_date=${final.race_date}&category=${final.category_id}`;
   const parent = await kit.open(`/races?${query}&tab=final`);
@@ -68,6 +67,21 @@ test('the office loads a file of times, and a parent reads the hill on a phone',
   await parent.goto(`${kit.url}/races?${query}&rider=${final.entry_id}`, { waitUntil: 'networkidle' });
   await parent.getByRole('dialog').getByText('Rampa 2.345 · 18.001').waitFor();
   expect(await kit.violations(parent)).toEqual([]);
+
+  // Taken back whole, and loaded once more.
+  await page.getByRole('button', { name: 'Deshacer esta carga' }).click();
+  await page.getByText('Vuelven los tiempos que había antes de este archivo.').waitFor();
+  expect(await kit.violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sí, deshacer la carga' }).click();
+  await page.getByText('Deshecha').waitFor();
+  expect(await fits(page)).toBe(true);
+  const told = async () => (await fetch(`${kit.url}/races?${query}&tab=final`)).text();
+  await expect.poll(told).not.toContain('Rampa 2.345');
+  await page.getByRole('button', { name: 'Elegir otro archivo' }).click();
+  await page.locator('input[name="times"]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Escribir los tiempos', exact: true }).click();
+  await page.getByText('Listo: se escribieron').waitFor();
+  await expect.poll(told).toContain('Rampa 2.345 · 18.001');
 
   // Typed over by hand, in the heat itself.
   await page.goto(`${kit.url}/administration/results/${final.race_id}/${final.category_id}?heat=final.1`, {
@@ -83,7 +97,5 @@ test('the office loads a file of times, and a parent reads the hill on a phone',
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await page.getByText('Guardado', { exact: true }).waitFor();
   expect(await kit.violations(page)).toEqual([]);
-  await expect
-    .poll(async () => (await fetch(`${kit.url}/races?${query}&tab=final`)).text())
-    .toContain('Rampa 2.299 · 18.001');
+  await expect.poll(told).toContain('Rampa 2.299 · 18.001');
 });

@@ -78,7 +78,7 @@ export function ReportPart({ report, children }: { report: ImportReport; childre
             >
               <span className="font-semibold wrap-anywhere">{one.name}</span>
               <span className="text-small text-ink2 tabular-nums">
-                {m.results_import_category({ riders: String(one.riders), runs: String(one.runs) })}
+                {m.results_import_category({ riders: one.riders, runs: one.runs })}
                 {one.mismatches > 0 && (
                   <span className="font-semibold text-stop">
                     {' '}

@@ -45,7 +45,7 @@ export function TimesPart({ race_id, children }: { race_id: number; children: Re
           {written === null && desk.rides > 0 && report.needs_reason && (
             <ReasonField reason={desk.reason} onChange={desk.setReason} error={undefined} />
           )}
-          <FormAlert good>{written === null ? null : m.times_done({ count: String(written) })}</FormAlert>
+          <FormAlert good>{written === null ? null : m.times_done({ count: written })}</FormAlert>
           <div className="flex flex-wrap gap-3">
             {desk.rides > 0 && written === null && (
               <Button

@@ -56,14 +56,12 @@ export function TimesPreview({ report, rides }: { report: TimesReport; rides: nu
   return (
     <div className="space-y-4">
       <div>
-        <p className="font-semibold">
-          {rides === 0 ? m.times_nothing() : m.times_rides({ count: String(rides) })}
-        </p>
-        {same > 0 && <p className="text-small text-ink2">{m.times_same({ count: String(same) })}</p>}
+        <p className="font-semibold">{rides === 0 ? m.times_nothing() : m.times_rides({ count: rides })}</p>
+        {same > 0 && <p className="text-small text-ink2">{m.times_same({ count: same })}</p>}
       </div>
       {problems.length > 0 && (
         <div className="border-l-4 border-warn pl-3">
-          <p className="font-semibold text-warn">{m.times_problems({ count: String(problems.length) })}</p>
+          <p className="font-semibold text-warn">{m.times_problems({ count: problems.length })}</p>
           <ul className="text-small">
             {problems.slice(0, shownProblems).map((one) => (
               <li key={`${one.row} ${one.why}`} className="py-0.5 wrap-anywhere">
