@@ -68,6 +68,21 @@ describe('the tabs', () => {
     expect(view.tab).toBe('final');
   });
 
+  test('of a class that rode no semifinal there is none to open, and who comes from one sees where everyone stands', () => {
+    const race = buildRace({ categories: [{ ...varones, finished: true }, damas] });
+    expect(look(race, 'category=3').tabs).toEqual([
+      'riders',
+      'mangas',
+      'classification',
+      'playoff_2',
+      'final',
+    ]);
+    const girls = look(race, 'category=4&tab=playoff_2');
+    expect(girls.tabs).toEqual(['riders', 'mangas', 'classification']);
+    expect(girls.tab).toBe('classification');
+    expect(names(girls)).toHaveLength(6);
+  });
+
   test('whoever looks for a rider, a club or a category gets the classification, where everyone stands', () => {
     const race = buildRace({ categories: [{ ...varones, finished: true }, damas] });
     for (const query of ['q=a', 'category=3', 'category=4'])
@@ -77,7 +92,9 @@ describe('the tabs', () => {
 
   test('a class on points that is looked for in the final is found in the classification', () => {
     const race = buildRace({ categories: [{ ...varones, finished: true }, damas] });
-    expect(look(race, 'category=4&tab=final').body.kind).toBe('elsewhere');
+    expect(look(race, 'category=4&tab=final').tab).toBe('classification');
+    const last = race.race_races.mangasResult[3]?.at(-1);
+    expect(look(race, `tab=final&q=${last?.plate}`).body.kind).toBe('elsewhere');
     expect(look(race, 'category=4&tab=final&q=zzzzzz').body.kind).toBe('no_match');
   });
 

@@ -85,13 +85,14 @@ function bodyOf(race: Race, tab: RaceTab | null, place: RacePlace): RaceBody {
 }
 
 /**
- * The tab of an address that names none: the last one (spec §2). With a category, a club or a rider it is the
- * classification, which has every rider; the final would hide all but eight.
+ * The tab of an address that names none, or one that the class does not ride: the last one (spec §2). With a category, a club or a rider
+ * it is the classification, which has every rider; the final would hide all but eight.
  */
 function tabFor(tabs: readonly RaceTab[], place: RacePlace): RaceTab | null {
   const looksForSomeone = place.category !== null || !asksForAll(place);
-  if (place.tab === null && looksForSomeone && tabs.includes('classification')) return 'classification';
-  return openTab(tabs, place.tab);
+  const asked = tabs.find((tab) => tab === place.tab) ?? null;
+  if (asked === null && looksForSomeone && tabs.includes('classification')) return 'classification';
+  return openTab(tabs, asked);
 }
 
 function clubsOf(race: Race): FoundRace['clubs'] {
@@ -150,7 +151,7 @@ export function viewOfRace(
 ): RaceView {
   if (!race) return missingRace(cup, search.get('race_date'));
   const place = placeIn(search, race.cup_id, race.race_date);
-  const tabs = tabsOf(race);
+  const tabs = tabsOf(race, place.category);
   const tab = tabFor(tabs, place);
   const { organization_zone, organization_name, organization_shortname, organization_contact } =
     race.organization;
