@@ -143,6 +143,8 @@ export const raceCategory = z.object({
   /** All rides of the category are in. */
   complete: z.boolean(),
   timed: z.boolean(),
+  /** The best time at the foot of the hill, in milliseconds; left out: nobody was timed there. */
+  best_hill_ms: z.number().int().optional(),
 });
 
 const sheet = z.string().nullable();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOutOfOrder, MOST_SPLITS, plainSplits, sameSplits, splitsWith } from './splits.ts';
+import { bestHill, isOutOfOrder, MOST_SPLITS, plainSplits, sameSplits, splitsWith } from './splits.ts';
 
 const seen = (hill_ms: number | null, ...split_ms: (number | null)[]) => ({ hill_ms, split_ms });
 
@@ -38,4 +38,11 @@ test('whatever is left out at the end, it says the same, and plain is plain', ()
       if (plain !== null) expect(plain.split_ms.at(-1)).not.toBeNull();
     }),
   );
+});
+
+test('the best hill of a class is the fastest of all who were seen there, also of one who fell further on', () => {
+  const at = (hill_ms: number | null) => ({ splits: { hill_ms, split_ms: [9_000] } });
+  expect(bestHill([at(2_400), { splits: null }, at(2_345), at(null), {}])).toBe(2_345);
+  expect(bestHill([at(null), {}])).toBeNull();
+  expect(bestHill([])).toBeNull();
 });

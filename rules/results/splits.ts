@@ -40,3 +40,16 @@ export function isOutOfOrder({ hill_ms, split_ms }: Splits, time_ms: number | nu
 /** The splits of a ride with that status: who has not come to the gate has none. */
 export const splitsWith = (status: Status | null, splits: Splits | null): Splits | null =>
   hasStarted(status) ? plainSplits(splits) : null;
+
+/**
+ * The best time at the foot of the hill, in milliseconds; null: nobody was seen there. In: the rides of a class, whatever became of them
+ * further on: who fell after the hill has ridden the hill. Source: **ours**, docs/regulation.md §3.8.
+ */
+export function bestHill(rides: Iterable<{ splits?: Splits | null | undefined }>): number | null {
+  let best: number | null = null;
+  for (const { splits } of rides) {
+    const ms = splits?.hill_ms ?? null;
+    if (ms !== null && (best === null || ms < best)) best = ms;
+  }
+  return best;
+}

@@ -150,6 +150,7 @@ describe('what a sheet says', () => {
       }));
     const race = {
       ...small,
+      race_categories: small.race_categories.map((one) => ({ ...one, best_hill_ms: 2310 })),
       race_races: { ...race_races, mangas: timed(race_races.mangas), final: timed(race_races.final) },
     };
     const final = await textOf(await sheet('Final', race));
@@ -158,6 +159,10 @@ describe('what a sheet says', () => {
     const motos = await textOf(await sheet('mangas', race));
     expect(motos).toContain('34.120');
     expect(motos).toContain('35.001');
+    expect(motos).toContain('{2.310}');
+    expect(motos).toContain('Mejor rampa de la categoría: 2.310 · Entre llaves, la rampa');
+    expect(final).toContain('Mejor rampa de la categoría: 2.310');
+    expect(final).not.toContain('llaves');
     expect(await textOf(await sheet('Final'))).not.toContain('Tiempo');
   });
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { race as raceContract, raceCategory } from '#contract/races/races.ts';
 import { classify } from '#rules/classification/classification.ts';
 import { sheetExists, type SheetName } from '#rules/files/sheets.ts';
+import { bestHill } from '#rules/results/splits.ts';
 import { KNOCKOUT_STAGES, motoPhase, type Phase, PHASES } from '#rules/stages.ts';
 import { type CategoryShare, type RaceFacts, shareByCategory, openRunsOf } from '#server/races/facts.ts';
 import { mangasOf, stageHeats } from '#server/races/present-heats.ts';
@@ -21,6 +22,7 @@ function summary(share: CategoryShare, classification: ReturnType<typeof classif
       if (run.status !== null) ridden.add(run.phase);
     }
   }
+  const best_hill_ms = bestHill([...share.runsByEntry.values()].flat());
   const order = PHASES.filter((phase) => phases.has(phase));
   const everyMoto = ridden.has(motoPhase(category.rules.motos)) || category.rules.heats === 'LCQ';
   const isOver = ridden.has('final') || category.rules.ends === 'stopped';
@@ -36,6 +38,7 @@ function summary(share: CategoryShare, classification: ReturnType<typeof classif
     reached: order.findLast((phase) => ridden.has(phase)) ?? null,
     complete: finished && openRunsOf(share).length === 0,
     timed: category.rules.tie_break === 'timed',
+    ...(best_hill_ms === null ? {} : { best_hill_ms }),
   };
 }
 

@@ -43,7 +43,7 @@ export function columnsOf(locale: SheetWords) {
     qualified: { ...mark, title: '*', width: 18, face: 'bold', size: 11 },
     /** The result of a moto. */
     ride: (phase: string): TableColumn => ({ ...mark, title: phase, width: 32, box: true }),
-    /** The same with the lap below. */
+    /** The same with its times below. */
     timedRide: (phase: string): TableColumn => ({ ...mark, title: phase, width: 46, box: true }),
   } satisfies Record<string, TableColumn | ((phase: string) => TableColumn)>;
 }

@@ -3,6 +3,7 @@ import { resultText } from '#rules/results/result-text.ts';
 import type { Removal } from '#rules/statuses.ts';
 import { type SheetName, SHEETS } from '#rules/files/sheets.ts';
 import { comparePhases, isMoto, type StageAfterMotos } from '#rules/stages.ts';
+import { writeLap } from '#rules/results/lap-time.ts';
 import { heatTables, stageTables } from './heats.ts';
 import { columnsOf, type SheetWords } from './columns.ts';
 import type { PrintedTable } from '#server/pdf/drawing/table.ts';
@@ -87,6 +88,13 @@ function classificationTables(race: Race, category: RaceCategory, locale: SheetW
 const heatsOfStage = ({ race_races }: Race, stage: StageAfterMotos): Manga[] =>
   stage === 'LCQ' ? race_races.mangas.filter(({ phase }) => phase === stage) : (race_races[stage] ?? []);
 
+/** What is said of the hill below the name of a class; nothing where nobody was timed there. */
+function hillNotes({ best_hill_ms }: RaceCategory, heats: readonly Manga[], locale: SheetWords): string[] {
+  if (best_hill_ms === undefined || heats.length === 0) return [];
+  const best = m.pdf_hill_best({ time: writeLap(best_hill_ms) }, locale);
+  return heats.some(({ phase }) => phase === null) ? [best, m.pdf_hill_braces({}, locale)] : [best];
+}
+
 function blockOf(race: Race, kind: SheetName, category: RaceCategory, locale: SheetWords): DocumentBlock {
   const name = category.category_name;
   const mangas = race.race_races.mangas.filter((one) => one.category_id === category.category_id);
@@ -99,7 +107,11 @@ function blockOf(race: Race, kind: SheetName, category: RaceCategory, locale: Sh
       return { name, note: note(tables[0]?.rows.length ?? 0, locale), tables };
     }
     case 'mangas':
-      return { name, note: note(category.riders, locale, rule), tables: heatTables(mangas, locale) };
+      return {
+        name,
+        note: [note(category.riders, locale, rule), ...hillNotes(category, mangas, locale)].join(' · '),
+        tables: heatTables(mangas, locale),
+      };
     case 'classification':
       return {
         name,
@@ -111,7 +123,8 @@ function blockOf(race: Race, kind: SheetName, category: RaceCategory, locale: Sh
         (one) => one.category_id === category.category_id,
       );
       const riders = heats.reduce((sum, heat) => sum + heat.riders.length, 0);
-      return { name, note: note(riders, locale), tables: stageTables(heats, locale) };
+      const told = [note(riders, locale), ...hillNotes(category, heats, locale)].join(' · ');
+      return { name, note: told, tables: stageTables(heats, locale) };
     }
   }
 }

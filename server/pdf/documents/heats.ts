@@ -59,21 +59,21 @@ const laneText = (lane: number | null) => (lane === null ? '' : String(lane));
 const clubOf = (rider: HeatRider) => rider.club?.club_name ?? '';
 const markOf = (rider: HeatRider) => (rider.qualified ? '*' : '');
 
-/** A heat that rides every moto together: lane and result of each moto side by side. */
+/** A heat that rides every moto together: lane, result and times of each moto side by side, the hill in braces as timing programs print it. */
 function fixedTable(heat: Manga, motos: number[], locale: SheetWords): PrintedTable {
   const c = columnsOf(locale);
   const rides = heat.riders.map((rider) => motos.map((moto) => rideOf(rider, moto)));
   // Sources that print no gates leave the lanes out altogether.
   const hasLanes = rides.some((row) => row.some(({ lane }) => lane !== null));
-  const hasTimes = rides.some((row) => row.some(({ time }) => time !== ''));
+  const hasTimes = rides.some((row) => row.some(({ time, hill }) => time !== '' || hill !== ''));
   const rows = heat.riders.map((rider, index) => [
     markOf(rider),
     rider.plate,
     rider.rider_fullname,
     clubOf(rider),
-    ...(rides[index] ?? []).flatMap(({ lane, result, time }) => [
+    ...(rides[index] ?? []).flatMap(({ lane, result, time, hill }) => [
       ...(hasLanes ? [laneText(lane)] : []),
-      `${result} ${time}`.trim(),
+      [result, time, hill === '' ? '' : `{${hill}}`].filter((part) => part !== '').join(' '),
     ]),
   ]);
   const columns = motos.flatMap((moto) => {

@@ -14,7 +14,7 @@ export interface TimesDay {
 }
 
 /** A heat with its rides, as times may be written of them. */
-export interface OpenHeat {
+interface OpenHeat {
   share: CategoryShare;
   heat: Judged['heat'];
   rides: RideToTime[];

@@ -114,7 +114,11 @@ function Row({ row, heat, colour, place, isLive }: RowProps) {
         <RiderLink rider={row} place={place} />
         {row.club_name !== null && <p className="text-caption text-ink3">{row.club_name}</p>}
         <Rides row={row} heat={heat} isLive={isLive} />
-        {row.splits && <p className="text-caption text-ink3">{splitWords(row.splits)}</p>}
+        {row.splits && (
+          <p className={`text-caption ${row.bestHill ? 'font-semibold' : 'text-ink3'}`}>
+            {splitWords(row.splits, row.bestHill)}
+          </p>
+        )}
       </th>
       {isSingle && (
         <td className={`${column} w-14 text-center`}>{only?.lane != null && <Lane lane={only.lane} />}</td>

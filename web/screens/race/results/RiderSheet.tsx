@@ -69,7 +69,7 @@ function Rides({ rides }: { rides: readonly RideView[] }) {
             <td className={`${cell} text-center`}>{ride.lane === null ? dash : <Lane lane={ride.lane} />}</td>
             <td className={`${cell} text-right text-small text-ink2`}>
               {ride.time_ms === null ? dash : formatLapTime(ride.time_ms)}
-              {ride.splits && <p className="text-caption">{splitWords(ride.splits)}</p>}
+              {ride.splits && <p className="text-caption">{splitWords(ride.splits, ride.bestHill)}</p>}
             </td>
             <td className={`${cell} display text-right text-d22`}>
               <RideResult cell={ride.cell} />

@@ -1,3 +1,5 @@
+import type { Splits } from '#rules/results/splits.ts';
+import { isBestHill } from '#web/parts/results/split-words.ts';
 import type { HeatRider, Manga, RaceCategory, RaceRider } from '#contract/races/races.ts';
 import { motoColumn } from '#rules/results/moto-columns.ts';
 import { isMoto, MOTO_PHASES, type Phase } from '#rules/stages.ts';
@@ -33,12 +35,19 @@ function columnsOf(heat: Manga, category: RaceCategory): { index: number; phase:
   return [{ index: motoColumn(heat.phase), phase: heat.phase }];
 }
 
-function rowOf(rider: HeatRider, columns: { index: number }[]): HeatRow {
+/** What the clock saw on the way of the only ride shown; of several the hill of each, in their order. */
+function splitsIn({ splits = [] }: HeatRider, columns: { index: number }[]): Splits | null | undefined {
+  const shown = columns.map(({ index }) => splits[index]);
+  if (shown.length === 1) return shown[0];
+  const [hill_ms = null, ...split_ms] = shown.map((one) => one?.hill_ms ?? null);
+  return shown.some((one) => one) ? { hill_ms, split_ms } : null;
+}
+
+function rowOf(rider: HeatRider, columns: { index: number }[], best_hill_ms: number | undefined): HeatRow {
   const all = ridesOf(rider);
   const rides = columns.map(({ index }) => all[index] ?? { lane: null, cell: null });
   const single = columns.length === 1 ? columns[0] : undefined;
   const time_ms = single ? (rider.times[single.index] ?? null) : null;
-  const splits = single && rider.splits?.[single.index];
   return {
     ...viewedRider(rider),
     rides,
@@ -46,7 +55,8 @@ function rowOf(rider: HeatRider, columns: { index: number }[]): HeatRow {
     points: rider.points,
     qualified: rider.qualified,
     time_ms,
-    splits,
+    splits: splitsIn(rider, columns),
+    bestHill: columns.some(({ index }) => isBestHill(rider.splits?.[index], best_hill_ms)) || undefined,
   };
 }
 
@@ -58,7 +68,7 @@ function isOneList(heat: Manga): boolean {
 
 function heatView(heat: Manga, category: RaceCategory, isFiltered: boolean): HeatView {
   const columns = columnsOf(heat, category);
-  const rows = heat.riders.map((rider) => rowOf(rider, columns));
+  const rows = heat.riders.map((rider) => rowOf(rider, columns, category.best_hill_ms));
   const decided = rows.length > 0 && rows.every((row) => row.result !== null);
   return {
     number: heat.number,

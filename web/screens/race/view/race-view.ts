@@ -51,8 +51,10 @@ export interface HeatRow extends ViewedRider {
   qualified: boolean;
   /** Lap time of the only ride shown, in milliseconds. */
   time_ms: number | null;
-  /** What the clock saw on the way of it; left out: nothing. */
+  /** What the clock saw on the way of it; of several rides the hill of each. Left out: nothing. */
   splits?: Splits | null | undefined;
+  /** The best hill of the class is among them. */
+  bestHill?: boolean | undefined;
 }
 
 export type HeatMark = 'track' | 'review' | 'last';
@@ -141,6 +143,7 @@ export interface RideView {
   cell: Cell;
   time_ms: number | null;
   splits?: Splits | null | undefined;
+  bestHill?: boolean | undefined;
 }
 
 export interface RiderSheetView extends ViewedRider {

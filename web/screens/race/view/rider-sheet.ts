@@ -1,5 +1,6 @@
 import type { Race, RaceCategory, RaceRider, ResultRider } from '#contract/races/races.ts';
 import type { RiderSheetView } from './race-view.ts';
+import { isBestHill } from '#web/parts/results/split-words.ts';
 import { isMoto } from '#rules/stages.ts';
 import { cellOf, decidedIn, enteredOf, viewedRider } from './results-section.ts';
 
@@ -46,6 +47,7 @@ function withResults(rider: ResultRider, category: RaceCategory): RiderSheetView
       cell: cellOf(run),
       time_ms: run.time_ms,
       splits: run.splits,
+      bestHill: isBestHill(run.splits, category.best_hill_ms) || undefined,
     })),
   };
 }

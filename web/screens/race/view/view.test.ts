@@ -2,11 +2,10 @@ import { pointsSentence, stageSentence } from '#web/screens/race/words.ts';
 import { decidedIn } from './results-section.ts';
 import { describe, expect, test } from 'vitest';
 import type { Race } from '#contract/races/races.ts';
-import type { FoundRace, Section } from './race-view.ts';
 import { buildRace, copaArgentina, type RacePlan } from '#web/screens/race/testing/build-race.ts';
+import { look, lookedAt, names, sections } from '#web/screens/race/testing/look.ts';
 import { viewOfRace } from './view.ts';
 
-const now = '2026-07-12T20:00:00.000Z';
 const varones = { category_id: 3, category_name: 'Varones 9-10', riders: 24, ridden: 3 } as const;
 const damas = { category_id: 4, category_name: 'Damas 9-10', riders: 6, ridden: 3, colour: 'blue' } as const;
 const bigDay: RacePlan = {
@@ -18,25 +17,6 @@ const bigDay: RacePlan = {
     finished: index < 6,
   })),
 };
-
-function look(race: Race, query = ''): FoundRace {
-  const view = viewOfRace(race, null, new URLSearchParams(query), now);
-  if (view.kind !== 'race') throw new Error('the race is missing');
-  return view;
-}
-
-function sections(view: FoundRace): Section[] {
-  if (view.body.kind !== 'sections') throw new Error(`it shows ${view.body.kind}`);
-  return view.body.sections;
-}
-
-function names(view: FoundRace): string[] {
-  return sections(view).flatMap((section) =>
-    section.kind === 'heats'
-      ? section.heats.flatMap((heat) => heat.rows.map((row) => row.rider_fullname))
-      : section.rows.map((row) => row.rider_fullname),
-  );
-}
 
 describe('corrections', () => {
   const correction = {
@@ -58,68 +38,6 @@ describe('corrections', () => {
     expect(shown.map(({ category_id }) => category_id)).toEqual([4]);
     expect(look(race, 'tab=riders').corrections).toEqual([]);
     expect(look(buildRace({ categories: [varones] }), 'tab=classification').corrections).toEqual([]);
-  });
-});
-
-describe('the tabs', () => {
-  test('on the day after, the final opens first', () => {
-    const view = look(buildRace({ categories: [{ ...varones, finished: true }] }));
-    expect(view.tabs).toEqual(['riders', 'mangas', 'classification', 'playoff_2', 'final']);
-    expect(view.tab).toBe('final');
-  });
-
-  test('of a class that rode no semifinal there is none to open, and who comes from one sees where everyone stands', () => {
-    const race = buildRace({ categories: [{ ...varones, finished: true }, damas] });
-    expect(look(race, 'category=3').tabs).toEqual([
-      'riders',
-      'mangas',
-      'classification',
-      'playoff_2',
-      'final',
-    ]);
-    const girls = look(race, 'category=4&tab=playoff_2');
-    expect(girls.tabs).toEqual(['riders', 'mangas', 'classification']);
-    expect(girls.tab).toBe('classification');
-    expect(names(girls)).toHaveLength(6);
-  });
-
-  test('whoever looks for a rider, a club or a category gets the classification, where everyone stands', () => {
-    const race = buildRace({ categories: [{ ...varones, finished: true }, damas] });
-    for (const query of ['q=a', 'category=3', 'category=4'])
-      expect(look(race, query).tab).toBe('classification');
-    expect(look(race, 'category=3&tab=final').tab).toBe('final');
-  });
-
-  test('a class on points that is looked for in the final is found in the classification', () => {
-    const race = buildRace({ categories: [{ ...varones, finished: true }, damas] });
-    expect(look(race, 'category=4&tab=final').tab).toBe('classification');
-    const last = race.race_races.mangasResult[3]?.at(-1);
-    expect(look(race, `tab=final&q=${last?.plate}`).body.kind).toBe('elsewhere');
-    expect(look(race, 'category=4&tab=final&q=zzzzzz').body.kind).toBe('no_match');
-  });
-
-  test('before the draw there is only the list of riders', () => {
-    const view = look(buildRace({ race_status: 'CLOSED', categories: [varones] }));
-    expect(view.tabs).toEqual(['riders']);
-  });
-
-  test('with the gates drawn and nobody on the track, the motos open first and there is no classification', () => {
-    const view = look(buildRace({ race_status: 'DRAWN', categories: [{ ...varones, ridden: 0 }] }));
-    expect(view.tabs).toEqual(['riders', 'mangas']);
-    expect(view.tab).toBe('mangas');
-  });
-
-  test('a tab the race does not have opens the last one it has', () => {
-    const race = buildRace({ categories: [varones] });
-    expect(look(race, 'tab=final').tab).toBe('classification');
-    expect(look(race, 'tab=<script>').tab).toBe('classification');
-    expect(look(race, 'tab=mangas').tab).toBe('mangas');
-  });
-
-  test('a race without riders says that there is nothing yet', () => {
-    const view = look(buildRace({ race_status: 'INSCRIPTION', categories: [] }));
-    expect(view.tab).toBeNull();
-    expect(view.body).toEqual({ kind: 'nothing_yet' });
   });
 });
 
@@ -307,13 +225,13 @@ describe('while the entries are open', () => {
   });
 
   test('once the gates are drawn nobody asks about entries', () => {
-    expect(at(now, { categories: [varones], race_status: 'RACING' })).toBeNull();
+    expect(at(lookedAt, { categories: [varones], race_status: 'RACING' })).toBeNull();
   });
 });
 
 describe('a race that is not there', () => {
   test('offers the dates of its cup', () => {
-    expect(viewOfRace(null, copaArgentina, new URLSearchParams(), now)).toEqual({
+    expect(viewOfRace(null, copaArgentina, new URLSearchParams(), lookedAt)).toEqual({
       kind: 'missing',
       planned: null,
       cup: { cup_id: 12, cup_name: 'Copa Argentina 2026', organization_shortname: 'FABMX' },
@@ -325,7 +243,7 @@ describe('a race that is not there', () => {
   });
 
   test('has no dates to offer when the cup is not there either', () => {
-    expect(viewOfRace(null, null, new URLSearchParams(), now)).toEqual({
+    expect(viewOfRace(null, null, new URLSearchParams(), lookedAt)).toEqual({
       kind: 'missing',
       planned: null,
       cup: null,
@@ -342,7 +260,7 @@ describe('a race that is not there', () => {
       cup_dates: [first, { ...first, ...planned, race_id: null, race_status: null }],
     };
     const query = new URLSearchParams('cup_id=12&race_date=2026-12-06');
-    expect(viewOfRace(null, cup, query, now)).toMatchObject({ planned, dates: [{ date: first.date }] });
+    expect(viewOfRace(null, cup, query, lookedAt)).toMatchObject({ planned, dates: [{ date: first.date }] });
   });
 });
 
