@@ -68,6 +68,7 @@ import * as officeFederation from '#contract/office/cups/federation.ts';
 import * as officeImport from '#contract/office/results/import.ts';
 import * as officeObservations from '#contract/office/results/observations.ts';
 import * as officeHeatPictures from '#contract/office/results/pictures.ts';
+import * as officeHidePicture from '#contract/office/results/hide-picture.ts';
 import * as officeDataRide from '#contract/office/results/dataride.ts';
 import * as officeOrder from '#contract/office/results/order.ts';
 import * as officeResults from '#contract/office/results/results.ts';
@@ -203,6 +204,7 @@ export const endpoints = {
   ...endpointsOf(officeImport),
   ...endpointsOf(officeObservations),
   ...endpointsOf(officeHeatPictures),
+  ...endpointsOf(officeHidePicture),
   ...endpointsOf(officeDataRide),
   ...endpointsOf(officeOrder),
   ...endpointsOf(officeResults),

@@ -75,6 +75,8 @@ const AUDIT_ACTIONS = {
     'results_import',
     'results_import_undo',
     'results_note',
+    'picture_hidden',
+    'picture_shown',
     'results_picture',
     'results_status',
     'results_tie',

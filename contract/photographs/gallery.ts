@@ -31,6 +31,8 @@ const gallery = z.object({
   /** The language of the descriptions. */
   organization_language: language,
   items: z.array(photograph),
+  /** The pictures of heats, such as a photo finish: not in the gallery, each with an address like those in it. */
+  heats: z.array(photograph).optional(),
 });
 export type Gallery = z.infer<typeof gallery>;
 

@@ -21,6 +21,8 @@ const takeDown = z.object({
   language,
   /** Asked by an account in charge of a rider of that date. */
   by_family: z.boolean(),
+  /** Hidden by the office itself. */
+  by_office: z.boolean(),
   /** Nobody sees it until this is decided. */
   is_hidden: z.boolean(),
   asked_at: instant,

@@ -124,7 +124,8 @@ export const manga = z.object({
   serie: z.number().int(),
   seriesCount: z.number().int(),
   observations: z.string().nullable(),
-  images: z.array(image),
+  /** Its number is left out in older stored answers. */
+  images: z.array(image.extend({ image_id: id.optional() })),
   riders: z.array(heatRider),
 });
 

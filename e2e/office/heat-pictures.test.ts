@@ -61,6 +61,32 @@ test('on a phone a picture of a heat is added with words, seen under the heat, t
   await mini.click();
   await reader.getByRole('dialog').getByRole('img').waitFor();
 
+  // Anybody asks from the picture itself to have it taken down.
+  await reader.getByRole('link', { name: 'Pedir que se quite' }).click();
+  await reader.getByLabel('Por qué').fill('Es mi nieto');
+  expect(await fits(reader)).toBe(true);
+  expect(await kit.violations(reader)).toEqual([]);
+  await reader.getByLabel('Tu email, para la respuesta').fill('abuela@example.org');
+  await reader.getByRole('button', { name: 'Enviar el pedido' }).click();
+  await reader.getByText(/^Pedido enviado/).waitFor();
+  await reader.goto(`${kit.url}${address}`, { waitUntil: 'networkidle' });
+  const bytes = `${kit.url}${await mini.getAttribute('src')}`;
+
+  // The office hides it from everybody at once, and shows it again.
+  await page.getByRole('button', { name: 'Esconder de todos: La llegada de la primera manga' }).click();
+  await page.getByRole('button', { name: 'Esconder de todos', exact: true }).click();
+  await page.getByText('Falta completar').or(page.getByText('Complétalo')).first().waitFor();
+  await page.getByLabel('Por qué se esconde').fill('Se ve a un menor');
+  expect(await fits(page)).toBe(true);
+  expect(await kit.violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Esconder de todos', exact: true }).click();
+  await page.getByText('Nadie ve esta imagen.').waitFor();
+  expect(await kit.violations(page)).toEqual([]);
+  await expect.poll(async () => (await fetch(bytes)).status, { timeout: 2000 }).toBe(404);
+  await page.getByRole('button', { name: 'Mostrar otra vez: La llegada de la primera manga' }).click();
+  await page.getByRole('button', { name: 'Quitar: La llegada de la primera manga' }).waitFor();
+  await expect.poll(async () => (await fetch(bytes)).status, { timeout: 2000 }).toBe(200);
+
   const backstage = new Backstage(kit.dataDir);
   await backstage.all(
     `insert into heat_image (heat_id, position, image_id)

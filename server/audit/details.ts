@@ -211,6 +211,8 @@ export interface AuditDetails {
   'race.results_import': Became<Load & { outcome: string }>;
   'race.results_import_undo': Was<Load>;
   'race.results_note': Changed<Fields>;
+  'race.picture_hidden': Became<{ image_id: number; reason: string }>;
+  'race.picture_shown': Became<{ image_id: number }>;
   'race.results_picture': Changed<Fields>;
   'race.results_status': Changed<Kept<'race_status'>, Kept<'race_status'> & { reason?: string }>;
   'race.results_tie': Changed<Fields>;

@@ -12,7 +12,7 @@ async function readDecided(db: Db, take_down_id: number): Promise<Decided | null
     select coalesce(t.user_email, u.user_email) as user_email, t.language, coalesce(r.race_name, c.cup_name) as race,
       t.decision = 'taken_down' as is_taken_down, coalesce(t.decision_reason, '') as reason
     from take_down t join cup c using (cup_id) left join race r using (race_id) left join users u on u.user_id = t.user_id
-    where t.take_down_id = ${take_down_id} and t.decision is not null and coalesce(t.user_email, u.user_email) is not null`.execute(
+    where t.take_down_id = ${take_down_id} and not t.by_office and t.decision is not null and coalesce(t.user_email, u.user_email) is not null`.execute(
     db,
   );
   return rows[0] ?? null;

@@ -46,7 +46,7 @@ export const heatColumns = [
   ['observations', 'h.observations'],
   [
     'images',
-    `(select json_agg(json_build_object('mini', '/files/' || mini.storage_key, 'medium', '/files/' || medium.storage_key,
+    `(select json_agg(json_build_object('image_id', i.image_id, 'mini', '/files/' || mini.storage_key, 'medium', '/files/' || medium.storage_key,
         'full', '/files/' || whole.storage_key, 'description', i.description) order by hi.position)
       from heat_image hi join image i using (image_id) join file mini on mini.file_id = i.mini_id
       join file medium on medium.file_id = i.medium_id left join file whole on whole.file_id = i.full_id

@@ -8,7 +8,13 @@ import { id, idParam, image, phase } from '#contract/values.ts';
 export const MOST_HEAT_PICTURES = 6;
 
 const heatPictures = z.object({
-  items: z.array(image.extend({ image_id: id })),
+  items: z.array(
+    image.extend({
+      image_id: id,
+      /** Nobody sees it: hidden by the office, or by a family until the office decides. */
+      is_hidden: z.boolean(),
+    }),
+  ),
   /** There is no room for one more. */
   full: z.boolean(),
   /** Riders of the heat who hide their name: a picture could show it. */

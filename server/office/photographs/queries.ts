@@ -12,8 +12,8 @@ export async function readTakeDowns(
 ): Promise<OfficeTakeDown[]> {
   const { rows } = await sql<OfficeTakeDown>`
     select t.take_down_id, t.image_id, c.cup_id, c.cup_name, r.race_id, r.race_name, r.race_date::text, i.description, i.credit,
-      t.reason, case when t.decision is null then coalesce(t.user_email, u.user_email) end as user_email, t.language,
-      t.user_id is not null as by_family, f.withheld_at is not null as is_hidden, t.asked_at, t.decision, t.decision_reason, t.decided_at
+      t.reason, case when t.decision is null and not t.by_office then coalesce(t.user_email, u.user_email) end as user_email, t.language,
+      t.user_id is not null and not t.by_office as by_family, t.by_office, f.withheld_at is not null as is_hidden, t.asked_at, t.decision, t.decision_reason, t.decided_at
     from take_down t join cup c using (cup_id) join image i using (image_id) join file f on f.file_id = i.medium_id
       left join race r using (race_id) left join users u on u.user_id = t.user_id
     where (${organizations === null}::boolean or c.organization_id = any(${[...(organizations ?? [])]}::bigint[]))

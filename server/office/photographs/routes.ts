@@ -1,10 +1,12 @@
 import { Refusal } from '#contract/errors.ts';
+import { hidePicture, showPicture } from '#contract/office/results/hide-picture.ts';
 import { decidePortrait, listPortraits } from '#contract/office/riders/portraits.ts';
 import { decideTakeDown, getTakeDownPicture, listTakeDowns } from '#contract/photographs/take-down-desk.ts';
 import { organizationsOf } from '#server/access/caller.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { decide } from '#server/photographs/decide-take-down.ts';
+import { hideForOffice, showForOffice } from '#server/photographs/hide-picture.ts';
 import { BytesMissing } from '#server/storage/bytes/bytes-missing.ts';
 import { decideOnPortrait } from '#server/riders/portraits/write-portrait.ts';
 import { readPortraits } from './portrait-query.ts';
@@ -29,6 +31,10 @@ export function registerOfficePhotographs(context: RouteContext): void {
   });
 
   call(context, decideTakeDown, (asked) => decide(db, asked));
+
+  call(context, hidePicture, (asked) => hideForOffice(db, asked));
+
+  call(context, showPicture, (asked) => showForOffice(db, asked));
 
   call(context, listPortraits, async ({ caller }) => ({
     items: await readPortraits(db, organizationsOf(caller)),

@@ -29,7 +29,8 @@ export async function readHeatPictures(
 ): Promise<(HeatPictures['items'][number] & { full_id: number | null })[]> {
   const { rows } = await sql<HeatPictures['items'][number] & { full_id: number | null }>`
     select i.image_id, i.full_id, '/files/' || mini.storage_key as mini, '/files/' || medium.storage_key as medium,
-      '/files/' || whole.storage_key as full, i.description
+      '/files/' || whole.storage_key as full, i.description,
+      mini.withheld_at is not null as is_hidden
     from heat_image h join image i using (image_id) join file mini on mini.file_id = i.mini_id
       join file medium on medium.file_id = i.medium_id left join file whole on whole.file_id = i.full_id
     where h.heat_id = ${heat_id} order by h.position`.execute(db);

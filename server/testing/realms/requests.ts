@@ -241,6 +241,11 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   undoChange: (realm) => ({ path: ridden(realm), body: { ...key(), version: 0, change_id: 1 } }),
   listHeatPictures: (realm) => ({ path: riddenHeat(realm) }),
   addHeatPicture: (realm) => ({ path: riddenHeat(realm), body: { description: 'La largada' } }),
+  hidePicture: ({ race_id, image_id }) => ({
+    path: { id: race_id, imageId: image_id },
+    body: { reason: 'Lo pidió la familia' },
+  }),
+  showPicture: ({ race_id, image_id }) => ({ path: { id: race_id, imageId: image_id } }),
   saveHeatPictures: (realm) => ({ path: riddenHeat(realm), body: { was: [], image_ids: [] } }),
   writeObservations: ({ ridden_race_id, ridden_category_id }) => ({
     path: { id: ridden_race_id },

@@ -83,6 +83,8 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
   'race.protest_step': m.audit_race_protest_step,
   'race.results_export': m.audit_race_results_export,
   'race.results_note': m.audit_race_results_note,
+  'race.picture_hidden': m.audit_race_picture_hidden,
+  'race.picture_shown': m.audit_race_picture_shown,
   'race.results_picture': m.audit_race_results_picture,
   'race.enter': m.audit_race_enter,
   'race.export': m.audit_race_export,

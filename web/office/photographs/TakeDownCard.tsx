@@ -20,6 +20,7 @@ function Asked({ one }: { one: OfficeTakeDown }) {
   const facts = [
     m.photos_office_asked({ day: formatDate(one.asked_at.slice(0, 10)) }),
     one.by_family ? m.photos_office_by_family() : null,
+    one.by_office ? m.photos_office_by_office() : null,
     one.user_email === null ? null : m.photos_office_email({ email: one.user_email }),
   ];
   return (

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
@@ -17,9 +17,15 @@ const AskTakeDown = lazyPrivate(async () => (await import('./AskTakeDown.tsx')).
 /** One photograph over the others. Without scripts it is drawn open, and every button is a link. */
 export function FullView({ view, open }: { view: FoundGallery; open: OpenPhotograph }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const { race_id, items, organization_language } = view;
-  const { image_id, description, credit, number, previous, next } = open;
+  const { race_id, organization_language } = view;
+  const { image_id, description, credit, number, previous, next, total, asks } = open;
+  const [isAsking, setIsAsking] = useState(asks);
+  // Without scripts nothing could be sent.
+  const hasScripts = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
   const closeHref = photosHref(race_id);
   /** Whoever reads by keyboard goes on at the photograph that was looked at last. */
   const leadBack = useEffectEvent(() =>
@@ -52,7 +58,7 @@ export function FullView({ view, open }: { view: FoundGallery; open: OpenPhotogr
     },
     { active: !isAsking },
   );
-  const name = photographName(open, number, items.length);
+  const name = photographName(open, number, total);
   const written = description === '' ? undefined : organization_language;
   const turn = (other: number | null, words: string, icon: 'left' | 'right') =>
     other === null ? (
@@ -78,7 +84,7 @@ export function FullView({ view, open }: { view: FoundGallery; open: OpenPhotogr
       <figure className="flex h-full flex-col">
         <div className="flex items-center justify-between gap-3 pl-4">
           <p aria-live="polite" className="text-small">
-            {m.home_photo_count({ current: number, total: items.length })}
+            {m.home_photo_count({ current: number, total })}
           </p>
           <a
             href={closeHref}
@@ -133,7 +139,7 @@ export function FullView({ view, open }: { view: FoundGallery; open: OpenPhotogr
           {turn(next, m.home_photo_next(), 'right')}
         </figcaption>
       </figure>
-      {isAsking && (
+      {isAsking && hasScripts && (
         <Suspense>
           <AskTakeDown race_id={race_id} image_id={image_id} onClose={() => setIsAsking(false)} />
         </Suspense>

@@ -6,6 +6,10 @@ export interface OpenPhotograph extends Photograph {
   number: number;
   previous: number | null;
   next: number | null;
+  /** Of how many. */
+  total: number;
+  /** The address asks for the form to have it taken down. */
+  asks: boolean;
 }
 
 export interface FoundGallery extends Gallery {

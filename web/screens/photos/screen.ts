@@ -7,7 +7,7 @@ const pattern = new RegExp(`^${paths.photos}/([1-9][0-9]{0,14})$`);
 /** The photographs of a race, or one of them over the others. */
 export const photosScreen = publicScreen({
   path: pattern,
-  reads: ['photo'],
+  reads: ['photo', 'ask'],
   need: (_params, path) => ({ race_id: idOf(pattern.exec(path)?.[1]) }),
   load: async ({ race_id }, get) => ({
     gallery:

@@ -21,6 +21,7 @@ const gallery: Gallery = {
   organization_id: 1,
   organization_language: 'es',
   items: [41, 52, 63].map(photograph),
+  heats: [70, 71].map(photograph),
 };
 const openIn = (query: string) => {
   const view = viewOfPhotos(gallery, new URLSearchParams(query));
@@ -31,6 +32,17 @@ test('a photograph is opened by its number, and leads to the one before and the 
   expect(openIn('photo=52')).toMatchObject({ image_id: 52, number: 2, previous: 41, next: 63 });
   expect(openIn('photo=41')).toMatchObject({ number: 1, previous: null, next: 52 });
   expect(openIn('photo=63')).toMatchObject({ number: 3, previous: 52, next: null });
+});
+
+test('the picture of a heat stands alone, and its address may ask to have it taken down', () => {
+  expect(openIn('photo=71&ask=1')).toMatchObject({
+    number: 1,
+    total: 1,
+    previous: null,
+    next: null,
+    asks: true,
+  });
+  expect(openIn('photo=52')).toMatchObject({ total: 3, asks: false });
 });
 
 test('one that was taken down, or is no number, opens nothing, and the others stay', () => {

@@ -5,11 +5,20 @@ import type { PhotosView } from './photos-view.ts';
 /** What the page draws. In: the photographs, null where there is no such race; which one is open. One that is gone opens nothing. */
 export function viewOfPhotos(gallery: Gallery | null, params: URLSearchParams): PhotosView {
   if (gallery === null) return { kind: 'missing' };
-  const { items } = gallery;
   const wanted = idOfParam(params, 'photo');
+  // Those of heats are no gallery: each stands alone.
+  const alone = (gallery.heats ?? []).filter(({ image_id }) => image_id === wanted).slice(0, 1);
+  const items = gallery.items.some(({ image_id }) => image_id === wanted) ? gallery.items : alone;
   const index = items.findIndex(({ image_id }) => image_id === wanted);
   const found = items[index];
   const at = (place: number) => items[place]?.image_id ?? null;
-  const open = found && { ...found, number: index + 1, previous: at(index - 1), next: at(index + 1) };
+  const open = found && {
+    ...found,
+    number: index + 1,
+    previous: at(index - 1),
+    next: at(index + 1),
+    total: items.length,
+    asks: params.get('ask') === '1',
+  };
   return { ...gallery, kind: 'gallery', open: open ?? null };
 }

@@ -20,6 +20,7 @@ import { Short } from '#web/ui/Short.tsx';
 const besideTitle = 2;
 
 interface HeatCardProps {
+  race_id: number;
   heat: HeatView;
   category_name: string;
   colour: PlateColours;
@@ -167,8 +168,19 @@ function Columns({ heat, isLive }: Pick<RowProps, 'heat' | 'isLive'>) {
 }
 
 /** A heat as on the sheet at the gate: race number, riders in order, lanes and what each ride gave. */
-export function HeatCard({ heat, category_name, colour, place, written_in, isLive, claim }: HeatCardProps) {
-  const images = <HeatImages images={heat.images} number={heat.number} written_in={written_in} />;
+export function HeatCard({
+  race_id,
+  heat,
+  category_name,
+  colour,
+  place,
+  written_in,
+  isLive,
+  claim,
+}: HeatCardProps) {
+  const images = (
+    <HeatImages race_id={race_id} images={heat.images} number={heat.number} written_in={written_in} />
+  );
   const hasMany = heat.images.length > besideTitle;
   return (
     <article className="break-inside-avoid">

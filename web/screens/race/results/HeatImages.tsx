@@ -1,7 +1,8 @@
 import type { Language } from '#contract/values.ts';
 import { useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { leavesToBrowser } from '#web/app/address/link.tsx';
+import { leavesToBrowser, Link } from '#web/app/address/link.tsx';
+import { photosHref } from '#web/app/screens/paths.ts';
 import type { HeatView } from '#web/screens/race/view/race-view.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -9,6 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 type HeatImage = HeatView['images'][number];
 
 interface HeatImagesProps {
+  race_id: number;
   images: HeatView['images'];
   number: string | null;
   /** The language of what the organizer said of them. */
@@ -16,7 +18,7 @@ interface HeatImagesProps {
 }
 
 /** Thumbnails of a heat's sheet or photo finish. A tap opens the picture over the page, or without scripts as a page. */
-export function HeatImages({ images, number, written_in }: HeatImagesProps) {
+export function HeatImages({ race_id, images, number, written_in }: HeatImagesProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState<HeatImage | null>(null);
   if (images.length === 0) return null;
@@ -58,6 +60,14 @@ export function HeatImages({ images, number, written_in }: HeatImagesProps) {
           <figure className="flex h-full flex-col">
             <figcaption className="flex items-center justify-between gap-3 pl-4">
               {nameOf(shown)}
+              {shown.image_id && (
+                <Link
+                  href={`${photosHref(race_id, shown.image_id)}&ask=1`}
+                  className="ml-auto inline-flex min-h-12 items-center text-small underline underline-offset-3"
+                >
+                  {m.photos_ask()}
+                </Link>
+              )}
               <button
                 type="button"
                 aria-label={m.race_rider_close()}

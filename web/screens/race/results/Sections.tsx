@@ -38,6 +38,7 @@ function Body({ section, place, isAlone, view }: BodyProps) {
       {section.heats.map((heat) => (
         <HeatCard
           key={`${heat.phase ?? ''} ${heat.serie ?? ''}`}
+          race_id={view.race_id}
           heat={heat}
           category_name={category_name}
           colour={plate_colour}

@@ -78,6 +78,7 @@ function heatView(heat: Manga, category: RaceCategory, isFiltered: boolean): Hea
     seriesCount: heat.seriesCount,
     observations: heat.observations,
     images: heat.images.map((image) => ({
+      image_id: image.image_id,
       mini: image.mini,
       full: image.full ?? image.medium,
       description: image.description,

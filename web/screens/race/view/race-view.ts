@@ -68,7 +68,7 @@ export interface HeatView {
   serie: number | null;
   seriesCount: number;
   observations: string | null;
-  images: { mini: string; full: string; description: string }[];
+  images: { image_id?: number | undefined; mini: string; full: string; description: string }[];
   motos: Phase[];
   rows: HeatRow[];
   /** How many go on from the top of this heat, when the list shows it; 0: no line. */

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { HeatPictureForm } from './HeatPictureForm.tsx';
+import { HeatPictureRow } from './HeatPictureRow.tsx';
 
 type Item = HeatPictures['items'][number];
 
@@ -79,31 +80,14 @@ function Pictures({ race_id, category_id, phase, serie }: PicturesProps) {
       <p className="text-small text-ink2">{m.results_pictures_why()}</p>
       <ul className="border-t border-line empty:hidden">
         {items.map((one) => (
-          <li
+          <HeatPictureRow
             key={one.image_id}
-            className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3 border-b border-line py-3"
-          >
-            <img
-              src={one.mini}
-              alt=""
-              width={320}
-              height={180}
-              loading="lazy"
-              className="aspect-video w-full bg-surface2 object-cover"
-            />
-            <div className="min-w-0">
-              <p className="text-small font-semibold wrap-anywhere">{one.description}</p>
-              <Button
-                aria-label={m.results_picture_remove_of({ name: one.description })}
-                disabled={busy}
-                onClick={() => void remove(one)}
-                look="link"
-                className="text-small"
-              >
-                {m.results_picture_remove()}
-              </Button>
-            </div>
-          </li>
+            race_id={race_id}
+            one={one}
+            busy={busy}
+            onRemove={() => void remove(one)}
+            onChanged={() => client.invalidateQueries({ queryKey })}
+          />
         ))}
       </ul>
       {before && (

@@ -1,0 +1,146 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HeatPictures } from '#contract/office/results/pictures.ts';
+import type { Gallery } from '#contract/photographs/gallery.ts';
+import type { OfficeTakeDown } from '#contract/photographs/take-down-desk.ts';
+import type { Race } from '#contract/races/races.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { DrawTable } from '#server/testing/draw-room.ts';
+import { codeOf, Office } from '#server/testing/office.ts';
+import { takeLetters } from '#server/testing/outbox.ts';
+
+/* The picture of a heat, such as its photo finish: hidden by the office in one step, and by a family that rode. */
+
+/** What was promised for what must not be shown any more. */
+const soon = { timeout: 2000 };
+
+let app: TestApp;
+let office: Office;
+let colour = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  office = await Office.open(app);
+}, 60_000);
+afterAll(() => app.stop());
+
+const statusOf = async (url: string) => (await app.app.inject({ url })).statusCode;
+
+/** A drawn race with one picture of its first heat, which everybody sees. */
+async function pictured() {
+  const table = await DrawTable.open(app, office, [5]);
+  await table.draw();
+  const below = `/results/${table.classes[0]}/M1/1/pictures`;
+  const background = `#${(colour += 4096).toString(16).padStart(6, '0')}`;
+  const bytes = await sharp({ create: { width: 1200, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const fields = { description: 'Foto finish', confirmed: 'true' };
+  const path = `/api/office/races/${table.race_id}${below}`;
+  const sent = await office.people.send('POST', path, office.token, fields, {
+    file: { name: 'f.jpg', bytes },
+  });
+  const [one] = sent.json<HeatPictures>().items;
+  if (!one) throw new Error(sent.body);
+  const { image_id, mini, medium, full } = one;
+  const shown = async () =>
+    (await app.get(`/api/races/${table.race_id}`))
+      .json<Race>()
+      .race_races.mangas.flatMap(({ images }) => images);
+  await expect.poll(shown).toHaveLength(1);
+  const act = (action: 'hide' | 'show', body?: object, by = office) =>
+    by.ask('POST', `/races/${table.race_id}/pictures/${image_id}/${action}`, body);
+  return {
+    table,
+    image_id,
+    shown,
+    hide: (reason = 'Se ve a un menor', by = office) => act('hide', { reason }, by),
+    show: (by = office) => act('show', undefined, by),
+    atDesk: async () => (await table.ask('GET', below)).json<HeatPictures>().items,
+    alone: async () => (await app.get(`/api/races/${table.race_id}/photographs`)).json<Gallery>().heats ?? [],
+    statuses: () => Promise.all([mini, medium, full ?? ''].map(statusOf)),
+    recorded: async () =>
+      (
+        await app.pool.query<{ action: string; became: object }>(
+          `select action, became from audit where entity_id = $1 and action like 'picture_%' order by audit_id`,
+          [table.race_id],
+        )
+      ).rows,
+  };
+}
+const gone = [404, 404, 404];
+const seen = [200, 200, 200];
+const waiting = async () =>
+  (await office.ask('GET', '/take-downs'))
+    .json<{ items: OfficeTakeDown[] }>()
+    .items.filter(({ decision }) => decision === null);
+
+describe('the office', () => {
+  test('hides the picture of a heat: within two seconds nobody gets it anywhere, in no size, and the record says why', async () => {
+    const one = await pictured();
+    expect((await one.alone()).map(({ image_id }) => image_id)).toEqual([one.image_id]);
+    expect((await one.shown())[0]?.image_id).toBe(one.image_id);
+    expect((await one.hide()).json()).toEqual({ image_id: one.image_id, is_hidden: true });
+    expect((await one.hide()).statusCode).toBe(200);
+    await expect.poll(one.statuses, soon).toEqual(gone);
+    await expect.poll(one.shown, soon).toEqual([]);
+    await expect.poll(one.alone, soon).toEqual([]);
+    expect(await one.atDesk()).toMatchObject([{ is_hidden: true }]);
+    expect(await one.recorded()).toEqual([
+      { action: 'picture_hidden', became: { image_id: one.image_id, reason: 'Se ve a un menor' } },
+    ]);
+    expect((await one.hide('')).statusCode).toBe(400);
+  });
+
+  test('shows it again: it is back everywhere, on record, and a family can hide it later', async () => {
+    const one = await pictured();
+    await one.hide();
+    await expect.poll(one.statuses, soon).toEqual(gone);
+    expect((await one.show()).json()).toMatchObject({ is_hidden: false });
+    expect((await one.show()).statusCode).toBe(200);
+    await expect.poll(one.statuses, soon).toEqual(seen);
+    await expect.poll(one.shown, soon).toHaveLength(1);
+    expect((await one.recorded()).map(({ action }) => action)).toEqual(['picture_hidden', 'picture_shown']);
+    expect((await waiting()).some(({ image_id }) => image_id === one.image_id)).toBe(false);
+    const { rows } = await app.pool.query<{ rider_id: number }>(
+      'select rider_id from entry where race_id = $1 limit 1',
+      [one.table.race_id],
+    );
+    const family = await office.people.account({ riders: rows.map(({ rider_id }) => Number(rider_id)) });
+    const path = `/api/photographs/${one.image_id}/hide`;
+    expect((await office.people.call('POST', path, family.token)).json()).toMatchObject({ is_hidden: true });
+    await expect.poll(one.statuses, soon).toEqual(gone);
+    // What a family hides is decided with a reason that goes to the family, and not by one tap.
+    expect((await one.show()).json()).toMatchObject({ is_hidden: true });
+    expect(await one.statuses()).toEqual(gone);
+  });
+
+  test('takes it down for good where pictures are decided, and writes no letter to itself', async () => {
+    const one = await pictured();
+    await one.hide();
+    const [request] = (await waiting()).filter(({ image_id }) => image_id === one.image_id);
+    expect(request).toMatchObject({ by_office: true, by_family: false, is_hidden: true, user_email: null });
+    await takeLetters(app.dataDir);
+    await office.ask('PUT', `/cups/${request?.cup_id}/take-downs/${request?.take_down_id}`, {
+      decision: 'taken_down',
+      reason: 'Se ve a un menor',
+    });
+    await app.tasks.take_down_decided({ take_down_id: request?.take_down_id ?? 0 });
+    expect(await takeLetters(app.dataDir)).toEqual([]);
+    expect(await one.atDesk()).toEqual([]);
+    expect(codeOf(await one.show())).toBe('photograph.not_found');
+    expect(await one.statuses()).toEqual(gone);
+  });
+
+  test('of another organization does neither, and no picture is hidden through another race', async () => {
+    const [one, other] = [await pictured(), await pictured()];
+    const stranger = await Office.open(app, 'Liga de al lado');
+    expect((await one.hide('Porque sí', stranger)).statusCode).toBe(403);
+    expect((await one.show(stranger)).statusCode).toBe(403);
+    const elsewhere = `/races/${other.table.race_id}/pictures/${one.image_id}/hide`;
+    expect(codeOf(await office.ask('POST', elsewhere, { reason: 'Se ve a un menor' }))).toBe(
+      'photograph.not_found',
+    );
+    expect(await one.statuses()).toEqual(seen);
+  });
+});

@@ -1,0 +1,60 @@
+import { Refusal } from '#contract/errors.ts';
+import type { hidePicture, showPicture } from '#contract/office/results/hide-picture.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { deleteOwnHiding, insertOwnHiding, isAskedHidden, lockPictureOf } from './own-hiding-queries.ts';
+import { release, withhold } from './take-down-queries.ts';
+
+interface Hidden {
+  image_id: number;
+  is_hidden: boolean;
+}
+
+/** Hides a picture of a race everywhere at once, until the office shows it again or takes it down. Throws a Refusal. */
+export function hideForOffice(
+  db: Db,
+  { params, body: { reason }, caller, language }: Asked<typeof hidePicture>,
+): Promise<Hidden> {
+  const { id: race_id, imageId: image_id } = params;
+  return inTransaction(db, async (tx) => {
+    const picture = await lockPictureOf(tx, race_id, image_id);
+    if (picture === null) throw new Refusal('photograph.not_found');
+    const { cup_id } = picture;
+    const { user_id } = caller;
+    // A second tap finds it hidden.
+    if (await insertOwnHiding(tx, { image_id, cup_id, race_id, reason, user_id, language })) {
+      await withhold(tx, image_id);
+      await insertAudit(tx, {
+        user_id,
+        action: 'picture_hidden',
+        entity: 'race',
+        entity_id: race_id,
+        became: { image_id, reason },
+      });
+    }
+    return { image_id, is_hidden: true };
+  });
+}
+
+/** Shows a picture again that the office hid; it stays hidden while a family hides it. Throws a Refusal. */
+export function showForOffice(db: Db, { params, caller }: Asked<typeof showPicture>): Promise<Hidden> {
+  const { id: race_id, imageId: image_id } = params;
+  return inTransaction(db, async (tx) => {
+    if ((await lockPictureOf(tx, race_id, image_id)) === null) throw new Refusal('photograph.not_found');
+    const wasOurs = await deleteOwnHiding(tx, image_id);
+    const is_hidden = await isAskedHidden(tx, image_id);
+    if (wasOurs) {
+      if (!is_hidden) await release(tx, image_id);
+      await insertAudit(tx, {
+        user_id: caller.user_id,
+        action: 'picture_shown',
+        entity: 'race',
+        entity_id: race_id,
+        became: { image_id },
+      });
+    }
+    return { image_id, is_hidden };
+  });
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/values.ts';
+import type { Db } from '#server/db/pool.ts';
+
+/** Holds a picture of a heat of a race, or of its date, that was not taken down; null: there is none. */
+export async function lockPictureOf(
+  tx: Db,
+  race_id: number,
+  image_id: number,
+): Promise<{ cup_id: number } | null> {
+  const { rows } = await sql<{ cup_id: number }>`
+    select r.cup_id from image i, race r
+    where i.image_id = ${image_id} and r.race_id = ${race_id}
+      and (exists (select 1 from heat_image x join heat h using (heat_id) where h.race_id = r.race_id and x.image_id = i.image_id)
+        or exists (select 1 from cup_date_image d
+          where d.cup_id = r.cup_id and d.race_date = r.race_date and d.image_id = i.image_id))
+    for no key update of i`.execute(tx);
+  return rows[0] ?? null;
+}
+
+interface OwnHiding {
+  image_id: number;
+  cup_id: number;
+  race_id: number;
+  reason: string;
+  user_id: number;
+  language: Language;
+}
+
+/** Notes that the office hides a picture. Out: whether it did not before. */
+export async function insertOwnHiding(tx: Db, hiding: OwnHiding): Promise<boolean> {
+  const { image_id, cup_id, race_id, reason, user_id, language } = hiding;
+  const { rows } = await sql`
+    insert into take_down (image_id, cup_id, race_id, reason, user_id, language, is_hidden, by_office)
+    select ${image_id}::bigint, ${cup_id}::bigint, ${race_id}::bigint, ${reason}, ${user_id}::bigint, ${language}, true, true
+    where not exists (select 1 from take_down t where t.image_id = ${image_id} and t.by_office and t.decision is null)
+    returning take_down_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Takes that back. Out: whether the office did hide it. */
+export async function deleteOwnHiding(tx: Db, image_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from take_down where image_id = ${image_id} and by_office and decision is null returning take_down_id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Whether somebody hides a picture, or another one made of the same photograph, until the office decides. */
+export async function isAskedHidden(tx: Db, image_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from take_down t join image s using (image_id) join image o on o.image_id = ${image_id}
+      and array[s.mini_id, s.medium_id, s.full_id, s.large_id] && array[o.mini_id, o.medium_id, o.full_id, o.large_id]
+    where t.is_hidden and t.decision is null limit 1`.execute(tx);
+  return rows.length > 0;
+}
