@@ -75,7 +75,7 @@ test('on a phone a picture of a heat is added with words, seen under the heat, t
   // The office hides it from everybody at once, and shows it again.
   await page.getByRole('button', { name: 'Esconder de todos: La llegada de la primera manga' }).click();
   await page.getByRole('button', { name: 'Esconder de todos', exact: true }).click();
-  await page.getByText('Falta completar').or(page.getByText('Complétalo')).first().waitFor();
+  await page.getByText('Completa «Por qué se esconde».').waitFor();
   await page.getByLabel('Por qué se esconde').fill('Se ve a un menor');
   expect(await fits(page)).toBe(true);
   expect(await kit.violations(page)).toEqual([]);

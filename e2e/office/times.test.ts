@@ -76,12 +76,12 @@ test('the office loads a file of times, and a parent reads the hill on a phone',
   await page.getByText('Deshecha').waitFor();
   expect(await fits(page)).toBe(true);
   const told = async () => (await fetch(`${kit.url}/races?${query}&tab=final`)).text();
-  await expect.poll(told).not.toContain('Rampa 2.345');
+  await expect.poll(told).not.toContain('ampa 2.345');
   await page.getByRole('button', { name: 'Elegir otro archivo' }).click();
   await page.locator('input[name="times"]').setInputFiles(file);
   await page.getByRole('button', { name: 'Escribir los tiempos', exact: true }).click();
   await page.getByText('Listo: se escribieron').waitFor();
-  await expect.poll(told).toContain('Rampa 2.345 · 18.001');
+  await expect.poll(told).toContain('Mejor rampa 2.345 · 18.001');
 
   // Typed over by hand, in the heat itself.
   await page.goto(`${kit.url}/administration/results/${final.race_id}/${final.category_id}?heat=final.1`, {
@@ -97,5 +97,5 @@ test('the office loads a file of times, and a parent reads the hill on a phone',
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await page.getByText('Guardado', { exact: true }).waitFor();
   expect(await kit.violations(page)).toEqual([]);
-  await expect.poll(told).toContain('Rampa 2.299 · 18.001');
+  await expect.poll(told).toContain('Mejor rampa 2.299 · 18.001');
 });
