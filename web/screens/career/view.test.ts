@@ -129,7 +129,7 @@ describe('the page of a rider', () => {
 describe('in words', () => {
   test('every ride of a date in one line', () => {
     speak('es');
-    expect(ridesWords(date('2026-11-22', 3).rides, 'es')).toBe('M 1 · DNF · 1/2 2.º · Final 3.º');
+    expect(ridesWords(date('2026-11-22', 3).rides, 'es')).toBe('Mangas 1 · DNF · 1/2 2.º · Final 3.º');
   });
 
   test('what is shared says what happened last', () => {

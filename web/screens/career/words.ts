@@ -18,7 +18,7 @@ const rideResult = ({ place, status }: Ride, language: Language): string =>
 
 const plainResult = ({ place, status }: Ride) => (place === null ? status : String(place));
 
-/** `M 1 · 3 · 2 · 1/2 2.º · Final 3.º`. */
+/** `Mangas 1 · 3 · 2 · 1/2 2.º · Final 3.º`. */
 export function ridesWords(rides: readonly Ride[], language: Language): string {
   const motos = rides.filter(({ phase }) => isMoto(phase)).map(plainResult);
   const later = rides
@@ -27,7 +27,9 @@ export function ridesWords(rides: readonly Ride[], language: Language): string {
       (ride) =>
         `${ride.phase === 'final' ? phaseWord('final') : phaseShort(ride.phase)} ${rideResult(ride, language)}`,
     );
-  return [...(motos.length === 0 ? [] : [`M ${motos.join(' · ')}`]), ...later].join(' · ');
+  return [...(motos.length === 0 ? [] : [`${m.race_tab_mangas()} ${motos.join(' · ')}`]), ...later].join(
+    ' · ',
+  );
 }
 
 /** The same for a screen reader. */

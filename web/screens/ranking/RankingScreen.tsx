@@ -49,6 +49,16 @@ function Header({ view }: { view: FoundRanking }) {
             {m.club_standing_title()}
           </Link>
         )}
+        {view.body.kind !== 'nothing_yet' && (
+          <a
+            href="#downloads"
+            aria-label={m.ranking_files()}
+            title={m.ranking_files()}
+            className={`${island} max-md:hidden print:hidden`}
+          >
+            <Icon name="download" />
+          </a>
+        )}
         <ShareLink
           href={rankingHref(cup_id, category)}
           text={m.ranking_share_text({ cup: chosen ? `${chosen.category_name}, ${cup_name}` : cup_name })}
