@@ -106,7 +106,7 @@ describe('the office', () => {
       'select rider_id from entry where race_id = $1 limit 1',
       [one.table.race_id],
     );
-    const family = await office.people.account({ riders: rows.map(({ rider_id }) => Number(rider_id)) });
+    const family = await office.people.account({ riders: rows.map(({ rider_id }) => rider_id) });
     const path = `/api/photographs/${one.image_id}/hide`;
     expect((await office.people.call('POST', path, family.token)).json()).toMatchObject({ is_hidden: true });
     await expect.poll(one.statuses, soon).toEqual(gone);
