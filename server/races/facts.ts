@@ -21,6 +21,7 @@ import {
 import { type Packed, unpackRows } from '#server/races/packed-rows.ts';
 
 interface FactImage {
+  image_id: number;
   mini: string;
   medium: string;
   full: string | null;
@@ -110,7 +111,7 @@ export interface AnyRaceFacts extends RaceLists {
   race_office_hours: string | null;
   race_guide: string | null;
   race_video: string | null;
-  race_photos: (FactImage & { image_id: number })[];
+  race_photos: FactImage[];
   race_photos_count: number;
   cup_id: number;
   cup_name: string;
