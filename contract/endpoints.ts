@@ -21,6 +21,7 @@ import * as federation from '#contract/federation/federation.ts';
 import * as licences from '#contract/licences/licences.ts';
 import * as ledger from '#contract/money/ledger.ts';
 import * as organizationPayments from '#contract/money/organization-payments.ts';
+import * as priceChanges from '#contract/money/price-changes.ts';
 import * as proofs from '#contract/money/proofs.ts';
 import * as movements from '#contract/money/movements.ts';
 import * as payments from '#contract/money/payments.ts';
@@ -155,6 +156,7 @@ export const endpoints = {
   ...endpointsOf(licenceEndings),
   ...endpointsOf(ledger),
   ...endpointsOf(organizationPayments),
+  ...endpointsOf(priceChanges),
   ...endpointsOf(proofs),
   ...endpointsOf(movements),
   ...endpointsOf(payments),

@@ -132,6 +132,8 @@ export const errorStatus = {
   'dues.refund_over': 409,
   'dues.undo_late': 409,
   'dues.moved_on': 409,
+  'dues.price_moved': 409,
+  'dues.in_review': 409,
   'statement.not_found': 404,
   'statement.nothing': 400,
   'statement.over': 409,

@@ -22,7 +22,7 @@ const AUDIT_ACTIONS = {
     'status',
   ],
   desk: ['create', 'revoke'],
-  due: ['cancel', 'refund', 'undo'],
+  due: ['cancel', 'price', 'refund', 'undo'],
   job: ['retry'],
   lbr: ['ask', 'decide', 'give', 'undo', 'withdraw'],
   message: ['send'],

@@ -134,6 +134,10 @@ export interface AuditDetails {
   'desk.create': Became<Desk & { until: string; duty: string }>;
   'desk.revoke': Changed<Desk, Fields>;
   'due.cancel': Nothing;
+  'due.price': Changed<
+    { cents: number; currency: string },
+    { cents: number; currency: string; reason: string }
+  >;
   'due.refund': Became<{ cents: number; currency: string; reason: string }>;
   'due.undo': Nothing;
   'job.retry': Became<{ task: string }>;

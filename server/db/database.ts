@@ -792,6 +792,7 @@ export interface MeetingImport {
 
 export interface Movement {
   cents: number;
+  change_id: number | null;
   credit_id: number | null;
   currency: string;
   due_id: number;
@@ -913,6 +914,17 @@ export interface PlacingDue {
   race_id: number;
   since: Generated<string>;
   tx: Generated<string>;
+}
+
+export interface PriceChange {
+  cents: number;
+  change_id: Generated<number>;
+  due_id: number;
+  made_at: Generated<string>;
+  made_by: number | null;
+  reason: string;
+  request_key: string | null;
+  was_cents: number;
 }
 
 export interface PriceChoice {
@@ -1868,6 +1880,7 @@ export interface DB {
   payee: Payee;
   payment: Payment;
   placing_due: PlacingDue;
+  price_change: PriceChange;
   price_choice: PriceChoice;
   price_class: PriceClass;
   price_code: PriceCode;

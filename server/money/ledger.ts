@@ -36,6 +36,8 @@ interface NewMovement {
   line_id?: number;
   /** The credit it feeds, or is paid from. */
   credit_id?: number;
+  /** The change of a price it is part of. */
+  change_id?: number;
   reason?: string;
   request_key?: string;
 }
@@ -47,11 +49,12 @@ export async function insertMovements(
   movements: readonly NewMovement[],
 ): Promise<void> {
   await sql`
-    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, reason, request_key, made_by)
-    select due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, coalesce(reason, ''), request_key,
+    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, change_id, reason, request_key,
+      made_by)
+    select due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, change_id, coalesce(reason, ''), request_key,
       ${made_by}::bigint
     from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as (due_id bigint, kind text, cents bigint, currency text,
-      takes_back bigint, receipt_id bigint, payment_id bigint, line_id bigint, credit_id bigint, reason text, request_key uuid)`.execute(
+      takes_back bigint, receipt_id bigint, payment_id bigint, line_id bigint, credit_id bigint, change_id bigint, reason text, request_key uuid)`.execute(
     tx,
   );
 }

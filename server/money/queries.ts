@@ -18,6 +18,11 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
   coalesce((select json_agg(json_build_object('receipt_id', x.receipt_id, 'receipt_number', x.receipt_number,
       'issued_at', x.issued_at, 'cents', v.cents, 'cancelled', x.cancelled_at is not null) order by x.receipt_id desc)
     from movement v join receipt x using (receipt_id) where v.due_id = d.due_id and v.takes_back is null), '[]') as receipts,
+  coalesce((select json_agg(json_build_object('what', l.what, 'cents', l.cents, 'basis_points', l.basis_points, 'nth', l.nth) order by l.line)
+    from due_line l where l.due_id = d.due_id), '[]') as lines,
+  coalesce((select json_agg(json_build_object('change_id', n.change_id, 'cents', n.cents - n.was_cents, 'reason', n.reason,
+      'made_at', n.made_at) order by n.change_id)
+    from price_change n where n.due_id = d.due_id), '[]') as changes,
   d.book_id, y.payee_name, y.club_id is null as of_organization, exists (select 1 from proof_due z join payment y using (payment_id) where z.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
   (select k.up_to_date from up_to_date_mark k where k.rider_id = d.rider_id and k.club_id = d.club_id and k.season = d.season
     order by k.mark_id desc limit 1) as mark,

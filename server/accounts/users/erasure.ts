@@ -96,6 +96,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   due: { kept: 'books of the club' },
   due_line: { kept: 'books: what a price was made of, never changed' },
   entry: { kept: 'published standings; why a late entry was let in belongs to the day' },
+  price_change: { kept: 'books: why a price was changed, never changed' },
   movement: { kept: 'books of the club, never changed' },
   payment: { kept: 'books of the club; the proof itself goes' },
   protest: { kept: 'decides published standings; its account and rider are let go of' },

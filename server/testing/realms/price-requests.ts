@@ -17,5 +17,6 @@ export const priceRequests: Readonly<Record<string, Maker>> = {
   addPriceCode: () => ({
     body: { race_date: null, code: 'NUEVO', off: { basis_points: 500 }, valid_until: null, most_uses: null },
   }),
+  changePrice: ({ free_due_id }) => ({ path: { dueId: free_due_id }, body: { was_cents: 0, cents: 0 } }),
   endPriceCode: ({ price_code_id }) => ({ path: { code_id: price_code_id } }),
 };

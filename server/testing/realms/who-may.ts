@@ -107,6 +107,8 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
 /** What a plain request of who may is answered where more than its ids would be needed: it was read, and judged by its facts. */
 export const judgedByFacts: Readonly<Record<string, string>> = {
   returnCredit: 'dues.not_found',
+  // A club's books hold no price of an entry.
+  changePrice: 'dues.not_found',
   acceptInvitation: 'invitation.over',
   addLate: 'inscription.not_up_to_date',
   addRiderToRace: 'inscription.not_up_to_date',

@@ -40,6 +40,7 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
   'desk.create': m.audit_desk_create,
   'desk.revoke': m.audit_desk_revoke,
   'due.cancel': m.audit_due_cancel,
+  'due.price': m.audit_due_price,
   'due.refund': m.audit_due_refund,
   'due.undo': m.audit_due_undo,
   'job.retry': m.audit_job_retry,

@@ -26,6 +26,8 @@ const due = (more: Partial<Due>): Due => ({
   paid_at: null,
   payments: [],
   receipts: [],
+  lines: [],
+  changes: [],
   ...more,
 });
 const race = { kind: 'entry', cup_name: 'Copa', race_name: '2.ª fecha', race_date: '2026-08-01' } as const;

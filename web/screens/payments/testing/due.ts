@@ -24,4 +24,6 @@ export const owed: Due = {
   paid_at: null,
   payments: [],
   receipts: [],
+  lines: [],
+  changes: [],
 };
