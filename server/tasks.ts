@@ -24,6 +24,7 @@ import type { DumpParts } from '#server/open-data/dump/make-dump.ts';
 import { dumpTasks, sweepDump } from '#server/open-data/dump/tasks.ts';
 import { sweepDesk } from '#server/office/desk/queries.ts';
 import { sweepSearchWords } from '#server/search/sweep-words.ts';
+import { checkBooks } from '#server/money/journal/check-books.ts';
 import { receiptLetters } from '#server/money/receipts/letters.ts';
 import { statementLetters } from '#server/money/statements/letters.ts';
 import { photographLetters } from '#server/photographs/letters.ts';
@@ -80,6 +81,7 @@ export function tasksOf(
     ...messageLetters(post),
     ...pushTasks(post.db, sender),
     ...dumpTasks(dumps),
+    check_books: () => checkBooks(post.db),
     print: ({ printed_id }) => print(printing, printed_id),
     follow_clock: () => followClock(post.db),
     async remove_papers() {

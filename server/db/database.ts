@@ -715,6 +715,14 @@ export interface JobWorker {
   worker_id: string;
 }
 
+export interface Journal {
+  book_id: number;
+  journal_id: Generated<number>;
+  made_at: string;
+  movement_id: number;
+  reverses: number | null;
+}
+
 export interface KnownDevice {
   device_hash: Buffer;
   used_at: Generated<string>;
@@ -796,6 +804,7 @@ export interface Movement {
   credit_id: number | null;
   currency: string;
   due_id: number;
+  given_in: string | null;
   kind: string;
   line_id: number | null;
   made_at: Generated<string>;
@@ -914,6 +923,14 @@ export interface PlacingDue {
   race_id: number;
   since: Generated<string>;
   tx: Generated<string>;
+}
+
+export interface Posting {
+  account: string;
+  cents: number;
+  currency: string;
+  due_id: number | null;
+  journal_id: number;
 }
 
 export interface PriceChange {
@@ -1861,6 +1878,7 @@ export interface DB {
   heat_print: HeatPrint;
   image: Image;
   job_worker: JobWorker;
+  journal: Journal;
   known_device: KnownDevice;
   lbr: Lbr;
   lbr_step: LbrStep;
@@ -1880,6 +1898,7 @@ export interface DB {
   payee: Payee;
   payment: Payment;
   placing_due: PlacingDue;
+  posting: Posting;
   price_change: PriceChange;
   price_choice: PriceChoice;
   price_class: PriceClass;

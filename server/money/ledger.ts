@@ -38,6 +38,8 @@ interface NewMovement {
   credit_id?: number;
   /** The change of a price it is part of. */
   change_id?: number;
+  /** How money that is given back left. */
+  given_in?: 'cash' | 'transfer' | undefined;
   reason?: string;
   request_key?: string;
 }
@@ -49,12 +51,12 @@ export async function insertMovements(
   movements: readonly NewMovement[],
 ): Promise<void> {
   await sql`
-    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, change_id, reason, request_key,
+    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, change_id, given_in, reason, request_key,
       made_by)
-    select due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, change_id, coalesce(reason, ''), request_key,
+    select due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, change_id, given_in, coalesce(reason, ''), request_key,
       ${made_by}::bigint
     from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as (due_id bigint, kind text, cents bigint, currency text,
-      takes_back bigint, receipt_id bigint, payment_id bigint, line_id bigint, credit_id bigint, change_id bigint, reason text, request_key uuid)`.execute(
+      takes_back bigint, receipt_id bigint, payment_id bigint, line_id bigint, credit_id bigint, change_id bigint, given_in text, reason text, request_key uuid)`.execute(
     tx,
   );
 }

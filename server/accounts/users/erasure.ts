@@ -97,6 +97,8 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   due_line: { kept: 'books: what a price was made of, never changed' },
   entry: { kept: 'published standings; why a late entry was let in belongs to the day' },
   price_change: { kept: 'books: why a price was changed, never changed' },
+  journal: { kept: 'books, never changed; names nobody' },
+  posting: { kept: 'books, never changed; names nobody' },
   movement: { kept: 'books of the club, never changed' },
   payment: { kept: 'books of the club; the proof itself goes' },
   protest: { kept: 'decides published standings; its account and rider are let go of' },

@@ -91,6 +91,7 @@ export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProp
           what={conceptOf(doing.due)}
           why={m.dues_refund_why()}
           most={doing.due.paid_cents}
+          paid_in={doing.due.receipts.some(({ cancelled }) => !cancelled) ? 'cash' : 'transfer'}
           currency={doing.due.currency}
           send={(refund) =>
             ask('POST /api/books/{id}/refunds', {
@@ -107,6 +108,7 @@ export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProp
           what={m.dues_kind_credit()}
           why={m.dues_credit_why()}
           most={doing.credit.cents}
+          paid_in="transfer"
           currency={doing.credit.currency}
           send={(body) =>
             ask('POST /api/books/{id}/credits/{creditId}/return', {
