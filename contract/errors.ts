@@ -283,6 +283,7 @@ export const errorStatus = {
   'track.where': 400,
   'club.name_taken': 409,
   'check_in.chip': 400,
+  'check_in.unpaid': 409,
   'emergency.phone': 400,
   'emergency.known': 409,
   'kiosk.nobody': 404,

@@ -29,6 +29,8 @@ interface InCategory {
 interface CheckedIn {
   rider_id: number;
   what: string;
+  /** Why somebody was let in whose entry is not paid. */
+  reason?: string;
 }
 interface OnPlate extends InCategory {
   plate: string | null;

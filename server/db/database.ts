@@ -187,6 +187,7 @@ export interface CheckInMark {
   rider_id: number;
   said_at: Generated<string>;
   said_by: number | null;
+  unpaid_reason: string | null;
   what: string;
 }
 
@@ -273,6 +274,7 @@ export interface Cup {
   organization_id: number;
   race_rules_id: number;
   ranking_tie: Generated<string[]>;
+  unpaid_rides: Generated<boolean>;
 }
 
 export interface CupCategory {

@@ -104,3 +104,9 @@ create trigger refuse_rewriting before update or delete on journal for each row 
 create trigger refuse_emptying before truncate on journal for each statement execute function keep_posting();
 create trigger refuse_rewriting before update or delete on posting for each row execute function keep_posting();
 create trigger refuse_emptying before truncate on posting for each statement execute function keep_posting();
+
+-- Whether somebody rides a date of a cup whose entry is not paid; and why a desk let somebody in all the same.
+alter table cup add column unpaid_rides boolean not null default true;
+alter table check_in_mark
+  add column unpaid_reason text check (length(unpaid_reason) between 1 and 200),
+  add constraint check_in_mark_unpaid check (unpaid_reason is null or what = 'present');

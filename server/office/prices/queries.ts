@@ -9,7 +9,7 @@ type Facts = Omit<OfficePrices, 'step'>;
 /** Prices of a cup with its dates, classes and codes; null: there is no such cup. */
 export async function readOfficePrices(db: Db, cup_id: number): Promise<Facts | null> {
   const { rows } = await sql<Facts>`
-    select c.cup_id, o.organization_currency as currency, (now() at time zone o.organization_zone)::date as today,
+    select c.cup_id, c.unpaid_rides, o.organization_currency as currency, (now() at time zone o.organization_zone)::date as today,
       coalesce((select json_agg(json_build_object('race_date', l.race_date, 'version', l.list_version, 'terms', ${listTerms})
           order by l.race_date nulls first)
         from price_list l where l.cup_id = c.cup_id), '[]') as lists,
@@ -34,6 +34,10 @@ export async function readOfficePrices(db: Db, cup_id: number): Promise<Facts | 
 export async function lockCupPrices(tx: Db, cup_id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from cup where cup_id = ${cup_id} for no key update`.execute(tx);
   return rows.length > 0;
+}
+
+export async function saveUnpaid(tx: Db, cup_id: number, unpaid_rides: boolean): Promise<void> {
+  await sql`update cup set unpaid_rides = ${unpaid_rides} where cup_id = ${cup_id}`.execute(tx);
 }
 
 /** Takes the list of a cup or of one of its dates out. */

@@ -14,6 +14,7 @@ export const priceRequests: Readonly<Record<string, Maker>> = {
     body: { items: [{ rider_id: free_rider_id, category_id }], code: '' },
   }),
   saveOfficePrices: ({ race_date }) => ({ body: { race_date, version: 0, terms: null } }),
+  saveUnpaidRides: () => ({ body: { unpaid_rides: false } }),
   addPriceCode: () => ({
     body: { race_date: null, code: 'NUEVO', off: { basis_points: 500 }, valid_until: null, most_uses: null },
   }),

@@ -49,6 +49,7 @@ export function PricePart({ pricing, choices }: PartProps) {
   const notes = [
     early_until === null ? '' : m.price_early_until({ date: formatDate(early_until) }),
     late_from === null ? '' : m.price_late_from({ date: formatDate(late_from) }),
+    quote.unpaid_rides || quote.cents === 0 ? '' : m.price_pay_first(),
     m.price_frozen(),
   ];
   return (
