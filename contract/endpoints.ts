@@ -19,6 +19,7 @@ import * as givenLicences from '#contract/licences/given.ts';
 import * as dump from '#contract/open-data/dump.ts';
 import * as federation from '#contract/federation/federation.ts';
 import * as licences from '#contract/licences/licences.ts';
+import * as closings from '#contract/money/closings.ts';
 import * as ledger from '#contract/money/ledger.ts';
 import * as organizationPayments from '#contract/money/organization-payments.ts';
 import * as priceChanges from '#contract/money/price-changes.ts';
@@ -154,6 +155,7 @@ export const endpoints = {
   ...endpointsOf(licences),
   ...endpointsOf(askedLicences),
   ...endpointsOf(licenceEndings),
+  ...endpointsOf(closings),
   ...endpointsOf(ledger),
   ...endpointsOf(organizationPayments),
   ...endpointsOf(priceChanges),

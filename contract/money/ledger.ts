@@ -198,7 +198,7 @@ export const returnCredit = endpoint({
     given_in: givenIn.optional(),
   }),
   reply: z.object({}),
-  errors: ['dues.not_found', 'dues.refund_over'],
+  errors: ['dues.not_found', 'dues.refund_over', 'dues.day_closed'],
 });
 
 export const refundDue = endpoint({
@@ -216,5 +216,5 @@ export const refundDue = endpoint({
     given_in: givenIn.optional(),
   }),
   reply: due,
-  errors: ['dues.not_found', 'dues.refund_over'],
+  errors: ['dues.not_found', 'dues.refund_over', 'dues.day_closed'],
 });

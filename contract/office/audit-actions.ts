@@ -2,7 +2,7 @@
 const AUDIT_ACTIONS = {
   ad: ['create', 'picture', 'update'],
   category: ['create', 'edit'],
-  book: ['charge', 'charge_undo', 'export', 'statement'],
+  book: ['charge', 'charge_undo', 'close_day', 'export', 'reopen_day', 'statement'],
   club: ['ask_dues', 'charge', 'charge_undo', 'close', 'create', 'export', 'reopen', 'statement', 'update'],
   cup: [
     'copy',

@@ -99,6 +99,13 @@ export interface AuditDetails {
   'ad.update': Changed<Fields>;
   'book.charge': Became<Charge>;
   'book.charge_undo': Became<{ charge_id: number; riders: readonly number[] }>;
+  'book.close_day': Became<{
+    closing_id: number;
+    day: string;
+    expected_cents: number;
+    counted_cents: number;
+  }>;
+  'book.reopen_day': Became<{ closing_id: number; day: string; reason: string }>;
   'book.export': Became<{ from: string; to: string; format: string; movements: number }>;
   'book.statement': Became<{ statement_lines: number; known: number }>;
   'category.create': Became<Fields>;

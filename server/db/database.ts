@@ -360,6 +360,18 @@ export interface DayChange {
   was: Json;
 }
 
+export interface DayClosing {
+  book_id: number;
+  closed_at: Generated<string>;
+  closed_by: number | null;
+  closed_day: string;
+  closing_id: Generated<number>;
+  note: Generated<string>;
+  reopen_reason: string | null;
+  reopened_at: string | null;
+  reopened_by: number | null;
+}
+
 export interface DayDevice {
   battery: number | null;
   clock_ms: number | null;
@@ -457,6 +469,16 @@ export interface Draw {
   reason: string | null;
   replaced_at: string | null;
   seed: string;
+}
+
+export interface DrawerCount {
+  closing_id: number;
+  counted_cents: number;
+  currency: string;
+  desk: string;
+  expected_cents: number;
+  line: number;
+  person_id: number | null;
 }
 
 export interface DrawRequest {
@@ -719,9 +741,11 @@ export interface JobWorker {
 
 export interface Journal {
   book_id: number;
+  closing_id: number | null;
   journal_id: Generated<number>;
+  line: number | null;
   made_at: string;
-  movement_id: number;
+  movement_id: number | null;
   reverses: number | null;
 }
 
@@ -1204,6 +1228,7 @@ export interface Receipt {
   cents: number;
   club_id: number | null;
   currency: string;
+  desk: Generated<string>;
   issued_at: Generated<string>;
   issued_by: number | null;
   language: string;
@@ -1847,6 +1872,7 @@ export interface DB {
   cup_qualification: CupQualification;
   cup_regulation_version: CupRegulationVersion;
   day_change: DayChange;
+  day_closing: DayClosing;
   day_device: DayDevice;
   day_notice: DayNotice;
   day_op: DayOp;
@@ -1855,6 +1881,7 @@ export interface DB {
   desk_session: DeskSession;
   draw: Draw;
   draw_request: DrawRequest;
+  drawer_count: DrawerCount;
   due: Due;
   due_line: DueLine;
   dump: Dump;

@@ -97,6 +97,8 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   due_line: { kept: 'books: what a price was made of, never changed' },
   entry: { kept: 'published standings; why a late entry was let in belongs to the day' },
   price_change: { kept: 'books: why a price was changed, never changed' },
+  day_closing: { kept: 'books: who counted is an account, and let go of with it' },
+  drawer_count: { kept: 'books: whose drawer is an account, and let go of with it' },
   journal: { kept: 'books, never changed; names nobody' },
   posting: { kept: 'books, never changed; names nobody' },
   movement: { kept: 'books of the club, never changed' },

@@ -12,7 +12,8 @@ export interface WrongBook {
     | 'receipt'
     | 'reversal'
     | 'other_book'
-    | 'price';
+    | 'price'
+    | 'closing';
   /** Of the journal, movement, due, credit or receipt. */
   id: number;
   /** What one side says, less what the other one does. */
@@ -66,7 +67,14 @@ export async function readWrongBooks(db: Db): Promise<WrongBook[]> {
       union all
       select 'price', n.due_id, (coalesce(sum(v.cents), 0) - (n.cents - n.was_cents))::bigint
       from price_change n left join movement v on v.change_id = n.change_id and v.kind in ('charge', 'relief')
-      group by n.change_id having coalesce(sum(v.cents), 0) <> n.cents - n.was_cents) w
+      group by n.change_id having coalesce(sum(v.cents), 0) <> n.cents - n.was_cents
+      union all
+      select 'closing', c.closing_id, (coalesce(q.in_drawer, 0) - coalesce(k.expected, 0))::bigint
+      from day_closing c join payee y using (book_id)
+        cross join lateral (select sum(l.cents) as in_drawer from line l join movement v using (movement_id)
+          where l.book_id = c.book_id and l.account = 'drawer' and (v.made_at at time zone y.zone)::date = c.closed_day) q
+        cross join lateral (select sum(n.expected_cents) as expected from drawer_count n where n.closing_id = c.closing_id) k
+      where c.reopened_at is null and coalesce(q.in_drawer, 0) <> coalesce(k.expected, 0)) w
     order by what, id limit ${mostShown}`.execute(db);
   return rows;
 }

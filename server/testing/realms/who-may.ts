@@ -106,7 +106,7 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
 
 /** What a plain request of who may is answered where more than its ids would be needed: it was read, and judged by its facts. */
 export const judgedByFacts: Readonly<Record<string, string>> = {
-  returnCredit: 'dues.not_found',
+  closeDay: 'dues.day_moved',
   // A club's books hold no price of an entry.
   changePrice: 'dues.not_found',
   acceptInvitation: 'invitation.over',

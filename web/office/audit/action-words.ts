@@ -17,6 +17,8 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
   'club.charge': m.audit_club_charge,
   'club.charge_undo': m.audit_club_charge_undo,
   'club.close': m.audit_club_close,
+  'book.close_day': m.audit_book_close_day,
+  'book.reopen_day': m.audit_book_reopen_day,
   'club.create': m.audit_club_create,
   'club.export': m.audit_club_export,
   'club.reopen': m.audit_club_reopen,
