@@ -52,6 +52,8 @@ test('an organizer sets what a date costs; a mother of two reads it before she e
   expect(await kit.violations(desk)).toEqual([]);
   await desk.getByRole('button', { name: 'Guardar' }).click();
   await desk.getByText('Desde $\u00a020.000').first().waitFor();
+  await desk.getByLabel('No corre hasta pagar').click();
+  await desk.getByRole('radio', { name: 'No corre hasta pagar', checked: true }).waitFor();
 
   const family = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
   const page = await kit.open('/login', family);
@@ -61,6 +63,7 @@ test('an organizer sets what a date costs; a mother of two reads it before she e
   });
   const price = page.getByRole('region', { name: 'Lo que cuesta' });
   await price.getByText('$\u00a040.000').waitFor();
+  await price.getByText(/Hay que pagar antes de correr/).waitFor();
   expect(await kit.violations(page)).toEqual([]);
   await page.getByRole('button', { name: /^Inscribir a Bruno, Emma.*40\.000/ }).click();
   await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
@@ -89,6 +92,19 @@ test('an organizer sets what a date costs; a mother of two reads it before she e
   await sheet.getByRole('button', { name: 'Buscar' }).click();
   await sheet.getByText('$\u00a020.000').waitFor();
   expect(await kit.violations(hugo)).toEqual([]);
+  await hugo.keyboard.press('Escape');
+
+  // At check-in who owes is stopped, and let in only with a reason.
+  await hugo.getByRole('link', { name: 'Acreditación' }).click();
+  await hugo.getByRole('button', { name: 'Falta pagar: Bruno Ñancupil' }).waitFor();
+  await hugo.getByRole('button', { name: 'Falta pagar: Bruno Ñancupil' }).click();
+  await sheet.getByText('Dejar correr igual').click();
+  await sheet.getByRole('button', { name: 'Presente sin pagar' }).click();
+  await sheet.getByText('Completa «Motivo, que queda registrado».').waitFor();
+  expect(await kit.violations(hugo)).toEqual([]);
+  await sheet.getByLabel('Motivo, que queda registrado').fill('Trae el comprobante a la tarde');
+  await sheet.getByRole('button', { name: 'Presente sin pagar' }).click();
+  await sheet.getByText(/^Presente/).waitFor();
   await Promise.all([office.close(), family.close(), table.close()]);
 });
 
@@ -171,5 +187,31 @@ test('the office enters a rider with a code and a hired transponder; a price it 
   await page.getByText('Historial').click();
   await page.getByText(/: El transponder era suyo/).waitFor();
   expect(await kit.violations(page)).toEqual([]);
+
+  // In the evening the drawer is counted, ten pesos short, and closed.
+  await backstage.all(
+    `with due as (insert into due (rider_id, book_id, kind, season, cents, currency)
+       select rider_id, $1, 'season', 2019, 1500000, 'ARS' from rider where rider_firstname = 'Lautaro' order by rider_id desc limit 1
+       returning due_id)
+     select due_id from due`,
+    [book?.book_id],
+  );
+  await backstage.all(
+    `insert into movement (due_id, kind, cents, currency, made_by)
+     select due_id, 'cash', 1500000, 'ARS', (select user_id from users where user_email = $2)
+     from due where book_id = $1 and season = 2019`,
+    [book?.book_id, keeper],
+  );
+  await desk.goto(`${kit.url}/administration/dues?view=closing&book=${book?.book_id ?? ''}`, {
+    waitUntil: 'networkidle',
+  });
+  const counted = desk.getByLabel(/^Contado: /).last();
+  for (const field of await desk.getByLabel(/^Contado: /).all()) await field.fill('0');
+  await counted.fill('14.990');
+  await desk.getByText('Faltan $\u00a010', { exact: true }).waitFor();
+  expect(await kit.violations(desk)).toEqual([]);
+  await desk.getByRole('button', { name: 'Cerrar el día' }).click();
+  await desk.getByText('Este día está cerrado.').waitFor();
+  await desk.setViewportSize({ width: 1280, height: 800 });
   await Promise.all([office.close(), home.close()]);
 }, 90_000);
