@@ -78,7 +78,9 @@ begin
   select j.journal_id, 'owed', owed_by(a.kind, a.cents), a.currency, a.due_id
   from added a join journal j on j.movement_id = a.movement_id where j.reverses is null
   union all
-  select j.journal_id, other_account(a.kind, a.given_in), -owed_by(a.kind, a.cents), a.currency, null
+  -- What a provider gave back left its account.
+  select j.journal_id, case when a.kind = 'refund' and to_jsonb(a) ->> 'provider_payment_id' is not null then 'provider'
+    else other_account(a.kind, a.given_in) end, -owed_by(a.kind, a.cents), a.currency, null
   from added a join journal j on j.movement_id = a.movement_id where j.reverses is null;
   return null;
 end $$;

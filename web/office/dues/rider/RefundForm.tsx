@@ -17,7 +17,7 @@ interface Refund {
   request_key: string;
   cents: number;
   reason: string;
-  given_in: 'cash' | 'transfer';
+  given_in?: 'cash' | 'transfer';
 }
 
 interface RefundProps {
@@ -28,8 +28,8 @@ interface RefundProps {
   /** The most that can go back, in cents. */
   most: number;
   currency: string;
-  /** How it was paid, which is how it goes back unless somebody says otherwise. */
-  paid_in: Refund['given_in'];
+  /** How it was paid, which is how it goes back unless somebody says otherwise; null: there is one way only. */
+  paid_in: 'cash' | 'transfer' | null;
   send: (refund: Refund) => Promise<unknown>;
   onDone: () => void;
   onCancel: () => void;
@@ -43,7 +43,7 @@ export function RefundForm({ what, why, most, currency, paid_in, send, onDone, o
   const isOver = (typed: string) => (centsIn(typed) ?? 0) > most;
   const { sends, field, watch, change, formState, busy, failure } = useWriteForm({
     again: [everyAnswer],
-    start: { refund: typedCents(most), reason: '', given_in: paid_in },
+    start: { refund: typedCents(most), reason: '', given_in: paid_in ?? 'transfer' },
     check: ({ refund, reason }) => ({
       ...(centsIn(refund) === null ? { refund: m.dues_amount_wrong() } : {}),
       ...(isOver(refund) ? { refund: tooMuch } : {}),
@@ -53,7 +53,12 @@ export function RefundForm({ what, why, most, currency, paid_in, send, onDone, o
   const form = sends(async (typed) => {
     const cents = centsIn(typed.refund);
     if (cents === null) return;
-    await send({ request_key, cents, reason: typed.reason.trim(), given_in: typed.given_in });
+    await send({
+      request_key,
+      cents,
+      reason: typed.reason.trim(),
+      ...(paid_in === null ? {} : { given_in: typed.given_in }),
+    });
     onDone();
   });
   const refund = watch('refund');
@@ -70,14 +75,16 @@ export function RefundForm({ what, why, most, currency, paid_in, send, onDone, o
         tried={formState.isSubmitted}
         error={isOver(refund) ? tooMuch : undefined}
       />
-      <RadioField
-        {...field('given_in')}
-        label={m.dues_refund_how()}
-        options={[
-          { value: 'cash', label: m.dues_kind_cash() },
-          { value: 'transfer', label: m.dues_kind_transfer() },
-        ]}
-      />
+      {paid_in !== null && (
+        <RadioField
+          {...field('given_in')}
+          label={m.dues_refund_how()}
+          options={[
+            { value: 'cash', label: m.dues_kind_cash() },
+            { value: 'transfer', label: m.dues_kind_transfer() },
+          ]}
+        />
+      )}
       <TextField {...field('reason')} label={m.dues_reason()} maxLength={200} />
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-3">
