@@ -201,3 +201,8 @@ export async function saveRegulationText(
 export async function saveLicenceModelFile(tx: Db, cup_id: number, file_id: number | null): Promise<void> {
   await sql`update cup set cup_licence_model = ${file_id} where cup_id = ${cup_id}`.execute(tx);
 }
+
+/** Says whether somebody rides the cup whose entry is not paid. */
+export async function saveUnpaidRule(tx: Db, cup_id: number, unpaid_rides: boolean): Promise<void> {
+  await sql`update cup set unpaid_rides = ${unpaid_rides} where cup_id = ${cup_id}`.execute(tx);
+}

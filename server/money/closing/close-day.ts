@@ -12,7 +12,7 @@ import {
   readClosing,
   readClosings,
   readDrawers,
-  readStanding,
+  readStandingClosing,
   saveReopened,
 } from './closing-queries.ts';
 
@@ -23,7 +23,7 @@ export async function closingsOf(db: Db, book_id: number, asked: string | null):
   const [drawers, closed, standing] = await Promise.all([
     readDrawers(db, book_id, day),
     readClosings(db, book_id),
-    readStanding(db, book_id, day),
+    readStandingClosing(db, book_id, day),
   ]);
   return { day, today, is_closed: standing !== null, drawers, closed };
 }
@@ -54,7 +54,7 @@ export async function closeDayOf(
     const { today } = await readPayee(tx, book_id);
     if (compareDates(day, today) > 0) throw new Refusal('dues.day_to_come', 'day');
     await holdBook(tx, book_id);
-    const standing = await readStanding(tx, book_id, day);
+    const standing = await readStandingClosing(tx, book_id, day);
     const now = await readDrawers(tx, book_id, day);
     // Sent again after a lost answer: it is closed as it was sent.
     if (standing !== null && standing.closed_by === caller.user_id && isWhole(drawers, now)) return;

@@ -2,7 +2,7 @@ import type { DayClosing } from '#contract/money/closings.ts';
 import type { Language } from '#contract/values.ts';
 import { formatDate } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
-import { type AccountCell, sheetCsv, sheetWorkbook } from '#server/office/dues/sheet-file.ts';
+import { type AccountCell, sheetCsv, sheetWorkbook } from '#server/money/journal/sheet-file.ts';
 
 const columns = [
   [m.closing_desk, 22],

@@ -57,7 +57,7 @@ export async function readClosing(db: Db, book_id: number, closing_id: number): 
 }
 
 /** The closing of a day that stands; null: the day is open. */
-export async function readStanding(
+export async function readStandingClosing(
   db: Db,
   book_id: number,
   day: string,

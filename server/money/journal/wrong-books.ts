@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 
 /** Something the books say twice, and not the same. */
-export interface WrongBook {
+interface WrongBook {
   what:
     | 'not_balanced'
     | 'not_posted'

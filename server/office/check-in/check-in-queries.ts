@@ -76,7 +76,7 @@ export async function isEntered(db: Db, { race_id, rider_id }: Place): Promise<b
 }
 
 /** Whether a rider owes the organization for an entry in a race that nobody rides unpaid. */
-export async function isStopped(db: Db, { race_id, rider_id }: Place): Promise<boolean> {
+export async function owesToRide(db: Db, { race_id, rider_id }: Place): Promise<boolean> {
   const { rows } = await sql`
     select 1 from due d join book k using (book_id) join race r on r.race_id = d.race_id join cup c on c.cup_id = r.cup_id
     where d.race_id = ${race_id} and d.rider_id = ${rider_id} and d.kind = 'entry' and k.club_id is null

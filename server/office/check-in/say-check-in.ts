@@ -13,7 +13,7 @@ import {
   keepMark,
   isEntered,
   isKnownMark,
-  isStopped,
+  owesToRide,
   readMarks,
 } from './check-in-queries.ts';
 
@@ -47,7 +47,7 @@ async function refuseMark(
   { what, unpaid_reason }: ReturnType<typeof markOf>,
 ): Promise<void> {
   if (!(await isEntered(tx, place))) throw new Refusal('inscription.not_in', 'rider_id');
-  if (what === 'present' && unpaid_reason === null && (await isStopped(tx, place)))
+  if (what === 'present' && unpaid_reason === null && (await owesToRide(tx, place)))
     throw new Refusal('check_in.unpaid', 'unpaid_reason');
 }
 

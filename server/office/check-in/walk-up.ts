@@ -17,7 +17,7 @@ import { giveLicence } from '#server/licences/give-licences.ts';
 import { insertRider } from '#server/riders/queries.ts';
 import { checkPlace } from '#server/riders/rider-columns.ts';
 import { riderColumnsOf } from '#server/riders/stored-columns.ts';
-import { isStopped, keepMark } from './check-in-queries.ts';
+import { owesToRide, keepMark } from './check-in-queries.ts';
 import { authorOf } from './say-check-in.ts';
 import { entriesDeskOf } from './take-out.ts';
 import {
@@ -109,7 +109,7 @@ export function arrive(
     if (known !== null)
       return {
         rider_id: known.rider_id,
-        stopped: await isStopped(tx, { race_id, rider_id: known.rider_id }),
+        stopped: await owesToRide(tx, { race_id, rider_id: known.rider_id }),
         ...(await readWalkUpStanding(tx, { race_id, ...known })),
       };
     const desk = await entriesDeskOf(tx, caller, race_id);
@@ -121,7 +121,7 @@ export function arrive(
     await licenceForToday(tx, desk, licence, m.checkin_walk_up_licence({}, { locale: language }));
     const { plate } = await enterIn(tx, desk, { rider_id, category_id, reason, plate: '' });
     await insertWalkUp(tx, { walk_up_key, race_id, rider_id, category_id, ...author });
-    const stopped = await isStopped(tx, { race_id, rider_id });
+    const stopped = await owesToRide(tx, { race_id, rider_id });
     // A rider who waits for a place is not on the list yet; one who has to pay first is there when that is done.
     if (plate !== null && !stopped)
       await keepMark(tx, {

@@ -4,7 +4,7 @@ import { formatDate } from '#rules/calendar.ts';
 import type { MovementKind } from '#rules/money/ledger.ts';
 import * as m from '#text/messages/messages.js';
 import { dueConcept } from '#server/money/concept.ts';
-import { type AccountCell, sheetCsv, sheetWorkbook } from './sheet-file.ts';
+import { type AccountCell, sheetCsv, sheetWorkbook } from '#server/money/journal/sheet-file.ts';
 
 type Line = MovementLine & { day: string };
 

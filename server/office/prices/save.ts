@@ -12,18 +12,12 @@ import { discountCodeIn } from '#rules/money/prices/code.ts';
 import { isReduction, problemOf } from '#rules/money/prices/problems.ts';
 import type { PriceTerms, Reduction } from '#rules/money/prices/terms.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
+import { saveUnpaidRule } from '#server/cups/edit/save-queries.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
+import { deleteList, insertList } from '#server/money/prices/write-lists.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import {
-  deleteList,
-  endCode,
-  insertCode,
-  insertList,
-  lockCupPrices,
-  readOfficePrices,
-  saveUnpaid,
-} from './queries.ts';
+import { endCode, insertCode, lockCupPrices, readOfficePrices } from './queries.ts';
 
 /** The prices of a cup as the office reads them. */
 export async function pricesOf(db: Db, cup_id: number): Promise<OfficePrices> {
@@ -105,7 +99,7 @@ export function sayUnpaidRides(
   return inTransaction(db, async (tx) => {
     const { unpaid_rides } = await holdPrices(tx, params.id);
     if (unpaid_rides !== body.unpaid_rides) {
-      await saveUnpaid(tx, params.id, body.unpaid_rides);
+      await saveUnpaidRule(tx, params.id, body.unpaid_rides);
       await insertAudit(tx, {
         user_id: caller.user_id,
         action: 'prices',

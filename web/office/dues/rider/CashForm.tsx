@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { keepDesk, keptDesk } from './kept-desk.ts';
+import { keepDeskName, keptDeskName } from './kept-desk.ts';
 import { ask } from '#web/app/call/ask.ts';
 import { useBackCloses } from '#web/ui/effects/use-back-closes.ts';
 
@@ -37,7 +37,7 @@ export function CashForm({ book_id, rider_id, dues, payers, onDone, onCancel }: 
         own.map(({ due_id }) => due_id),
       ),
       payer_name: '',
-      desk: keptDesk(),
+      desk: keptDeskName(),
     },
     check: ({ payer_name, ...money }) => ({
       ...wrongAllocation(dues, money),
@@ -47,7 +47,7 @@ export function CashForm({ book_id, rider_id, dues, payers, onDone, onCancel }: 
   const form = sends(async ({ payer_name, desk, ...money }) => {
     const { lines } = allocationOf(dues, money);
     const body = { request_key, payer_name: payer_name.trim(), desk: desk.trim(), lines };
-    keepDesk(body.desk);
+    keepDeskName(body.desk);
     onDone(await ask('POST /api/books/{id}/receipts', { params: { id: book_id }, body }));
   });
   const { payer_name, ...money } = watch();

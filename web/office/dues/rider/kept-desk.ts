@@ -1,7 +1,7 @@
 const name = 'cash-desk';
 
 /** The desk where cash was last taken on this device; empty: none was named. */
-export function keptDesk(): string {
+export function keptDeskName(): string {
   try {
     return localStorage.getItem(name) ?? '';
   } catch {
@@ -10,7 +10,7 @@ export function keptDesk(): string {
 }
 
 /** Keeps it for the next family; a browser that stores nothing is asked each time. */
-export function keepDesk(desk: string): void {
+export function keepDeskName(desk: string): void {
   try {
     localStorage.setItem(name, desk);
   } catch {
