@@ -20,8 +20,10 @@ import * as dump from '#contract/open-data/dump.ts';
 import * as federation from '#contract/federation/federation.ts';
 import * as licences from '#contract/licences/licences.ts';
 import * as checkouts from '#contract/money/checkouts.ts';
+import * as closings from '#contract/money/closings.ts';
 import * as ledger from '#contract/money/ledger.ts';
 import * as organizationPayments from '#contract/money/organization-payments.ts';
+import * as priceChanges from '#contract/money/price-changes.ts';
 import * as proofs from '#contract/money/proofs.ts';
 import * as movements from '#contract/money/movements.ts';
 import * as payments from '#contract/money/payments.ts';
@@ -156,8 +158,10 @@ export const endpoints = {
   ...endpointsOf(licences),
   ...endpointsOf(askedLicences),
   ...endpointsOf(licenceEndings),
+  ...endpointsOf(closings),
   ...endpointsOf(ledger),
   ...endpointsOf(organizationPayments),
+  ...endpointsOf(priceChanges),
   ...endpointsOf(proofs),
   ...endpointsOf(movements),
   ...endpointsOf(payments),

@@ -27,6 +27,7 @@ import { sweepSearchWords } from '#server/search/sweep-words.ts';
 import { sealRailsAnew } from '#server/money/rails/provider/rail-queries.ts';
 import type { Rails } from '#server/money/rails/provider/rails.ts';
 import { railTasks } from '#server/money/rails/tasks.ts';
+import { checkBooks } from '#server/money/journal/check-books.ts';
 import { receiptLetters } from '#server/money/receipts/letters.ts';
 import { statementLetters } from '#server/money/statements/letters.ts';
 import { photographLetters } from '#server/photographs/letters.ts';
@@ -85,6 +86,7 @@ export function tasksOf(
     ...messageLetters(post),
     ...pushTasks(post.db, sender),
     ...dumpTasks(dumps),
+    check_books: () => checkBooks(post.db),
     print: ({ printed_id }) => print(printing, printed_id),
     follow_clock: () => followClock(post.db),
     async remove_papers() {

@@ -37,6 +37,8 @@ const quote = z.object({
   /** The last day of the early price, and the first of the late one, where they are still to come. */
   early_until: plainDate.nullable(),
   late_from: plainDate.nullable(),
+  /** Who has not paid rides all the same. */
+  unpaid_rides: z.boolean(),
 });
 export type Quote = z.infer<typeof quote>;
 export type QuoteBody = z.infer<typeof body>;

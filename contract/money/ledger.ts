@@ -191,15 +191,23 @@ export const takeBackCallOff = endpoint({
   errors: ['dues.not_found', 'dues.moved_on'],
 });
 
+/** Out of which hand money goes back: cash comes out of the drawer that is counted in the evening. */
+const givenIn = z.enum(['cash', 'transfer']);
+
 export const returnCredit = endpoint({
   method: 'POST',
   path: '/api/books/{id}/credits/{creditId}/return',
   who: 'book_staff',
   summary: 'Credit goes back to the family as money. Sent again with its key, it is done once',
   params: z.strictObject({ id: idParam, creditId: idParam }),
-  body: z.strictObject({ request_key: z.uuid(), cents, reason: z.string().trim().min(1).max(200) }),
+  body: z.strictObject({
+    request_key: z.uuid(),
+    cents,
+    reason: z.string().trim().min(1).max(200),
+    given_in: givenIn.optional(),
+  }),
   reply: z.object({}),
-  errors: ['dues.not_found', 'dues.refund_over'],
+  errors: ['dues.not_found', 'dues.refund_over', 'dues.day_closed'],
 });
 
 export const refundDue = endpoint({
@@ -214,7 +222,8 @@ export const refundDue = endpoint({
     due_id: id,
     cents,
     reason: z.string().trim().min(1).max(200),
+    given_in: givenIn.optional(),
   }),
   reply: due,
-  errors: ['dues.not_found', 'dues.refund_over'],
+  errors: ['dues.not_found', 'dues.refund_over', 'dues.day_closed'],
 });

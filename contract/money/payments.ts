@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { keptPaperRefusals, paperRefusals } from '#contract/errors.ts';
+import { priceLine } from './prices.ts';
 import { dateIn, id, idParam, instant, plainDate } from '#contract/values.ts';
 import { MOST_CENTS } from '#rules/money/money.ts';
 import { CHECKOUT_STATES } from '#rules/money/rails/checkout-state.ts';
@@ -66,6 +67,18 @@ export const due = z.object({
       /** For this due; a receipt may be for several. */
       cents: z.number().int(),
       cancelled: z.boolean(),
+    }),
+  ),
+  /** Why an entry costs what it does; empty: it has no list of prices. */
+  lines: z.array(priceLine),
+  /** What was changed of that afterwards, oldest first. */
+  changes: z.array(
+    z.object({
+      change_id: id,
+      /** What it added, or took off. */
+      cents: z.number().int(),
+      reason: z.string(),
+      made_at: instant,
     }),
   ),
 });

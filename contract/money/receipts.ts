@@ -50,10 +50,12 @@ export const issueReceipt = endpoint({
   body: z.strictObject({
     request_key: z.uuid(),
     payer_name: z.string().trim().min(1).max(120),
+    /** Where it is taken, where there are several desks. */
+    desk: z.string().trim().max(40).default(''),
     lines: dueLines,
   }),
   reply: receipt,
-  errors: moneyRefusals,
+  errors: [...moneyRefusals, 'dues.day_closed'],
 });
 
 export const listReceipts = endpoint({
@@ -74,7 +76,7 @@ export const cancelReceipt = endpoint({
   params: z.strictObject({ id: idParam, receiptId: idParam }),
   body: z.strictObject({ reason: z.string().trim().min(1).max(200) }),
   reply: receipt,
-  errors: ['receipt.not_found', 'receipt.refunded'],
+  errors: ['receipt.not_found', 'receipt.refunded', 'dues.day_closed'],
 });
 
 export const getReceiptFile = endpoint({

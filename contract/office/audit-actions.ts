@@ -2,7 +2,7 @@
 const AUDIT_ACTIONS = {
   ad: ['create', 'picture', 'update'],
   category: ['create', 'edit'],
-  book: ['charge', 'charge_undo', 'export', 'rail', 'rail_off', 'statement'],
+  book: ['charge', 'charge_undo', 'close_day', 'export', 'rail', 'rail_off', 'reopen_day', 'statement'],
   club: ['ask_dues', 'charge', 'charge_undo', 'close', 'create', 'export', 'reopen', 'statement', 'update'],
   cup: [
     'copy',
@@ -22,7 +22,7 @@ const AUDIT_ACTIONS = {
     'status',
   ],
   desk: ['create', 'revoke'],
-  due: ['cancel', 'refund', 'undo'],
+  due: ['cancel', 'price', 'refund', 'undo'],
   job: ['retry'],
   lbr: ['ask', 'decide', 'give', 'undo', 'withdraw'],
   message: ['send'],

@@ -17,6 +17,10 @@ export function centsIn(typed: string): number | null {
   return cents > 0 && cents <= MOST_CENTS ? cents : null;
 }
 
+/** The same where nothing is an amount too: "0" → 0. */
+export const amountIn = (typed: string): number | null =>
+  /^\s*0+([.,]0+)?\s*$/.test(typed) ? 0 : centsIn(typed);
+
 /** Cents as a person types them: 125050 → "1250,50", 5000000 → "50000". */
 export function typedCents(cents: number): string {
   const fraction = cents % 100;

@@ -29,6 +29,8 @@ interface InCategory {
 interface CheckedIn {
   rider_id: number;
   what: string;
+  /** Why somebody was let in whose entry is not paid. */
+  reason?: string;
 }
 interface OnPlate extends InCategory {
   plate: string | null;
@@ -97,6 +99,13 @@ export interface AuditDetails {
   'ad.update': Changed<Fields>;
   'book.charge': Became<Charge>;
   'book.charge_undo': Became<{ charge_id: number; riders: readonly number[] }>;
+  'book.close_day': Became<{
+    closing_id: number;
+    day: string;
+    expected_cents: number;
+    counted_cents: number;
+  }>;
+  'book.reopen_day': Became<{ closing_id: number; day: string; reason: string }>;
   'book.export': Became<{ from: string; to: string; format: string; movements: number }>;
   'book.rail': Became<{ account_id: string; token: boolean; secret: boolean }>;
   'book.rail_off': Nothing;
@@ -136,6 +145,10 @@ export interface AuditDetails {
   'desk.create': Became<Desk & { until: string; duty: string }>;
   'desk.revoke': Changed<Desk, Fields>;
   'due.cancel': Nothing;
+  'due.price': Changed<
+    { cents: number; currency: string },
+    { cents: number; currency: string; reason: string }
+  >;
   'due.refund': Became<{ cents: number; currency: string; reason: string }>;
   'due.undo': Nothing;
   'job.retry': Became<{ task: string }>;

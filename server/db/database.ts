@@ -187,6 +187,7 @@ export interface CheckInMark {
   rider_id: number;
   said_at: Generated<string>;
   said_by: number | null;
+  unpaid_reason: string | null;
   what: string;
 }
 
@@ -297,6 +298,7 @@ export interface Cup {
   organization_id: number;
   race_rules_id: number;
   ranking_tie: Generated<string[]>;
+  unpaid_rides: Generated<boolean>;
 }
 
 export interface CupCategory {
@@ -380,6 +382,18 @@ export interface DayChange {
   request_key: string;
   undone_at: string | null;
   was: Json;
+}
+
+export interface DayClosing {
+  book_id: number;
+  closed_at: Generated<string>;
+  closed_by: number | null;
+  closed_day: string;
+  closing_id: Generated<number>;
+  note: Generated<string>;
+  reopen_reason: string | null;
+  reopened_at: string | null;
+  reopened_by: number | null;
 }
 
 export interface DayDevice {
@@ -479,6 +493,16 @@ export interface Draw {
   reason: string | null;
   replaced_at: string | null;
   seed: string;
+}
+
+export interface DrawerCount {
+  closing_id: number;
+  counted_cents: number;
+  currency: string;
+  desk: string;
+  expected_cents: number;
+  line: number;
+  person_id: number | null;
 }
 
 export interface DrawRequest {
@@ -739,6 +763,16 @@ export interface JobWorker {
   worker_id: string;
 }
 
+export interface Journal {
+  book_id: number;
+  closing_id: number | null;
+  journal_id: Generated<number>;
+  line: number | null;
+  made_at: string;
+  movement_id: number | null;
+  reverses: number | null;
+}
+
 export interface KnownDevice {
   device_hash: Buffer;
   used_at: Generated<string>;
@@ -816,9 +850,11 @@ export interface MeetingImport {
 
 export interface Movement {
   cents: number;
+  change_id: number | null;
   credit_id: number | null;
   currency: string;
   due_id: number;
+  given_in: string | null;
   kind: string;
   line_id: number | null;
   made_at: Generated<string>;
@@ -957,6 +993,25 @@ export interface PlacingDue {
   race_id: number;
   since: Generated<string>;
   tx: Generated<string>;
+}
+
+export interface Posting {
+  account: string;
+  cents: number;
+  currency: string;
+  due_id: number | null;
+  journal_id: number;
+}
+
+export interface PriceChange {
+  cents: number;
+  change_id: Generated<number>;
+  due_id: number;
+  made_at: Generated<string>;
+  made_by: number | null;
+  reason: string;
+  request_key: string | null;
+  was_cents: number;
 }
 
 export interface PriceChoice {
@@ -1246,6 +1301,7 @@ export interface Receipt {
   cents: number;
   club_id: number | null;
   currency: string;
+  desk: Generated<string>;
   issued_at: Generated<string>;
   issued_by: number | null;
   language: string;
@@ -1903,6 +1959,7 @@ export interface DB {
   cup_qualification: CupQualification;
   cup_regulation_version: CupRegulationVersion;
   day_change: DayChange;
+  day_closing: DayClosing;
   day_device: DayDevice;
   day_notice: DayNotice;
   day_op: DayOp;
@@ -1911,6 +1968,7 @@ export interface DB {
   desk_session: DeskSession;
   draw: Draw;
   draw_request: DrawRequest;
+  drawer_count: DrawerCount;
   due: Due;
   due_line: DueLine;
   dump: Dump;
@@ -1936,6 +1994,7 @@ export interface DB {
   heat_print: HeatPrint;
   image: Image;
   job_worker: JobWorker;
+  journal: Journal;
   known_device: KnownDevice;
   lbr: Lbr;
   lbr_step: LbrStep;
@@ -1956,6 +2015,8 @@ export interface DB {
   payment: Payment;
   payment_rail: PaymentRail;
   placing_due: PlacingDue;
+  posting: Posting;
+  price_change: PriceChange;
   price_choice: PriceChoice;
   price_class: PriceClass;
   price_code: PriceCode;

@@ -9,6 +9,14 @@ export function violatedUnique(error: unknown): string | null {
 export const violatesReference = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23503';
 
+/** Whether it was the check of this name. */
+export const violatesCheckOf = (error: unknown, name: string): boolean =>
+  violatesCheck(error) &&
+  typeof error === 'object' &&
+  error !== null &&
+  'constraint' in error &&
+  error.constraint === name;
+
 /** Whether a row would become what a constraint says cannot be. */
 export const violatesCheck = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23514';

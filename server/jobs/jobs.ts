@@ -88,6 +88,8 @@ export interface Jobs {
   follow_clock: Record<string, never>;
   /** Papers whose term is over go. */
   remove_papers: Record<string, never>;
+  /** Looks whether the books of every payee agree with themselves. */
+  check_books: Record<string, never>;
   /** Writes the dump of every public fact, or takes it away where none is wanted. */
   dump: Record<string, never>;
   sweep: Record<string, never>;

@@ -120,6 +120,7 @@ async function beginWork(parts: WorkerParts, before: string | null) {
         { task: 'remind', match: '10 * * * *', options: { backfillPeriod: 0 } },
         // A server that was off at that hour does it at its next start.
         { task: 'remove_papers', match: '20 9 * * *', options: { backfillPeriod: 86_400_000 } },
+        { task: 'check_books', match: '30 7 * * *', options: { backfillPeriod: 86_400_000 } },
         // Between midnight and four in the morning, from Mexico to Brazil.
         { task: 'dump', match: '40 6 * * *', options: { backfillPeriod: 0 } },
       ]),

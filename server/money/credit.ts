@@ -29,7 +29,11 @@ async function holdEntryDues(tx: Db, { race_id, category_id, rider_id }: EntryPl
 }
 
 /** The credit of a rider in a book, opened if there is none. */
-async function openCredit(tx: Db, due: EntryDue, rider_id: number): Promise<number> {
+export async function openCredit(
+  tx: Db,
+  due: Pick<EntryDue, 'book_id' | 'currency'>,
+  rider_id: number,
+): Promise<number> {
   const { rows } = await sql<{ credit_id: number }>`
     with known as (select credit_id from credit
         where book_id = ${due.book_id} and rider_id = ${rider_id} and currency = ${due.currency} order by credit_id limit 1 for update),

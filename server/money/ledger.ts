@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import type { Line, MovementKind } from '#rules/money/ledger.ts';
 import type { Db } from '#server/db/pool.ts';
+import { violatesCheckOf } from '#server/db/violated.ts';
 
 /** A due as money meets it, held until the end of the transaction. */
 export interface HeldDue {
@@ -38,8 +39,17 @@ interface NewMovement {
   credit_id?: number;
   /** The payment at a provider it comes from. */
   provider_payment_id?: number;
+  /** The change of a price it is part of. */
+  change_id?: number;
+  /** How money that is given back left. */
+  given_in?: 'cash' | 'transfer' | undefined;
   reason?: string;
   request_key?: string;
+}
+
+/** Cash of a day that was closed says so. */
+function closedDay(error: unknown): never {
+  throw violatesCheckOf(error, 'day_open') ? new Refusal('dues.day_closed') : error;
 }
 
 /** Writes movements, all of them or none; the dues follow by themselves (0013_money.sql). */
@@ -49,13 +59,15 @@ export async function insertMovements(
   movements: readonly NewMovement[],
 ): Promise<void> {
   await sql`
-    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, provider_payment_id, reason,
-      request_key, made_by)
-    select due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, provider_payment_id, coalesce(reason, ''),
-      request_key, ${made_by}::bigint
+    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, provider_payment_id,
+      change_id, given_in, reason, request_key, made_by)
+    select due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, provider_payment_id, change_id,
+      given_in, coalesce(reason, ''), request_key, ${made_by}::bigint
     from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as (due_id bigint, kind text, cents bigint, currency text,
       takes_back bigint, receipt_id bigint, payment_id bigint, line_id bigint, credit_id bigint,
-      provider_payment_id bigint, reason text, request_key uuid)`.execute(tx);
+      provider_payment_id bigint, change_id bigint, given_in text, reason text, request_key uuid)`
+    .execute(tx)
+    .catch(closedDay);
 }
 
 /** Takes movements back that were not yet: each by one of its own. Out: how many. */
@@ -74,7 +86,9 @@ export async function takeBack(
     select v.due_id, v.kind, -v.cents, v.currency, v.movement_id, v.receipt_id, v.payment_id, v.line_id, v.credit_id, ${reason}, ${made_by}
     from movement v where ${which} and v.takes_back is null
       and not exists (select 1 from movement w where w.takes_back = v.movement_id)
-    order by v.due_id returning 1`.execute(tx);
+    order by v.due_id returning 1`
+    .execute(tx)
+    .catch(closedDay);
   return rows.length;
 }
 

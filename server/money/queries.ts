@@ -24,6 +24,11 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
     where z.due_id = d.due_id and x.checkout_state in ('pending', 'review', 'disputed') order by x.checkout_id desc limit 1) as at_provider,
   (select coalesce(sum(v.cents), 0) from movement v where v.due_id = d.due_id and v.provider_payment_id is not null
     and v.kind in ('provider', 'refund', 'taken_back')) as provider_cents,
+  coalesce((select json_agg(json_build_object('what', l.what, 'cents', l.cents, 'basis_points', l.basis_points, 'nth', l.nth) order by l.line)
+    from due_line l where l.due_id = d.due_id), '[]') as lines,
+  coalesce((select json_agg(json_build_object('change_id', n.change_id, 'cents', n.cents - n.was_cents, 'reason', n.reason,
+      'made_at', n.made_at) order by n.change_id)
+    from price_change n where n.due_id = d.due_id), '[]') as changes,
   d.book_id, y.payee_name, y.club_id is null as of_organization, exists (select 1 from proof_due z join payment y using (payment_id) where z.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
   (select k.up_to_date from up_to_date_mark k where k.rider_id = d.rider_id and k.club_id = d.club_id and k.season = d.season
     order by k.mark_id desc limit 1) as mark,

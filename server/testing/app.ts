@@ -10,6 +10,7 @@ import { openDb, openPool } from '#server/db/pool.ts';
 import { preparePaperKeys } from '#server/storage/sealing/prepare-paper-keys.ts';
 import type { UploadRules } from '#server/http/uploads/upload-gate.ts';
 import { freshDatabase } from '#server/testing/database.ts';
+import { readWrongBooks } from '#server/money/journal/wrong-books.ts';
 import { runJobs } from '#server/jobs/worker.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';
 import { World } from '#server/testing/world.ts';
@@ -79,9 +80,12 @@ export async function startTestApp(
     },
     async stop() {
       await app.close();
+      const wrong = await readWrongBooks(db);
       if (own !== pool) await own.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      // Whatever happened to money in a test, its books agree afterwards.
+      if (wrong.length > 0) throw new Error(`the books do not agree: ${JSON.stringify(wrong)}`);
     },
   };
 }

@@ -40,6 +40,8 @@ export const checkInRider = z.object({
     }),
   ),
   missing: z.array(deskMissing),
+  /** The entry is not paid, and the organization lets nobody ride who owes it: a desk says that the rider is there only with a reason. */
+  stopped: z.boolean(),
   /** The rider has no emergency contact. The desk never learns who a contact is. */
   without_contact: z.boolean(),
   marks: z.array(checkInMark),
@@ -80,7 +82,12 @@ export const sayCheckIn = endpoint({
     request_key: z.uuid(),
     rider_id: id,
     said: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('mark'), what: z.enum(CHECK_IN_MARKS).exclude(['chip']) }),
+      z.strictObject({
+        kind: z.literal('mark'),
+        what: z.enum(CHECK_IN_MARKS).exclude(['chip']),
+        /** Why somebody is let in whose entry is not paid, where nobody rides unpaid. */
+        unpaid_reason: z.string().trim().min(1).max(200).optional(),
+      }),
       z.strictObject({
         kind: z.literal('chip'),
         chip: z.string().trim().min(1).max(20),
@@ -92,6 +99,6 @@ export const sayCheckIn = endpoint({
   }),
   /** The marks of the rider afterwards, from all desks. */
   reply: checkInRider.pick({ rider_id: true, marks: true }),
-  errors: ['request.too_many', 'race.not_found', 'inscription.not_in', 'check_in.chip'],
+  errors: ['request.too_many', 'race.not_found', 'inscription.not_in', 'check_in.chip', 'check_in.unpaid'],
 });
 export type SaidOfRider = z.infer<typeof sayCheckIn.body>['said'];

@@ -5,7 +5,14 @@ import { id, idParam } from '#contract/values.ts';
 
 /** A rider as the family at the kiosk sees it, with what to correct at the desk. */
 const kioskRider = checkInRider
-  .pick({ rider_fullname: true, entries: true, missing: true, waiver: true, without_contact: true })
+  .pick({
+    rider_fullname: true,
+    entries: true,
+    missing: true,
+    stopped: true,
+    waiver: true,
+    without_contact: true,
+  })
   .extend({ rider_id: id, present: z.boolean() });
 export type KioskRider = z.infer<typeof kioskRider>;
 

@@ -63,6 +63,8 @@ export const enterWalkUp = endpoint({
     /** null: waits for a place. */
     plate: z.string().nullable(),
     waiting: z.number().int().nullable(),
+    /** The entry is to be paid first: the rider is entered, and not marked as there. */
+    stopped: z.boolean(),
   }),
   errors: [
     'request.too_many',

@@ -32,6 +32,8 @@ export const officePrices = z.object({
   step: z.number().int(),
   /** Today in the organization's zone. */
   today: plainDate,
+  /** Who has not paid the entry rides all the same. */
+  unpaid_rides: z.boolean(),
   lists: z.array(priceList),
   dates: z.array(
     z.object({
@@ -81,6 +83,18 @@ export const saveOfficePrices = endpoint({
     'price.days',
     'price.reduction',
   ],
+});
+
+export const saveUnpaidRides = endpoint({
+  method: 'PUT',
+  path: '/api/office/cups/{id}/prices/unpaid',
+  who: 'cup_organizer',
+  summary:
+    'Says whether somebody rides the dates of the cup whose entry is not paid; families read it before they enter',
+  params,
+  body: z.strictObject({ unpaid_rides: z.boolean() }),
+  reply: officePrices,
+  errors: ['cup.not_found'],
 });
 
 export const addPriceCode = endpoint({

@@ -3,6 +3,7 @@ import type { copyOfficeCup, createOfficeCup, OfficeCup } from '#contract/office
 import { moveSeason } from '#rules/cups/copy-season.ts';
 import type { Db } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import { copyPriceLists } from '#server/money/prices/copy-lists.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { isAdmin, organizes } from '#server/access/caller.ts';
 import { insertDate } from './date-queries.ts';
@@ -75,6 +76,8 @@ export async function copy(
         guide: null,
         video: null,
       });
+    const went = cup_dates.map(({ date }, index) => ({ was: date, became: moved[index] ?? date }));
+    await copyPriceLists(tx, source.cup_id, cup_id, went);
     if (cup_regulation !== null) await saveRegulationText(tx, cup_id, user_id, cup_regulation);
     await insertAudit(tx, {
       user_id,

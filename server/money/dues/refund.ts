@@ -21,7 +21,7 @@ async function readRefunded(db: Db, request_key: string, made_by: number): Promi
 
 /** Gives money back for what is no longer owed. Never more than was received; sent again with its key, it is one refund. */
 export async function refund(db: Db, { params, body, caller }: Asked<typeof refundDue>): Promise<Due> {
-  const { due_id, cents, reason, request_key } = body;
+  const { due_id, cents, reason, request_key, given_in } = body;
   await inTransaction(db, async (tx) => {
     const [due] = await holdDues(tx, params.id, [due_id]);
     if (!due) throw new Refusal('dues.not_found', 'due_id');
@@ -31,7 +31,7 @@ export async function refund(db: Db, { params, body, caller }: Asked<typeof refu
     const [given, relief] = refundMovements(cents);
     const { currency } = due;
     await insertMovements(tx, caller.user_id, [
-      { ...given, due_id, currency, reason, request_key },
+      { ...given, due_id, currency, reason, request_key, given_in },
       { ...relief, due_id, currency, reason },
     ]);
     await insertAudit(tx, {

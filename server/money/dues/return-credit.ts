@@ -32,7 +32,7 @@ export async function giveCreditBack(
   db: Db,
   { params, body, caller }: Asked<typeof returnCredit>,
 ): Promise<void> {
-  const { cents, reason, request_key } = body;
+  const { cents, reason, request_key, given_in } = body;
   const { id: book_id, creditId: credit_id } = params;
   await inTransaction(db, async (tx) => {
     const due_id = await readSource(tx, book_id, credit_id);
@@ -46,7 +46,7 @@ export async function giveCreditBack(
     const { currency } = credit;
     await insertMovements(tx, caller.user_id, [
       { due_id, kind: 'credit', cents, currency, credit_id, reason },
-      { due_id, kind: 'refund', cents: -cents, currency, reason, request_key },
+      { due_id, kind: 'refund', cents: -cents, currency, reason, request_key, given_in },
     ]);
     await insertAudit(tx, {
       user_id: caller.user_id,

@@ -77,9 +77,12 @@ export async function insertEntryDue(
       as x(line smallint, what text, cents bigint, basis_points integer, nth integer)`.execute(tx);
 }
 
-/** Asks again for the frozen price of an entry that is put back: the newest that was called off, with its lines. */
-export async function insertDueAgain(tx: Db, { race_id, category_id, rider_id }: PricedPlace): Promise<void> {
-  await sql`
+/** Asks again for the frozen price of an entry that is put back: the newest that was called off, with its lines. Out: both. */
+export async function insertDueAgain(
+  tx: Db,
+  { race_id, category_id, rider_id }: PricedPlace,
+): Promise<{ due_id: number; gone_due_id: number; book_id: number } | null> {
+  const { rows } = await sql<{ due_id: number; gone_due_id: number; book_id: number }>`
     with gone as (
       select d.* from due d join book k on k.book_id = d.book_id and k.organization_id is not null
       where d.race_id = ${race_id} and d.category_id = ${category_id} and d.rider_id = ${rider_id} and d.kind = 'entry'
@@ -88,8 +91,11 @@ export async function insertDueAgain(tx: Db, { race_id, category_id, rider_id }:
     asked as (
       insert into due (rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency, due_on)
       select rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency, due_on from gone
-      on conflict do nothing returning due_id)
-    insert into due_line (due_id, line, what, cents, basis_points, nth)
-    select a.due_id, l.line, l.what, l.cents, l.basis_points, l.nth
-    from asked a, gone g join due_line l on l.due_id = g.due_id`.execute(tx);
+      on conflict do nothing returning due_id),
+    lines as (
+      insert into due_line (due_id, line, what, cents, basis_points, nth)
+      select a.due_id, l.line, l.what, l.cents, l.basis_points, l.nth
+      from asked a, gone g join due_line l on l.due_id = g.due_id)
+    select a.due_id, g.due_id as gone_due_id, g.book_id from asked a, gone g`.execute(tx);
+  return rows[0] ?? null;
 }

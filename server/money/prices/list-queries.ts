@@ -35,12 +35,14 @@ export interface RacePricing {
   terms: PriceTerms;
   /** There are codes that can be used. */
   codes: boolean;
+  /** Who has not paid rides all the same. */
+  unpaid_rides: boolean;
 }
 
 /** The list a race goes by: its own, or that of its cup; null: entering it costs nothing. */
 export async function readRacePricing(db: Db, race_id: number): Promise<RacePricing | null> {
   const { rows } = await sql<RacePricing>`
-    select r.race_id, r.cup_id, r.race_date, c.organization_id, o.organization_currency as currency,
+    select r.race_id, r.cup_id, r.race_date, c.organization_id, c.unpaid_rides, o.organization_currency as currency,
       (clock_timestamp() at time zone o.organization_zone)::date as today, ${listTerms} as terms,
       exists (select 1 from price_code k where k.cup_id = r.cup_id and k.ended_at is null
         and (k.race_date is null or k.race_date = r.race_date)) as codes

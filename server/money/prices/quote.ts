@@ -59,6 +59,7 @@ const nothing: Quote = {
   code_refusal: null,
   early_until: null,
   late_from: null,
+  unpaid_rides: true,
 };
 
 /** How often a code can still be used: a quote of five entries with the last use of a code takes it off once. */
@@ -71,7 +72,7 @@ const leftOf = ({ most_uses, uses }: CodeFact) => (most_uses === null ? Infinity
 export async function quoteOf(db: Db, race_id: number, body: QuoteBody): Promise<Quote> {
   const pricing = await readRacePricing(db, race_id);
   if (pricing === null) return nothing;
-  const { today, currency, terms, codes, race_date } = pricing;
+  const { today, currency, terms, codes, race_date, unpaid_rides } = pricing;
   const { code, refusal } = await findCode(db, pricing, body.code, false);
   const facts = await readPriceFacts(
     db,
@@ -103,5 +104,6 @@ export async function quoteOf(db: Db, race_id: number, body: QuoteBody): Promise
     code_refusal: refusal,
     early_until: isToCome(early_until) ? early_until : null,
     late_from: isToCome(late_from) ? late_from : null,
+    unpaid_rides,
   };
 }

@@ -57,6 +57,7 @@ export async function insertReceipt(
     book_id: number;
     rider_id: number;
     payer_name: string;
+    desk: string;
     cents: number;
     currency: string;
     request_key: string;
@@ -65,8 +66,8 @@ export async function insertReceipt(
 ): Promise<{ receipt_id: number; receipt_number: number }> {
   const receipt_number = await nextNumber(tx, receipt.book_id);
   const { rows } = await sql<{ receipt_id: number }>`
-    insert into receipt (book_id, receipt_number, payer_name, language, cents, currency, request_key, issued_by)
-    values (${receipt.book_id}, ${receipt_number}, ${receipt.payer_name},
+    insert into receipt (book_id, receipt_number, payer_name, desk, language, cents, currency, request_key, issued_by)
+    values (${receipt.book_id}, ${receipt_number}, ${receipt.payer_name}, ${receipt.desk},
       coalesce((select u.user_language from user_rider g join users u using (user_id) where g.rider_id = ${receipt.rider_id}
         order by g.linked_at limit 1),
         (select case when n.country_code = 'BRA' then 'pt' else 'es' end from payee join organization o using (organization_id)

@@ -75,6 +75,15 @@ export async function isEntered(db: Db, { race_id, rider_id }: Place): Promise<b
   return rows.length > 0;
 }
 
+/** Whether a rider owes the organization for an entry in a race that nobody rides unpaid. */
+export async function owesToRide(db: Db, { race_id, rider_id }: Place): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from due d join book k using (book_id) join race r on r.race_id = d.race_id join cup c on c.cup_id = r.cup_id
+    where d.race_id = ${race_id} and d.rider_id = ${rider_id} and d.kind = 'entry' and k.club_id is null
+      and d.received_cents < d.asked_cents and not c.unpaid_rides limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether something was said by this key before. */
 export async function isKnownMark(db: Db, mark_key: string): Promise<boolean> {
   const { rows } = await sql`select 1 from check_in_mark where mark_key = ${mark_key}`.execute(db);
@@ -84,11 +93,18 @@ export async function isKnownMark(db: Db, mark_key: string): Promise<boolean> {
 /** Keeps a mark. Out: whether it is new. */
 export async function keepMark(
   tx: Db,
-  mark: Place & CheckInAuthor & { mark_key: string; what: CheckInWhat; chip: string | null; loaned: boolean },
+  mark: Place &
+    CheckInAuthor & {
+      mark_key: string;
+      what: CheckInWhat;
+      chip: string | null;
+      loaned: boolean;
+      unpaid_reason: string | null;
+    },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into check_in_mark (mark_key, race_id, rider_id, what, chip, loaned, said_by, desk_name)
-    values (${mark.mark_key}, ${mark.race_id}, ${mark.rider_id}, ${mark.what}, ${mark.chip}, ${mark.loaned}, ${mark.user_id},
+    insert into check_in_mark (mark_key, race_id, rider_id, what, chip, loaned, unpaid_reason, said_by, desk_name)
+    values (${mark.mark_key}, ${mark.race_id}, ${mark.rider_id}, ${mark.what}, ${mark.chip}, ${mark.loaned}, ${mark.unpaid_reason}, ${mark.user_id},
       ${mark.desk_name}) on conflict do nothing returning 1`.execute(tx);
   return rows.length > 0;
 }

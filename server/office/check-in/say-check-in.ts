@@ -13,6 +13,7 @@ import {
   keepMark,
   isEntered,
   isKnownMark,
+  owesToRide,
   readMarks,
 } from './check-in-queries.ts';
 
@@ -26,15 +27,28 @@ export async function authorOf(tx: Db, caller: Caller | Helper): Promise<CheckIn
 const isKiosk = (caller: Caller | Helper): boolean => isHelper(caller) && caller.duty === 'kiosk';
 
 function markOf(said: SaidOfRider & { kind: 'mark' | 'chip' }) {
-  if (said.kind === 'mark') return { what: said.what, chip: null, loaned: false };
+  if (said.kind === 'mark')
+    return { what: said.what, chip: null, loaned: false, unpaid_reason: said.unpaid_reason ?? null };
   if (!isChip(said.chip)) throw new Refusal('check_in.chip', 'chip');
-  return { what: 'chip' as const, chip: chipNumber(said.chip), loaned: said.loaned };
+  return { what: 'chip' as const, chip: chipNumber(said.chip), loaned: said.loaned, unpaid_reason: null };
 }
 
 /** A kiosk may only say that a rider is present: nobody knows who uses it. */
 function refuseKiosk(caller: Caller | Helper, said: SaidOfRider): void {
-  if (!isKiosk(caller) || (said.kind === 'mark' && said.what === 'present')) return;
+  if (!isKiosk(caller)) return;
+  if (said.kind === 'mark' && said.what === 'present' && said.unpaid_reason === undefined) return;
   throw new Refusal('session.not_allowed');
+}
+
+/** Nobody is there who is not entered; nor who has to pay first, unless somebody says why. */
+async function refuseMark(
+  tx: Db,
+  place: { race_id: number; rider_id: number },
+  { what, unpaid_reason }: ReturnType<typeof markOf>,
+): Promise<void> {
+  if (!(await isEntered(tx, place))) throw new Refusal('inscription.not_in', 'rider_id');
+  if (what === 'present' && unpaid_reason === null && (await owesToRide(tx, place)))
+    throw new Refusal('check_in.unpaid', 'unpaid_reason');
 }
 
 /** Says something of a rider, once by its key. Late words are taken as those in time; for a rider out of the race they are refused. */
@@ -51,10 +65,14 @@ export function sayOfRider(
     if (said.kind === 'mark' || said.kind === 'chip') {
       const mark = markOf(said);
       // The answer to a lost request is given again, whatever became of the entry meanwhile.
-      if (!(await isKnownMark(tx, mark_key)) && !(await isEntered(tx, place)))
-        throw new Refusal('inscription.not_in', 'rider_id');
+      if (!(await isKnownMark(tx, mark_key))) await refuseMark(tx, place, mark);
+      const reason = mark.unpaid_reason === null ? {} : { reason: mark.unpaid_reason };
       if (await keepMark(tx, { ...place, ...author, ...mark, mark_key }))
-        await insertAudit(tx, { ...record, action: 'check_in', became: { rider_id, what: mark.what } });
+        await insertAudit(tx, {
+          ...record,
+          action: 'check_in',
+          became: { rider_id, what: mark.what, ...reason },
+        });
     } else {
       const how = said.kind === 'undo' ? 'undone' : 'returned';
       const action = said.kind === 'undo' ? 'check_in_undo' : 'check_in_chip_back';

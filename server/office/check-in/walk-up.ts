@@ -17,7 +17,7 @@ import { giveLicence } from '#server/licences/give-licences.ts';
 import { insertRider } from '#server/riders/queries.ts';
 import { checkPlace } from '#server/riders/rider-columns.ts';
 import { riderColumnsOf } from '#server/riders/stored-columns.ts';
-import { keepMark } from './check-in-queries.ts';
+import { owesToRide, keepMark } from './check-in-queries.ts';
 import { authorOf } from './say-check-in.ts';
 import { entriesDeskOf } from './take-out.ts';
 import {
@@ -107,7 +107,11 @@ export function arrive(
     const author = await authorOf(tx, caller);
     const known = await lockWalkUp(tx, race_id, walk_up_key);
     if (known !== null)
-      return { rider_id: known.rider_id, ...(await readWalkUpStanding(tx, { race_id, ...known })) };
+      return {
+        rider_id: known.rider_id,
+        stopped: await owesToRide(tx, { race_id, rider_id: known.rider_id }),
+        ...(await readWalkUpStanding(tx, { race_id, ...known })),
+      };
     const desk = await entriesDeskOf(tx, caller, race_id);
     const place = await readWalkUpPlace(tx, race_id, body.club_id);
     if (place === null) throw new Refusal('race.not_found');
@@ -117,8 +121,9 @@ export function arrive(
     await licenceForToday(tx, desk, licence, m.checkin_walk_up_licence({}, { locale: language }));
     const { plate } = await enterIn(tx, desk, { rider_id, category_id, reason, plate: '' });
     await insertWalkUp(tx, { walk_up_key, race_id, rider_id, category_id, ...author });
-    // A rider who waits for a place is not on the list yet.
-    if (plate !== null)
+    const stopped = await owesToRide(tx, { race_id, rider_id });
+    // A rider who waits for a place is not on the list yet; one who has to pay first is there when that is done.
+    if (plate !== null && !stopped)
       await keepMark(tx, {
         ...author,
         mark_key: walk_up_key,
@@ -127,8 +132,9 @@ export function arrive(
         what: 'present',
         chip: null,
         loaned: false,
+        unpaid_reason: null,
       });
-    return { rider_id, ...(await readWalkUpStanding(tx, { race_id, rider_id, category_id })) };
+    return { rider_id, stopped, ...(await readWalkUpStanding(tx, { race_id, rider_id, category_id })) };
   }).catch((error: unknown) => {
     if (violatedUnique(error) === 'rider_rider_dni_key') throw new Refusal('rider.dni_taken', 'rider_dni');
     throw error;

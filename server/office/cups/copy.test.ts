@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeCup } from '#contract/office/cups/cups.ts';
+import type { OfficePrices } from '#contract/office/cups/prices.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf, Office } from '#server/testing/office.ts';
+import { plainTerms } from '#server/testing/prices.ts';
 
 let app: TestApp;
 let office: Office;
@@ -33,6 +35,30 @@ beforeAll(async () => {
     { name: 'Beto', plate: '2', serie: 1, motos: [2, 2, 2] },
   ]);
   await app.pool.query(`update race set race_status = 'OFFICIAL' where race_id = $1`, [race_id]);
+  const terms = {
+    ...plainTerms,
+    early_cents: 1_500_000,
+    early_days: 10,
+    classes: [
+      { category_id: first?.category_id ?? 0, cents: 3_000_000, early_cents: null, late_cents: null },
+    ],
+    second_class: { basis_points: 5000 },
+    family: { from: 3, off: { cents: 100_000 } },
+    extras: { number: null, transponder: 800_000 },
+  };
+  await office.did('PUT', `/cups/${cup_id}/prices`, { race_date: null, version: 0, terms });
+  await office.did('PUT', `/cups/${cup_id}/prices`, {
+    race_date: '2026-04-12',
+    version: 0,
+    terms: plainTerms,
+  });
+  await office.did('POST', `/cups/${cup_id}/prices/codes`, {
+    race_date: null,
+    code: 'AMIGOS',
+    off: { basis_points: 5000 },
+    valid_until: null,
+    most_uses: null,
+  });
   last = await office.cup(cup_id);
 }, 60_000);
 afterAll(() => app.stop());
@@ -96,6 +122,24 @@ describe('next season from last season', () => {
       ['date', '2.ª fecha', '2026-04-12', '2027-04-11'],
       ['date', '3.ª fecha', '2026-12-27', '2027-12-26'],
     ]);
+  });
+  test('what entering costs comes along, of the cup and of each date; codes were given to somebody and do not', async () => {
+    const pricesOf = async (cup_id: number) =>
+      (await office.ask('GET', `/cups/${cup_id}/prices`)).json<OfficePrices>();
+    const [was, became] = [await pricesOf(last.cup_id), await pricesOf(copy.cup_id)];
+    expect(was.lists.map(({ race_date }) => race_date)).toEqual([null, '2026-04-12']);
+    expect(became.lists).toEqual([
+      { ...was.lists[0], version: 1 },
+      { ...was.lists[1], version: 1, race_date: '2027-04-11' },
+    ]);
+    expect([was.codes.length, became.codes.length]).toEqual([1, 0]);
+    const [list] = became.lists;
+    await office.did('PUT', `/cups/${copy.cup_id}/prices`, {
+      race_date: null,
+      version: 1,
+      terms: { ...list?.terms, cents: 9_000_000 },
+    });
+    expect((await pricesOf(last.cup_id)).lists).toEqual(was.lists);
   });
   test('a change of the copy’s rules leaves last season’s as they are', async () => {
     await office.save(copy.cup_id, { rules: { ...copy.rules, motos: 5 } });

@@ -19,6 +19,7 @@ interface EntryFacts extends Omit<DeskEntry, 'missing'> {
 
 interface Row {
   meeting: DeskMeeting;
+  unpaid_rides: boolean;
   cup_id: number;
   cup_status: string;
   race_status: RaceStatus;
@@ -42,10 +43,13 @@ function missingOf(facts: EntryFacts, { meeting, cup_id, today }: Row): DeskEntr
 }
 
 /** Everybody entered in a race by plate within their category, in one statement; null: no such race. */
-export async function readDeskEntries(db: Db, race_id: number): Promise<Omit<DeskEntries, 'may_act'> | null> {
+export async function readDeskEntries(
+  db: Db,
+  race_id: number,
+): Promise<(Omit<DeskEntries, 'may_act'> & { unpaid_rides: boolean }) | null> {
   const { rows } = await sql<Row>`
     select ${meetingJson} as meeting,
-      r.cup_id, c.cup_status, ${sql.raw(statusNow)} as race_status, clock_timestamp() as now,
+      r.cup_id, c.unpaid_rides, c.cup_status, ${sql.raw(statusNow)} as race_status, clock_timestamp() as now,
       ${sql.raw(opensAt)} as opens_at,
       ${sql.raw(closesAt)} as closes_at,
       (now() at time zone o.organization_zone)::date as today,
@@ -91,5 +95,6 @@ export async function readDeskEntries(db: Db, race_id: number): Promise<Omit<Des
     closes_at: instant(closes_at),
     now: instant(now),
   };
-  return { meeting: row.meeting, ...refuseDesk({ ...row, ...times }, 'helper'), items };
+  const { meeting, unpaid_rides } = row;
+  return { meeting, unpaid_rides, ...refuseDesk({ ...row, ...times }, 'helper'), items };
 }

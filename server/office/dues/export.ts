@@ -2,9 +2,9 @@ import type { MovementLine } from '#contract/money/movements.ts';
 import type { Language } from '#contract/values.ts';
 import { formatDate } from '#rules/calendar.ts';
 import type { MovementKind } from '#rules/money/ledger.ts';
-import { plainCents } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { dueConcept } from '#server/money/concept.ts';
+import { type AccountCell, sheetCsv, sheetWorkbook } from '#server/money/journal/sheet-file.ts';
 
 type Line = MovementLine & { day: string };
 
@@ -44,7 +44,7 @@ const columns = [
 const isAsked = ({ movement_kind }: Line) => movement_kind === 'charge' || movement_kind === 'relief';
 
 /** A line as texts and cents, in the order of the columns. */
-function cellsOf(line: Line, language: Language): (string | { cents: number } | null)[] {
+function cellsOf(line: Line, language: Language): AccountCell[] {
   const locale = { locale: language };
   const kind = kinds[line.movement_kind]({}, locale);
   const amount = { cents: line.cents };
@@ -66,7 +66,7 @@ function cellsOf(line: Line, language: Language): (string | { cents: number } | 
 }
 
 /** The sums at the foot, a line for each currency: added as whole cents, so not one is lost. */
-function sumsOf(lines: readonly Line[], language: Language): (string | { cents: number } | null)[][] {
+function sumsOf(lines: readonly Line[], language: Language): AccountCell[][] {
   const currencies = [...new Set(lines.map(({ currency }) => currency))].toSorted();
   return currencies.map((currency) => {
     const mine = lines.filter((line) => line.currency === currency);
@@ -89,49 +89,25 @@ function sumsOf(lines: readonly Line[], language: Language): (string | { cents: 
   });
 }
 
-/** A cell that spreadsheets would run as a formula begins with an apostrophe instead. */
-function safe(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
+const headingsOf = (language: Language) => columns.map(([name]) => name({}, { locale: language }));
 
-/** Movements as comma-separated text; amounts have a point and two figures, whatever the language. */
+/** Movements as comma-separated text. */
 export function accountCsv({ lines }: Account, language: Language): Buffer {
-  const cell = (value: string | { cents: number } | null) => {
-    if (value === null) return '';
-    return typeof value === 'string' ? safe(value) : plainCents(value.cents);
-  };
-  const rows = [
-    columns.map(([name]) => safe(name({}, { locale: language }))),
-    ...[...lines.map((line) => cellsOf(line, language)), ...sumsOf(lines, language)].map((row) =>
-      row.map(cell),
-    ),
-  ];
-  return Buffer.from(`\uFEFF${rows.map((row) => row.join(',')).join('\r\n')}\r\n`);
+  const rows = [...lines.map((line) => cellsOf(line, language)), ...sumsOf(lines, language)];
+  return sheetCsv(headingsOf(language), rows);
 }
 
-/** Movements as a workbook: texts are texts, never formulas; amounts are numbers. */
-export async function accountWorkbook(account: Account, language: Language): Promise<Buffer> {
-  const { default: writeExcelFile } = await import('write-excel-file/node');
-  const bold = { fontWeight: 'bold' } as const;
-  const cell = (value: string | { cents: number } | null, style: { fontWeight?: 'bold' } = {}) => {
-    if (value === null) return null;
-    return typeof value === 'string'
-      ? { type: String, value, ...style }
-      : { type: Number, value: value.cents / 100, format: '#,##0.00', ...style };
-  };
-  const { payee_name, from, to, lines } = account;
-  return writeExcelFile(
-    [
-      [cell(`${payee_name} · ${formatDate(from)} – ${formatDate(to)}`, bold)],
-      columns.map(([name]) => cell(name({}, { locale: language }), bold)),
-      ...lines.map((line) => cellsOf(line, language).map((value) => cell(value))),
-      ...sumsOf(lines, language).map((row) => row.map((value) => cell(value, bold))),
-    ],
-    {
-      sheet: m.dues_sheet({}, { locale: language }),
-      columns: columns.map(([, width]) => ({ width })),
-      stickyRowsCount: 2,
-    },
-  ).toBuffer();
+/** Movements as a workbook. */
+export function accountWorkbook(
+  { payee_name, from, to, lines }: Account,
+  language: Language,
+): Promise<Buffer> {
+  const headings = headingsOf(language);
+  return sheetWorkbook({
+    sheet: m.dues_sheet({}, { locale: language }),
+    title: `${payee_name} · ${formatDate(from)} – ${formatDate(to)}`,
+    columns: columns.map(([, width], index) => ({ heading: headings[index] ?? '', width })),
+    rows: lines.map((line) => cellsOf(line, language)),
+    foot: sumsOf(lines, language),
+  });
 }

@@ -8,6 +8,7 @@ import {
   takeBackCallOff,
   takeBackCharge,
 } from '#contract/money/ledger.ts';
+import { changePrice } from '#contract/money/price-changes.ts';
 import { judgeProof, listProofs, listDecidedProofs, undoProof } from '#contract/money/proofs.ts';
 import { Refusal } from '#contract/errors.ts';
 import { cancelReceipt, getReceiptFile, issueReceipt, listReceipts } from '#contract/money/receipts.ts';
@@ -29,6 +30,7 @@ import {
   readReceipts,
 } from '#server/money/receipts/receipt-queries.ts';
 import { cancel, issue } from '#server/money/receipts/receipts.ts';
+import { changeFrozenPrice } from '#server/money/dues/change-price.ts';
 import { refund } from '#server/money/dues/refund.ts';
 import { giveCreditBack } from '#server/money/dues/return-credit.ts';
 import { judgePayment, undoJudgement } from '#server/money/judge.ts';
@@ -73,6 +75,7 @@ export function registerOfficeDues(context: RouteContext): void {
   call(context, takeBackCharge, (asked) => takeChargeBack(db, asked));
   call(context, takeBackCallOff, (asked) => returnDue(db, asked));
   call(context, refundDue, (asked) => refund(db, asked));
+  call(context, changePrice, (asked) => changeFrozenPrice(db, asked));
   call(context, returnCredit, async (asked) => {
     await giveCreditBack(db, asked);
     return {};

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { OfficePrices, PriceCode } from '#contract/office/cups/prices.ts';
-import type { PriceTerms, Reduction } from '#rules/money/prices/terms.ts';
 import type { Db } from '#server/db/pool.ts';
 import { listTerms, usesOfCode } from '#server/money/prices/list-queries.ts';
+import { reductionColumns } from '#server/money/prices/write-lists.ts';
 
 type Facts = Omit<OfficePrices, 'step'>;
 
 /** Prices of a cup with its dates, classes and codes; null: there is no such cup. */
 export async function readOfficePrices(db: Db, cup_id: number): Promise<Facts | null> {
   const { rows } = await sql<Facts>`
-    select c.cup_id, o.organization_currency as currency, (now() at time zone o.organization_zone)::date as today,
+    select c.cup_id, c.unpaid_rides, o.organization_currency as currency, (now() at time zone o.organization_zone)::date as today,
       coalesce((select json_agg(json_build_object('race_date', l.race_date, 'version', l.list_version, 'terms', ${listTerms})
           order by l.race_date nulls first)
         from price_list l where l.cup_id = c.cup_id), '[]') as lists,
@@ -36,54 +36,6 @@ export async function lockCupPrices(tx: Db, cup_id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes the list of a cup or of one of its dates out. */
-export async function deleteList(tx: Db, cup_id: number, race_date: string | null): Promise<void> {
-  await sql`delete from price_list where cup_id = ${cup_id} and race_date is not distinct from ${race_date}`.execute(
-    tx,
-  );
-}
-
-const parts = (off: Reduction) =>
-  'cents' in off ? { basis_points: null, cents: off.cents } : { basis_points: off.basis_points, cents: null };
-
-/** Writes a list whole. In: its place, the version it gets. */
-export async function insertList(
-  tx: Db,
-  place: { cup_id: number; race_date: string | null; version: number },
-  terms: PriceTerms,
-): Promise<void> {
-  const { rows } = await sql<{ price_list_id: number }>`
-    insert into price_list (cup_id, race_date, list_version, cents, early_cents, late_cents, early_days, late_days, guest_cents)
-    values (${place.cup_id}, ${place.race_date}, ${place.version}, ${terms.cents}, ${terms.early_cents}, ${terms.late_cents},
-      ${terms.early_days}, ${terms.late_days}, ${terms.guest_cents}) returning price_list_id`.execute(tx);
-  const [list] = rows;
-  if (!list) throw new Error('A price list that was just written has no row');
-  const { price_list_id } = list;
-  const { second_class, family, club } = terms;
-  const reductions = [
-    ...(second_class ? [{ what: 'second_class', from_nth: 2, ...parts(second_class) }] : []),
-    ...(family ? [{ what: 'family', from_nth: family.from, ...parts(family.off) }] : []),
-    ...(club ? [{ what: 'club', from_nth: club.from, ...parts(club.off) }] : []),
-  ];
-  const extras = Object.entries(terms.extras).flatMap(([extra, cents]) =>
-    cents === null ? [] : [{ extra, cents }],
-  );
-  await sql`
-    insert into price_class (price_list_id, category_id, cents, early_cents, late_cents)
-    select ${price_list_id}, x.category_id, x.cents, x.early_cents, x.late_cents
-    from jsonb_to_recordset(${JSON.stringify(terms.classes)}::jsonb)
-      as x(category_id bigint, cents bigint, early_cents bigint, late_cents bigint)`.execute(tx);
-  await sql`
-    insert into price_reduction (price_list_id, what, from_nth, basis_points, cents)
-    select ${price_list_id}, x.what, x.from_nth, x.basis_points, x.cents
-    from jsonb_to_recordset(${JSON.stringify(reductions)}::jsonb)
-      as x(what text, from_nth smallint, basis_points integer, cents bigint)`.execute(tx);
-  await sql`
-    insert into price_extra (price_list_id, extra, cents)
-    select ${price_list_id}, x.extra, x.cents
-    from jsonb_to_recordset(${JSON.stringify(extras)}::jsonb) as x(extra text, cents bigint)`.execute(tx);
-}
-
 /** Out: whether the name was free in the cup. */
 export async function insertCode(
   tx: Db,
@@ -91,7 +43,7 @@ export async function insertCode(
   code: Omit<PriceCode, 'code_id' | 'uses' | 'ended'>,
   made_by: number,
 ): Promise<boolean> {
-  const { basis_points, cents } = parts(code.off);
+  const { basis_points, cents } = reductionColumns(code.off);
   const { rows } = await sql`
     insert into price_code (cup_id, race_date, code, basis_points, cents, valid_until, most_uses, note, made_by)
     values (${cup_id}, ${code.race_date}, ${code.code}, ${basis_points}, ${cents}, ${code.valid_until}, ${code.most_uses},

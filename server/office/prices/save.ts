@@ -4,6 +4,7 @@ import type {
   endPriceCode,
   OfficePrices,
   saveOfficePrices,
+  saveUnpaidRides,
 } from '#contract/office/cups/prices.ts';
 import { plainCents } from '#rules/money/money.ts';
 import { currencyStep } from '#rules/money/currency-step.ts';
@@ -11,10 +12,12 @@ import { discountCodeIn } from '#rules/money/prices/code.ts';
 import { isReduction, problemOf } from '#rules/money/prices/problems.ts';
 import type { PriceTerms, Reduction } from '#rules/money/prices/terms.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
+import { saveUnpaidRule } from '#server/cups/edit/save-queries.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
+import { deleteList, insertList } from '#server/money/prices/write-lists.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { deleteList, endCode, insertCode, insertList, lockCupPrices, readOfficePrices } from './queries.ts';
+import { endCode, insertCode, lockCupPrices, readOfficePrices } from './queries.ts';
 
 /** The prices of a cup as the office reads them. */
 export async function pricesOf(db: Db, cup_id: number): Promise<OfficePrices> {
@@ -84,6 +87,28 @@ export function saveList(
       was: recordOf(prices.currency, was?.terms ?? null),
       became: { race_date, ...recordOf(prices.currency, terms) },
     });
+    return pricesOf(tx, params.id);
+  });
+}
+
+/** Says whether the unpaid ride. */
+export function sayUnpaidRides(
+  db: Db,
+  { params, body, caller }: Asked<typeof saveUnpaidRides>,
+): Promise<OfficePrices> {
+  return inTransaction(db, async (tx) => {
+    const { unpaid_rides } = await holdPrices(tx, params.id);
+    if (unpaid_rides !== body.unpaid_rides) {
+      await saveUnpaidRule(tx, params.id, body.unpaid_rides);
+      await insertAudit(tx, {
+        user_id: caller.user_id,
+        action: 'prices',
+        entity: 'cup',
+        entity_id: params.id,
+        was: { unpaid_rides },
+        became: { unpaid_rides: body.unpaid_rides },
+      });
+    }
     return pricesOf(tx, params.id);
   });
 }

@@ -200,7 +200,15 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
   ).json<{ receipt_id: number }>();
 
   // Credit, which only movements feed.
-  const credit_id = await rows.add('credit', 'credit_id', { book_id, rider_id, currency: 'ARS', cents: 100 });
+  const credit_id = await rows.add('credit', 'credit_id', { book_id, rider_id, currency: 'ARS', cents: 0 });
+  await rows.add('movement', 'movement_id', {
+    due_id: paid.due_id,
+    kind: 'credit',
+    cents: -100,
+    currency: 'ARS',
+    credit_id,
+  });
+  const closing_id = await rows.add('day_closing', 'closing_id', { book_id, closed_day: `${year}-01-02` });
 
   // The bank: what came in, of which one line paid something.
   const lineOf = (line_text: string) =>
@@ -297,6 +305,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     claimed_rider_id: raced.rider_id,
     settled_claim_id,
     due_id,
+    closing_id,
     charge_id: taken_back.charge_id,
     free_due_id: taken_back.due_id,
     paid_due_id: paid.due_id,

@@ -14,8 +14,18 @@ export const priceRequests: Readonly<Record<string, Maker>> = {
     body: { items: [{ rider_id: free_rider_id, category_id }], code: '' },
   }),
   saveOfficePrices: ({ race_date }) => ({ body: { race_date, version: 0, terms: null } }),
+  saveUnpaidRides: () => ({ body: { unpaid_rides: false } }),
+  closeDay: ({ user_id }) => ({
+    body: {
+      day: '2026-01-03',
+      drawers: [{ desk: '', person_id: user_id, currency: 'ARS', expected_cents: 0, counted_cents: 0 }],
+    },
+  }),
+  reopenDay: ({ closing_id }) => ({ path: { closingId: closing_id } }),
+  getClosingFile: ({ closing_id }) => ({ path: { closingId: closing_id } }),
   addPriceCode: () => ({
     body: { race_date: null, code: 'NUEVO', off: { basis_points: 500 }, valid_until: null, most_uses: null },
   }),
+  changePrice: ({ free_due_id }) => ({ path: { dueId: free_due_id }, body: { was_cents: 0, cents: 0 } }),
   endPriceCode: ({ price_code_id }) => ({ path: { code_id: price_code_id } }),
 };

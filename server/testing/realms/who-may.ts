@@ -113,6 +113,9 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   openCheckout: 'checkout.no_rail',
   lookAtCheckout: 'payment.not_found',
   refundByProvider: 'dues.refund_over',
+  closeDay: 'dues.day_moved',
+  // A club's books hold no price of an entry.
+  changePrice: 'dues.not_found',
   acceptInvitation: 'invitation.over',
   addLate: 'inscription.not_up_to_date',
   addRiderToRace: 'inscription.not_up_to_date',

@@ -70,6 +70,7 @@ const names: Readonly<Record<string, () => string>> = {
   starts_on: m.audit_field_from,
   ends_on: m.audit_field_to,
   season: m.audit_field_season,
+  unpaid_rides: m.audit_field_unpaid_rides,
   cents: m.audit_field_amount,
   early_cents: m.prices_early,
   late_cents: m.prices_late,

@@ -3,6 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { MovementsView } from '#web/office/dues/movements/MovementsView.tsx';
+import { ClosingView } from './closing/ClosingView.tsx';
 import { DuesOverview } from './DuesOverview.tsx';
 import { ProofsView } from '#web/office/dues/proofs/ProofsView.tsx';
 import { ReceiptsView } from './ReceiptsView.tsx';
@@ -21,6 +22,7 @@ const views = [
   ['statement', m.dues_view_statement],
   ['receipts', m.dues_view_receipts],
   ['movements', m.dues_view_movements],
+  ['closing', m.dues_view_closing],
 ] as const;
 type View = (typeof views)[number][0];
 
@@ -79,6 +81,7 @@ const screens = {
   statement: StatementView,
   receipts: ReceiptsView,
   movements: MovementsView,
+  closing: ClosingView,
 };
 
 /** The money of clubs and organizations: debts, proofs, bank statements, receipts, movements. Where there are several books, the address names one. */

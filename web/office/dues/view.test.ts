@@ -28,6 +28,8 @@ const due = (more: Partial<Due>): Due => ({
   at_provider: null,
   provider_cents: 0,
   receipts: [],
+  lines: [],
+  changes: [],
   ...more,
 });
 const race = { kind: 'entry', cup_name: 'Copa', race_name: '2.ª fecha', race_date: '2026-08-01' } as const;

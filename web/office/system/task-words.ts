@@ -26,6 +26,7 @@ const words: Readonly<Record<string, () => string>> = {
   payments_waiting: m.system_task_payments_waiting,
   payment_decided: m.system_task_payment_decided,
   transfer_recognized: m.system_task_transfer_recognized,
+  check_books: m.system_task_check_books,
   receipt: m.system_task_receipt,
   ad_request: m.system_task_ad_request,
   organizer_named: m.system_task_organizer_named,

@@ -72,13 +72,20 @@ export function CheckInBoard({ table }: { table: CheckInTable }) {
     search.current?.focus();
   };
 
-  const arrived = ({ rider_id, rider_fullname: rider, category_name: category, plate, waiting }: Arrived) => {
+  const arrived = (one: Arrived) => {
+    const { rider_id, rider_fullname: rider, category_name: category, plate, waiting, stopped } = one;
     setIsNew(false);
-    setLast(
-      plate === null
-        ? { rider_id: null, words: m.checkin_walk_up_waits({ rider, category, place: String(waiting ?? 1) }) }
-        : { rider_id, words: m.checkin_walk_up_done({ rider, category, plate }) },
-    );
+    if (stopped && plate !== null)
+      setLast({ rider_id: null, words: m.checkin_walk_up_unpaid({ rider, category, plate }) });
+    else
+      setLast(
+        plate === null
+          ? {
+              rider_id: null,
+              words: m.checkin_walk_up_waits({ rider, category, place: String(waiting ?? 1) }),
+            }
+          : { rider_id, words: m.checkin_walk_up_done({ rider, category, plate }) },
+      );
     table.again();
   };
 

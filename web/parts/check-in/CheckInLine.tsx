@@ -37,6 +37,16 @@ export function CheckInLine({ rider, isPresent, onOpen, onPresent }: LineProps) 
           <Icon name="check" className="size-5" />
           <span className="max-sm:sr-only">{m.checkin_present()}</span>
         </span>
+      ) : rider.stopped ? (
+        <button
+          type="button"
+          aria-label={m.checkin_stop_of({ rider: rider_fullname })}
+          onClick={onOpen}
+          className="flex min-h-14 items-center gap-1.5 border-2 border-stop bg-paper px-2.5 font-semibold text-stop active:translate-y-px"
+        >
+          <Icon name="alert" className="size-5" />
+          {m.checkin_stop()}
+        </button>
       ) : (
         <button
           type="button"

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { CheckInTable } from './check-in-desk.ts';
+import { UnpaidStop } from './UnpaidStop.tsx';
 import { ContactPart } from './ContactPart.tsx';
 import { ChipPart } from './ChipPart.tsx';
 
@@ -87,7 +88,11 @@ export function CheckInSheet({ table, rider, onClose }: SheetProps) {
             {m.checkin_plate_change()}
           </Link>
         </div>
-        <PresentPart table={table} rider={rider} />
+        {rider.stopped && !state.present ? (
+          <UnpaidStop table={table} rider={rider} />
+        ) : (
+          <PresentPart table={table} rider={rider} />
+        )}
         {rider.waiver !== null && (
           <p
             className={`flex items-center gap-1.5 font-semibold ${rider.waiver === 'signed' ? 'text-go' : 'text-stop'}`}

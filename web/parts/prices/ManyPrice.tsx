@@ -34,7 +34,9 @@ export function ManyPrice({ quote, nameOf, onCode }: ManyPriceProps) {
         </ul>
       </details>
       {codes && <DiscountCode refusal={code_refusal} onUse={onCode} />}
-      <p className="mt-2 text-small text-ink2">{m.price_frozen()}</p>
+      <p className="mt-2 text-small text-ink2">
+        {quote.unpaid_rides || cents === 0 ? m.price_frozen() : `${m.price_pay_first()} ${m.price_frozen()}`}
+      </p>
     </section>
   );
 }

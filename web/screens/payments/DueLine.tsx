@@ -4,6 +4,8 @@ import * as m from '#text/messages/messages.js';
 import { moneyText } from '#rules/money/money.ts';
 import { formatDate } from '#web/app/format.ts';
 import { conceptOf, stateOf } from '#web/parts/due-words.ts';
+import { dueReasons } from '#web/parts/prices/due-reasons.ts';
+import { ReasonLines } from '#web/parts/prices/ReasonLines.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 interface DueLineProps {
@@ -30,6 +32,7 @@ export function DueLine({ due, rider, from, heading: Heading = 'h3', children }:
       </div>
       {from !== undefined && <p className="text-small text-ink2 wrap-anywhere">{from}</p>}
       {due.note !== '' && <p className="text-small text-ink2 wrap-anywhere">{due.note}</p>}
+      <ReasonLines lines={dueReasons(due)} currency={due.currency} />
       <p className="mt-1 flex items-start gap-1.5">
         <Icon name={icon} className={`mt-0.5 size-5 ${colour}`} />
         <span className="min-w-0 wrap-anywhere">

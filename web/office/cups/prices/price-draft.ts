@@ -1,4 +1,4 @@
-import { centsIn, typedCents } from '#rules/money/money.ts';
+import { amountIn, centsIn, typedCents } from '#rules/money/money.ts';
 import type { PriceTerms, Reduction } from '#rules/money/prices/terms.ts';
 
 /** A class with a price of its own, as it is typed. */
@@ -66,9 +66,6 @@ export function offIn(text: string): Reduction | null {
   const basis_points = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
   return basis_points > 0 && basis_points <= 10_000 ? { basis_points } : null;
 }
-
-/** An amount that may be nothing: "0" is free. */
-const amountIn = (text: string): number | null => (/^\s*0+([.,]0+)?\s*$/.test(text) ? 0 : centsIn(text));
 
 const wholeIn = (text: string): number | null => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null);
 

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
+import { keepDeskName, keptDeskName } from './kept-desk.ts';
 import { ask } from '#web/app/call/ask.ts';
 import { useBackCloses } from '#web/ui/effects/use-back-closes.ts';
 
@@ -36,14 +37,17 @@ export function CashForm({ book_id, rider_id, dues, payers, onDone, onCancel }: 
         own.map(({ due_id }) => due_id),
       ),
       payer_name: '',
+      desk: keptDeskName(),
     },
     check: ({ payer_name, ...money }) => ({
       ...wrongAllocation(dues, money),
       ...(payer_name.trim() === '' ? { payer_name: m.form_required() } : {}),
     }),
   });
-  const form = sends(async ({ payer_name, ...money }) => {
-    const body = { request_key, payer_name: payer_name.trim(), lines: allocationOf(dues, money).lines };
+  const form = sends(async ({ payer_name, desk, ...money }) => {
+    const { lines } = allocationOf(dues, money);
+    const body = { request_key, payer_name: payer_name.trim(), desk: desk.trim(), lines };
+    keepDeskName(body.desk);
     onDone(await ask('POST /api/books/{id}/receipts', { params: { id: book_id }, body }));
   });
   const { payer_name, ...money } = watch();
@@ -62,6 +66,7 @@ export function CashForm({ book_id, rider_id, dues, payers, onDone, onCancel }: 
           ))}
         </ul>
       )}
+      <TextField {...field('desk')} label={m.dues_desk()} optional={m.form_optional()} maxLength={40} />
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyText={m.payments_working()}>

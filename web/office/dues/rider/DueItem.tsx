@@ -7,6 +7,8 @@ import { conceptOf, stateOf } from '#web/parts/due-words.ts';
 import { useBooksWrite } from '#web/office/dues/use-books.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { dueReasons } from '#web/parts/prices/due-reasons.ts';
+import { ReasonLines } from '#web/parts/prices/ReasonLines.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ask } from '#web/app/call/ask.ts';
 
@@ -47,11 +49,13 @@ interface ItemProps {
   book_id: number;
   due: Due;
   onRefund: () => void;
+  /** Changes the price; null: it is nobody's to change. */
+  onPrice: (() => void) | null;
   onCalledOff: () => void;
 }
 
 /** A due of a rider: the amount, what was paid, what is left, and its buttons. */
-export function DueItem({ book_id, due, onRefund, onCalledOff }: ItemProps) {
+export function DueItem({ book_id, due, onRefund, onPrice, onCalledOff }: ItemProps) {
   const [asking, setAsking] = useState(false);
   const { icon, colour, words } = stateOf(due);
   const isPart = due.paid_cents > 0 && due.left_cents > 0;
@@ -64,6 +68,7 @@ export function DueItem({ book_id, due, onRefund, onCalledOff }: ItemProps) {
         <p className="display text-d22 whitespace-nowrap">{moneyText(due.cents, due.currency)}</p>
       </div>
       {due.note !== '' && <p className="text-small text-ink2 wrap-anywhere">{due.note}</p>}
+      <ReasonLines lines={dueReasons(due)} currency={due.currency} />
       <p className="mt-1 flex items-start gap-1.5">
         <Icon name={icon} className={`mt-0.5 size-5 ${colour}`} />
         <span className="min-w-0 wrap-anywhere">
@@ -95,6 +100,11 @@ export function DueItem({ book_id, due, onRefund, onCalledOff }: ItemProps) {
         {due.paid_cents > 0 && (
           <Button look="link" onClick={onRefund} aria-label={m.dues_refund_of({ what })}>
             {m.dues_refund()}
+          </Button>
+        )}
+        {onPrice !== null && due.state !== 'in_review' && (
+          <Button look="link" onClick={onPrice} aria-label={m.dues_price_of({ what })}>
+            {m.dues_price()}
           </Button>
         )}
         {mayCallOff && !asking && (

@@ -23,7 +23,10 @@ export function RefundDue({ book_id, due, onCancel, onDone }: RefundDueProps) {
       why={m.dues_refund_provider_why()}
       most={byProvider}
       currency={currency}
-      send={(refund) => ask('POST /api/books/{id}/provider-refunds', { params, body: { ...refund, due_id } })}
+      paid_in={null}
+      send={({ request_key, cents, reason }) =>
+        ask('POST /api/books/{id}/provider-refunds', { params, body: { request_key, cents, reason, due_id } })
+      }
       onCancel={onCancel}
       onDone={() => onDone(m.dues_refund_asked())}
     />
@@ -33,6 +36,7 @@ export function RefundDue({ book_id, due, onCancel, onDone }: RefundDueProps) {
       why={m.dues_refund_why()}
       most={paid_cents}
       currency={currency}
+      paid_in={due.receipts.some(({ cancelled }) => !cancelled) ? 'cash' : 'transfer'}
       send={(refund) => ask('POST /api/books/{id}/refunds', { params, body: { ...refund, due_id } })}
       onCancel={onCancel}
       onDone={() => onDone(m.dues_refund_done())}

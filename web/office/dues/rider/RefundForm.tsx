@@ -7,6 +7,7 @@ import { everyAnswer } from '#web/app/call/use-ask.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { useBackCloses } from '#web/ui/effects/use-back-closes.ts';
@@ -16,6 +17,7 @@ interface Refund {
   request_key: string;
   cents: number;
   reason: string;
+  given_in?: 'cash' | 'transfer';
 }
 
 interface RefundProps {
@@ -26,20 +28,22 @@ interface RefundProps {
   /** The most that can go back, in cents. */
   most: number;
   currency: string;
+  /** How it was paid, which is how it goes back unless somebody says otherwise; null: there is one way only. */
+  paid_in: 'cash' | 'transfer' | null;
   send: (refund: Refund) => Promise<unknown>;
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** Gives money back, with its reason. */
-export function RefundForm({ what, why, most, currency, send, onDone, onCancel }: RefundProps) {
+export function RefundForm({ what, why, most, currency, paid_in, send, onDone, onCancel }: RefundProps) {
   const [request_key] = useState(newKey);
   useBackCloses(onCancel);
   const tooMuch = m.dues_too_much({ most: moneyText(most, currency) });
   const isOver = (typed: string) => (centsIn(typed) ?? 0) > most;
   const { sends, field, watch, change, formState, busy, failure } = useWriteForm({
     again: [everyAnswer],
-    start: { refund: typedCents(most), reason: '' },
+    start: { refund: typedCents(most), reason: '', given_in: paid_in ?? 'transfer' },
     check: ({ refund, reason }) => ({
       ...(centsIn(refund) === null ? { refund: m.dues_amount_wrong() } : {}),
       ...(isOver(refund) ? { refund: tooMuch } : {}),
@@ -49,7 +53,12 @@ export function RefundForm({ what, why, most, currency, send, onDone, onCancel }
   const form = sends(async (typed) => {
     const cents = centsIn(typed.refund);
     if (cents === null) return;
-    await send({ request_key, cents, reason: typed.reason.trim() });
+    await send({
+      request_key,
+      cents,
+      reason: typed.reason.trim(),
+      ...(paid_in === null ? {} : { given_in: typed.given_in }),
+    });
     onDone();
   });
   const refund = watch('refund');
@@ -66,6 +75,16 @@ export function RefundForm({ what, why, most, currency, send, onDone, onCancel }
         tried={formState.isSubmitted}
         error={isOver(refund) ? tooMuch : undefined}
       />
+      {paid_in !== null && (
+        <RadioField
+          {...field('given_in')}
+          label={m.dues_refund_how()}
+          options={[
+            { value: 'cash', label: m.dues_kind_cash() },
+            { value: 'transfer', label: m.dues_kind_transfer() },
+          ]}
+        />
+      )}
       <TextField {...field('reason')} label={m.dues_reason()} maxLength={200} />
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-3">

@@ -7,6 +7,7 @@ import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { CashForm } from './CashForm.tsx';
 import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
+import { PriceForm } from './PriceForm.tsx';
 import { RefundDue } from './RefundDue.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { RiderDues } from './RiderDues.tsx';
@@ -47,20 +48,22 @@ interface SheetProps {
 /** Everything about a rider's money in a season: period by period, cash, refunds. */
 export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProps) {
   const { book_id, currency } = ledger.book;
-  const [doing, setDoing] = useState<'cash' | { due: Due } | { credit: Credit } | null>(null);
+  const [doing, setDoing] = useState<'cash' | { due: Due } | { credit: Credit } | { priced: Due } | null>(
+    null,
+  );
   const [receipt, setReceipt] = useState<Receipt | null>(null);
-  const [refunded, setRefunded] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
   const dues = [...ledger.items, ...ledger.older].filter(({ rider_id }) => rider_id === rider.rider_id);
   const credits = ledger.credits.filter(({ rider_id }) => rider_id === rider.rider_id);
   const payable = familyDues(ledger, rider);
   const left = booksSumOf(dues, 'left_cents');
   const back = () => setDoing(null);
-  const refundDone = (words: string) => {
-    setRefunded(words);
+  const tell = (words: string) => {
+    setDone(words);
     back();
   };
-  const start = (next: { due: Due } | { credit: Credit }) => {
-    setRefunded(null);
+  const start = (next: { due: Due } | { credit: Credit } | { priced: Due }) => {
+    setDone(null);
     setDoing(next);
   };
   return (
@@ -84,13 +87,14 @@ export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProp
         />
       )}
       {doing !== null && doing !== 'cash' && 'due' in doing && (
-        <RefundDue book_id={book_id} due={doing.due} onCancel={back} onDone={refundDone} />
+        <RefundDue book_id={book_id} due={doing.due} onCancel={back} onDone={tell} />
       )}
       {doing !== null && doing !== 'cash' && 'credit' in doing && (
         <RefundForm
           what={m.dues_kind_credit()}
           why={m.dues_credit_why()}
           most={doing.credit.cents}
+          paid_in="transfer"
           currency={doing.credit.currency}
           send={(body) =>
             ask('POST /api/books/{id}/credits/{creditId}/return', {
@@ -99,13 +103,21 @@ export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProp
             })
           }
           onCancel={back}
-          onDone={() => refundDone(m.dues_refund_done())}
+          onDone={() => tell(m.dues_refund_done())}
+        />
+      )}
+      {doing !== null && doing !== 'cash' && 'priced' in doing && (
+        <PriceForm
+          book_id={book_id}
+          due={doing.priced}
+          onCancel={back}
+          onDone={() => tell(m.dues_price_done())}
         />
       )}
       {doing === null && (
         <>
           {receipt && <Issued receipt={receipt} />}
-          <FormAlert good>{refunded}</FormAlert>
+          <FormAlert good>{done}</FormAlert>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>
               <span className="block text-small text-ink2">{m.dues_left()}</span>
@@ -126,7 +138,12 @@ export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProp
             </p>
           ))}
           {rider.left && <p className="mt-2 text-ink2">{m.payments_left()}</p>}
-          <RiderDues ledger={ledger} rider_id={rider.rider_id} onRefund={(due) => start({ due })} />
+          <RiderDues
+            ledger={ledger}
+            rider_id={rider.rider_id}
+            onRefund={(due) => start({ due })}
+            onPrice={(priced) => start({ priced })}
+          />
         </>
       )}
     </Sheet>

@@ -14,11 +14,12 @@ interface RiderDuesProps {
   ledger: Ledger;
   rider_id: number;
   onRefund: (due: Due) => void;
+  onPrice: (due: Due) => void;
 }
 
 /** A rider's dues: first those of the season, then what is left of other seasons, then cancelled ones. */
-export function RiderDues({ ledger, rider_id, onRefund }: RiderDuesProps) {
-  const { book_id } = ledger.book;
+export function RiderDues({ ledger, rider_id, onRefund, onPrice }: RiderDuesProps) {
+  const { book_id, club_id } = ledger.book;
   const { just: calledOff, tell, forget } = useJustDone<{ due: Due }>();
   const { busy, failure, run } = useBooksWrite();
   const own = <One extends Due>(dues: readonly One[]) => dues.filter((due) => due.rider_id === rider_id);
@@ -41,6 +42,7 @@ export function RiderDues({ ledger, rider_id, onRefund }: RiderDuesProps) {
       book_id={book_id}
       due={due}
       onRefund={() => onRefund(due)}
+      onPrice={due.kind === 'entry' && club_id === null ? () => onPrice(due) : null}
       onCalledOff={() => tell({ due })}
     />
   );

@@ -5,6 +5,8 @@ import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { entriesHref } from '#web/app/screens/office-paths.ts';
 import { useClassPrices } from './use-class-prices.ts';
+import { EnterChoices } from '#web/parts/prices/EnterChoices.tsx';
+import type { HiredExtra } from '#web/parts/prices/hire.ts';
 import { CandidateCard } from './CandidateCard.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
@@ -28,15 +30,24 @@ export function EnterSheet({ table, onClose }: { table: RaceTable; onClose: () =
     { params, query: { q } },
     { select: ({ items }) => items, enabled: q.length >= 2, staleTime: 0 },
   );
-  const prices = useClassPrices(race, data ?? []);
+  const [code, setCode] = useState('');
+  const [extras, setExtras] = useState<HiredExtra[]>([]);
+  const prices = useClassPrices(race, data ?? [], { code, extras });
   const enter = async (one: Candidate, { category_id, category_name }: Candidate['categories'][number]) => {
     const body = { rider_id: one.rider_id, category_id };
     const rider = one.rider_fullname;
+    const price = prices.of(one.rider_id, category_id);
     const done = await run(async () => {
       const said = reason.trim();
       const { plate, waiting, was_in } = await ask('PUT /api/office/races/{id}/entries', {
         params,
-        body: { ...body, reason: said, price: prices.of(one.rider_id, category_id)?.cents ?? null },
+        body: {
+          ...body,
+          reason: said,
+          price: price?.cents ?? null,
+          code: price?.lines.some(({ what }) => what === 'code') ? code : '',
+          extras: price ? extras : [],
+        },
       });
       return {
         words:
@@ -91,6 +102,9 @@ export function EnterSheet({ table, onClose }: { table: RaceTable; onClose: () =
           {data?.length === 0 ? m.desk_find_none() : ''}
         </p>
         {prices.error !== null && <Failed error={prices.error} again={prices.again} />}
+        {prices.quote && (
+          <EnterChoices quote={prices.quote} extras={extras} onExtras={setExtras} onCode={setCode} />
+        )}
         <ul className="border-t border-line empty:hidden">
           {data?.map((one) => (
             <CandidateCard

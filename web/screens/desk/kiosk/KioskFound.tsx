@@ -42,7 +42,7 @@ function Missing({ rider }: { rider: KioskRider }) {
 }
 
 function Rider({ session, rider, asking }: Omit<FoundProps, 'riders' | 'onBack'> & { rider: KioskRider }) {
-  const { rider_id, rider_fullname, entries, present } = rider;
+  const { rider_id, rider_fullname, entries, present, stopped } = rider;
   const [isHere, setIsHere] = useState(present);
   const keyOfTry = useAttempt();
   const { busy, failure, run } = useWrite();
@@ -66,6 +66,11 @@ function Rider({ session, rider, asking }: Omit<FoundProps, 'riders' | 'onBack'>
       <EntryPlates entries={entries} />
       {isHere ? (
         <FormAlert good>{m.kiosk_done({ rider: rider_fullname })}</FormAlert>
+      ) : stopped ? (
+        <p className="display flex items-start gap-2 border-4 border-stop p-4 text-d28 text-stop">
+          <Icon name="alert" className="mt-1 size-6 shrink-0" />
+          {m.kiosk_stop()}
+        </p>
       ) : (
         <Button
           look="primary"

@@ -52,7 +52,9 @@ function Standing({ payments }: { payments: RiderPayments }) {
           {upToDate && owed.length > 0
             ? m.payments_total({ amount: totalText(owed) })
             : upToDate
-              ? m.payments_up_to_date({ club })
+              ? club === ''
+                ? m.payments_nothing()
+                : m.payments_up_to_date({ club })
               : m.payments_not_up_to_date({ club })}
         </span>
       </p>

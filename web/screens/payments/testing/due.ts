@@ -26,4 +26,6 @@ export const owed: Due = {
   at_provider: null,
   provider_cents: 0,
   receipts: [],
+  lines: [],
+  changes: [],
 };

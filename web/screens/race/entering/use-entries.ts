@@ -1,7 +1,7 @@
 import { keyOf, queryOf } from '#web/app/call/use-ask.ts';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
-import type { Quote } from '#contract/entries/quotes.ts';
+import type { HiredExtra } from '#web/parts/prices/hire.ts';
 import type { EntryReply, InscriptionInfo } from '#contract/entries/entries.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { ask } from '#web/app/call/ask.ts';
@@ -19,9 +19,6 @@ export interface EntryChoice {
   rider: RiderCard;
   info: InscriptionInfo;
 }
-
-/** What can be hired for a date. */
-export type HiredExtra = keyof Quote['extras'];
 
 /** What an entry is sent with: the code if it takes something off here, what is hired, and the price that was shown. */
 export interface Agreed {

@@ -2,13 +2,11 @@ import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { DiscountCode } from '#web/parts/prices/DiscountCode.tsx';
-import { PriceLines, priceWords } from '#web/parts/prices/PriceLines.tsx';
-import type { EntryChoice, HiredExtra } from '#web/screens/race/entering/use-entries.ts';
+import { hiredOut } from '#web/parts/prices/hire.ts';
+import { PriceLines } from '#web/parts/prices/PriceLines.tsx';
+import type { EntryChoice } from '#web/screens/race/entering/use-entries.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import type { Pricing } from './use-pricing.ts';
-
-const hireWords = { number: m.price_hire_number, transponder: m.price_hire_transponder } as const;
-const extras: readonly HiredExtra[] = ['number', 'transponder'];
 
 interface PartProps {
   pricing: Pricing;
@@ -19,18 +17,15 @@ interface PartProps {
 function Hire({ pricing, choices }: PartProps) {
   const { quote, isHired, hire } = pricing;
   const riders = [...new Map(choices.map(({ rider }) => [rider.rider_id, rider])).values()];
-  const offered = extras.flatMap((extra) => {
-    const cents = quote?.extras[extra] ?? null;
-    return quote === null || cents === null ? [] : [{ extra, amount: priceWords(cents, quote.currency) }];
-  });
+  const offered = quote === null ? [] : hiredOut(quote);
   if (offered.length === 0) return null;
   return (
     <ul className="border-b border-line py-2">
       {riders.flatMap(({ rider_id, rider_firstname }) =>
-        offered.map(({ extra, amount }) => (
+        offered.map(({ extra, label }) => (
           <li key={`${rider_id} ${extra}`}>
             <CheckField
-              label={`${riders.length > 1 ? `${rider_firstname}: ` : ''}${hireWords[extra]({ amount })}`}
+              label={riders.length > 1 ? `${rider_firstname}: ${label}` : label}
               checked={isHired(rider_id, extra)}
               onChange={(event) => hire(rider_id, extra, event.target.checked)}
             />
@@ -54,6 +49,7 @@ export function PricePart({ pricing, choices }: PartProps) {
   const notes = [
     early_until === null ? '' : m.price_early_until({ date: formatDate(early_until) }),
     late_from === null ? '' : m.price_late_from({ date: formatDate(late_from) }),
+    quote.unpaid_rides || quote.cents === 0 ? '' : m.price_pay_first(),
     m.price_frozen(),
   ];
   return (

@@ -2,7 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Quote } from '#contract/entries/quotes.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
-import type { Agreed, EntryChoice, HiredExtra } from '#web/screens/race/entering/use-entries.ts';
+import type { HiredExtra } from '#web/parts/prices/hire.ts';
+import type { Agreed, EntryChoice } from '#web/screens/race/entering/use-entries.ts';
 
 type Item = Quote['items'][number];
 

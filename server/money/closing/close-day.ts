@@ -1,0 +1,102 @@
+import type { closeDay, Closings, reopenDay } from '#contract/money/closings.ts';
+import { Refusal } from '#contract/errors.ts';
+import { compareDates } from '#rules/calendar.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { readPayee } from '#server/money/books.ts';
+import {
+  holdBook,
+  insertClosing,
+  readClosing,
+  readClosings,
+  readDrawers,
+  readStandingClosing,
+  saveReopened,
+} from './closing-queries.ts';
+
+/** The cash of a day as the books have it, and the days that were closed. In: null for today. */
+export async function closingsOf(db: Db, book_id: number, asked: string | null): Promise<Closings> {
+  const { today } = await readPayee(db, book_id);
+  const day = asked ?? today;
+  const [drawers, closed, standing] = await Promise.all([
+    readDrawers(db, book_id, day),
+    readClosings(db, book_id),
+    readStandingClosing(db, book_id, day),
+  ]);
+  return { day, today, is_closed: standing !== null, drawers, closed };
+}
+
+type Drawer = Pick<Closings['drawers'][number], 'desk' | 'person_id' | 'currency' | 'expected_cents'>;
+
+const keyOf = ({ desk, person_id, currency, expected_cents }: Drawer) =>
+  JSON.stringify([desk, person_id, currency, expected_cents]);
+
+/** Whether what was counted is every drawer as it is now. */
+function isWhole(counted: readonly Drawer[], drawers: readonly Drawer[]): boolean {
+  const keys = new Set(counted.map(keyOf));
+  return (
+    keys.size === counted.length &&
+    keys.size === drawers.length &&
+    drawers.every((one) => keys.has(keyOf(one)))
+  );
+}
+
+/** Closes a day with what was counted. Where somebody took cash meanwhile, it is counted again. */
+export async function closeDayOf(
+  db: Db,
+  { params, body, caller }: Asked<typeof closeDay>,
+): Promise<Closings> {
+  const { id: book_id } = params;
+  const { day, note, drawers } = body;
+  await inTransaction(db, async (tx) => {
+    const { today } = await readPayee(tx, book_id);
+    if (compareDates(day, today) > 0) throw new Refusal('dues.day_to_come', 'day');
+    await holdBook(tx, book_id);
+    const standing = await readStandingClosing(tx, book_id, day);
+    const now = await readDrawers(tx, book_id, day);
+    // Sent again after a lost answer: it is closed as it was sent.
+    if (standing !== null && standing.closed_by === caller.user_id && isWhole(drawers, now)) return;
+    if (standing !== null) throw new Refusal('dues.day_closed', 'day');
+    if (!isWhole(drawers, now)) throw new Refusal('dues.day_moved', 'drawers');
+    const closing = { book_id, day, note, closed_by: caller.user_id };
+    const closing_id = await insertClosing(tx, closing, drawers);
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'close_day',
+      entity: 'book',
+      entity_id: book_id,
+      became: {
+        closing_id,
+        day,
+        expected_cents: drawers.reduce((sum, one) => sum + one.expected_cents, 0),
+        counted_cents: drawers.reduce((sum, one) => sum + one.counted_cents, 0),
+      },
+    });
+  });
+  return closingsOf(db, book_id, day);
+}
+
+/** Opens a closed day again, with a reason; the closing stays to be read. */
+export async function reopenDayOf(
+  db: Db,
+  { params, body, caller }: Asked<typeof reopenDay>,
+): Promise<Closings> {
+  const { id: book_id, closingId: closing_id } = params;
+  const closing = await readClosing(db, book_id, closing_id);
+  if (closing === null) throw new Refusal('dues.not_found');
+  const { user_id } = caller;
+  await inTransaction(db, async (tx) => {
+    await holdBook(tx, book_id);
+    if (await saveReopened(tx, closing_id, { user_id, reason: body.reason }))
+      await insertAudit(tx, {
+        user_id,
+        action: 'reopen_day',
+        entity: 'book',
+        entity_id: book_id,
+        became: { closing_id, day: closing.day, reason: body.reason },
+      });
+  });
+  return closingsOf(db, book_id, closing.day);
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { Refusal } from '#contract/errors.ts';
+import type { Due } from '#contract/money/payments.ts';
+import type { changePrice } from '#contract/money/price-changes.ts';
+import { changeMovements } from '#rules/money/prices/change.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { openCredit } from '#server/money/credit.ts';
+import { type HeldDue, holdDues, insertMovements } from '#server/money/ledger.ts';
+import { readDue, readSentProofs } from '#server/money/queries.ts';
+
+type Change = Pick<Asked<typeof changePrice>['body'], 'cents' | 'reason'> & { request_key?: string };
+
+/** Whether a due is an organization's for an entry; and, where nothing is asked any more, whether that came of a price of nothing. */
+async function readEntryDue(tx: Db, due_id: number): Promise<{ is_freed: boolean } | null> {
+  const { rows } = await sql<{ is_freed: boolean }>`
+    select d.cancelled_at is not null
+        and coalesce((select n.cents = 0 and v.movement_id = (select max(l.movement_id) from movement l where l.due_id = d.due_id)
+          from price_change n join movement v on v.change_id = n.change_id and v.kind = 'relief'
+          where n.due_id = d.due_id order by n.change_id desc limit 1), false)
+        and not exists (select 1 from due s where s.rider_id = d.rider_id and s.race_id = d.race_id and s.category_id = d.category_id
+          and s.book_id = d.book_id and s.kind = 'entry' and (s.cancelled_at is null or s.due_id > d.due_id))
+        and exists (select 1 from entry e where e.rider_id = d.rider_id and e.race_id = d.race_id
+          and coalesce(e.entered_category_id, e.category_id) = d.category_id) as is_freed
+    from due d join book k using (book_id) where d.due_id = ${due_id} and d.kind = 'entry' and k.club_id is null`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes a change of a price that is held, with the movements it takes. */
+async function insertPriceChange(
+  tx: Db,
+  due: HeldDue & { book_id: number },
+  { cents, reason, request_key }: Change,
+  made_by: number | null,
+): Promise<void> {
+  const { due_id, rider_id, book_id, asked, currency } = due;
+  const { rows } = await sql<{ change_id: number }>`
+    insert into price_change (due_id, was_cents, cents, reason, request_key, made_by)
+    values (${due_id}, ${asked}, ${cents}, ${reason}, ${request_key ?? null}::uuid, ${made_by}) returning change_id`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A change that was just written has no row');
+  const { change_id } = row;
+  const movements = changeMovements(due, cents);
+  const credited = movements.some(({ kind }) => kind === 'credit')
+    ? { credit_id: await openCredit(tx, { book_id, currency }, rider_id) }
+    : {};
+  await insertMovements(
+    tx,
+    made_by,
+    movements.map((one) => ({
+      ...one,
+      ...(one.kind === 'credit' ? credited : {}),
+      due_id,
+      currency,
+      reason,
+      change_id,
+    })),
+  );
+}
+
+interface OldChange {
+  cents: number;
+  reason: string;
+  made_by: number | null;
+}
+
+/** Changes a price that is asked again as the one before it was changed. */
+export async function changeAgain(
+  tx: Db,
+  { due_id, gone_due_id, book_id }: { due_id: number; gone_due_id: number; book_id: number },
+): Promise<void> {
+  const { rows } = await sql<OldChange>`
+    select cents, reason, made_by from price_change where due_id = ${gone_due_id} order by change_id`.execute(
+    tx,
+  );
+  for (const { made_by, ...change } of rows) {
+    const [due] = await holdDues(tx, book_id, [due_id]);
+    if (due && due.asked !== change.cents) await insertPriceChange(tx, { ...due, book_id }, change, made_by);
+  }
+}
+
+async function wasChanged(tx: Db, due_id: number, request_key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from price_change where due_id = ${due_id} and request_key = ${request_key}::uuid`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The organization changes what an entry costs, with its reason. Over what somebody else made of it meanwhile, nothing happens. */
+export async function changeFrozenPrice(
+  db: Db,
+  { params, body, caller }: Asked<typeof changePrice>,
+): Promise<Due> {
+  const { id: book_id, dueId: due_id } = params;
+  await inTransaction(db, async (tx) => {
+    const [due] = await holdDues(tx, book_id, [due_id]);
+    const entry = await readEntryDue(tx, due_id);
+    if (!due || entry === null) throw new Refusal('dues.not_found');
+    if (await wasChanged(tx, due_id, body.request_key)) return;
+    if (due.asked !== body.was_cents || (due.cancelled && !entry.is_freed))
+      throw new Refusal('dues.price_moved');
+    if (due.asked === body.cents) return;
+    if ((await readSentProofs(tx, [due_id])).length > 0) throw new Refusal('dues.in_review');
+    await insertPriceChange(tx, { ...due, book_id }, body, caller.user_id);
+    const { cents, reason } = body;
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'price',
+      entity: 'due',
+      entity_id: due_id,
+      was: { cents: due.asked, currency: due.currency },
+      became: { cents, currency: due.currency, reason },
+    });
+  });
+  const due = await readDue(db, due_id);
+  if (due === null) throw new Refusal('dues.not_found');
+  return due;
+}

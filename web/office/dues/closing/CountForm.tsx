@@ -1,0 +1,91 @@
+import type { Closings } from '#contract/money/closings.ts';
+import { amountIn, moneyText } from '#rules/money/money.ts';
+import * as m from '#text/messages/messages.js';
+import { ask } from '#web/app/call/ask.ts';
+import { everyAnswer } from '#web/app/call/use-ask.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { differenceWords, drawerWords } from './difference.ts';
+
+interface CountProps {
+  book_id: number;
+  day: string;
+  drawers: Closings['drawers'];
+}
+
+/** Each drawer of a day with what should be in it; what is counted is typed beside it, and the difference said at once. */
+export function CountForm({ book_id, day, drawers }: CountProps) {
+  const start: Record<string, string> = {
+    note: '',
+    ...Object.fromEntries(drawers.map((_, index) => [`counted-${index}`, ''])),
+  };
+  const { sends, field, watch, busy, failure } = useWriteForm({
+    again: [everyAnswer],
+    start,
+    check: (typed) =>
+      Object.fromEntries(
+        drawers.flatMap((_, index) =>
+          amountIn(typed[`counted-${index}`] ?? '') === null
+            ? [[`counted-${index}`, m.dues_amount_wrong()]]
+            : [],
+        ),
+      ),
+  });
+  const form = sends(async (typed) => {
+    const counted = drawers.map(({ desk, person_id, currency, expected_cents }, index) => ({
+      desk,
+      person_id,
+      currency,
+      expected_cents,
+      counted_cents: amountIn(typed[`counted-${index}`] ?? '') ?? 0,
+    }));
+    await ask('POST /api/books/{id}/closings', {
+      params: { id: book_id },
+      body: { day, note: (typed['note'] ?? '').trim(), drawers: counted },
+    });
+  });
+  const typed = watch();
+  return (
+    <form {...form} className="mt-5 space-y-5">
+      <ul className="border-t-2 border-ink">
+        {drawers.map((drawer, index) => {
+          const { currency, taken_cents, given_cents, expected_cents } = drawer;
+          const counted = amountIn(typed[`counted-${index}`] ?? '');
+          const said = counted === null ? null : differenceWords(counted - expected_cents, currency);
+          const who = drawerWords(drawer);
+          return (
+            <li key={`${drawer.desk} ${drawer.person_id} ${currency}`} className="border-b border-line py-4">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <p className="min-w-0 font-semibold wrap-anywhere">{who}</p>
+                <p className="display text-d22 whitespace-nowrap">{moneyText(expected_cents, currency)}</p>
+              </div>
+              <p className="mb-3 text-small text-ink2">
+                {m.closing_taken({
+                  taken: moneyText(taken_cents, currency),
+                  given: moneyText(given_cents, currency),
+                })}
+              </p>
+              <TextField
+                {...field(`counted-${index}`)}
+                label={m.closing_counted_of({ who })}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+              />
+              <p role="status" className={`mt-1 font-semibold empty:hidden ${said?.colour ?? ''}`}>
+                {said?.words}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <TextField {...field('note')} label={m.closing_note()} optional={m.form_optional()} maxLength={200} />
+      <FormAlert>{failure}</FormAlert>
+      <SubmitButton busy={busy} busyText={m.payments_working()}>
+        {m.closing_do()}
+      </SubmitButton>
+    </form>
+  );
+}
