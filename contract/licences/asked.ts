@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { paperRefusals } from '#contract/errors.ts';
+import { paperRefusals } from '#contract/file-refusals.ts';
 import { GIVEN_AT_ONCE, givenResult } from '#contract/licences/given.ts';
 import { lbrType } from '#contract/licences/licences.ts';
 import { id, idParam } from '#contract/values.ts';

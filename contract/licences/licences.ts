@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { licenceAnswers } from '#contract/licences/answers.ts';
 import { consentField } from '#contract/riders/guardian-consent.ts';
 import { licenceState } from '#contract/entries/entries.ts';
-import { keptPaperRefusals, paperRefusals } from '#contract/errors.ts';
+import { keptPaperRefusals, paperRefusals } from '#contract/file-refusals.ts';
 import { dateIn, id, idParam, instant, plainDate } from '#contract/values.ts';
 
 export const lbrStatus = z.enum(['SENT', 'IN_REVIEW', 'APPROVED', 'REJECTED', 'REPLACED']);

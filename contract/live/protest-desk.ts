@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { keptPaperRefusals } from '#contract/errors.ts';
+import { keptPaperRefusals } from '#contract/file-refusals.ts';
 import { idParam, instant } from '#contract/values.ts';
 import { PROTEST_ABOUT, PROTEST_AS } from '#rules/live/protests.ts';
 import { protestFacts, protestStep, protestWords } from './protests.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { paperRefusals } from '#contract/errors.ts';
+import { paperRefusals } from '#contract/file-refusals.ts';
 import { id, idParam, instant, phase, plainDate, plateColour } from '#contract/values.ts';
 import { PROTEST_ABOUT, PROTEST_AS, PROTEST_STEPS } from '#rules/live/protests.ts';
 import { keysOf } from '#rules/table.ts';

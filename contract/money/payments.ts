@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { keptPaperRefusals, paperRefusals } from '#contract/errors.ts';
+import { keptPaperRefusals, paperRefusals } from '#contract/file-refusals.ts';
 import { priceLine } from './prices.ts';
 import { dateIn, id, idParam, instant, plainDate } from '#contract/values.ts';
 import { MOST_CENTS } from '#rules/money/money.ts';

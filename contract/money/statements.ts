@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { sheetRefusals } from '#contract/errors.ts';
+import { sheetRefusals } from '#contract/file-refusals.ts';
 import { due } from './payments.ts';
 import { concept, dueLines } from './receipts.ts';
 import { id, idParam, instant, plainDate } from '#contract/values.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ad, imageByLanguage } from '#contract/ads/ads.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { paperRefusals } from '#contract/errors.ts';
+import { paperRefusals } from '#contract/file-refusals.ts';
 import { dateIn, id, idParam, instant, language, plainDate } from '#contract/values.ts';
 
 /** A banner as the office sees it: with its counts, and the key of the advertiser's report. */

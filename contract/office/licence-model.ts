@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { paperRefusals } from '#contract/errors.ts';
+import { paperRefusals } from '#contract/file-refusals.ts';
 import { officeCup, params, versionText, writing } from '#contract/office/cups/cups.ts';
 
 export const saveLicenceModel = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clubColours } from '#contract/clubs/clubs.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { paperRefusals } from '#contract/errors.ts';
+import { paperRefusals } from '#contract/file-refusals.ts';
 import { id, idParam, language } from '#contract/values.ts';
 
 const name = (max: number) => z.string().trim().min(1).max(max);

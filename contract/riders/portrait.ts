@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { keptPaperRefusals, paperRefusals } from '#contract/errors.ts';
+import { keptPaperRefusals, paperRefusals } from '#contract/file-refusals.ts';
 import { idParam, instant } from '#contract/values.ts';
 import { PORTRAIT_CONSENT } from '#rules/riders/consent-texts.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { keptPaperRefusals } from '#contract/errors.ts';
+import { keptPaperRefusals } from '#contract/file-refusals.ts';
 import { paperSlot } from '#contract/accounts/users.ts';
 import { id, idParam, instant } from '#contract/values.ts';
 import { PROPOSED_TEXTS } from '#rules/riders/proposals.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { riderCard } from '#contract/accounts/accounts.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { keptPaperRefusals, paperRefusals, passwordRefusals } from '#contract/errors.ts';
+import { passwordRefusals } from '#contract/errors.ts';
+import { keptPaperRefusals, paperRefusals } from '#contract/file-refusals.ts';
 import { consentField } from './guardian-consent.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
 import { publicName } from './public-name.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cupListItem } from '#contract/cups/cups.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { paperRefusals } from '#contract/errors.ts';
+import { paperRefusals } from '#contract/file-refusals.ts';
 import { dateParams, officeCup, params, version, versionText, writing } from './cups.ts';
 import { crop, pictureCredit, pictureSlot, pictureText } from './picture.ts';
 import { race } from '#contract/races/races.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { inscriptionRefusal, licenceState } from '#contract/entries/entries.ts';
-import { sheetRefusals } from '#contract/errors.ts';
+import { sheetRefusals } from '#contract/file-refusals.ts';
 import { licenceAnswers } from '#contract/licences/answers.ts';
 import { entryChoice } from '#contract/money/prices.ts';
 import { id, idParam, instant, plateColour, wheel } from '#contract/values.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { paperRefusals, sheetRefusals } from '#contract/errors.ts';
+import { paperRefusals, sheetRefusals } from '#contract/file-refusals.ts';
 import { id, plainDate, raceStatus, phase, writtenReason } from '#contract/values.ts';
 
 /** Which program wrote a file: this product's exchange format, or an export of one used at races. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { paperRefusals } from '#contract/errors.ts';
+import { paperRefusals } from '#contract/file-refusals.ts';
 import { pictureText } from '#contract/office/cups/picture.ts';
 import { id, idParam, image, phase } from '#contract/values.ts';
 

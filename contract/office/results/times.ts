@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { sheetRefusals } from '#contract/errors.ts';
+import { sheetRefusals } from '#contract/file-refusals.ts';
 import { raceResults } from '#contract/office/results/results.ts';
 import { splits } from '#contract/races/splits.ts';
 import { id, idParam, phase, writtenReason } from '#contract/values.ts';

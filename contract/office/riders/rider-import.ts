@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { lbrType } from '#contract/licences/licences.ts';
-import { sheetRefusals } from '#contract/errors.ts';
+import { sheetRefusals } from '#contract/file-refusals.ts';
 import { id, idParam, instant, plainDate } from '#contract/values.ts';
 import { IMPORTED, TOLD_FIELDS } from '#rules/files/import-row.ts';
 import { SHEET_FIELDS } from '#rules/files/rider-sheet.ts';

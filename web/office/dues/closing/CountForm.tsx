@@ -74,7 +74,7 @@ export function CountForm({ book_id, day, drawers }: CountProps) {
                 autoComplete="off"
                 maxLength={20}
               />
-              <p role="status" className={`mt-1 font-semibold empty:hidden ${said?.colour ?? ''}`}>
+              <p role="status" className={`mt-1 font-semibold empty:sr-only ${said?.colour ?? ''}`}>
                 {said?.words}
               </p>
             </li>

@@ -70,7 +70,7 @@ export function PriceForm({ book_id, due, onDone, onCancel }: PriceFormProps) {
         autoComplete="off"
         maxLength={20}
       />
-      <p role="status" className="font-semibold empty:hidden">
+      <p role="status" className="font-semibold empty:sr-only">
         {changes ? effectOf(due, cents) : ''}
       </p>
       <TextField {...field('reason')} label={m.dues_reason()} maxLength={200} />
