@@ -113,5 +113,10 @@ test('a treasurer switches Mercado Pago on; a mother pays one fee by card and an
     .click();
   await desk.getByRole('link', { name: 'Movimientos' }).click();
   await desk.locator('dt', { hasText: 'Mercado Pago' }).first().waitFor();
+
+  await desk.goto(`${kit.url}/administration/organization`, { waitUntil: 'networkidle' });
+  await part.getByRole('button', { name: 'Desactivar' }).click();
+  await part.getByRole('alert').getByRole('button', { name: 'Desactivar' }).click();
+  await part.getByRole('button', { name: 'Activar Mercado Pago' }).waitFor();
   await Promise.all([office.close(), family.close()]);
 });

@@ -5,9 +5,12 @@ import { officePaths, piecesBelow } from '#web/app/screens/office-paths.ts';
 import { cupPageOf } from './cup-pages.ts';
 import { CupEditor } from './CupEditor.tsx';
 import { PreviewScreen } from './PreviewScreen.tsx';
-import { RegulationScreen } from '#web/office/cups/regulation/RegulationScreen.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { OfficeCupsList } from './OfficeCupsList.tsx';
 
+const RegulationScreen = lazy(async () => ({
+  default: (await import('#web/office/cups/regulation/RegulationScreen.tsx')).RegulationScreen,
+}));
 const FederationScreen = lazy(async () => ({
   default: (await import('#web/office/cups/federation/FederationScreen.tsx')).FederationScreen,
 }));
@@ -24,7 +27,12 @@ export function CupsScreen() {
     );
   const cup_id = idOf(cup);
   if (cup_id === null) return <OfficeCupsList />;
-  if (part === 'regulation') return <RegulationScreen key={cup_id} cup_id={cup_id} />;
+  if (part === 'regulation')
+    return (
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        <RegulationScreen key={cup_id} cup_id={cup_id} />
+      </Suspense>
+    );
   if (part === 'preview') return <PreviewScreen key={cup_id} cup_id={cup_id} />;
   return <CupEditor key={cup_id} cup_id={cup_id} page={cupPageOf(part ?? '')} />;
 }

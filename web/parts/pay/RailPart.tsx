@@ -8,7 +8,7 @@ import { keyOf, useAsk } from '#web/app/call/use-ask.ts';
 import { formatDate } from '#web/app/format.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { RailOff } from './RailOff.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -69,10 +69,6 @@ function RailForm({ book_id, rail, onSaved }: RailFormProps) {
     },
     () => setSaved(false),
   );
-  const switchOff = async () => {
-    onSaved(await ask('DELETE /api/books/{id}/rail', { params: { id: book_id } }));
-    setSaved(false);
-  };
   return (
     <form {...form} className="mt-4 flex max-w-100 flex-col gap-4">
       <TextField
@@ -93,17 +89,9 @@ function RailForm({ book_id, rail, onSaved }: RailFormProps) {
       )}
       <FormAlert good>{saved ? m.payments_saved() : null}</FormAlert>
       <FormAlert>{failure}</FormAlert>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={busy} busyText={m.payments_working()}>
-          {rail === null ? m.rail_do_on() : m.rail_change()}
-        </SubmitButton>
-        {rail !== null && (
-          <Button look="danger" onClick={() => void switchOff()}>
-            {m.rail_do_off()}
-          </Button>
-        )}
-      </div>
-      {rail !== null && <p className="text-small text-ink2">{m.rail_off_note()}</p>}
+      <SubmitButton busy={busy} busyText={m.payments_working()}>
+        {rail === null ? m.rail_do_on() : m.rail_change()}
+      </SubmitButton>
     </form>
   );
 }
@@ -115,6 +103,7 @@ export function RailPart({ book_id, heading: Heading = 'h3' }: { book_id: number
   const { data } = useAsk('GET /api/books/{id}/rail', asked);
   const id = `rail-${book_id}`;
   if (data === undefined) return null;
+  const keep = (saved: BookRail) => client.setQueryData(keyOf('GET /api/books/{id}/rail', asked), saved);
   return (
     <section aria-labelledby={id} className="mt-8 border-t border-line pt-4">
       <Heading id={id} className="display text-d22">
@@ -122,12 +111,8 @@ export function RailPart({ book_id, heading: Heading = 'h3' }: { book_id: number
       </Heading>
       <p className="mt-1 text-ink2">{m.rail_why()}</p>
       {data.rail !== null && <RailFacts rail={data.rail} />}
-      <RailForm
-        key={data.rail === null ? 'off' : 'on'}
-        book_id={book_id}
-        rail={data.rail}
-        onSaved={(saved) => client.setQueryData(keyOf('GET /api/books/{id}/rail', asked), saved)}
-      />
+      <RailForm key={data.rail === null ? 'off' : 'on'} book_id={book_id} rail={data.rail} onSaved={keep} />
+      {data.rail !== null && <RailOff book_id={book_id} onOff={keep} />}
     </section>
   );
 }
