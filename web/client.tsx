@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { App, type Boot } from '#web/app/App.tsx';
 import { detectLanguage, rememberLanguage } from '#web/app/language.ts';
+import { takeEarlyTap } from '#web/app/document/early-tap.ts';
 import { pageKept, tellKept } from '#web/app/data/kept.ts';
 import { bringTexts } from '#web/app/public-texts.ts';
 import { screens } from '#web/app/screens/table.ts';
@@ -34,7 +35,10 @@ async function start(root: HTMLElement, embedded: string): Promise<void> {
   tellKept(pageKept());
   // Asked for together with this code; without a signal the page stays as it came, and its links work.
   await Promise.all([screens[boot.page.screen].loadCode(), bringTexts(boot.language)]);
+  const doEarlyTap = takeEarlyTap();
   hydrateRoot(root, <App boot={boot} />);
+  // What the device keeps is drawn first: a star that is set already is not what was tapped.
+  requestAnimationFrame(() => setTimeout(doEarlyTap));
   // After the first load: until a control answers, none goes away.
   const { keepFocus } = await import('#web/app/focus/keep-focus.ts');
   keepFocus();

@@ -217,7 +217,7 @@ describe('payments', () => {
     expect(await kit.violations(desk)).toEqual([]);
     await desk.getByText('Cómo se paga al club').click();
     await desk.getByLabel('Por inscripción en Copa de los Pagos').fill('12.000');
-    await kit.press(desk);
+    await desk.getByRole('button', { name: 'Guardar', exact: true }).first().click();
     await desk.getByText('Guardado').first().waitFor();
     expect(
       await backstage.all(`select cents::int from club_entry_fee where cup_id = $1`, [place.cup_id]),

@@ -47,9 +47,13 @@ describe('the prices', () => {
     const outbox = join(kit.dataDir, 'outbox');
     await mkdir(outbox, { recursive: true });
     const letters = async () =>
-      (await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')))).filter(
-        (letter) => letter.includes('cascos.example'),
-      );
+      (
+        await Promise.all(
+          (await readdir(outbox))
+            .filter((name) => name.endsWith('.eml'))
+            .map((name) => readFile(join(outbox, name), 'utf8')),
+        )
+      ).filter((letter) => letter.includes('cascos.example'));
     await expect.poll(async () => (await letters()).length, { timeout: 15_000 }).toBe(1);
     expect((await letters())[0]).toContain('To: secretaria@colpa.example.org');
   });

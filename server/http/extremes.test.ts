@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Endpoint, errorsOf, type Who } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { type MercadoPagoStandIn, startMercadoPago } from '#server/testing/mercadopago/stand-in.ts';
 import { type Sample, sampleOf, withExtremes } from '#server/testing/extremes.ts';
 import { Gate } from '#server/testing/gate.ts';
 
@@ -10,6 +11,8 @@ import { Gate } from '#server/testing/gate.ts';
  * What is refused is refused with a code that the contract names for the call. */
 
 let app: TestApp;
+/** A provider that answers: what it is asked is judged, not that it is away. */
+let provider: MercadoPagoStandIn;
 let gate: Gate;
 let admin: string;
 /** Tokens of those helpers whose calls an account may not make. */
@@ -18,7 +21,8 @@ let rider_id: number;
 let asked = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  provider = await startMercadoPago();
+  app = await startTestApp({ MERCADOPAGO_URL: provider.origin });
   gate = await Gate.open(app);
   rider_id = (await gate.family()).rider_id;
   helpers = {
@@ -27,7 +31,10 @@ beforeAll(async () => {
     desk_kiosk: await gate.people.helper(gate.race_id, { duty: 'kiosk' }),
   };
 }, 60_000);
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  await provider.stop();
+});
 beforeEach(async () => {
   await app.pool.query('truncate rate_limit');
   // Some calls end the session that makes them.

@@ -16,7 +16,6 @@ import { useArrival } from '#web/app/address/use-arrival.ts';
 import { FreshnessContext } from '#web/app/data/freshness.ts';
 import { type PageState, usePageState } from '#web/app/data/use-page.ts';
 import { bringTexts } from '#web/app/public-texts.ts';
-import { doEarlyTap } from '#web/app/document/early-tap.ts';
 import { PageSkeleton } from '#web/app/screens/PageSkeleton.tsx';
 import { type PageView, type ScreenName, screens } from '#web/app/screens/table.ts';
 import { headOf, addressPlaceOf } from '#web/app/screens/views.ts';
@@ -65,10 +64,7 @@ export function App({ boot }: { boot: Boot }) {
   const isRead = useLater(state, { language, title, analytics: boot.analytics });
   const { ads, turn } = useAds(state, boot.ads, boot.site);
   // From here on, taps are answered: measured by bench/.
-  useEffect(() => {
-    performance.mark('hydrated');
-    doEarlyTap();
-  }, []);
+  useEffect(() => void performance.mark('hydrated'), []);
   const choose = (chosen: Language) => {
     const speakIt = () => {
       rememberLanguage(chosen);

@@ -94,7 +94,7 @@ describe('a date with riders in it', () => {
     const date = otherDay();
     const asked = await change({ date });
     expect([asked.statusCode, codeOf(asked)]).toEqual([409, 'office.date_has_entries']);
-    expect(asked.json<{ message: string }>().message).toContain('Hay 1 pilotos');
+    expect(asked.json<{ message: string }>().message).toContain('ese día: 1.');
     const moved = (await change({ date, confirmed: true })).json<OfficeCup>();
     expect(moved.cup_dates).toEqual([
       expect.objectContaining({ date, race_id: gate.race_id, race_status: 'INSCRIPTION', entries: 1 }),

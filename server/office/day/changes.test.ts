@@ -4,6 +4,7 @@ import type { DrawRoom } from '#contract/office/day/day.ts';
 import type { DrawProof } from '#contract/races/draws.ts';
 import type { Race } from '#contract/races/races.ts';
 import { replayDraw } from '#rules/raceday/draw/draw.ts';
+import { insertMovements } from '#server/money/ledger.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { DrawTable } from '#server/testing/draw-room.ts';
 import { codeOf, Office } from '#server/testing/office.ts';
@@ -48,22 +49,22 @@ describe('who comes after the draw', () => {
       `insert into price_list (cup_id, cents) select cup_id, 5000 from race where race_id = $1`,
       [table.race_id],
     );
-    const { rows } = await app.pool.query<{ credit_id: number }>(
-      `insert into credit (book_id, rider_id, currency, cents)
-       select k.book_id, $1, 'ARS', 6000 from rider p join book k using (organization_id) where p.rider_id = $1
-       returning credit_id`,
-      [rider_id],
-    );
-    const left = async () =>
-      (
-        await app.pool.query<{ cents: number }>('select cents from credit where credit_id = $1', [
-          rows[0]?.credit_id,
-        ])
-      ).rows[0]?.cents;
-    const { change_id } = (await table.late(rider_id)).json<Changed>();
-    expect(await left()).toBe(1000);
-    expect((await table.putBack(change_id)).statusCode).toBe(200);
-    expect(await left()).toBe(6000);
+    const late = async () => (await table.late(rider_id)).json<Changed>().change_id;
+    const paid = await late();
+    const { rows } = await app.pool.query<{ due_id: number }>('select due_id from due where rider_id = $1', [
+      rider_id,
+    ]);
+    const cash = { due_id: rows[0]?.due_id ?? 0, kind: 'cash', cents: 5000, currency: 'ARS' } as const;
+    await insertMovements(app.db, null, [cash]);
+    const kept = async () =>
+      (await app.pool.query<{ cents: number }>('select cents from credit where rider_id = $1', [rider_id]))
+        .rows;
+    expect((await table.putBack(paid)).statusCode).toBe(200);
+    expect(await kept()).toEqual([{ cents: 5000 }]);
+    const again = await late();
+    expect(await kept()).toEqual([{ cents: 0 }]);
+    expect((await table.putBack(again)).statusCode).toBe(200);
+    expect(await kept()).toEqual([{ cents: 5000 }]);
   });
   test('joins the smallest heat on lanes nobody has; nothing else moves, and its sheets are the next ones', async () => {
     const table = await drawn([11]);

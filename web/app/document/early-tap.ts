@@ -1,13 +1,24 @@
+/** A tap that came before the client's code, and what the button then said. */
+interface Tap {
+  button: HTMLButtonElement;
+  said: string;
+}
+
 declare global {
   interface Document {
-    /** The button that was tapped last before the client's code was there; null: it is there. */
-    tapped?: HTMLButtonElement | null;
+    /** The last of such taps; null: the code is there, and answers taps itself. */
+    tapped?: Tap | null;
   }
 }
 
-/** Does what was tapped before the code was there, once: on a slow phone that is a second after it could be seen. */
-export function doEarlyTap(): void {
-  const button = document.tapped;
+const state = (button: HTMLButtonElement) =>
+  [button.textContent, button.getAttribute('aria-pressed'), button.getAttribute('aria-expanded')].join('|');
+
+/** From here on the page answers taps. Out: does the one that came before, once, unless its button says something else by then. */
+export function takeEarlyTap(): () => void {
+  const { tapped } = document;
   document.tapped = null;
-  if (button?.isConnected === true) button.click();
+  return () => {
+    if (tapped?.button.isConnected === true && state(tapped.button) === tapped.said) tapped.button.click();
+  };
 }

@@ -116,7 +116,10 @@ function Row({ row, heat, colour, place, isLive }: RowProps) {
         {row.club_name !== null && <p className="text-caption text-ink3">{row.club_name}</p>}
         <Rides row={row} heat={heat} isLive={isLive} />
         {row.splits && (
-          <p className={`text-caption ${row.bestHill ? 'font-semibold' : 'text-ink3'}`}>
+          // Those of every moto are a line more for each rider: on a phone only the best of the class says so.
+          <p
+            className={`text-caption ${row.bestHill ? 'font-semibold' : 'text-ink3'} ${isSingle || row.bestHill ? '' : 'hidden sm:block'}`}
+          >
             {splitWords(row.splits, row.bestHill)}
           </p>
         )}
