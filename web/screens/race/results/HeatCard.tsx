@@ -116,9 +116,9 @@ function Row({ row, heat, colour, place, isLive }: RowProps) {
         {row.club_name !== null && <p className="text-caption text-ink3">{row.club_name}</p>}
         <Rides row={row} heat={heat} isLive={isLive} />
         {row.splits && (
-          // Those of every moto are a line more for each rider: on a phone only the best of the class says so.
+          // Those of every moto are a line more for each rider: on a phone his sheet tells them.
           <p
-            className={`text-caption ${row.bestHill ? 'font-semibold' : 'text-ink3'} ${isSingle || row.bestHill ? '' : 'hidden sm:block'}`}
+            className={`text-caption ${row.bestHill ? 'font-semibold' : 'text-ink3'} ${isSingle ? '' : 'hidden sm:block'}`}
           >
             {splitWords(row.splits, row.bestHill)}
           </p>
