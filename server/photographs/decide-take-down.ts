@@ -5,7 +5,15 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { addJob } from '#server/jobs/queries.ts';
-import { decideAll, lockTakeDown, release, unplace, withhold } from './take-down-queries.ts';
+import {
+  decideAll,
+  holdPhotographs,
+  lockTakeDown,
+  readAskedPicture,
+  release,
+  unplace,
+  withhold,
+} from './take-down-queries.ts';
 
 /**
  * Takes a picture down, or keeps it. Taken down it is gone from every place at once, its bytes are given to nobody, and a job removes
@@ -19,6 +27,8 @@ export async function decide(
   const { decision, reason } = body;
   const isTakenDown = decision === 'taken_down';
   return inTransaction(db, async (tx) => {
+    const picture = await readAskedPicture(tx, takeDownId);
+    if (picture !== null) await holdPhotographs(tx, [picture]);
     const asked = await lockTakeDown(tx, cup_id, takeDownId);
     if (asked === null) throw new Refusal('photograph.not_found');
     if (asked.decision !== null) throw new Refusal('photograph.decided');

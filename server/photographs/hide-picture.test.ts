@@ -54,6 +54,11 @@ async function pictured() {
     table,
     image_id,
     shown,
+    ask: () =>
+      office.people.call('POST', `/api/photographs/${image_id}/take-down`, null, {
+        reason: 'Es mi hija',
+        user_email: 'abuela@example.org',
+      }),
     hide: (reason = 'Se ve a un menor', by = office) => act('hide', { reason }, by),
     show: (by = office) => act('show', undefined, by),
     atDesk: async () => (await table.ask('GET', below)).json<HeatPictures>().items,
@@ -143,4 +148,33 @@ describe('the office', () => {
     );
     expect(await one.statuses()).toEqual(seen);
   });
+});
+
+test('a picture that is taken down while another one of the office shows it again stays taken down', async () => {
+  const one = await pictured();
+  await one.ask();
+  await one.hide();
+  const [request] = (await waiting()).filter(
+    ({ image_id, by_office }) => image_id === one.image_id && !by_office,
+  );
+  const record = await app.pool.connect();
+  try {
+    // Whoever writes into the record waits: both have done their work by then.
+    await record.query('begin');
+    await record.query('lock table audit in exclusive mode');
+    const held = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    const showing = one.show();
+    await expect.poll(async () => (await record.query(held)).rowCount).toBe(1);
+    const deciding = office.ask('PUT', `/cups/${request?.cup_id}/take-downs/${request?.take_down_id}`, {
+      decision: 'taken_down',
+      reason: 'Lo pidió la familia',
+    });
+    await expect.poll(async () => (await record.query(held)).rowCount).toBe(2);
+    await record.query('rollback');
+    expect((await showing).statusCode).toBe(200);
+    expect((await deciding).statusCode).toBe(200);
+  } finally {
+    record.release(true);
+  }
+  await expect.poll(one.statuses, soon).toEqual(gone);
 });

@@ -4,8 +4,8 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { deleteOwnHiding, insertOwnHiding, isAskedHidden, lockPictureOf } from './own-hiding-queries.ts';
-import { release, withhold } from './take-down-queries.ts';
+import { deleteOwnHiding, insertOwnHiding, isAskedHidden, readPictureOf } from './own-hiding-queries.ts';
+import { holdPhotographs, release, withhold } from './take-down-queries.ts';
 
 interface Hidden {
   image_id: number;
@@ -19,7 +19,8 @@ export function hideForOffice(
 ): Promise<Hidden> {
   const { id: race_id, imageId: image_id } = params;
   return inTransaction(db, async (tx) => {
-    const picture = await lockPictureOf(tx, race_id, image_id);
+    await holdPhotographs(tx, [image_id]);
+    const picture = await readPictureOf(tx, race_id, image_id);
     if (picture === null) throw new Refusal('photograph.not_found');
     const { cup_id } = picture;
     const { user_id } = caller;
@@ -42,7 +43,8 @@ export function hideForOffice(
 export function showForOffice(db: Db, { params, caller }: Asked<typeof showPicture>): Promise<Hidden> {
   const { id: race_id, imageId: image_id } = params;
   return inTransaction(db, async (tx) => {
-    if ((await lockPictureOf(tx, race_id, image_id)) === null) throw new Refusal('photograph.not_found');
+    await holdPhotographs(tx, [image_id]);
+    if ((await readPictureOf(tx, race_id, image_id)) === null) throw new Refusal('photograph.not_found');
     const wasOurs = await deleteOwnHiding(tx, image_id);
     const is_hidden = await isAskedHidden(tx, image_id);
     if (wasOurs) {

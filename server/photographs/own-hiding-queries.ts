@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
 
-/** Holds a picture of a heat of a race, or of its date, that was not taken down; null: there is none. */
-export async function lockPictureOf(
+/** A picture of a heat of a race, or of its date, that was not taken down; null: there is none. */
+export async function readPictureOf(
   tx: Db,
   race_id: number,
   image_id: number,
@@ -13,8 +13,7 @@ export async function lockPictureOf(
     where i.image_id = ${image_id} and r.race_id = ${race_id}
       and (exists (select 1 from heat_image x join heat h using (heat_id) where h.race_id = r.race_id and x.image_id = i.image_id)
         or exists (select 1 from cup_date_image d
-          where d.cup_id = r.cup_id and d.race_date = r.race_date and d.image_id = i.image_id))
-    for no key update of i`.execute(tx);
+          where d.cup_id = r.cup_id and d.race_date = r.race_date and d.image_id = i.image_id))`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -9,6 +9,7 @@ import { publicGet } from '#server/http/calls/public-get.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { readGallery } from './gallery-query.ts';
 import {
+  holdPhotographs,
   insertTakeDown,
   readShownPicture,
   rodeThere,
@@ -48,6 +49,7 @@ export function registerPhotographs(context: RouteContext): void {
   call(context, hidePhotograph, async ({ params: { image_id }, caller, language }) => {
     await limits.spend('hide_account', String(caller.user_id));
     return inTransaction(db, async (tx) => {
+      await holdPhotographs(tx, [image_id]);
       const picture = await shownPicture(tx, image_id);
       const { race_id } = picture;
       if (race_id === null || !(await rodeThere(tx, race_id, caller.rider_ids)))

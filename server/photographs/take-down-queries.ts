@@ -68,6 +68,19 @@ const sameAs = (image_id: number) => sql`
     on array[s.mini_id, s.medium_id, s.full_id, s.large_id] && array[o.mini_id, o.medium_id, o.full_id, o.large_id]
   where o.image_id = ${image_id}`;
 
+/**
+ * Holds a picture and every other one made of the same photograph, to the end of the transaction: whoever hides, shows or decides does so
+ * first, before anything of them is read. In: some of them; the order of holding is theirs.
+ */
+export async function holdPhotographs(tx: Db, image_ids: readonly number[]): Promise<void> {
+  const ids = [...image_ids];
+  await sql`
+    select image_id from image where image_id in (select s.image_id from image o join image s
+      on array[s.mini_id, s.medium_id, s.full_id, s.large_id] && array[o.mini_id, o.medium_id, o.full_id, o.large_id]
+      where o.image_id = any(${ids}::bigint[]))
+    order by image_id for no key update`.execute(tx);
+}
+
 const filesOf = (image_id: number) => sql`
   select unnest(array[i.mini_id, i.medium_id, i.full_id, i.large_id]) from image i where i.image_id in (${sameAs(image_id)})`;
 
@@ -99,6 +112,13 @@ export async function readWithheldKeys(db: Db, image_id: number): Promise<string
     select storage_key from file
     where withheld_at is not null and removed_at is null and file_id in (${filesOf(image_id)})`.execute(db);
   return rows.map(({ storage_key }) => storage_key);
+}
+
+/** The picture of a request; null: there is none. */
+export async function readAskedPicture(db: Db, take_down_id: number): Promise<number | null> {
+  const { rows } = await sql<{ image_id: number }>`
+    select image_id from take_down where take_down_id = ${take_down_id}`.execute(db);
+  return rows[0]?.image_id ?? null;
 }
 
 /** A request to decide, held until then. */
