@@ -92,6 +92,15 @@ export async function withhold(tx: Db, image_id: number): Promise<void> {
   );
 }
 
+/** Withholds a picture of which a part is withheld: it is a new one, made of another one that is hidden. In: it is held. */
+export async function withholdIfHidden(tx: Db, image_id: number): Promise<void> {
+  const { rows } = await sql`
+    select 1 from file where withheld_at is not null and file_id in (${filesOf(image_id)}) limit 1`.execute(
+    tx,
+  );
+  if (rows.length > 0) await withhold(tx, image_id);
+}
+
 /** Everybody gets them again. */
 export async function release(tx: Db, image_id: number): Promise<void> {
   await sql`

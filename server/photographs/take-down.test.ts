@@ -66,8 +66,8 @@ const decide = (one: OfficeTakeDown | undefined, decision: string, reason = 'Lo 
   office.ask('PUT', `/cups/${one?.cup_id}/take-downs/${one?.take_down_id}`, { decision, reason });
 
 /** A photograph that everybody sees. */
-async function shown() {
-  const bytes = await took();
+async function shown(sent?: Uint8Array) {
+  const bytes = sent ?? (await took());
   expect((await send(bytes)).statusCode).toBe(200);
   await expect.poll(async () => (await gallery()).length).toBeGreaterThan(0);
   const one = (await gallery()).at(-1);
@@ -197,6 +197,30 @@ describe('a family', () => {
     expect((await hide(one.image_id, null)).statusCode).toBe(401);
     expect(await statuses(one)).toEqual([200, 200, 200]);
   });
+});
+
+test('a photograph that is hidden while somebody has another cut of it open stays hidden in that cut', async () => {
+  // Another part of it looks different.
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const create = { width: 1600, height: 1000, channels: 3, background: '#000', noise } as const;
+  const one = await shown(await sharp({ create }).jpeg().toBuffer());
+  const { version } = await office.cup(cup.cup_id);
+  const path = `/races/${race_id}/pictures/${one.image_id}/hide`;
+  expect((await office.ask('POST', path, { reason: 'Se ve a un menor' })).statusCode).toBe(200);
+  const saved = await office.ask('PUT', `/cups/${cup.cup_id}/dates/${day}/pictures`, {
+    version,
+    slot: 'raceImages',
+    pictures: [
+      { image_id: one.image_id, description: 'La llegada', crop: { x: 10, y: 10, width: 50, height: 45 } },
+    ],
+  });
+  expect(saved.statusCode).toBe(200);
+  const cut = saved.json<OfficeCup>().cup_dates[0]?.raceImages[0];
+  expect(cut?.image_id).not.toBe(one.image_id);
+  expect(await Promise.all([cut?.mini ?? '', cut?.medium ?? '', one.full].map(statusOf))).toEqual([
+    404, 404, 404,
+  ]);
+  expect(await gallery()).toEqual([]);
 });
 
 test('another organization neither reads nor decides what was asked here', async () => {

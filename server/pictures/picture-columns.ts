@@ -3,6 +3,10 @@ import { MOST_PICTURES_TOLD } from '#contract/photographs/gallery.ts';
 /** A picture that anybody may see: `mini` and `medium` are its files. */
 export const isNotWithheld = 'mini.withheld_at is null and medium.withheld_at is null';
 
+/** A picture `i` that was not taken down, nor another one made of the same photograph. */
+export const isNotTakenDown = `not exists (select 1 from take_down t join image s using (image_id) where t.decision = 'taken_down'
+    and array[s.mini_id, s.medium_id, s.full_id, s.large_id] && array[i.mini_id, i.medium_id, i.full_id, i.large_id])`;
+
 const picturesJson = (
   slot: 'images' | 'raceImages',
   named: '' | `'image_id', p.image_id, `,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Crop, PictureSlot } from '#contract/office/cups/picture.ts';
 import type { Db } from '#server/db/pool.ts';
+import { isNotTakenDown } from '#server/pictures/picture-columns.ts';
 
 /** A picture with its files. */
 export interface StoredPicture {
@@ -31,7 +32,7 @@ export async function readPictures(
         'height', i.crop_height) end as crop
     from image i left join file w on w.file_id = i.full_id
     where i.image_id = any(${[...ids]}::bigint[])
-      and not exists (select 1 from take_down t where t.image_id = i.image_id and t.decision = 'taken_down')
+      and ${sql.raw(isNotTakenDown)}
       and (i.cup_id = ${cup_id}
       or exists (select 1 from cup_date_image d where d.image_id = i.image_id and d.cup_id = ${cup_id}))`.execute(
     db,

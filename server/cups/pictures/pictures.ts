@@ -20,6 +20,7 @@ import {
 import type { OfficeCupFacts } from '#server/cups/edit/queries.ts';
 import { type CupWrite, cupIn, writeCup } from '#server/cups/edit/write-cup.ts';
 import { type CutPicture, cutPicture, fitPicture } from '#server/pictures/cut.ts';
+import { holdPhotographs, withholdIfHidden } from '#server/photographs/take-down-queries.ts';
 import { checkDocument } from '#server/storage/documents/check-document.ts';
 import { publicPath, putPublicFile } from '#server/storage/pictures/public-files.ts';
 
@@ -115,11 +116,8 @@ export async function savePictures(
   const { id: cup_id, raceDate } = params;
   const { version, slot, pictures } = body;
   refuseTooMany(slot, pictures.length, 'pictures');
-  const known = await readPictures(
-    context.db,
-    cup_id,
-    pictures.map(({ image_id }) => image_id),
-  );
+  const placed = pictures.map(({ image_id }) => image_id);
+  const known = await readPictures(context.db, cup_id, placed);
   const wanted = await Promise.all(
     pictures.map((one) => {
       const row = known.get(one.image_id);
@@ -130,8 +128,20 @@ export async function savePictures(
   const write: CupWrite = { cup_id, version, user_id: caller.user_id, action: 'date_pictures' };
   return writeCup(context.db, write, async (tx, cup) => {
     dateOf(cup, raceDate);
+    await holdPhotographs(tx, placed);
+    const standing = await readPictures(tx, cup_id, placed);
+    if (placed.some((one) => !standing.has(one))) throw new Refusal('office.picture_elsewhere', 'pictures');
     const ids: number[] = [];
-    for (const one of wanted) ids.push(typeof one === 'number' ? one : await insertPicture(tx, cup_id, one));
+    for (const one of wanted) {
+      if (typeof one === 'number') {
+        ids.push(one);
+        continue;
+      }
+      // The one it is made of may be hidden since it was read: neither is another cut of it seen.
+      const image_id = await insertPicture(tx, cup_id, one);
+      await withholdIfHidden(tx, image_id);
+      ids.push(image_id);
+    }
     await placePictures(tx, cup_id, raceDate, slot, ids);
   });
 }
