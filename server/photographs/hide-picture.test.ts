@@ -52,7 +52,22 @@ async function pictured() {
     by.ask('POST', `/races/${table.race_id}/pictures/${image_id}/${action}`, body);
   return {
     table,
+    below,
     image_id,
+    /** Decides what the office itself asked. */
+    decide: async (decision: 'taken_down' | 'kept') => {
+      const request = (await waiting()).find((asked) => asked.image_id === image_id && asked.by_office);
+      const path = `/cups/${request?.cup_id}/take-downs/${request?.take_down_id}`;
+      expect((await office.ask('PUT', path, { decision, reason: 'Se ve a un menor' })).statusCode).toBe(200);
+    },
+    family: async () => {
+      const { rows } = await app.pool.query<{ rider_id: number }>(
+        'select rider_id from entry where race_id = $1 limit 1',
+        [table.race_id],
+      );
+      const { token } = await office.people.account({ riders: rows.map(({ rider_id }) => rider_id) });
+      return office.people.call('POST', `/api/photographs/${image_id}/hide`, token);
+    },
     shown,
     ask: () =>
       office.people.call('POST', `/api/photographs/${image_id}/take-down`, null, {
@@ -107,13 +122,7 @@ describe('the office', () => {
     await expect.poll(one.shown, soon).toHaveLength(1);
     expect((await one.recorded()).map(({ action }) => action)).toEqual(['picture_hidden', 'picture_shown']);
     expect((await waiting()).some(({ image_id }) => image_id === one.image_id)).toBe(false);
-    const { rows } = await app.pool.query<{ rider_id: number }>(
-      'select rider_id from entry where race_id = $1 limit 1',
-      [one.table.race_id],
-    );
-    const family = await office.people.account({ riders: rows.map(({ rider_id }) => rider_id) });
-    const path = `/api/photographs/${one.image_id}/hide`;
-    expect((await office.people.call('POST', path, family.token)).json()).toMatchObject({ is_hidden: true });
+    expect((await one.family()).json()).toMatchObject({ is_hidden: true });
     await expect.poll(one.statuses, soon).toEqual(gone);
     // What a family hides is decided with a reason that goes to the family, and not by one tap.
     expect((await one.show()).json()).toMatchObject({ is_hidden: true });
@@ -137,6 +146,22 @@ describe('the office', () => {
     expect(await one.statuses()).toEqual(gone);
   });
 
+  test('places no picture again that was taken down, and shows none that stands at a heat all the same', async () => {
+    const one = await pictured();
+    await one.hide();
+    await one.decide('taken_down');
+    const again = await one.table.ask('PUT', one.below, { was: [], image_ids: [one.image_id] });
+    expect(codeOf(again)).toBe('office.picture_elsewhere');
+    await app.pool.query(
+      `insert into heat_image (heat_id, position, image_id)
+         select heat_id, 0, $2 from heat where race_id = $1 order by heat_id limit 1`,
+      [one.table.race_id, one.image_id],
+    );
+    expect(codeOf(await one.hide())).toBe('photograph.not_found');
+    expect(codeOf(await one.show())).toBe('photograph.not_found');
+    expect(await one.statuses()).toEqual(gone);
+  });
+
   test('of another organization does neither, and no picture is hidden through another race', async () => {
     const [one, other] = [await pictured(), await pictured()];
     const stranger = await Office.open(app, 'Liga de al lado');
@@ -148,6 +173,15 @@ describe('the office', () => {
     );
     expect(await one.statuses()).toEqual(seen);
   });
+});
+
+test('what the office hid and kept itself a family hides in one tap', async () => {
+  const one = await pictured();
+  await one.hide();
+  await one.decide('kept');
+  await expect.poll(one.statuses, soon).toEqual(seen);
+  expect((await one.family()).json()).toMatchObject({ is_hidden: true });
+  await expect.poll(one.statuses, soon).toEqual(gone);
 });
 
 test('a picture that is taken down while another one of the office shows it again stays taken down', async () => {

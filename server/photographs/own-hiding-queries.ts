@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
+import { isNotTakenDown } from '#server/pictures/picture-columns.ts';
 
 /** A picture of a heat of a race, or of its date, that was not taken down; null: there is none. */
 export async function readPictureOf(
@@ -10,7 +11,7 @@ export async function readPictureOf(
 ): Promise<{ cup_id: number } | null> {
   const { rows } = await sql<{ cup_id: number }>`
     select r.cup_id from image i, race r
-    where i.image_id = ${image_id} and r.race_id = ${race_id}
+    where i.image_id = ${image_id} and r.race_id = ${race_id} and ${sql.raw(isNotTakenDown)}
       and (exists (select 1 from heat_image x join heat h using (heat_id) where h.race_id = r.race_id and x.image_id = i.image_id)
         or exists (select 1 from cup_date_image d
           where d.cup_id = r.cup_id and d.race_date = r.race_date and d.image_id = i.image_id))`.execute(tx);

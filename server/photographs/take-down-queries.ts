@@ -55,10 +55,12 @@ export async function insertTakeDown(tx: Db, asked: NewTakeDown): Promise<void> 
       and (t.user_id = ${user_id}::bigint or t.user_email = ${user_email}::text))`.execute(tx);
 }
 
-/** Whether the office has kept a picture before. */
+/** Whether the office has kept a picture before that somebody else asked to take down. */
 export async function wasKept(tx: Db, image_id: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from take_down where image_id = ${image_id} and decision = 'kept' limit 1`.execute(tx);
+    select 1 from take_down where image_id = ${image_id} and decision = 'kept' and not by_office limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 
@@ -101,10 +103,11 @@ export async function withholdIfHidden(tx: Db, image_id: number): Promise<void> 
   if (rows.length > 0) await withhold(tx, image_id);
 }
 
-/** Everybody gets them again. */
+/** Everybody gets them again, unless they were taken down. */
 export async function release(tx: Db, image_id: number): Promise<void> {
   await sql`
-    update file set withheld_at = null where withheld_at is not null and file_id in (${filesOf(image_id)})`.execute(
+    update file set withheld_at = null where withheld_at is not null and file_id in (${filesOf(image_id)})
+      and not exists (select 1 from take_down where decision = 'taken_down' and image_id in (${sameAs(image_id)}))`.execute(
     tx,
   );
 }

@@ -230,6 +230,33 @@ describe('taking a file back', () => {
     expect(codeOf(await day.undo(loads[0]?.load_id ?? 0))).toBe('results.load_not_found');
     expect((await day.load()).json()).toMatchObject({ outcome: 'entered' });
   });
+  test('puts the pictures of its heats back, but none that was taken down since', async () => {
+    const { race_id, boys } = table.gate;
+    await app.pool.query(
+      `with f as (insert into file (storage_key, media_type, byte_size, sha256)
+           select 'public/' || n, 'image/webp', 1, encode(sha256(n::text::bytea), 'hex') from generate_series(1, 2) n returning file_id),
+         i as (insert into image (mini_id, medium_id, description) select file_id, file_id, 'La llegada' from f returning image_id),
+         t as (insert into take_down (image_id, cup_id, race_id, reason, language, decision, decision_reason, decided_at)
+           select max(i.image_id), r.cup_id, r.race_id, '', 'es', 'taken_down', 'Se ve a un menor', now()
+           from i, race r where r.race_id = $1 group by r.cup_id, r.race_id),
+         h as (insert into heat (race_id, category_id, phase, serie, number) values ($1, $2, 'M1', 1, '1') returning heat_id)
+       insert into heat_image (heat_id, position, image_id)
+         select h.heat_id, row_number() over (order by i.image_id) - 1, i.image_id from h, i`,
+      [race_id, boys],
+    );
+    const placed = async () =>
+      (
+        await app.pool.query<{ position: number }>(
+          `select x.position from heat_image x join heat h using (heat_id) where h.race_id = $1`,
+          [race_id],
+        )
+      ).rows.map(({ position }) => position);
+    expect(await placed()).toEqual([0, 1]);
+    await day.load();
+    expect(await placed()).toEqual([]);
+    expect((await day.undo((await desk()).loads[0]?.load_id ?? 0)).statusCode).toBe(200);
+    expect(await placed()).toEqual([0]);
+  });
   test('is refused once somebody wrote a result since, or the results are published', async () => {
     await day.load();
     const load_id = (await desk()).loads[0]?.load_id ?? 0;

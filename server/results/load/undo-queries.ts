@@ -1,5 +1,7 @@
 import type { RaceStatus } from '#rules/race-statuses.ts';
 import type { PlainSql } from '#server/db/in-transaction.ts';
+import { isNotTakenDown } from '#server/pictures/picture-columns.ts';
+
 /** The last file that stands on a race, held. */
 export interface StandingLoad {
   load_id: number;
@@ -26,6 +28,12 @@ export async function lockLastLoad(db: PlainSql, raceId: number): Promise<Standi
   );
   return rows[0] ?? null;
 }
+
+/** Which rows of what a load took out are put back: of entries that are there, and of pictures that were not taken down since. */
+const stands: Partial<Record<string, string>> = {
+  run: 'and exists (select 1 from entry e where e.entry_id = x.entry_id)',
+  heat_image: `and exists (select 1 from image i where i.image_id = x.image_id and ${isNotTakenDown})`,
+};
 
 const rowsOf = (table: string, key: string): string =>
   `result_load l cross join lateral jsonb_populate_recordset(null::${table}, l.before -> '${key}') x where l.load_id = $1`;
@@ -73,11 +81,7 @@ export async function putBackLoad(
     ['heat_image', 'images'],
     ['entry_waiting', 'waiting'],
   ] as const)
-    await db.query(
-      `insert into ${table} select x.* from ${rowsOf(table, key)}
-       ${table === 'run' ? 'and exists (select 1 from entry e where e.entry_id = x.entry_id)' : ''}`,
-      of,
-    );
+    await db.query(`insert into ${table} select x.* from ${rowsOf(table, key)} ${stands[table] ?? ''}`, of);
   await db.query(
     `insert into meeting_import select x.* from result_load l
        cross join lateral jsonb_populate_record(null::meeting_import, l.before -> 'meeting_import') x

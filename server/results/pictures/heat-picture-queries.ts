@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { HeatPictures } from '#contract/office/results/pictures.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { Db } from '#server/db/pool.ts';
+import { isNotTakenDown } from '#server/pictures/picture-columns.ts';
 
 export interface PicturedHeat {
   race_id: number;
@@ -45,11 +46,11 @@ export async function readHidden(db: Db, heat_id: number): Promise<HeatPictures[
   return rows;
 }
 
-/** Those of these pictures that were sent for the cup of the race, or are shown at the heat. */
+/** Those of these pictures that were sent for the cup of the race, or are shown at the heat, and were not taken down. */
 export async function readOwnPictures(db: Db, heat_id: number, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ image_id: number }>`
     select i.image_id from image i join heat h on h.heat_id = ${heat_id} join race r on r.race_id = h.race_id
-    where i.image_id = any(${[...ids]}::bigint[]) and (i.cup_id = r.cup_id
+    where i.image_id = any(${[...ids]}::bigint[]) and ${sql.raw(isNotTakenDown)} and (i.cup_id = r.cup_id
       or exists (select 1 from heat_image x where x.heat_id = h.heat_id and x.image_id = i.image_id))`.execute(
     db,
   );
