@@ -53,6 +53,7 @@ async function pictured() {
   return {
     table,
     below,
+    bytes,
     image_id,
     /** Decides what the office itself asked. */
     decide: async (decision: 'taken_down' | 'kept') => {
@@ -125,7 +126,7 @@ describe('the office', () => {
     expect((await one.family()).json()).toMatchObject({ is_hidden: true });
     await expect.poll(one.statuses, soon).toEqual(gone);
     // What a family hides is decided with a reason that goes to the family, and not by one tap.
-    expect((await one.show()).json()).toMatchObject({ is_hidden: true });
+    expect((await one.show()).json()).toMatchObject({ is_hidden: true, by_family: true });
     expect(await one.statuses()).toEqual(gone);
   });
 
@@ -172,6 +173,43 @@ describe('the office', () => {
       'photograph.not_found',
     );
     expect(await one.statuses()).toEqual(seen);
+  });
+});
+
+describe('one photograph at two heats', () => {
+  /** Hides it at its first heat. Out: the picture of the second one, which is hidden with it. */
+  const twice = async () => {
+    const one = await pictured();
+    const below = one.below.replace('/M1/', '/M2/');
+    const path = `/api/office/races/${one.table.race_id}${below}`;
+    const fields = { description: 'Foto finish', confirmed: 'true' };
+    const file = { name: 'f.jpg', bytes: one.bytes };
+    const sent = await office.people.send('POST', path, office.token, fields, { file });
+    const second = sent.json<HeatPictures>().items[0]?.image_id ?? 0;
+    expect(second).not.toBe(one.image_id);
+    await one.hide();
+    const beside = `/races/${one.table.race_id}/pictures/${second}`;
+    return { ...one, second, beside };
+  };
+
+  test('is shown again from either of them, and asked to be decided once', async () => {
+    const { second, beside, statuses, image_id } = await twice();
+    await office.ask('POST', `${beside}/hide`, { reason: 'Se ve a un menor' });
+    const open = (await waiting()).filter((asked) => [image_id, second].includes(asked.image_id));
+    expect(open).toHaveLength(1);
+    const shown = await office.ask('POST', `${beside}/show`);
+    expect(shown.json()).toEqual({ image_id: second, is_hidden: false, by_family: false });
+    await expect.poll(statuses, soon).toEqual(seen);
+  });
+
+  test('that another organization hides stays hidden, and it is not said that a family does', async () => {
+    const { beside, statuses, second, image_id } = await twice();
+    const other = await Office.open(app, 'Liga de enfrente');
+    const { cup_id } = await other.published('Copa de enfrente', ['2031-05-04']);
+    await app.pool.query('update take_down set cup_id = $1 where image_id = $2', [cup_id, image_id]);
+    const shown = await office.ask('POST', `${beside}/show`);
+    expect(shown.json()).toEqual({ image_id: second, is_hidden: true, by_family: false });
+    expect(await statuses()).toEqual(gone);
   });
 });
 

@@ -4,7 +4,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { deleteOwnHiding, insertOwnHiding, isAskedHidden, readPictureOf } from './own-hiding-queries.ts';
+import { deleteOwnHiding, insertOwnHiding, readHiding, readPictureOf } from './own-hiding-queries.ts';
 import { holdPhotographs, release, withhold } from './take-down-queries.ts';
 
 interface Hidden {
@@ -40,13 +40,16 @@ export function hideForOffice(
 }
 
 /** Shows a picture again that the office hid; it stays hidden while a family hides it. Throws a Refusal. */
-export function showForOffice(db: Db, { params, caller }: Asked<typeof showPicture>): Promise<Hidden> {
+export function showForOffice(
+  db: Db,
+  { params, caller }: Asked<typeof showPicture>,
+): Promise<Hidden & { by_family: boolean }> {
   const { id: race_id, imageId: image_id } = params;
   return inTransaction(db, async (tx) => {
     await holdPhotographs(tx, [image_id]);
     if ((await readPictureOf(tx, race_id, image_id)) === null) throw new Refusal('photograph.not_found');
-    const wasOurs = await deleteOwnHiding(tx, image_id);
-    const is_hidden = await isAskedHidden(tx, image_id);
+    const wasOurs = await deleteOwnHiding(tx, race_id, image_id);
+    const { is_hidden, by_family } = await readHiding(tx, image_id);
     if (wasOurs) {
       if (!is_hidden) await release(tx, image_id);
       await insertAudit(tx, {
@@ -57,6 +60,6 @@ export function showForOffice(db: Db, { params, caller }: Asked<typeof showPictu
         became: { image_id },
       });
     }
-    return { image_id, is_hidden };
+    return { image_id, is_hidden, by_family };
   });
 }

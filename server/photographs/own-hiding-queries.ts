@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
 import { isNotTakenDown } from '#server/pictures/picture-columns.ts';
+import { sameAs } from './take-down-queries.ts';
 
 /** A picture of a heat of a race, or of its date, that was not taken down; null: there is none. */
 export async function readPictureOf(
@@ -18,6 +19,10 @@ export async function readPictureOf(
   return rows[0] ?? null;
 }
 
+/** The cups of the organization that has this one. */
+const cupsBeside = (cup: RawBuilder<unknown>) => sql`
+  select c.cup_id from cup c join cup own using (organization_id) where own.cup_id = (${cup})`;
+
 interface OwnHiding {
   image_id: number;
   cup_id: number;
@@ -33,25 +38,28 @@ export async function insertOwnHiding(tx: Db, hiding: OwnHiding): Promise<boolea
   const { rows } = await sql`
     insert into take_down (image_id, cup_id, race_id, reason, user_id, language, is_hidden, by_office)
     select ${image_id}::bigint, ${cup_id}::bigint, ${race_id}::bigint, ${reason}, ${user_id}::bigint, ${language}, true, true
-    where not exists (select 1 from take_down t where t.image_id = ${image_id} and t.by_office and t.decision is null)
+    where not exists (select 1 from take_down t where t.image_id in (${sameAs(image_id)}) and t.by_office and t.decision is null
+      and t.cup_id in (${cupsBeside(sql`select ${cup_id}::bigint`)}))
     returning take_down_id`.execute(tx);
   return rows.length > 0;
 }
 
-/** Takes that back. Out: whether the office did hide it. */
-export async function deleteOwnHiding(tx: Db, image_id: number): Promise<boolean> {
+/** Takes that back, also where it was hidden at another place. Out: whether the organization of the race did hide it. */
+export async function deleteOwnHiding(tx: Db, race_id: number, image_id: number): Promise<boolean> {
   const { rows } = await sql`
-    delete from take_down where image_id = ${image_id} and by_office and decision is null returning take_down_id`.execute(
-    tx,
-  );
+    delete from take_down where image_id in (${sameAs(image_id)}) and by_office and decision is null
+      and cup_id in (${cupsBeside(sql`select r.cup_id from race r where r.race_id = ${race_id}`)})
+    returning take_down_id`.execute(tx);
   return rows.length > 0;
 }
 
-/** Whether somebody hides a picture, or another one made of the same photograph, until the office decides. */
-export async function isAskedHidden(tx: Db, image_id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from take_down t join image s using (image_id) join image o on o.image_id = ${image_id}
-      and array[s.mini_id, s.medium_id, s.full_id, s.large_id] && array[o.mini_id, o.medium_id, o.full_id, o.large_id]
-    where t.is_hidden and t.decision is null limit 1`.execute(tx);
-  return rows.length > 0;
+/** Whether somebody hides a picture, or another one made of the same photograph, until the office decides; and whether a family does. */
+export async function readHiding(
+  tx: Db,
+  image_id: number,
+): Promise<{ is_hidden: boolean; by_family: boolean }> {
+  const { rows } = await sql<{ is_hidden: boolean; by_family: boolean }>`
+    select count(*) > 0 as is_hidden, coalesce(bool_or(not by_office), false) as by_family from take_down
+    where is_hidden and decision is null and image_id in (${sameAs(image_id)})`.execute(tx);
+  return rows[0] ?? { is_hidden: false, by_family: false };
 }

@@ -65,7 +65,7 @@ export async function wasKept(tx: Db, image_id: number): Promise<boolean> {
 }
 
 /** Pictures made of the same photograph as this one, this one among them: it may be shown at more than one place. */
-const sameAs = (image_id: number) => sql`
+export const sameAs = (image_id: number) => sql`
   select s.image_id from image o join image s
     on array[s.mini_id, s.medium_id, s.full_id, s.large_id] && array[o.mini_id, o.medium_id, o.full_id, o.large_id]
   where o.image_id = ${image_id}`;

@@ -25,6 +25,6 @@ export const showPicture = endpoint({
   summary:
     'Shows a picture again that the office hid; one that a family hides too stays hidden until that is decided',
   params,
-  reply,
+  reply: reply.extend({ by_family: z.boolean() }),
   errors,
 });

@@ -49,18 +49,18 @@ function HideForm({ race_id, one, onChanged, onClose }: HidingProps & { onClose:
 /** A picture nobody sees, and the way back. */
 function HiddenPicture({ race_id, one, onChanged }: HidingProps) {
   const { run, busy, failure } = useWrite();
-  const [isKept, setIsKept] = useState(false);
+  const [byFamily, setByFamily] = useState(false);
   const show = () =>
     run(async () => {
       const params = { id: race_id, imageId: one.image_id };
-      const { is_hidden } = await ask('POST /api/office/races/{id}/pictures/{imageId}/show', { params });
-      setIsKept(is_hidden);
+      const { by_family } = await ask('POST /api/office/races/{id}/pictures/{imageId}/show', { params });
+      setByFamily(by_family);
       await onChanged();
     });
   return (
     <>
       <p role="status" className="text-small font-semibold text-warn">
-        {isKept ? m.results_picture_by_family() : m.results_picture_is_hidden()}
+        {byFamily ? m.results_picture_by_family() : m.results_picture_is_hidden()}
       </p>
       <Button
         look="link"
