@@ -134,23 +134,26 @@ describe('a heat', () => {
     expect(heat?.rows[1]?.splits).toBeUndefined();
   });
 
-  test('shows the hill of each moto where one heat rides them all, and marks the best hill of the class', () => {
-    const hill = (hill_ms: number) => ({ hill_ms, split_ms: [18_001] });
+  test('shows the hill of each moto where one heat rides them all, and marks the best hill of the class alone', () => {
+    const hill = (hill_ms: number | null) => ({ hill_ms, split_ms: [18_001] });
     const [heat] = mangas(varones, (race) => {
-      const [first, second] = race.race_races.mangas[0]?.riders ?? [];
+      const [first, second, third] = race.race_races.mangas[0]?.riders ?? [];
       if (first) first.splits = [hill(2_400), null, hill(2_345)];
       if (second) second.splits = [null, null, hill(2_350)];
+      if (third) third.splits = [hill(null), null, hill(null)];
       for (const one of race.race_categories) one.best_hill_ms = 2_345;
     }).heats;
-    expect(heat?.rows[0]).toMatchObject({
-      splits: { hill_ms: 2_400, split_ms: [null, 2_345] },
-      bestHill: true,
-    });
-    expect(heat?.rows[1]).toMatchObject({
-      splits: { hill_ms: null, split_ms: [null, 2_350] },
-    });
-    expect(heat?.rows[1]?.bestHill).toBeUndefined();
-    expect(heat?.rows[2]?.splits ?? null).toBeNull();
+    const rows = heat?.rows ?? [];
+    expect(rows.slice(0, 4).map(({ hills }) => hills)).toEqual([
+      [
+        { phase: 'M1', hill_ms: 2_400, isBest: false },
+        { phase: 'M3', hill_ms: 2_345, isBest: true },
+      ],
+      [{ phase: 'M3', hill_ms: 2_350, isBest: false }],
+      [],
+      [],
+    ]);
+    expect(rows.map(({ splits }) => splits ?? null)).toEqual(rows.map(() => null));
   });
 
   test('where no heats are printed the category is one list', () => {

@@ -2,7 +2,7 @@ import type { Language } from '#contract/values.ts';
 import { Fragment, type ReactNode, useContext } from 'react';
 import { laneShort, laneWord } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
-import { phaseWord } from '#text/stages.ts';
+import { phaseShort, phaseWord } from '#text/stages.ts';
 import { formatLapTime } from '#web/app/format.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { splitWords } from '#web/parts/results/split-words.ts';
@@ -87,6 +87,21 @@ function Rides({ row, heat, isLive }: Omit<RowProps, 'colour' | 'place'>) {
   );
 }
 
+/** The hill of each of several rides; the best one of the class stands out. */
+function Hills({ hills }: Pick<HeatRow, 'hills'>) {
+  if (hills.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-3 text-caption">
+      {hills.map(({ phase, hill_ms, isBest }) => (
+        <li key={phase} className={isBest ? 'font-semibold' : 'text-ink3'}>
+          <Short short={phaseShort(phase)} long={phaseWord(phase)} />{' '}
+          {splitWords({ hill_ms, split_ms: [] }, isBest)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface RowProps {
   row: HeatRow;
   heat: HeatView;
@@ -123,6 +138,7 @@ function Row({ row, heat, colour, place, isLive }: RowProps) {
             {splitWords(row.splits, row.bestHill)}
           </p>
         )}
+        <Hills hills={row.hills} />
       </th>
       {isSingle && (
         <td className={`${column} w-14 text-center`}>{only?.lane != null && <Lane lane={only.lane} />}</td>

@@ -1,4 +1,3 @@
-import type { Splits } from '#rules/results/splits.ts';
 import { isBestHill } from '#web/parts/results/split-words.ts';
 import type { HeatRider, Manga, RaceCategory, RaceRider } from '#contract/races/races.ts';
 import { motoColumn } from '#rules/results/moto-columns.ts';
@@ -35,19 +34,22 @@ function columnsOf(heat: Manga, category: RaceCategory): { index: number; phase:
   return [{ index: motoColumn(heat.phase), phase: heat.phase }];
 }
 
-/** What the clock saw on the way of the only ride shown; of several the hill of each, in their order. */
-function splitsIn({ splits = [] }: HeatRider, columns: { index: number }[]): Splits | null | undefined {
-  const shown = columns.map(({ index }) => splits[index]);
-  if (shown.length === 1) return shown[0];
-  const [hill_ms = null, ...split_ms] = shown.map((one) => one?.hill_ms ?? null);
-  return shown.some((one) => one) ? { hill_ms, split_ms } : null;
+type Column = ReturnType<typeof columnsOf>[number];
+
+/** The hill of each of several rides, where the clock saw it. */
+function hillsOf({ splits = [] }: HeatRider, columns: readonly Column[], best: number | undefined) {
+  return columns.flatMap(({ index, phase }): HeatRow['hills'] => {
+    const hill_ms = splits[index]?.hill_ms ?? null;
+    return hill_ms === null ? [] : [{ phase, hill_ms, isBest: isBestHill(splits[index], best) }];
+  });
 }
 
-function rowOf(rider: HeatRider, columns: { index: number }[], best_hill_ms: number | undefined): HeatRow {
+function rowOf(rider: HeatRider, columns: readonly Column[], best_hill_ms: number | undefined): HeatRow {
   const all = ridesOf(rider);
   const rides = columns.map(({ index }) => all[index] ?? { lane: null, cell: null });
   const single = columns.length === 1 ? columns[0] : undefined;
   const time_ms = single ? (rider.times[single.index] ?? null) : null;
+  const splits = single && rider.splits?.[single.index];
   return {
     ...viewedRider(rider),
     rides,
@@ -55,8 +57,9 @@ function rowOf(rider: HeatRider, columns: { index: number }[], best_hill_ms: num
     points: rider.points,
     qualified: rider.qualified,
     time_ms,
-    splits: splitsIn(rider, columns),
-    bestHill: columns.some(({ index }) => isBestHill(rider.splits?.[index], best_hill_ms)) || undefined,
+    splits,
+    bestHill: isBestHill(splits, best_hill_ms) || undefined,
+    hills: single ? [] : hillsOf(rider, columns, best_hill_ms),
   };
 }
 

@@ -51,10 +51,12 @@ export interface HeatRow extends ViewedRider {
   qualified: boolean;
   /** Lap time of the only ride shown, in milliseconds. */
   time_ms: number | null;
-  /** What the clock saw on the way of it; of several rides the hill of each. Left out: nothing. */
+  /** What the clock saw on the way of it. Left out: nothing. */
   splits?: Splits | null | undefined;
-  /** The best hill of the class is among them. */
+  /** It has the best hill of the class. */
   bestHill?: boolean | undefined;
+  /** Of several rides the hill of each that was seen, in milliseconds. */
+  hills: { phase: Phase; hill_ms: number; isBest: boolean }[];
 }
 
 export type HeatMark = 'track' | 'review' | 'last';
