@@ -56,10 +56,10 @@ async function timeLoadsOf(db: Db, facts: AnyRaceFacts): Promise<RaceResults['ti
   const standing = await readLastTimes(db, race_id);
   const [posted, judging] = await Promise.all([readPosted(db, race_id), readJudging(db, race_id)]);
   const day = { posted, two_sign: judging?.two_sign === true };
-  const heats = heatsBefore(facts, day, standing?.rides ?? []) ?? [];
-  const needs_reason = heats.some((one) => correctsPublic(one, race_status, day));
+  const heats = heatsBefore(facts, day, standing?.rides ?? []);
+  const needs_reason = heats?.some((one) => correctsPublic(one, race_status, day)) ?? false;
   return loads.map((one) => {
-    const may_undo = one.load_id === last.load_id;
+    const may_undo = one.load_id === last.load_id && heats !== null;
     return { ...one, may_undo, needs_reason: may_undo && needs_reason };
   });
 }
