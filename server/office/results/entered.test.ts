@@ -257,6 +257,32 @@ describe('taking a file back', () => {
     expect((await day.undo((await desk()).loads[0]?.load_id ?? 0)).statusCode).toBe(200);
     expect(await placed()).toEqual([0]);
   });
+  test('a file of times that came onto its rides is over with it; one before it and one of other riders are not', async () => {
+    const { gate } = table;
+    const { race_id, boys, cruisers } = gate;
+    const other = await gate.family();
+    await gate.licence(other.rider_id, cruisers);
+    gate.people.address = '10.1.0.1';
+    expect((await gate.enter(other.token, other.rider_id, cruisers)).statusCode).toBe(200);
+    const timesOf = (category_id: number, source: string) =>
+      app.pool.query(
+        `insert into times_load (race_id, source, rides)
+           select $1, $3, jsonb_build_array(jsonb_build_object('entry_id', min(entry_id), 'phase', 'M1',
+             'was', '{"time_ms":null,"splits":null}'::jsonb, 'became', '{"time_ms":35126,"splits":null}'::jsonb))
+           from entry where race_id = $1 and category_id = $2`,
+        [race_id, category_id, source],
+      );
+    await timesOf(boys, 'antes.csv');
+    await day.load();
+    await timesOf(boys, 'encima.csv');
+    await timesOf(cruisers, 'otros.csv');
+    expect((await day.undo((await desk()).loads[0]?.load_id ?? 0)).statusCode).toBe(200);
+    expect((await desk()).time_loads.map(({ source, is_undone }) => [source, is_undone])).toEqual([
+      ['otros.csv', false],
+      ['encima.csv', true],
+      ['antes.csv', false],
+    ]);
+  });
   test('is refused once somebody wrote a result since, or the results are published', async () => {
     await day.load();
     const load_id = (await desk()).loads[0]?.load_id ?? 0;

@@ -12,6 +12,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 import { ruleWhatStands } from '#server/results/log/standing-results.ts';
 import { insertReplacedLines } from './replaced-lines.ts';
 import {
+  endTimesOnto,
   lockLastLoad,
   markLoadUndone,
   putBackLoad,
@@ -40,6 +41,7 @@ export async function takeBackLoad(tx: Db, asked: Asked<typeof undoLoad>): Promi
   const load = await standing(db, asked);
   const { race_id, category_ids, rider_ids, source, load_id } = load;
   const was = await readLoadedDay(db, race_id);
+  await endTimesOnto(db, load_id, caller.user_id);
   await clearRides(db, race_id, category_ids, []);
   await putBackLoad(db, load);
   await takeOutCategories(db, load);

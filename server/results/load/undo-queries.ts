@@ -107,6 +107,17 @@ export async function takeOutCategories(db: PlainSql, { load_id }: StandingLoad)
   );
 }
 
+/** Files of times that came onto the rides of a load are over with it. In: the load, whose entries are there still. */
+export async function endTimesOnto(db: PlainSql, load_id: number, user_id: number): Promise<void> {
+  await db.query(
+    `update times_load t set undone_at = now(), undone_by = $2 from result_load l
+      where l.load_id = $1 and t.race_id = l.race_id and t.undone_at is null and t.loaded_at > l.loaded_at
+        and exists (select 1 from jsonb_array_elements(t.rides) x join entry e on e.entry_id = (x ->> 'entry_id')::bigint
+                     where e.category_id = any(l.category_ids))`,
+    [load_id, user_id],
+  );
+}
+
 export async function markLoadUndone(db: PlainSql, load_id: number, user_id: number): Promise<void> {
   await db.query(`update result_load set undone_at = now(), undone_by = $2 where load_id = $1`, [
     load_id,
