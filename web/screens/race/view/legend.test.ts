@@ -54,6 +54,7 @@ const heatRow = {
   points: null,
   qualified: false,
   time_ms: null,
+  hills: [],
 };
 
 test('the legend has the signs that stand in the list, and no other', () => {
