@@ -9,7 +9,7 @@ import {
   decideAll,
   holdPhotographs,
   lockTakeDown,
-  readAskedPicture,
+  readAskedImage,
   release,
   unplace,
   withhold,
@@ -27,8 +27,9 @@ export async function decide(
   const { decision, reason } = body;
   const isTakenDown = decision === 'taken_down';
   return inTransaction(db, async (tx) => {
-    const picture = await readAskedPicture(tx, takeDownId);
-    if (picture !== null) await holdPhotographs(tx, [picture]);
+    const picture = await readAskedImage(tx, cup_id, takeDownId);
+    if (picture === null) throw new Refusal('photograph.not_found');
+    await holdPhotographs(tx, [picture]);
     const asked = await lockTakeDown(tx, cup_id, takeDownId);
     if (asked === null) throw new Refusal('photograph.not_found');
     if (asked.decision !== null) throw new Refusal('photograph.decided');

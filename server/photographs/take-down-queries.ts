@@ -126,10 +126,10 @@ export async function readWithheldKeys(db: Db, image_id: number): Promise<string
   return rows.map(({ storage_key }) => storage_key);
 }
 
-/** The picture of a request; null: there is none. */
-export async function readAskedPicture(db: Db, take_down_id: number): Promise<number | null> {
+/** The picture of a request to a cup; null: there is none. */
+export async function readAskedImage(db: Db, cup_id: number, take_down_id: number): Promise<number | null> {
   const { rows } = await sql<{ image_id: number }>`
-    select image_id from take_down where take_down_id = ${take_down_id}`.execute(db);
+    select image_id from take_down where take_down_id = ${take_down_id} and cup_id = ${cup_id}`.execute(db);
   return rows[0]?.image_id ?? null;
 }
 
