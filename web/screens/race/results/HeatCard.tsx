@@ -87,11 +87,11 @@ function Rides({ row, heat, isLive }: Omit<RowProps, 'colour' | 'place'>) {
   );
 }
 
-/** The hill of each of several rides; the best one of the class stands out. */
+/** The hill of each of several rides; the best one of the class stands out. A line more for each rider: on a phone his sheet tells them. */
 function Hills({ hills }: Pick<HeatRow, 'hills'>) {
   if (hills.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-x-3 text-caption">
+    <ul className="hidden flex-wrap gap-x-3 text-caption sm:flex">
       {hills.map(({ phase, hill_ms, isBest }) => (
         <li key={phase} className={isBest ? 'font-semibold' : 'text-ink3'}>
           <Short short={phaseShort(phase)} long={phaseWord(phase)} />{' '}
@@ -131,10 +131,7 @@ function Row({ row, heat, colour, place, isLive }: RowProps) {
         {row.club_name !== null && <p className="text-caption text-ink3">{row.club_name}</p>}
         <Rides row={row} heat={heat} isLive={isLive} />
         {row.splits && (
-          // Those of every moto are a line more for each rider: on a phone his sheet tells them.
-          <p
-            className={`text-caption ${row.bestHill ? 'font-semibold' : 'text-ink3'} ${isSingle ? '' : 'hidden sm:block'}`}
-          >
+          <p className={`text-caption ${row.bestHill ? 'font-semibold' : 'text-ink3'}`}>
             {splitWords(row.splits, row.bestHill)}
           </p>
         )}
