@@ -31,7 +31,7 @@ export function railLetters(post: Post): Pick<Tasks, 'checkout_paid' | 'provider
   return {
     async checkout_paid({ checkout_id }) {
       const { reference = null } = (await readCheckout(db, checkout_id)) ?? {};
-      const told = reference === null ? null : await readToldCheckout(db, { reference });
+      const told = reference === null ? null : await readToldCheckout(db, reference);
       const dues = told === null ? [] : await readDuesByIds(db, told.due_ids);
       if (told === null || dues.length === 0) return;
       const left = dues.reduce((sum, { left_cents }) => sum + left_cents, 0);

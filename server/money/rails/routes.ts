@@ -34,7 +34,7 @@ export function registerRails(context: RouteContext, rails: Rails): void {
 
   call(context, lookAtCheckout, async ({ params, caller }) => {
     await limits.spend('checkout_look', String(caller.user_id));
-    const told = await readToldCheckout(db, params);
+    const told = await readToldCheckout(db, params.reference);
     if (told === null || told.rider_ids.some((rider_id) => !caller.rider_ids.includes(rider_id)))
       throw new Refusal('payment.not_found');
     await lookSoon(db, told.checkout_id, told.checkout_state);

@@ -70,12 +70,8 @@ export async function holdCheckout(tx: Db, checkout_id: number): Promise<Checkou
 /** As families read it, and whom it is for. */
 export async function readToldCheckout(
   db: Db,
-  of: { reference: string } | { request_key: string; made_by: number },
+  reference: string,
 ): Promise<(ToldCheckout & { checkout_id: number; rider_ids: number[] }) | null> {
-  const which =
-    'reference' in of
-      ? sql`x.reference = ${of.reference}::uuid`
-      : sql`x.request_key = ${of.request_key}::uuid and x.made_by = ${of.made_by}`;
   const { rows } = await sql<ToldCheckout & { checkout_id: number; rider_ids: number[] }>`
     select x.checkout_id, x.reference, x.checkout_state, x.cents, x.currency, y.payee_name,
       case when x.checkout_state = 'pending' then x.held_until end as held_until,
@@ -83,7 +79,7 @@ export async function readToldCheckout(
       coalesce((select json_agg(z.due_id order by z.due_id) from checkout_due z where z.checkout_id = x.checkout_id), '[]') as due_ids,
       coalesce((select json_agg(distinct d.rider_id) from checkout_due z join due d using (due_id) where z.checkout_id = x.checkout_id), '[]')
         as rider_ids
-    from checkout x join payee y using (book_id) where ${which}`.execute(db);
+    from checkout x join payee y using (book_id) where x.reference = ${reference}::uuid`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -100,19 +96,17 @@ export async function readCheckoutLines(
 interface Standing {
   checkout_id: number;
   checkout_state: CheckoutState;
-  /** The same dues at the same amounts as now, with time left to pay. */
+  /** The same dues at the same amounts and into the same account as now, with time left to pay. */
   is_same: boolean;
 }
 
-/** Checkouts of some dues that may still be paid, held. `lines`: what the family wants to pay now. */
+/** Checkouts of some dues that may still be paid, held. In: what the family wants to pay now, and into which account. */
 export async function holdStanding(
   tx: Db,
-  lines: readonly { due_id: number; cents: number }[],
-  request_key: string,
-): Promise<(Standing & { is_asked: boolean })[]> {
-  const { rows } = await sql<Standing & { is_asked: boolean }>`
-    select x.checkout_id, x.checkout_state, x.request_key = ${request_key}::uuid as is_asked,
-      x.open_until > now() + interval '15 minutes' and (
+  { rail_id, lines }: { rail_id: string; lines: readonly { due_id: number; cents: number }[] },
+): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select x.checkout_id, x.checkout_state, x.rail_id = ${rail_id}::uuid and x.open_until > now() + interval '15 minutes' and (
         select coalesce(jsonb_agg(jsonb_build_object('due_id', z.due_id, 'cents', z.cents) order by z.due_id), '[]')
         from checkout_due z where z.checkout_id = x.checkout_id) = ${JSON.stringify(lines)}::jsonb as is_same
     from checkout x
@@ -162,6 +156,23 @@ export async function saveLink(
     update checkout set preference_id = ${link.preference_id}, pay_link = ${link.pay_link},
       checkout_state = case when checkout_state = 'made' then 'open' else checkout_state end
     where checkout_id = ${checkout_id} and pay_link is null`.execute(db);
+}
+
+/** Checkouts of a due that nobody began to pay, held. Out: their ids. */
+export async function holdUnpaid(tx: Db, due_id: number): Promise<number[]> {
+  const { rows } = await sql<{ checkout_id: number }>`
+    select x.checkout_id from checkout x
+    where x.checkout_state in ('made', 'open')
+      and exists (select 1 from checkout_due z where z.checkout_id = x.checkout_id and z.due_id = ${due_id})
+    order by x.checkout_id for update`.execute(tx);
+  return rows.map(({ checkout_id }) => checkout_id);
+}
+
+/** A key is of the last checkout it asked for: the one before, of other amounts or another account, goes without. */
+export async function freeKey(tx: Db, request_key: string, made_by: number): Promise<void> {
+  await sql`
+    update checkout set request_key = gen_random_uuid()
+    where request_key = ${request_key}::uuid and made_by = ${made_by}`.execute(tx);
 }
 
 /** It is not to be paid any more; if somebody does all the same, that is money of the family. */

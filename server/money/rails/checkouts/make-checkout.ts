@@ -7,15 +7,14 @@ import type { Caller } from '#server/access/caller.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { addJob } from '#server/jobs/queries.ts';
 import { readPayee } from '#server/money/books.ts';
 import { dueConcept } from '#server/money/concept.ts';
 import { ProviderFailure } from '#server/money/rails/provider/provider.ts';
 import { noticesUrl, type Rails } from '#server/money/rails/provider/rails.ts';
-import { readRail, readRailOn, tokenOf } from '#server/money/rails/provider/rail-queries.ts';
+import { readRailOn, tokenOf } from '#server/money/rails/provider/rail-queries.ts';
 import { lockDues, readSentProofs } from '#server/money/queries.ts';
 import {
-  endCheckout,
+  freeKey,
   holdStanding,
   insertCheckout,
   readCheckout,
@@ -24,6 +23,7 @@ import {
   readToldCheckout,
   saveLink,
 } from './checkout-queries.ts';
+import { endCheckouts } from './end-checkouts.ts';
 
 interface Parts {
   db: Db;
@@ -56,20 +56,22 @@ async function keepCheckout({ db }: Parts, { body, caller }: Asked<typeof openCh
     const rail = await readRailOn(tx, book_id);
     if (rail?.currency !== currency) throw new Refusal('checkout.no_rail');
     const lines = dues.map(({ due_id, left }) => ({ due_id, cents: left }));
-    const standing = await holdStanding(tx, lines, request_key);
+    const { rail_id } = rail;
+    const standing = await holdStanding(tx, { rail_id, lines });
     if (standing.some(({ checkout_state }) => checkout_state === 'pending' || checkout_state === 'review'))
       throw new Refusal('checkout.pending');
-    const same = standing.find(({ is_same, is_asked }) => is_same || is_asked);
-    for (const { checkout_id } of standing) {
-      if (checkout_id === same?.checkout_id) continue;
-      await endCheckout(tx, checkout_id);
-      await addJob(tx, 'close_checkout', { checkout_id }, { key: `close checkout ${checkout_id}` });
-    }
+    const same = standing.find(({ is_same }) => is_same);
+    const others = standing.filter((one) => one !== same);
+    await endCheckouts(
+      tx,
+      others.map(({ checkout_id }) => checkout_id),
+    );
     if (same) return same.checkout_id;
+    await freeKey(tx, request_key, caller.user_id);
     const days = dues.flatMap(({ race_day }) => (race_day === null ? [] : Date.parse(race_day)));
     const terms = checkoutTerms(Date.now(), days.length === 0 ? null : Math.min(...days));
     return insertCheckout(tx, {
-      rail_id: rail.rail_id,
+      rail_id,
       book_id,
       currency,
       request_key,
@@ -85,10 +87,12 @@ async function keepCheckout({ db }: Parts, { body, caller }: Asked<typeof openCh
 async function askLink({ db, rails }: Parts, checkout_id: number, language: Language): Promise<void> {
   const found = await readCheckout(db, checkout_id);
   if (found === null || found.pay_link !== null || found.checkout_state !== 'made') return;
-  const rail = await readRail(db, found.rail_id);
-  const token = rail === null ? null : await tokenOf(rails.secrets, rail);
-  const told = await readToldCheckout(db, { reference: found.reference });
-  if (rail === null || token === null || told === null) throw new Refusal('checkout.no_rail');
+  const rail = await readRailOn(db, found.book_id);
+  // The account was changed meanwhile: pressed again, it is a checkout of the new one.
+  if (rail?.rail_id !== found.rail_id) throw new Refusal('checkout.no_rail');
+  const token = await tokenOf(rails.secrets, rail);
+  const told = await readToldCheckout(db, found.reference);
+  if (token === null || told === null) throw new Refusal('checkout.no_rail');
   const dues = await readDuesToPay(db, told.due_ids);
   const { payee_name } = await readPayee(db, found.book_id);
   const priced = await readCheckoutLines(db, checkout_id);
@@ -118,12 +122,10 @@ async function askLink({ db, rails }: Parts, checkout_id: number, language: Lang
 /** Opens a checkout at the provider, or finds the one that is open for the same. */
 export async function makeCheckout(parts: Parts, asked: Asked<typeof openCheckout>): Promise<ToldCheckout> {
   const { db } = parts;
-  const made_by = asked.caller.user_id;
-  const before = await readToldCheckout(db, { request_key: asked.body.request_key, made_by });
-  const checkout_id = before?.checkout_id ?? (await keepCheckout(parts, asked));
+  const checkout_id = await keepCheckout(parts, asked);
   await askLink(parts, checkout_id, asked.language);
   const { reference = '' } = (await readCheckout(db, checkout_id)) ?? {};
-  const told = await readToldCheckout(db, { reference });
+  const told = await readToldCheckout(db, reference);
   if (told === null) throw new Refusal('payment.not_found');
   return told;
 }
