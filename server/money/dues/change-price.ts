@@ -10,6 +10,8 @@ import type { Asked } from '#server/http/calls/call.ts';
 import { openCredit } from '#server/money/credit.ts';
 import { type HeldDue, holdDues, insertMovements } from '#server/money/ledger.ts';
 import { readDue, readSentProofs } from '#server/money/queries.ts';
+import { holdUnpaid } from '#server/money/rails/checkouts/checkout-queries.ts';
+import { endCheckouts } from '#server/money/rails/checkouts/end-checkouts.ts';
 
 type Change = Pick<Asked<typeof changePrice>['body'], 'cents' | 'reason'> & { request_key?: string };
 
@@ -107,6 +109,8 @@ export async function changeFrozenPrice(
     if (due.asked === body.cents) return;
     if ((await readSentProofs(tx, [due_id])).length > 0) throw new Refusal('dues.in_review');
     await insertPriceChange(tx, { ...due, book_id }, body, caller.user_id);
+    // A link that is open asks for the price before.
+    await endCheckouts(tx, await holdUnpaid(tx, due_id));
     const { cents, reason } = body;
     await insertAudit(tx, {
       user_id: caller.user_id,

@@ -16,16 +16,21 @@ interface PayAtProviderProps {
 /** Goes to Mercado Pago with some dues of one payee. Pressed again after a lost answer, it is one checkout. */
 export function PayAtProvider({ dues, payee }: PayAtProviderProps) {
   const [key] = useState(newKey);
+  const [linkless, setLinkless] = useState(false);
   const { sends, busy, failure } = useWriteForm({ start: {}, check: () => ({}) });
   const [first] = dues;
   // What waits there is not paid a second time.
   if (payee.rail_currency !== first.currency || dues.some(({ at_provider }) => at_provider !== null))
     return null;
-  const form = sends(async () => {
-    const body = { request_key: key, due_ids: dues.map(({ due_id }) => due_id) };
-    const { pay_link } = await ask('POST /api/payments/checkouts', { body });
-    if (pay_link !== null) window.location.assign(pay_link);
-  });
+  const form = sends(
+    async () => {
+      const body = { request_key: key, due_ids: dues.map(({ due_id }) => due_id) };
+      const { pay_link } = await ask('POST /api/payments/checkouts', { body });
+      if (pay_link === null) setLinkless(true);
+      else window.location.assign(pay_link);
+    },
+    () => setLinkless(false),
+  );
   return (
     <form {...form} className="mt-3">
       <SubmitButton
@@ -36,7 +41,7 @@ export function PayAtProvider({ dues, payee }: PayAtProviderProps) {
         {m.payments_provider_pay()}
       </SubmitButton>
       <p className="mt-1 text-small text-ink2">{m.payments_provider_how()}</p>
-      <FormAlert>{failure}</FormAlert>
+      <FormAlert>{failure ?? (linkless ? m.error_checkout_provider_away() : null)}</FormAlert>
     </form>
   );
 }

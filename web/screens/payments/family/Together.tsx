@@ -75,7 +75,7 @@ function Cart({ payee, dues, onSent }: { payee: Payee; dues: readonly Due[]; onS
       {first !== undefined && (
         <>
           <PayAtProvider
-            key={[first, ...others].map(({ due_id }) => due_id).join()}
+            key={[first, ...others].map(({ due_id, left_cents }) => `${due_id} ${left_cents}`).join()}
             dues={[first, ...others]}
             payee={payee}
           />
