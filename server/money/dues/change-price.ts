@@ -7,7 +7,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { openCredit } from '#server/money/credit.ts';
+import { openCredit, spendCredit } from '#server/money/credit.ts';
 import { type HeldDue, holdDues, insertMovements } from '#server/money/ledger.ts';
 import { readDue, readSentProofs } from '#server/money/queries.ts';
 import { holdUnpaid } from '#server/money/rails/checkouts/checkout-queries.ts';
@@ -15,11 +15,19 @@ import { endCheckouts } from '#server/money/rails/checkouts/end-checkouts.ts';
 
 type Change = Pick<Asked<typeof changePrice>['body'], 'cents' | 'reason'> & { request_key?: string };
 
-/** Whether a due is an organization's for an entry; and, where nothing is asked any more, whether that came of a price of nothing. */
-async function readEntryDue(tx: Db, due_id: number): Promise<{ is_freed: boolean } | null> {
-  const { rows } = await sql<{ is_freed: boolean }>`
-    select d.cancelled_at is not null
-        and coalesce((select n.cents = 0 and v.movement_id = (select max(l.movement_id) from movement l where l.due_id = d.due_id)
+interface EntryDue {
+  race_id: number;
+  category_id: number;
+  rider_id: number;
+  /** Nothing is asked any more, and that came of a price of nothing. */
+  is_freed: boolean;
+}
+
+/** What an organization's due is for; null: it is not for an entry, or a club's. */
+async function readEntryDue(tx: Db, due_id: number): Promise<EntryDue | null> {
+  const { rows } = await sql<EntryDue>`
+    select d.race_id, d.category_id, d.rider_id, d.cancelled_at is not null
+        and coalesce((select n.cents = 0 and v.movement_id = (select max(l.movement_id) from movement l where l.due_id = d.due_id and l.kind in ('charge', 'relief'))
           from price_change n join movement v on v.change_id = n.change_id and v.kind = 'relief'
           where n.due_id = d.due_id order by n.change_id desc limit 1), false)
         and not exists (select 1 from due s where s.rider_id = d.rider_id and s.race_id = d.race_id and s.category_id = d.category_id
@@ -109,6 +117,8 @@ export async function changeFrozenPrice(
     if (due.asked === body.cents) return;
     if ((await readSentProofs(tx, [due_id])).length > 0) throw new Refusal('dues.in_review');
     await insertPriceChange(tx, { ...due, book_id }, body, caller.user_id);
+    // What a lower price gave as credit pays a higher one again.
+    if (body.cents > due.asked) await spendCredit(tx, entry, caller.user_id);
     // A link that is open asks for the price before.
     await endCheckouts(tx, await holdUnpaid(tx, due_id));
     const { cents, reason } = body;

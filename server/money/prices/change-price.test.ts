@@ -69,7 +69,20 @@ test('who paid more than the new price has the rest as credit, and who paid less
   expect((await change(due_id, 1_500_000)).json<Due>()).toMatchObject({ cents: 1_500_000, state: 'paid' });
   expect((await paymentsOf(token, rider_id)).credits).toMatchObject([{ cents: 500_000 }]);
   await change(due_id, 1_800_000, { was_cents: 1_500_000 });
-  expect((await standing(token, rider_id))[0]).toMatchObject({ paid_cents: 1_500_000, left_cents: 300_000 });
+  expect((await standing(token, rider_id))[0]).toMatchObject({ paid_cents: 1_800_000, left_cents: 0 });
+  expect((await paymentsOf(token, rider_id)).credits).toMatchObject([{ cents: 200_000 }]);
+  await change(due_id, 2_300_000, { was_cents: 1_800_000 });
+  expect((await standing(token, rider_id))[0]).toMatchObject({ paid_cents: 2_000_000, left_cents: 300_000 });
+});
+
+test('a price put down by mistake and up again: what was paid still pays it', async () => {
+  const { token, rider_id, due_id } = await entered();
+  await till.cash([{ due_id, cents: 2_000_000 }]);
+  await change(due_id, 500_000);
+  expect((await paymentsOf(token, rider_id)).credits).toMatchObject([{ cents: 1_500_000 }]);
+  const again = await change(due_id, 2_000_000, { was_cents: 500_000 });
+  expect(again.json<Due>()).toMatchObject({ state: 'paid', left_cents: 0, paid_cents: 2_000_000 });
+  expect((await paymentsOf(token, rider_id)).credits).toEqual([]);
 });
 
 test('a change sent twice is one change, and over a price somebody else changed nothing happens', async () => {
@@ -98,6 +111,27 @@ test('who rides free after all owes nothing, has back what was paid, and can be 
   expect((await paymentsOf(token, rider_id)).credits).toMatchObject([{ cents: 500_000 }]);
   const { called_off } = await till.ledger();
   expect(called_off.find((due) => due.due_id === due_id)).toMatchObject({ may_return: false });
+  expect((await change(due_id, 900_000, { was_cents: 0 })).json<Due>()).toMatchObject({
+    paid_cents: 500_000,
+    left_cents: 400_000,
+  });
+});
+
+test('who rides free and was given the money back can be asked again', async () => {
+  const { rider_id, due_id } = await entered();
+  await till.cash([{ due_id, cents: 500_000 }]);
+  await change(due_id, 0);
+  const { rows } = await app.pool.query<{ credit_id: number }>(
+    'select credit_id from credit where rider_id = $1',
+    [rider_id],
+  );
+  const given = await till.ask('POST', `/credits/${rows[0]?.credit_id ?? 0}/return`, {
+    request_key: randomUUID(),
+    cents: 500_000,
+    reason: 'Devuelto',
+    given_in: 'cash',
+  });
+  expect(given.statusCode).toBe(200);
   expect((await change(due_id, 900_000, { was_cents: 0 })).json<Due>()).toMatchObject({
     left_cents: 900_000,
   });

@@ -19,7 +19,9 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 function effectOf(due: Due, cents: number): string {
   const over = due.paid_cents - cents;
   if (over > 0) return m.dues_price_credit({ amount: moneyText(over, due.currency) });
-  if (over < 0) return m.dues_price_left({ amount: moneyText(-over, due.currency) });
+  const left = { amount: moneyText(-over, due.currency) };
+  // A higher price is paid by credit first.
+  if (over < 0) return cents > due.cents ? m.dues_price_left_more(left) : m.dues_price_left(left);
   return cents === 0 ? m.dues_price_free() : m.dues_price_settled();
 }
 
