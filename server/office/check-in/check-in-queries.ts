@@ -23,12 +23,28 @@ const standing = sql`coalesce(json_agg(json_build_object('mark_key', k.mark_key,
 const stands = sql`not exists (select 1 from check_in_end e
   where e.mark_key = k.mark_key and e.race_id = k.race_id and e.how = 'undone')`;
 
+/**
+ * Whether rider `n.rider_id` has to pay before race `n.race_id`. An entry that is gone stops nobody, nor does what the family paid and
+ * others have yet to look at: a proof that waits, or a payment that waits at a provider (docs/decisions/0075).
+ */
+const stopsRider = sql`exists (
+  select 1 from due d join book y using (book_id) join race r on r.race_id = d.race_id join cup c on c.cup_id = r.cup_id
+  where d.race_id = n.race_id and d.rider_id = n.rider_id and d.kind = 'entry' and y.club_id is null
+    and d.received_cents < d.asked_cents and not c.unpaid_rides
+    and exists (select 1 from entry e where e.race_id = d.race_id and e.rider_id = d.rider_id
+      and coalesce(e.entered_category_id, e.category_id) = d.category_id)
+    and not exists (select 1 from proof_due z join payment q using (payment_id) where z.due_id = d.due_id and q.payment_status = 'SENT')
+    and not exists (select 1 from checkout_due z join checkout x using (checkout_id)
+      where z.due_id = d.due_id and x.checkout_state in ('pending', 'review')))`;
+
 interface CheckInFacts {
   rider_id: number;
   transponder: string | null;
   credential_marks: string[];
   waiver: CheckInRider['waiver'];
   without_contact: boolean;
+  /** Has to pay before being there. */
+  stopped: boolean;
   entry_ids: number[];
   marks: Mark[];
 }
@@ -41,9 +57,9 @@ export async function readCheckInFacts(db: Db, race_id: number): Promise<CheckIn
         where c.rider_id = p.rider_id and c.revoked_at is null) as credential_marks,
       case when v.version is null then null when exists (select 1 from waiver_signature s where s.rider_id = p.rider_id
         and s.organization_id = v.organization_id and s.version = v.version) then 'signed' else 'missing' end as waiver,
-      not exists (select 1 from rider_emergency g where g.rider_id = p.rider_id) as without_contact,
+      not exists (select 1 from rider_emergency g where g.rider_id = p.rider_id) as without_contact, ${stopsRider} as stopped,
       (select ${standing} from check_in_mark k where k.race_id = ${race_id} and k.rider_id = p.rider_id and ${stands}) as marks
-    from (select rider_id, json_agg(entry_id) as entry_ids from entry where race_id = ${race_id} group by rider_id) n
+    from (select race_id, rider_id, json_agg(entry_id) as entry_ids from entry where race_id = ${race_id} group by race_id, rider_id) n
     join rider p using (rider_id)
     cross join (select o.organization_id, (select max(w.version) from waiver_text w where w.organization_id = o.organization_id) as version
       from race r join cup o using (cup_id) where r.race_id = ${race_id}) v
@@ -75,13 +91,13 @@ export async function isEntered(db: Db, { race_id, rider_id }: Place): Promise<b
   return rows.length > 0;
 }
 
-/** Whether a rider owes the organization for an entry in a race that nobody rides unpaid. */
+/** Whether a rider owes the organization for an entry in a race that nobody rides unpaid, and did nothing about it yet. */
 export async function owesToRide(db: Db, { race_id, rider_id }: Place): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from due d join book k using (book_id) join race r on r.race_id = d.race_id join cup c on c.cup_id = r.cup_id
-    where d.race_id = ${race_id} and d.rider_id = ${rider_id} and d.kind = 'entry' and k.club_id is null
-      and d.received_cents < d.asked_cents and not c.unpaid_rides limit 1`.execute(db);
-  return rows.length > 0;
+  const { rows } = await sql<{ stopped: boolean }>`
+    select ${stopsRider} as stopped from (select ${race_id}::bigint as race_id, ${rider_id}::bigint as rider_id) n`.execute(
+    db,
+  );
+  return rows[0]?.stopped === true;
 }
 
 /** Whether something was said by this key before. */

@@ -21,8 +21,7 @@ export async function presentCheckIn(db: Db, race_id: number): Promise<CheckIn> 
     if (!first) return [];
     const { rider_fullname, club_name } = first;
     const missing = [...new Set(entries.flatMap((entry) => entry.missing))];
-    const stopped = !desk.unpaid_rides && missing.includes('fee');
-    return [{ ...rider, rider_fullname, club_name, entries, missing, stopped }];
+    return [{ ...rider, rider_fullname, club_name, entries, missing }];
   });
   const { meeting, refusal, late } = desk;
   return { meeting, refusal, late, absence, items };

@@ -67,6 +67,45 @@ test('where nobody rides unpaid, a desk cannot mark as there who owes the entry;
   expect((await say(ana, present)).statusCode).toBe(200);
 });
 
+test('who owes for a class that was left long ago, and paid the one ridden, is not stopped', async () => {
+  await nobodyUnpaid();
+  const ana = await entered();
+  await pay(ana);
+  await app.pool.query(
+    `insert into due (rider_id, club_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency)
+     select rider_id, club_id, book_id, kind, season, cup_id, race_id, $2, cents, currency from due where rider_id = $1`,
+    [ana, table.gate.cruisers],
+  );
+  const seenNow = await seen(ana);
+  expect(seenNow).toMatchObject({ stopped: false });
+  expect(seenNow?.missing).not.toContain('fee');
+  expect((await say(ana, present)).statusCode).toBe(200);
+});
+
+test('who did its part is not stopped: a proof waits, or Mercado Pago does', async () => {
+  await nobodyUnpaid();
+  const [proved, paying] = [await entered(), await entered()];
+  await app.pool.query(
+    `insert into payment (due_id, payment_status) select due_id, 'SENT' from due where rider_id = $1`,
+    [proved],
+  );
+  await app.pool.query(
+    `with rail as (insert into payment_rail (book_id, account_id, account_name, currency, is_test, token_sealed, token_end)
+       select book_id, 'x', 'x', currency, false, '', '' from due where rider_id = $1 returning rail_id, book_id),
+     made as (insert into checkout (rail_id, book_id, currency, cents, request_key, checkout_state, open_until)
+       select rail_id, book_id, d.currency, d.cents, gen_random_uuid(), 'pending', now() from rail join due d using (book_id)
+       where d.rider_id = $1 returning checkout_id)
+     insert into checkout_due select checkout_id, due_id, cents from made, due where rider_id = $1`,
+    [paying],
+  );
+  for (const rider_id of [proved, paying]) {
+    const rider = await seen(rider_id);
+    expect(rider).toMatchObject({ stopped: false });
+    expect(rider?.missing).toContain('fee');
+    expect((await say(rider_id, present)).statusCode).toBe(200);
+  }
+});
+
 test('a desk lets somebody in all the same with a reason, which is on record with its name, and once', async () => {
   await nobodyUnpaid();
   const ana = await entered();

@@ -19,7 +19,6 @@ interface EntryFacts extends Omit<DeskEntry, 'missing'> {
 
 interface Row {
   meeting: DeskMeeting;
-  unpaid_rides: boolean;
   cup_id: number;
   cup_status: string;
   race_status: RaceStatus;
@@ -46,10 +45,10 @@ function missingOf(facts: EntryFacts, { meeting, cup_id, today }: Row): DeskEntr
 export async function readDeskEntries(
   db: Db,
   race_id: number,
-): Promise<(Omit<DeskEntries, 'may_act'> & { unpaid_rides: boolean }) | null> {
+): Promise<Omit<DeskEntries, 'may_act'> | null> {
   const { rows } = await sql<Row>`
     select ${meetingJson} as meeting,
-      r.cup_id, c.unpaid_rides, c.cup_status, ${sql.raw(statusNow)} as race_status, clock_timestamp() as now,
+      r.cup_id, c.cup_status, ${sql.raw(statusNow)} as race_status, clock_timestamp() as now,
       ${sql.raw(opensAt)} as opens_at,
       ${sql.raw(closesAt)} as closes_at,
       (now() at time zone o.organization_zone)::date as today,
@@ -57,7 +56,7 @@ export async function readDeskEntries(
           'category_name', k.category_name,
           'plate_colour', k.plate_colour, 'club_name', b.club_name,
           'fee_unpaid', exists (select 1 from due d join book using (book_id) where d.rider_id = e.rider_id and d.race_id = e.race_id
-            and d.kind = 'entry' and book.club_id is null and d.received_cents < d.asked_cents),
+            and d.category_id = coalesce(e.entered_category_id, e.category_id) and d.kind = 'entry' and book.club_id is null and d.received_cents < d.asked_cents),
           'has_papers', p.rider_dni_image1 is not null and p.rider_dni_image2 is not null,
           'has_birthdate', p.rider_birthdate is not null,
           'licences', coalesce((select json_agg(json_build_object('lbr_guest', l.lbr_guest, 'lbr_status', l.lbr_status,
@@ -95,6 +94,6 @@ export async function readDeskEntries(
     closes_at: instant(closes_at),
     now: instant(now),
   };
-  const { meeting, unpaid_rides } = row;
-  return { meeting, unpaid_rides, ...refuseDesk({ ...row, ...times }, 'helper'), items };
+  const { meeting } = row;
+  return { meeting, ...refuseDesk({ ...row, ...times }, 'helper'), items };
 }
