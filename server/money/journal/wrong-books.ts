@@ -25,17 +25,18 @@ const mostShown = 100;
 /** What must hold of every book (docs/decisions/0079): empty, unless something is wrong. */
 export async function readWrongBooks(db: Db): Promise<WrongBook[]> {
   const { rows } = await sql<WrongBook>`
-    with line as (
+    with line as not materialized (
       select j.journal_id, j.book_id, j.movement_id, j.reverses, p.account, p.cents, p.currency, p.due_id
       from journal j join posting p using (journal_id))
     select what, id, cents from (
       select 'not_balanced' as what, journal_id as id, sum(cents)::bigint as cents from line group by journal_id, currency having sum(cents) <> 0
       union all
-      select 'not_posted', movement_id, cents from movement v
-      where (select count(*) from line l where l.movement_id = v.movement_id) <> 2
+      select 'not_posted', v.movement_id, v.cents from movement v
+        left join (select movement_id, count(*) as lines from line group by movement_id) n using (movement_id)
+      where coalesce(n.lines, 0) <> 2
       union all
       select 'owed', d.due_id, (coalesce(sum(l.cents), 0) - (d.asked_cents - d.received_cents))::bigint
-      from due d left join line l using (due_id) group by d.due_id
+      from due d left join posting l using (due_id) group by d.due_id
       having coalesce(sum(l.cents), 0) <> d.asked_cents - d.received_cents or coalesce(sum(l.cents), 0) < 0
       union all
       select 'asked_or_received', d.due_id, (coalesce(sum(v.cents) filter (where v.kind in ('charge', 'relief')), 0) - d.asked_cents)::bigint
@@ -53,8 +54,10 @@ export async function readWrongBooks(db: Db): Promise<WrongBook[]> {
       group by r.receipt_id having coalesce(sum(l.cents), 0) <> case when r.cancelled_at is null then r.cents else 0 end
       union all
       select 'reversal', b.journal_id, (coalesce(sum(l.cents), 0))::bigint
-      from journal b join line l on l.journal_id in (b.journal_id, b.reverses)
-      group by b.journal_id, l.account having b.reverses is not null and sum(l.cents) <> 0
+      from (select journal_id, journal_id as of_journal from journal where reverses is not null
+          union all select journal_id, reverses from journal where reverses is not null) b
+        join posting l on l.journal_id = b.of_journal
+      group by b.journal_id, l.account having sum(l.cents) <> 0
       union all
       select 'other_book', l.journal_id, l.cents from line l join due d using (due_id)
       where d.book_id <> l.book_id or d.due_id <> (select v.due_id from movement v where v.movement_id = l.movement_id)
