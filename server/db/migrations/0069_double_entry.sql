@@ -1,6 +1,9 @@
 -- Double entry (docs/decisions/0079): every movement is posted as lines that sum to nothing, by the database and in the same transaction.
 -- A movement says what a due is about; its journal says where the money came from and went.
 
+-- The version that runs beside this one meets tables in this order: all of them are waited for at once, before anything else is held.
+lock table book, due, receipt, cup, check_in_mark, movement in access exclusive mode;
+
 -- How money that is given back left: by the drawer or by the bank; null: nobody said.
 alter table movement
   add column given_in text check (given_in in ('cash', 'transfer')),
@@ -44,8 +47,7 @@ create function owed_by(kind text, cents bigint) returns bigint language sql imm
   select case when kind in ('charge', 'relief') then cents else -cents end
 $$;
 
--- What was written before is carried over: nothing may be added while that is done.
-lock table movement in share row exclusive mode;
+-- What was written before is carried over: nothing is added meanwhile, as `movement` is locked above.
 insert into journal (book_id, movement_id, made_at)
 select d.book_id, v.movement_id, v.made_at from movement v join due d using (due_id) where v.takes_back is null order by v.movement_id;
 insert into journal (book_id, movement_id, reverses, made_at)
