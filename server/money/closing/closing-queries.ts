@@ -11,21 +11,27 @@ type Drawer = Closings['drawers'][number];
 
 /**
  * The drawers of a day, as they are posted. A receipt that is cancelled on its own day was nobody's money: it goes out of the drawer it is
- * in. On a later day the money leaves the drawer of who gives it back.
+ * in. On a later day the money leaves the drawer of who gives it back. What goes without a receipt leaves the desk where that person took
+ * cash, if there is exactly one: nobody is short of what they gave back.
  */
 export async function readDrawers(db: Db, book_id: number, day: string): Promise<Drawer[]> {
   const { rows } = await sql<Drawer>`
-    select g.desk, g.person_id, ${nameOf('u')} as person_name, g.currency, g.taken_cents, g.given_cents,
-      (g.taken_cents - g.given_cents)::bigint as expected_cents
-    from (
-      select coalesce(r.desk, '') as desk, case when r.cancelled_at is not null and v.takes_back is not null
-          and (r.issued_at at time zone y.zone)::date = ${day} then r.issued_by else v.made_by end as person_id, p.currency,
-        coalesce(sum(p.cents) filter (where p.cents > 0), 0)::bigint as taken_cents,
-        coalesce(-sum(p.cents) filter (where p.cents < 0), 0)::bigint as given_cents
+    with moved as (
+      select r.desk, case when r.cancelled_at is not null and v.takes_back is not null
+          and (r.issued_at at time zone y.zone)::date = ${day} then r.issued_by else v.made_by end as person_id, p.currency, p.cents
       from posting p join journal j using (journal_id) join movement v using (movement_id) join payee y on y.book_id = j.book_id
         left join receipt r using (receipt_id)
       where j.book_id = ${book_id} and p.account = 'drawer'
-        and j.made_at >= ${day}::date::timestamp at time zone y.zone and j.made_at < (${day}::date + 1)::timestamp at time zone y.zone
+        and j.made_at >= ${day}::date::timestamp at time zone y.zone and j.made_at < (${day}::date + 1)::timestamp at time zone y.zone),
+    only_desk as (
+      select person_id, min(desk) as desk from moved where desk is not null group by person_id having count(distinct desk) = 1)
+    select g.desk, g.person_id, ${nameOf('u')} as person_name, g.currency, g.taken_cents, g.given_cents,
+      (g.taken_cents - g.given_cents)::bigint as expected_cents
+    from (
+      select coalesce(w.desk, o.desk, '') as desk, w.person_id, w.currency,
+        coalesce(sum(w.cents) filter (where w.cents > 0), 0)::bigint as taken_cents,
+        coalesce(-sum(w.cents) filter (where w.cents < 0), 0)::bigint as given_cents
+      from moved w left join only_desk o on o.person_id = w.person_id
       group by 1, 2, 3) g
     left join users u on u.user_id = g.person_id
     order by g.desk, person_name, g.person_id, g.currency`.execute(db);

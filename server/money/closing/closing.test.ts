@@ -56,9 +56,41 @@ test('the cash of a day is counted by desk and by person, agrees to the cent, an
   });
   const { drawers } = await read();
   expect(drawers.map((one) => [one.desk, one.taken_cents, one.given_cents, one.expected_cents])).toEqual([
-    ['', 0, 300_000, -300_000],
-    ['Mesa 1', 3_000_050, 0, 3_000_050],
+    ['Mesa 1', 3_000_050, 300_000, 2_700_050],
     ['Mesa 2', 500_000, 0, 500_000],
+  ]);
+});
+
+test('cash that is given back leaves the one desk of who gave it, and nothing is short; of two desks nobody knows which', async () => {
+  const [one, two] = [await owing(), await owing()];
+  const give = () =>
+    till.ask('POST', '/refunds', {
+      request_key: randomUUID(),
+      due_id: one,
+      cents: 300_000,
+      reason: 'Beca',
+      given_in: 'cash',
+    });
+  await cash(one, 1_000_000, 'Mesa 1');
+  await give();
+  const { day, drawers } = await read();
+  expect(drawers).toMatchObject([{ desk: 'Mesa 1', expected_cents: 700_000 }]);
+  const counted = drawers.map(({ desk, person_id, currency, expected_cents }) => ({
+    desk,
+    person_id,
+    currency,
+    expected_cents,
+    counted_cents: 700_000,
+  }));
+  const closed = (await till.ask('POST', '/closings', { day, note: '', drawers: counted })).json<Closings>();
+  const [closing] = closed.closed;
+  expect(closing?.drawers).toMatchObject([{ expected_cents: 700_000, counted_cents: 700_000 }]);
+  await till.ask('POST', `/closings/${closing?.closing_id ?? 0}/reopen`, { reason: 'Falta la tarde' });
+  await cash(two, 2_000_000, 'Mesa 2');
+  expect((await read()).drawers.map(({ desk, expected_cents }) => [desk, expected_cents])).toEqual([
+    ['', -300_000],
+    ['Mesa 1', 1_000_000],
+    ['Mesa 2', 2_000_000],
   ]);
 });
 
