@@ -1,3 +1,5 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { isDate } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
 import { useAsk } from '#web/app/call/use-ask.ts';
@@ -10,18 +12,26 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ClosedDays } from './ClosedDays.tsx';
 import { CountForm } from './CountForm.tsx';
 
+/** A year that is half typed is a date as well. */
+const firstDay = '1900-01-01';
+
 /** The cash of a day, counted by desk and person, and the days that were closed. */
 export function ClosingView({ book_id }: { book_id: number }) {
   const { params, set } = useDuesAddress();
-  const asked = params.get('day') ?? '';
-  const { data, error, refetch } = useAsk(
+  const [typed, setTyped] = useState<string | null>(null);
+  const said = params.get('day') ?? '';
+  const asked = isDate(said) && said >= firstDay ? said : null;
+  const { data, error, refetch, isPlaceholderData } = useAsk(
     'GET /api/books/{id}/closings',
-    { params: { id: book_id }, query: isDate(asked) ? { day: asked } : {} },
-    { staleTime: 0 },
+    { params: { id: book_id }, query: asked === null ? {} : { day: asked } },
+    { staleTime: 0, placeholderData: keepPreviousData },
   );
-  if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={6} />;
-  const { day, today, is_closed, drawers, closed } = data;
-  const key = JSON.stringify([day, drawers]);
+  const today = data?.today;
+  const choose = (day: string) => {
+    const taken = isDate(day) && day >= firstDay && (today === undefined || day <= today);
+    setTyped(taken ? null : day);
+    if (taken) set({ day });
+  };
   return (
     <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-2">
       <section aria-labelledby="closing">
@@ -33,22 +43,27 @@ export function ClosingView({ book_id }: { book_id: number }) {
           name="day"
           type="date"
           label={m.closing_day()}
-          value={day}
+          value={typed ?? asked ?? data?.day ?? ''}
+          min={firstDay}
           max={today}
-          onChange={({ target }) => isDate(target.value) && set({ day: target.value })}
+          onChange={({ target }) => choose(target.value)}
         />
-        {is_closed ? (
+        {error && !data ? (
+          <Failed error={error} again={() => void refetch()} />
+        ) : !data || isPlaceholderData ? (
+          <SkeletonRows rows={6} />
+        ) : data.is_closed ? (
           <p role="status" className="mt-5 flex gap-2 border-2 border-go p-4 font-semibold text-go">
             <Icon name="lock" className="size-6 shrink-0" />
             {m.closing_is_closed()}
           </p>
-        ) : drawers.length === 0 ? (
+        ) : data.drawers.length === 0 ? (
           <EmptyState title={m.closing_none()} />
         ) : (
-          <CountForm key={key} book_id={book_id} day={day} drawers={drawers} />
+          <CountForm key={data.day} book_id={book_id} day={data.day} drawers={data.drawers} />
         )}
       </section>
-      {closed.length > 0 && <ClosedDays book_id={book_id} closed={closed} />}
+      {data && data.closed.length > 0 && <ClosedDays book_id={book_id} closed={data.closed} />}
     </div>
   );
 }

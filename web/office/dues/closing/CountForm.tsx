@@ -15,32 +15,34 @@ interface CountProps {
   drawers: Closings['drawers'];
 }
 
+/** The field of a drawer: what is typed stays with it when others come. Letters of a desk as numbers, as dots would be parts of a name. */
+const fieldOf = ({ desk, person_id, currency }: CountProps['drawers'][number]) =>
+  ['counted', person_id ?? 'nobody', currency, ...Array.from(desk, (letter) => letter.codePointAt(0))].join(
+    '-',
+  );
+
 /** Each drawer of a day with what should be in it; what is counted is typed beside it, and the difference said at once. */
 export function CountForm({ book_id, day, drawers }: CountProps) {
   const start: Record<string, string> = {
     note: '',
-    ...Object.fromEntries(drawers.map((_, index) => [`counted-${index}`, ''])),
+    ...Object.fromEntries(drawers.map((drawer) => [fieldOf(drawer), ''])),
   };
   const { sends, field, watch, busy, failure } = useWriteForm({
     again: [everyAnswer],
     start,
     check: (typed) =>
       Object.fromEntries(
-        drawers.flatMap((_, index) =>
-          amountIn(typed[`counted-${index}`] ?? '') === null
-            ? [[`counted-${index}`, m.dues_amount_wrong()]]
-            : [],
-        ),
+        drawers
+          .map(fieldOf)
+          .flatMap((name) => (amountIn(typed[name] ?? '') === null ? [[name, m.dues_amount_wrong()]] : [])),
       ),
   });
   const form = sends(async (typed) => {
-    const counted = drawers.map(({ desk, person_id, currency, expected_cents }, index) => ({
-      desk,
-      person_id,
-      currency,
-      expected_cents,
-      counted_cents: amountIn(typed[`counted-${index}`] ?? '') ?? 0,
-    }));
+    const counted = drawers.map((drawer) => {
+      const { desk, person_id, currency, expected_cents } = drawer;
+      const counted_cents = amountIn(typed[fieldOf(drawer)] ?? '') ?? 0;
+      return { desk, person_id, currency, expected_cents, counted_cents };
+    });
     await ask('POST /api/books/{id}/closings', {
       params: { id: book_id },
       body: { day, note: (typed['note'] ?? '').trim(), drawers: counted },
@@ -50,13 +52,14 @@ export function CountForm({ book_id, day, drawers }: CountProps) {
   return (
     <form {...form} className="mt-5 space-y-5">
       <ul className="border-t-2 border-ink">
-        {drawers.map((drawer, index) => {
+        {drawers.map((drawer) => {
           const { currency, taken_cents, given_cents, expected_cents } = drawer;
-          const counted = amountIn(typed[`counted-${index}`] ?? '');
+          const name = fieldOf(drawer);
+          const counted = amountIn(typed[name] ?? '');
           const said = counted === null ? null : differenceWords(counted - expected_cents, currency);
           const who = drawerWords(drawer);
           return (
-            <li key={`${drawer.desk} ${drawer.person_id} ${currency}`} className="border-b border-line py-4">
+            <li key={name} className="border-b border-line py-4">
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <p className="min-w-0 font-semibold wrap-anywhere">{who}</p>
                 <p className="display text-d22 whitespace-nowrap">{moneyText(expected_cents, currency)}</p>
@@ -68,7 +71,7 @@ export function CountForm({ book_id, day, drawers }: CountProps) {
                 })}
               </p>
               <TextField
-                {...field(`counted-${index}`)}
+                {...field(name)}
                 label={m.closing_counted_of({ who })}
                 inputMode="decimal"
                 autoComplete="off"
