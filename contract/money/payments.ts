@@ -56,7 +56,7 @@ export const due = z.object({
       held_until: instant.nullable(),
     })
     .nullable(),
-  /** What of it came by a provider and can go back there. */
+  /** What can go back by a provider at once: of the largest payment of it there, less what is on its way back. */
   provider_cents: z.number().int(),
   /** Receipts of cash, newest first. */
   receipts: z.array(

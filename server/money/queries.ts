@@ -22,8 +22,12 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
       'held_until', case when x.checkout_state = 'pending' then x.held_until end)
     from checkout_due z join checkout x using (checkout_id)
     where z.due_id = d.due_id and x.checkout_state in ('pending', 'review', 'disputed') order by x.checkout_id desc limit 1) as at_provider,
-  (select coalesce(sum(v.cents), 0) from movement v where v.due_id = d.due_id and v.provider_payment_id is not null
-    and v.kind in ('provider', 'refund', 'taken_back')) as provider_cents,
+  coalesce((select greatest(max(g.cents), 0) from (
+      select sum(v.cents) - (select coalesce(sum(r.cents), 0) from provider_refund r
+        where r.provider_payment_id = v.provider_payment_id and r.due_id = d.due_id and r.refund_state <> 'declined'
+          and not exists (select 1 from movement w where w.request_key = r.refund_key)) as cents
+      from movement v where v.due_id = d.due_id and v.provider_payment_id is not null and v.kind in ('provider', 'refund', 'taken_back')
+      group by v.provider_payment_id) g), 0)::bigint as provider_cents,
   coalesce((select json_agg(json_build_object('what', l.what, 'cents', l.cents, 'basis_points', l.basis_points, 'nth', l.nth) order by l.line)
     from due_line l where l.due_id = d.due_id), '[]') as lines,
   coalesce((select json_agg(json_build_object('change_id', n.change_id, 'cents', n.cents - n.was_cents, 'reason', n.reason,

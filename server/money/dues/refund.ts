@@ -19,6 +19,14 @@ async function readRefunded(db: Db, request_key: string, made_by: number): Promi
   return rows[0]?.due_id ?? null;
 }
 
+/** What of a due is on its way back by a provider, and not in the books yet. Cents. */
+async function readOnItsWay(db: Db, due_id: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(r.cents), 0)::bigint as cents from provider_refund r where r.due_id = ${due_id} and r.refund_state <> 'declined'
+      and not exists (select 1 from movement w where w.request_key = r.refund_key)`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
 /** Gives money back for what is no longer owed. Never more than was received; sent again with its key, it is one refund. */
 export async function refund(db: Db, { params, body, caller }: Asked<typeof refundDue>): Promise<Due> {
   const { due_id, cents, reason, request_key, given_in } = body;
@@ -27,7 +35,8 @@ export async function refund(db: Db, { params, body, caller }: Asked<typeof refu
     if (!due) throw new Refusal('dues.not_found', 'due_id');
     const before = await readRefunded(tx, request_key, caller.user_id);
     if (before === due_id) return;
-    if (cents > due.received) throw new Refusal('dues.refund_over', 'cents');
+    if (cents > due.received - (await readOnItsWay(tx, due_id)))
+      throw new Refusal('dues.refund_over', 'cents');
     const [given, relief] = refundMovements(cents);
     const { currency } = due;
     await insertMovements(tx, caller.user_id, [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ToldCheckout } from '#contract/money/checkouts.ts';
 import { RailDesk } from '#server/testing/mercadopago/rail-desk.ts';
 import { codeOf } from '#server/testing/office.ts';
 
@@ -52,6 +53,32 @@ describe('money goes back', () => {
       { kind: 'relief', cents: -5_000_000, reason: '' },
     ]);
     expect(codeOf(await refund(due_id, 1))).toBe('dues.refund_over');
+  });
+
+  test('of two payments of one fee: each goes back by itself, and what is on its way back is not given a second time', async () => {
+    const { token, dues } = await desk.till.family();
+    const due_id = dues[0]?.due_id ?? 0;
+    const { receipt_id } = await desk.till.receipt([{ due_id, cents: 3_000_000 }]);
+    const pay = async () => {
+      const opened = (await desk.pay(token, [due_id])).json<ToldCheckout>();
+      await desk.hear(ledger().pay(desk.preferenceOf(opened), 'approved').id);
+    };
+    await pay();
+    await desk.till.ask('POST', `/receipts/${receipt_id}/cancel`, { reason: 'Era otra' });
+    await pay();
+    expect(await dueOf(due_id)).toMatchObject({ paid_cents: 5_000_000, provider_cents: 3_000_000 });
+    expect((await refund(due_id, 3_000_000)).statusCode).toBe(200);
+    expect(await dueOf(due_id)).toMatchObject({ paid_cents: 5_000_000, provider_cents: 2_000_000 });
+    expect((await refund(due_id, 2_000_000)).statusCode).toBe(200);
+    expect(await dueOf(due_id)).toMatchObject({ paid_cents: 5_000_000, provider_cents: 0 });
+    const cash = { request_key: randomUUID(), due_id, cents: 1, reason: 'Otra vez', given_in: 'cash' };
+    expect(codeOf(await desk.till.ask('POST', '/refunds', cash))).toBe('dues.refund_over');
+    await desk.app.runJobs();
+    const { rows } = await desk.app.pool.query<{ cents: number }>(
+      `select sum(cents)::int as cents from movement where due_id = $1 and kind = 'refund'`,
+      [due_id],
+    );
+    expect(rows[0]?.cents).toBe(-5_000_000);
   });
 
   test('the answer to a refund is lost: it is asked again with its key, and goes once', async () => {
