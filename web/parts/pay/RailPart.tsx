@@ -4,11 +4,13 @@ import type { BookRail } from '#contract/money/rails.ts';
 import * as m from '#text/messages/messages.js';
 import { wallClock } from '#text/when.ts';
 import { ask } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
 import { keyOf, useAsk } from '#web/app/call/use-ask.ts';
 import { formatDate } from '#web/app/format.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { RailOff } from './RailOff.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -100,9 +102,17 @@ function RailForm({ book_id, rail, onSaved }: RailFormProps) {
 export function RailPart({ book_id, heading: Heading = 'h3' }: { book_id: number; heading?: 'h2' | 'h3' }) {
   const client = useQueryClient();
   const asked = { params: { id: book_id } };
-  const { data } = useAsk('GET /api/books/{id}/rail', asked);
+  const { data, error, refetch } = useAsk('GET /api/books/{id}/rail', asked);
   const id = `rail-${book_id}`;
-  if (data === undefined) return null;
+  if (data === undefined)
+    return (
+      error && (
+        <div className="mt-8 space-y-3 border-t border-line pt-4">
+          <FormAlert>{failureText(error)}</FormAlert>
+          <Button onClick={() => void refetch()}>{m.office_retry()}</Button>
+        </div>
+      )
+    );
   const keep = (saved: BookRail) => client.setQueryData(keyOf('GET /api/books/{id}/rail', asked), saved);
   return (
     <section aria-labelledby={id} className="mt-8 border-t border-line pt-4">
