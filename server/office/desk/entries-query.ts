@@ -42,10 +42,7 @@ function missingOf(facts: EntryFacts, { meeting, cup_id, today }: Row): DeskEntr
 }
 
 /** Everybody entered in a race by plate within their category, in one statement; null: no such race. */
-export async function readDeskEntries(
-  db: Db,
-  race_id: number,
-): Promise<Omit<DeskEntries, 'may_act'> | null> {
+export async function readDeskEntries(db: Db, race_id: number): Promise<Omit<DeskEntries, 'may_act'> | null> {
   const { rows } = await sql<Row>`
     select ${meetingJson} as meeting,
       r.cup_id, c.cup_status, ${sql.raw(statusNow)} as race_status, clock_timestamp() as now,
