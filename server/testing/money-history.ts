@@ -211,7 +211,11 @@ export class MoneyFamily {
     );
     if (!proof) return 0;
     const path = `/proofs/${proof.payment_id}`;
-    if (await this.#sent('PUT', path, { payment_status: 'ACCEPTED', lines })) return paid;
+    if (await this.#sent('PUT', path, { payment_status: 'ACCEPTED', lines })) {
+      // A line of the bank may have answered it meanwhile: then it pays nothing of its own.
+      const own = 'select 1 from movement where payment_id = $1 and line_id is null and takes_back is null';
+      return (await this.#one(own, [proof.payment_id])) ? paid : 0;
+    }
     await this.#sent('PUT', path, { payment_status: 'REJECTED', payment_reason: 'No llegó' });
     return 0;
   }
