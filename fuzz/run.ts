@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -143,6 +144,8 @@ async function main(): Promise<boolean> {
     const callers = new Callers(pool);
     await callers.prepare();
     for (const group of callers.groups) {
+      // Placings are computed a moment after the results: that is no caller's doing.
+      while ((await pool.query('select from placing_due')).rowCount !== 0) await wait(200);
       const before = await Snapshot.take(pool);
       const count = Math.round((total * group.share) / 100);
       await ask({ url: site.url, group, count, random, ids: before.ids(), callers, tally, first });
