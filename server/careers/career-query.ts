@@ -9,6 +9,7 @@ import { literals } from '#server/db/literals.ts';
 import type { Db } from '#server/db/pool.ts';
 import { splitsJson } from '#server/races/columns.ts';
 import { statusNow } from '#server/races/window/columns.ts';
+import { rivalsOf } from './rivals-query.ts';
 
 type DateFact = Omit<Career['dates'][number], 'rides'> & {
   plate: string;
@@ -34,6 +35,7 @@ export interface CareerFacts extends Pick<
   | 'club'
   | 'country'
   | 'seasons'
+  | 'rivals'
 > {
   dates: DateFact[];
   upcoming: (Career['upcoming'][number] & { plate_colour: PlateColour })[];
@@ -80,7 +82,8 @@ export async function readCareer(db: Db, rider_id: number): Promise<CareerFacts 
         join cup_date d on d.cup_id = r.cup_id and d.race_date = r.race_date join category k on k.category_id = e.category_id
         where e.rider_id = i.rider_id and e.removed is null and r.race_status not in (${published})
           and c.cup_status in ('OPENED', 'CLOSED')
-          and ((c.cup_parameters ->> 'showRiders')::boolean or ${sql.raw(statusNow)} <> 'INSCRIPTION')), '[]')
+          and ((c.cup_parameters ->> 'showRiders')::boolean or ${sql.raw(statusNow)} <> 'INSCRIPTION')), '[]'),
+      'rivals', case when i.public_name <> 'initials' then ${rivalsOf(rider_id)} else '[]' end
     ) as facts
     from rider i where i.rider_id = ${rider_id}`.execute(db);
   return rows[0]?.facts ?? null;

@@ -1,4 +1,4 @@
-import type { Career, Rival } from '#contract/careers/careers.ts';
+import type { Career } from '#contract/careers/careers.ts';
 import { comparePhases } from '#rules/stages.ts';
 import type { CareerFacts } from '#server/careers/career-query.ts';
 
@@ -24,7 +24,7 @@ function bestRanking({ seasons }: CareerFacts): Career['ranking'] {
 }
 
 /** A rider as the contract gives him; null: he was never listed in public. */
-export function presentCareer(facts: CareerFacts, rivals: readonly Rival[]): Career | null {
+export function presentCareer(facts: CareerFacts): Career | null {
   const { dates, upcoming } = facts;
   const newest = dates[0] ?? upcoming[0];
   if (newest === undefined) return null;
@@ -54,6 +54,5 @@ export function presentCareer(facts: CareerFacts, rivals: readonly Rival[]): Car
         }))
         .toSorted((a, b) => comparePhases(a.phase, b.phase)),
     })),
-    rivals: [...rivals],
   };
 }

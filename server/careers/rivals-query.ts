@@ -14,9 +14,8 @@ const shown = 6;
 /** Behind everybody who has a place. */
 const unplaced = 9;
 
-/** Who rode most heats with a rider, and who was ahead in them by place. */
-export async function readRivals(db: Db, rider_id: number): Promise<Rival[]> {
-  const { rows } = await sql<Rival>`
+/** Who rode most heats with a rider, and who was ahead in them by place: a part of the statement about his career. */
+export const rivalsOf = (rider_id: number) => sql<Rival[]>`(
     with mine as (
       select x.heat_id, coalesce(x.place, ${unplaced}::int) as place from rider_placing p join run x using (entry_id)
       where p.rider_id = ${rider_id} and x.heat_id is not null and x.status in (${came})
@@ -26,13 +25,13 @@ export async function readRivals(db: Db, rider_id: number): Promise<Rival[]> {
       from mine join run x on x.heat_id = mine.heat_id and x.status in (${came}) join rider_placing p using (entry_id)
       where p.rider_id <> ${rider_id} group by p.rider_id
       order by count(*) desc, p.rider_id limit ${looked}
+    ), named as (
+      select i.rider_id, i.rider_publicname as name, e.plate, k.plate_colour, met.heats, met.ahead, met.behind
+      from met join rider i using (rider_id) join entry e on e.entry_id = met.entry_id join category k on k.category_id = e.category_id
+      where i.public_name <> 'initials'
+      order by met.heats desc, i.rider_id limit ${shown}
     )
-    select i.rider_id, i.rider_publicname as name, e.plate, k.plate_colour, met.heats, met.ahead, met.behind
-    from met join rider i using (rider_id) join entry e on e.entry_id = met.entry_id join category k on k.category_id = e.category_id
-    where i.public_name <> 'initials'
-    order by met.heats desc, i.rider_id limit ${shown}`.execute(db);
-  return rows;
-}
+    select coalesce(json_agg(to_json(n) order by n.heats desc, n.rider_id), '[]') from named n)`;
 
 /** One of them by name. Out: the races both rode too; null: one of the two has no page, or is reduced to initials. */
 export async function readRival(

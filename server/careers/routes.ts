@@ -9,7 +9,7 @@ import { publicGet } from '#server/http/calls/public-get.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { readCareer } from './career-query.ts';
 import { presentCareer } from './present.ts';
-import { readRival, readRivals } from './rivals-query.ts';
+import { readRival } from './rivals-query.ts';
 import { readWinners } from './winners-query.ts';
 
 /** Riders across cups and countries. */
@@ -17,8 +17,7 @@ export function registerCareers(context: RouteContext): void {
   const { db } = context;
   publicGet(context, getCareer, async ({ params: { id } }) => {
     const facts = await readCareer(db, id);
-    const isCompared = facts !== null && !facts.is_reduced && facts.dates.length > 0;
-    const career = facts && presentCareer(facts, isCompared ? await readRivals(db, id) : []);
+    const career = facts && presentCareer(facts);
     if (career === null) throw new Refusal('career.not_found');
     const races = [...career.dates, ...career.upcoming].map(({ race_id }) => `race:${race_id}`);
     // Lists of entries are shown by the clock, and birthdays come.
