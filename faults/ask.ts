@@ -15,6 +15,8 @@ export interface Question {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly token?: string;
   readonly body?: object;
+  /** Fields and files, instead of a body. */
+  readonly form?: FormData;
 }
 
 let asked = 0;
@@ -39,7 +41,7 @@ function failureOf(error: unknown): string {
 
 /** Asks once, without trying again. Never throws for a failure of the connection. */
 export async function ask(origin: string, question: Question, timeoutMs = 15_000): Promise<Reply> {
-  const { path, method = 'GET', token, body } = question;
+  const { path, method = 'GET', token, body, form } = question;
   const sentAt = Date.now();
   const begun = performance.now();
   const headers = new Headers({ 'x-forwarded-for': nextAddress(), 'accept-language': 'es' });
@@ -52,6 +54,7 @@ export async function ask(origin: string, question: Question, timeoutMs = 15_000
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(form !== undefined && { body: form }),
     });
     const text = await response.text();
     const ms = performance.now() - begun;

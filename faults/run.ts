@@ -4,6 +4,7 @@ import { diskFaults } from './disk.ts';
 import { dumpFaults } from './dump.ts';
 import { judgeFaults } from './judges.ts';
 import { killFaults } from './kill.ts';
+import { lastMinuteFaults } from './last-minute.ts';
 import { networkFaults } from './network.ts';
 import { nodeFaults } from './nodes.ts';
 import { outageFaults } from './outage.ts';
@@ -22,6 +23,7 @@ const faults: readonly Fault[] = [
   ...networkFaults,
   ...diskFaults,
   ...nodeFaults,
+  ...lastMinuteFaults,
   ...standbyFaults,
   ...rollingFaults,
   ...dumpFaults,

@@ -23,7 +23,7 @@ export interface Scene {
   readonly desk: { race_id: number; category_id: number; tokens: string[]; rider_ids: number[] };
 }
 
-async function one(pool: pg.Pool, text: string, values: unknown[]): Promise<number> {
+export async function one(pool: pg.Pool, text: string, values: unknown[]): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(text, values);
   const [row] = rows;
   if (!row) throw new Error(`nothing came back from ${text}`);
@@ -31,7 +31,7 @@ async function one(pool: pg.Pool, text: string, values: unknown[]): Promise<numb
 }
 
 /** An account with a role and an open session. Out: its token. */
-async function signedIn(
+export async function signedIn(
   pool: pg.Pool,
   email: string,
   role: 'club' | 'organizer',
