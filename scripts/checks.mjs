@@ -9,7 +9,7 @@ import { seconds } from './say.mjs';
 const roomy = { env: { GOGC: '400', GOMEMLIMIT: '6GiB' } };
 
 /**
- * What must hold before any test runs; each counts as one.
+ * What must hold of the code itself; each counts as one.
  * @type {[name: string, work: () => Promise<{ code: number } | void>][]}
  */
 const checks = [

@@ -58,6 +58,14 @@ async function onExternalServer() {
   );
 }
 
+/** Everything that opens no browser, one part after the other. */
+async function withoutBrowser() {
+  await part('check', runChecks);
+  await part('unit', () => runVitest('unit', { besides: true }));
+  await part('server', () => runVitest('server', { besides: true }));
+  await onExternalServer();
+}
+
 // Threads that hash passwords or draw PDFs have a lower priority than everything else, here than all other tests: a sign-in takes seconds.
 // With every process at that priority, they get their turn.
 if (process.platform === 'linux') setPriority(10);
@@ -65,14 +73,9 @@ if (process.platform === 'linux') setPriority(10);
 await main(async () => {
   try {
     await setUp();
-    await part('check', runChecks);
     await part('build', build);
-    await part('unit', () => runVitest('unit'));
-    // Journeys wait for pages and the server's tests for outages: side by side they fill the processor.
-    await Promise.all([
-      part('e2e', () => runVitest('e2e', { besides: true })),
-      part('server', () => runVitest('server', { besides: true })).then(onExternalServer),
-    ]);
+    // Journeys wait for pages, and the server's tests for outages: side by side with everything else they fill the processor.
+    await Promise.all([part('e2e', () => runVitest('e2e', { besides: true })), withoutBrowser()]);
   } catch (error) {
     console.error(error);
     sum.failed += 1;
