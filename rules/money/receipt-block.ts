@@ -1,6 +1,9 @@
 /** How many receipt numbers a device is handed at once. Ours: a morning at one desk of a date with few riders. */
 export const BLOCK_SIZE = 20;
 
+/** From here on a desk is told that its numbers come to an end. Ours. */
+export const FEW_NUMBERS = 5;
+
 /** Receipt numbers of a device, from the first to the last; `next_number` is the one it writes next. */
 export interface OpenBlock {
   first_number: number;
