@@ -19,6 +19,7 @@ import * as givenLicences from '#contract/licences/given.ts';
 import * as dump from '#contract/open-data/dump.ts';
 import * as federation from '#contract/federation/federation.ts';
 import * as licences from '#contract/licences/licences.ts';
+import * as receiptBlocks from '#contract/money/cash/blocks.ts';
 import * as checkouts from '#contract/money/checkouts.ts';
 import * as closings from '#contract/money/closings.ts';
 import * as ledger from '#contract/money/ledger.ts';
@@ -168,6 +169,7 @@ export const endpoints = {
   ...endpointsOf(checkouts),
   ...endpointsOf(rails),
   ...endpointsOf(receipts),
+  ...endpointsOf(receiptBlocks),
   ...endpointsOf(statements),
   ...endpointsOf(officeAds),
   ...endpointsOf(officeAudit),

@@ -84,6 +84,7 @@ import { registerSystem } from '#server/office/system/routes.ts';
 import { registerClubPages } from '#server/office/club-pages/routes.ts';
 import { registerOfficeTracks } from '#server/office/tracks/routes.ts';
 import { registerOfficeResults } from '#server/office/results/routes.ts';
+import { registerReceiptBlocks } from '#server/money/blocks/routes.ts';
 import { registerClosings } from '#server/money/closing/routes.ts';
 import { registerMovements } from '#server/office/dues/movement-routes.ts';
 import { registerStatements } from '#server/office/dues/statement-routes.ts';
@@ -227,6 +228,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerOrganizationPayments,
   registerOfficeDues,
   registerClosings,
+  registerReceiptBlocks,
   registerMovements,
   registerStatements,
   registerPrinted,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { dateIn, id, idParam, instant, plainDate } from '#contract/values.ts';
 import { MOST_CENTS } from '#rules/money/money.ts';
+import { receiptBlock } from './cash/blocks.ts';
+import { receipt } from './receipts.ts';
 
 /** What one person should have in a drawer at the end of a day: the cash that was taken, less what was given back out of it. */
 const drawer = z.object({
@@ -13,6 +15,8 @@ const drawer = z.object({
   currency: z.string(),
   taken_cents: z.number().int(),
   given_cents: z.number().int(),
+  /** What of it was taken with receipts written without a signal. */
+  written_cents: z.number().int(),
   expected_cents: z.number().int(),
 });
 
@@ -42,6 +46,10 @@ const closings = z.object({
   is_closed: z.boolean(),
   /** The drawers of the day as the books have them. */
   drawers: z.array(drawer),
+  /** Devices with receipt numbers whose fate is not known yet. */
+  out: z.array(receiptBlock),
+  /** Receipts that arrived after their day was closed: they are in no drawer until they are posted. */
+  waiting: z.array(receipt),
   /** Days that were closed, newest first; sixty at most. */
   closed: z.array(dayClosing),
 });
@@ -83,9 +91,11 @@ export const closeDay = endpoint({
       )
       .min(1)
       .max(200),
+    /** Blocks that are out and known to be: what they bring later waits. */
+    despite_out: z.array(id).max(500).default([]),
   }),
   reply: closings,
-  errors: ['dues.day_closed', 'dues.day_moved', 'dues.day_to_come'],
+  errors: ['dues.day_closed', 'dues.day_moved', 'dues.day_to_come', 'dues.numbers_out'],
 });
 
 export const reopenDay = endpoint({

@@ -67,6 +67,8 @@ export const due = z.object({
       /** For this due; a receipt may be for several. */
       cents: z.number().int(),
       cancelled: z.boolean(),
+      /** It arrived after its day was closed: the due still counts as owed. */
+      waits: z.boolean(),
     }),
   ),
   /** Why an entry costs what it does; empty: it has no list of prices. */

@@ -24,10 +24,21 @@ export const receipt = z.object({
   currency: z.string(),
   issued_at: instant,
   issued_by: z.string(),
+  /** When a receipt that was written without a signal arrived; null: it was written here. */
+  arrived_at: instant.nullable(),
+  /** It arrived after its day was closed, and is in no drawer yet. */
+  waits: z.boolean(),
   cancelled_at: instant.nullable(),
   cancelled_by: z.string(),
   cancel_reason: z.string().nullable(),
-  lines: z.array(concept.extend({ due_id: id, cents: z.number().int() })),
+  lines: z.array(
+    concept.extend({
+      due_id: id,
+      cents: z.number().int(),
+      /** What of it was no longer owed when it arrived: credit of the rider. */
+      credited_cents: z.number().int(),
+    }),
+  ),
 });
 export type Receipt = z.infer<typeof receipt>;
 

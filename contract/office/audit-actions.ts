@@ -2,7 +2,19 @@
 const AUDIT_ACTIONS = {
   ad: ['create', 'picture', 'update'],
   category: ['create', 'edit'],
-  book: ['charge', 'charge_undo', 'close_day', 'export', 'rail', 'rail_off', 'reopen_day', 'statement'],
+  book: [
+    'charge',
+    'charge_undo',
+    'close_day',
+    'export',
+    'hand_block',
+    'rail',
+    'rail_off',
+    'reopen_day',
+    'return_block',
+    'statement',
+    'void_block',
+  ],
   club: ['ask_dues', 'charge', 'charge_undo', 'close', 'create', 'export', 'reopen', 'statement', 'update'],
   cup: [
     'copy',
@@ -90,7 +102,7 @@ const AUDIT_ACTIONS = {
     'withdraw',
     'withdraw_undo',
   ],
-  receipt: ['cancel', 'receive'],
+  receipt: ['cancel', 'post', 'receive'],
   rider: [
     'accept_proposal',
     'apart',

@@ -55,6 +55,17 @@ interface Receipt {
   cents: number;
   currency: string;
   lines: readonly object[];
+  /** Of one that was written without a signal. */
+  written_at?: string;
+  /** Cents that were no longer owed. */
+  credited?: number;
+  waits?: boolean;
+}
+/** Receipt numbers of a device. */
+interface Numbers {
+  block_id: number;
+  first_number: number;
+  last_number: number;
 }
 interface Judgement {
   payment_status: string;
@@ -104,7 +115,11 @@ export interface AuditDetails {
     day: string;
     expected_cents: number;
     counted_cents: number;
+    blocks_out: readonly number[];
   }>;
+  'book.hand_block': Became<Numbers & { desk: string }>;
+  'book.return_block': Became<Numbers & { issued: number }>;
+  'book.void_block': Became<Numbers & { reason: string }>;
   'book.reopen_day': Became<{ closing_id: number; day: string; reason: string }>;
   'book.export': Became<{ from: string; to: string; format: string; movements: number }>;
   'book.rail': Became<{ account_id: string; token: boolean; secret: boolean }>;
@@ -240,6 +255,7 @@ export interface AuditDetails {
   'race.withdraw': Was<OnPlate> | Changed<OnPlate, Kept<'reason'>>;
   'race.withdraw_undo': Became<InCategory>;
   'receipt.cancel': Changed<{ receipt_number: number; cents: number }, Kept<'reason'>>;
+  'receipt.post': Became<{ receipt_number: number; cents: number; credited: number; day: string }>;
   'receipt.receive': Became<Receipt>;
   'rider.accept_proposal': Changed<Fields>;
   'rider.apart': Became<Kept<'other_id', number>>;

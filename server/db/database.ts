@@ -1294,6 +1294,8 @@ export interface RateLimit {
 }
 
 export interface Receipt {
+  arrived_at: string | null;
+  block_id: number | null;
   book_id: Generated<number>;
   cancel_reason: string | null;
   cancelled_at: string | null;
@@ -1309,12 +1311,34 @@ export interface Receipt {
   receipt_id: Generated<number>;
   receipt_number: number;
   request_key: string;
+  waits: Generated<boolean>;
+}
+
+export interface ReceiptBlock {
+  block_id: Generated<number>;
+  book_id: number;
+  desk: Generated<string>;
+  device: string;
+  first_number: number;
+  handed_at: Generated<string>;
+  handed_to: number | null;
+  last_number: number;
+  reason: Generated<string>;
+  request_key: string;
+  returned_at: string | null;
+  returned_by: number | null;
 }
 
 export interface ReceiptBook {
   book_id: Generated<number>;
   club_id: number | null;
   last_number: number;
+}
+
+export interface ReceiptLine {
+  cents: number;
+  due_id: number;
+  receipt_id: number;
 }
 
 export interface RecoveryCode {
@@ -2045,7 +2069,9 @@ export interface DB {
   race_rules: RaceRules;
   rate_limit: RateLimit;
   receipt: Receipt;
+  receipt_block: ReceiptBlock;
   receipt_book: ReceiptBook;
+  receipt_line: ReceiptLine;
   recovery_code: RecoveryCode;
   restored_job: RestoredJob;
   result_change: ResultChange;

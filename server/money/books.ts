@@ -36,3 +36,25 @@ export async function readClubBook(db: Db, club_id: number): Promise<number> {
   if (!row) throw new Error('A club has no book');
   return row.book_id;
 }
+
+/** The closing of a day that stands; null: the day is open. */
+export async function readStandingClosing(
+  db: Db,
+  book_id: number,
+  day: string,
+): Promise<{ closing_id: number; closed_by: number | null } | null> {
+  const { rows } = await sql<{ closing_id: number; closed_by: number | null }>`
+    select closing_id, closed_by from day_closing
+    where book_id = ${book_id} and closed_day = ${day} and reopened_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Holds a book: cash that is being taken is done first, and what comes afterwards sees the day closed. */
+export async function holdBook(tx: Db, book_id: number): Promise<void> {
+  await sql`select 1 from book where book_id = ${book_id} for no key update`.execute(tx);
+}
+
+/** Keeps the days of a book as they are: who closes one waits. Taken after the dues and the numbers, as every till does. */
+export async function shareBook(tx: Db, book_id: number): Promise<void> {
+  await sql`select 1 from book where book_id = ${book_id} for share`.execute(tx);
+}

@@ -61,6 +61,7 @@ test('what was in the books before they were double is carried over, and taking 
       insert into receipt (book_id, receipt_number, payer_name, language, cents, currency, request_key, cancelled_at, cancel_reason)
       select book_id, n, 'Marina', 'es', 5000, 'ARS', gen_random_uuid(), case when n = 1 then now() end, case when n = 1 then 'Error' end
       from book, generate_series(1, 2) n;
+      insert into receipt_book (book_id, last_number) select book_id, 2 from book;
       insert into movement (due_id, kind, cents, currency, receipt_id)
       select due_id, 'cash', 5000, 'ARS', receipt_id from due, receipt where season = 2023 and receipt_number = 1;
       insert into movement (due_id, kind, cents, currency, receipt_id, takes_back)

@@ -45,6 +45,8 @@ interface NewMovement {
   given_in?: 'cash' | 'transfer' | undefined;
   reason?: string;
   request_key?: string;
+  /** When it happened; left out: now. */
+  made_at?: string;
 }
 
 /** Cash of a day that was closed says so. */
@@ -60,12 +62,12 @@ export async function insertMovements(
 ): Promise<void> {
   await sql`
     insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, provider_payment_id,
-      change_id, given_in, reason, request_key, made_by)
+      change_id, given_in, reason, request_key, made_by, made_at)
     select due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, provider_payment_id, change_id,
-      given_in, coalesce(reason, ''), request_key, ${made_by}::bigint
+      given_in, coalesce(reason, ''), request_key, ${made_by}::bigint, coalesce(made_at, now())
     from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as (due_id bigint, kind text, cents bigint, currency text,
       takes_back bigint, receipt_id bigint, payment_id bigint, line_id bigint, credit_id bigint,
-      provider_payment_id bigint, change_id bigint, given_in text, reason text, request_key uuid)`
+      provider_payment_id bigint, change_id bigint, given_in text, reason text, request_key uuid, made_at timestamptz)`
     .execute(tx)
     .catch(closedDay);
 }

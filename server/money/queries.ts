@@ -16,8 +16,10 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
       'cents', (select coalesce(sum(v.cents), 0) from movement v where v.payment_id = y.payment_id and v.due_id = d.due_id))
       order by y.payment_id desc) from proof_due z join payment y using (payment_id) where z.due_id = d.due_id), '[]') as payments,
   coalesce((select json_agg(json_build_object('receipt_id', x.receipt_id, 'receipt_number', x.receipt_number,
-      'issued_at', x.issued_at, 'cents', v.cents, 'cancelled', x.cancelled_at is not null) order by x.receipt_id desc)
-    from movement v join receipt x using (receipt_id) where v.due_id = d.due_id and v.takes_back is null), '[]') as receipts,
+      'issued_at', x.issued_at, 'cents', v.cents, 'cancelled', x.cancelled_at is not null, 'waits', x.waits) order by x.receipt_id desc)
+    from (select receipt_id, cents from movement where due_id = d.due_id and takes_back is null and kind = 'cash'
+      union all select z.receipt_id, z.cents from receipt_line z join receipt w using (receipt_id)
+        where z.due_id = d.due_id and w.waits) v join receipt x using (receipt_id)), '[]') as receipts,
   (select json_build_object('reference', x.reference, 'checkout_state', x.checkout_state,
       'held_until', case when x.checkout_state = 'pending' then x.held_until end)
     from checkout_due z join checkout x using (checkout_id)

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { creditEntry, spendCredit } from '#server/money/credit.ts';
 import type { TestApp } from '#server/testing/app.ts';
+import { CashPhone } from '#server/testing/money-device.ts';
 import type { Till } from '#server/testing/money.ts';
 
 export const moneySteps = [
   'ask',
   'cash',
   'cash_twice',
+  'written',
   'cancel',
   'proof',
   'undo_proof',
@@ -137,6 +139,12 @@ export class MoneyFamily {
         const answers = await Promise.all([this.#till.cash(lines, key), this.#till.cash(lines, key)]);
         return answers.some(({ statusCode }) => statusCode === 200) ? paid : 0;
       }
+      case 'written': {
+        const phone = await new CashPhone(this.#till).prepare();
+        const { statusCode } = await phone.send(phone.write([{ due_id, cents: part(asked) }]));
+        await phone.giveBack();
+        return statusCode === 200 ? part(asked) : 0;
+      }
       case 'cancel':
         return this.#cancel(child);
       case 'proof':
@@ -192,7 +200,7 @@ export class MoneyFamily {
   /** What of a receipt, a proof or a line went back just now, counted by whoever asks first. */
   async #gone(column: 'receipt_id' | 'payment_id' | 'line_id', id: number): Promise<number> {
     const { rows } = await this.#app.pool.query<{ movement_id: number; cents: number }>(
-      `select movement_id, cents from movement where ${column} = $1 and takes_back is not null`,
+      `select movement_id, cents from movement where ${column} = $1 and takes_back is not null and kind <> 'credit'`,
       [id],
     );
     let gone = 0;

@@ -62,14 +62,31 @@ export interface CheckItem extends Kept {
   rider: string;
 }
 
+type ReportReceipt = 'POST /api/books/{id}/receipts/written';
+/** Cash with a receipt that was written on this device, under a number it was handed. */
+export interface CashItem extends Kept {
+  kind: 'cash';
+  book_id: number;
+  body: Unkeyed<ReportReceipt>;
+  /** To show the receipt as it was written. */
+  about: {
+    payee: string;
+    received_by: string;
+    currency: string;
+    cents: number;
+    lines: readonly { rider: string; what: string; cents: number }[];
+  };
+}
+
 /** A write that is kept on this device until the server has it. */
-export type Item = HeatItem | DeskItem | CheckItem;
+export type Item = HeatItem | DeskItem | CheckItem | CashItem;
 
 /** A write that arrived, and what the server answered. */
 export type Sent =
   | { place: 'office'; item: HeatItem; reply: CategoryResults }
   | { place: 'desk'; item: DeskItem; reply: DeskAction }
-  | { place: 'check'; item: CheckItem; reply: Replies[SayCheckIn] };
+  | { place: 'check'; item: CheckItem; reply: Replies[SayCheckIn] }
+  | { place: 'cash'; item: CashItem; reply: Replies[ReportReceipt] };
 
 /** A heat inside its race. */
 export const heatSubject = (
@@ -79,6 +96,9 @@ export const heatSubject = (
 
 /** A desk is one line: a plate given up by one rider may be the next one's. */
 export const deskSubject = (race_id: number): string => `desk ${race_id}`;
+
+/** Receipts of a book arrive in the order of their numbers. */
+export const cashSubject = (book_id: number): string => `cash ${book_id}`;
 
 /** What is said of a rider at check-in is said in order; a rider is waited for by nobody else. */
 export const checkSubject = (race_id: number, rider_id: number): string => `check ${race_id} ${rider_id}`;

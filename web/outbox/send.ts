@@ -2,7 +2,7 @@ import { ask, CallFailure } from '#web/app/call/ask.ts';
 import { currentSession } from '#web/app/call/session.ts';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';
 import { readDesk } from '#web/parts/desk/desk-session.ts';
-import type { CheckItem, DeskItem, Item, Owner, RefusedItem, Sent } from './items.ts';
+import type { CashItem, CheckItem, DeskItem, Item, Owner, RefusedItem, Sent } from './items.ts';
 import type { DeskAction } from '#contract/office/desk/desk-actions.ts';
 
 /** Beyond this a weak signal is taken for none: the same key is sent again. */
@@ -50,9 +50,17 @@ function sendCheck({ owner, race_id, body, request_key }: CheckItem) {
     : ask(name, input, { signal: AbortSignal.timeout(PATIENCE_MS) });
 }
 
+const sendCash = ({ book_id, body, request_key }: CashItem) =>
+  ask(
+    'POST /api/books/{id}/receipts/written',
+    { params: { id: book_id }, body: { ...body, request_key } },
+    { signal: AbortSignal.timeout(PATIENCE_MS) },
+  );
+
 /** Sends a write with its key. In: one whose owner is here at this moment. Throws CallFailure, also when nobody answered in time. */
 export async function sendItem(item: Item): Promise<Sent> {
   if (item.kind === 'check') return { place: 'check', item, reply: await sendCheck(item) };
+  if (item.kind === 'cash') return { place: 'cash', item, reply: await sendCash(item) };
   if (item.kind !== 'heat') return { place: 'desk', item, reply: await sendDesk(item) };
   const reply = await ask(
     'PUT /api/office/races/{id}/results',

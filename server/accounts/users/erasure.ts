@@ -105,6 +105,8 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   payment: { kept: 'books of the club; the proof itself goes' },
   protest: { kept: 'decides published standings; its account and rider are let go of' },
   statement_line: { kept: 'books of who was paid: what its bank wrote' },
+  receipt_block: { kept: 'books: to whom numbers were handed is an account, and let go of with it' },
+  receipt_line: { kept: 'books: what a receipt was for, never changed; names nobody' },
   receipt: { kept: 'books of who was paid: who paid stands on paper as well' },
   result_change: { kept: 'published corrections' },
   rider_claim: { kept: 'that a rider was taken over; names nobody' },

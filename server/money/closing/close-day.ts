@@ -5,27 +5,24 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { readPayee } from '#server/money/books.ts';
-import {
-  holdBook,
-  insertClosing,
-  readClosing,
-  readClosings,
-  readDrawers,
-  readStandingClosing,
-  saveReopened,
-} from './closing-queries.ts';
+import { holdBook, readPayee, readStandingClosing } from '#server/money/books.ts';
+import { readBlocksOut } from '#server/money/blocks/block-queries.ts';
+import { holdWaitingOf, postInto } from '#server/money/blocks/written.ts';
+import { readWaitingReceipts } from '#server/money/receipts/receipt-queries.ts';
+import { insertClosing, readClosing, readClosings, readDrawers, saveReopened } from './closing-queries.ts';
 
 /** The cash of a day as the books have it, and the days that were closed. In: null for today. */
 export async function closingsOf(db: Db, book_id: number, asked: string | null): Promise<Closings> {
   const { today } = await readPayee(db, book_id);
   const day = asked ?? today;
-  const [drawers, closed, standing] = await Promise.all([
+  const [drawers, closed, standing, out, waiting] = await Promise.all([
     readDrawers(db, book_id, day),
     readClosings(db, book_id),
     readStandingClosing(db, book_id, day),
+    readBlocksOut(db, book_id, day),
+    readWaitingReceipts(db, book_id),
   ]);
-  return { day, today, is_closed: standing !== null, drawers, closed };
+  return { day, today, is_closed: standing !== null, drawers, out, waiting, closed };
 }
 
 type Drawer = Pick<Closings['drawers'][number], 'desk' | 'person_id' | 'currency' | 'expected_cents'>;
@@ -49,7 +46,7 @@ export async function closeDayOf(
   { params, body, caller }: Asked<typeof closeDay>,
 ): Promise<Closings> {
   const { id: book_id } = params;
-  const { day, note, drawers } = body;
+  const { day, note, drawers, despite_out } = body;
   await inTransaction(db, async (tx) => {
     const { today } = await readPayee(tx, book_id);
     if (compareDates(day, today) > 0) throw new Refusal('dues.day_to_come', 'day');
@@ -60,6 +57,9 @@ export async function closeDayOf(
     if (standing !== null && standing.closed_by === caller.user_id && isWhole(drawers, now)) return;
     if (standing !== null) throw new Refusal('dues.day_closed', 'day');
     if (!isWhole(drawers, now)) throw new Refusal('dues.day_moved', 'drawers');
+    const out = await readBlocksOut(tx, book_id, day);
+    if (out.some(({ block_id }) => !despite_out.includes(block_id)))
+      throw new Refusal('dues.numbers_out', 'despite_out');
     const closing = { book_id, day, note, closed_by: caller.user_id };
     const closing_id = await insertClosing(tx, closing, drawers);
     await insertAudit(tx, {
@@ -72,13 +72,14 @@ export async function closeDayOf(
         day,
         expected_cents: drawers.reduce((sum, one) => sum + one.expected_cents, 0),
         counted_cents: drawers.reduce((sum, one) => sum + one.counted_cents, 0),
+        blocks_out: out.map(({ block_id }) => block_id),
       },
     });
   });
   return closingsOf(db, book_id, day);
 }
 
-/** Opens a closed day again, with a reason; the closing stays to be read. */
+/** Opens a closed day again, with a reason; the closing stays to be read, and what waited for that day is posted into it. */
 export async function reopenDayOf(
   db: Db,
   { params, body, caller }: Asked<typeof reopenDay>,
@@ -88,15 +89,17 @@ export async function reopenDayOf(
   if (closing === null) throw new Refusal('dues.not_found');
   const { user_id } = caller;
   await inTransaction(db, async (tx) => {
+    const waiting = await holdWaitingOf(tx, book_id, closing.day);
     await holdBook(tx, book_id);
-    if (await saveReopened(tx, closing_id, { user_id, reason: body.reason }))
-      await insertAudit(tx, {
-        user_id,
-        action: 'reopen_day',
-        entity: 'book',
-        entity_id: book_id,
-        became: { closing_id, day: closing.day, reason: body.reason },
-      });
+    if (!(await saveReopened(tx, closing_id, { user_id, reason: body.reason }))) return;
+    await postInto(tx, waiting, { book_id, user_id });
+    await insertAudit(tx, {
+      user_id,
+      action: 'reopen_day',
+      entity: 'book',
+      entity_id: book_id,
+      became: { closing_id, day: closing.day, reason: body.reason },
+    });
   });
   return closingsOf(db, book_id, closing.day);
 }

@@ -18,19 +18,21 @@ export async function readDrawers(db: Db, book_id: number, day: string): Promise
   const { rows } = await sql<Drawer>`
     with moved as (
       select r.desk, case when r.cancelled_at is not null and v.takes_back is not null
-          and (r.issued_at at time zone y.zone)::date = ${day} then r.issued_by else v.made_by end as person_id, p.currency, p.cents
+          and (t.made_at at time zone y.zone)::date = ${day} then r.issued_by else v.made_by end as person_id, p.currency, p.cents,
+        r.block_id is not null and p.cents > 0 as is_written
       from posting p join journal j using (journal_id) join movement v using (movement_id) join payee y on y.book_id = j.book_id
-        left join receipt r using (receipt_id)
+        left join receipt r using (receipt_id) left join journal t on t.journal_id = j.reverses
       where j.book_id = ${book_id} and p.account = 'drawer'
         and j.made_at >= ${day}::date::timestamp at time zone y.zone and j.made_at < (${day}::date + 1)::timestamp at time zone y.zone),
     only_desk as (
       select person_id, min(desk) as desk from moved where desk is not null group by person_id having count(distinct desk) = 1)
-    select g.desk, g.person_id, ${nameOf('u')} as person_name, g.currency, g.taken_cents, g.given_cents,
+    select g.desk, g.person_id, ${nameOf('u')} as person_name, g.currency, g.taken_cents, g.given_cents, g.written_cents,
       (g.taken_cents - g.given_cents)::bigint as expected_cents
     from (
       select coalesce(w.desk, o.desk, '') as desk, w.person_id, w.currency,
         coalesce(sum(w.cents) filter (where w.cents > 0), 0)::bigint as taken_cents,
-        coalesce(-sum(w.cents) filter (where w.cents < 0), 0)::bigint as given_cents
+        coalesce(-sum(w.cents) filter (where w.cents < 0), 0)::bigint as given_cents,
+        coalesce(sum(w.cents) filter (where w.is_written), 0)::bigint as written_cents
       from moved w left join only_desk o on o.person_id = w.person_id
       group by 1, 2, 3) g
     left join users u on u.user_id = g.person_id
@@ -60,23 +62,6 @@ export async function readClosing(db: Db, book_id: number, closing_id: number): 
     db,
   );
   return rows[0] ?? null;
-}
-
-/** The closing of a day that stands; null: the day is open. */
-export async function readStandingClosing(
-  db: Db,
-  book_id: number,
-  day: string,
-): Promise<{ closing_id: number; closed_by: number | null } | null> {
-  const { rows } = await sql<{ closing_id: number; closed_by: number | null }>`
-    select closing_id, closed_by from day_closing
-    where book_id = ${book_id} and closed_day = ${day} and reopened_at is null`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** Holds a book: cash that is being taken is done first, and what comes afterwards sees the day closed. */
-export async function holdBook(tx: Db, book_id: number): Promise<void> {
-  await sql`select 1 from book where book_id = ${book_id} for no key update`.execute(tx);
 }
 
 /** Writes a closing and its drawers; what is short or over is posted by itself (0069_double_entry.sql). */

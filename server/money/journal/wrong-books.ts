@@ -10,11 +10,12 @@ interface WrongBook {
     | 'asked_or_received'
     | 'credit'
     | 'receipt'
+    | 'number'
     | 'reversal'
     | 'other_book'
     | 'price'
     | 'closing';
-  /** Of the journal, movement, due, credit or receipt. */
+  /** Of the journal, movement, due, credit, receipt or block; of a number: itself. */
   id: number;
   /** What one side says, less what the other one does. */
   cents: number;
@@ -48,10 +49,26 @@ export async function readWrongBooks(db: Db): Promise<WrongBook[]> {
       from credit c left join movement v using (credit_id) left join line l on l.movement_id = v.movement_id and l.account = 'credit'
       group by c.credit_id having coalesce(-sum(l.cents), 0) <> c.cents
       union all
-      select 'receipt', r.receipt_id, (coalesce(sum(l.cents), 0) - case when r.cancelled_at is null then r.cents else 0 end)::bigint
+      select 'receipt', r.receipt_id, (coalesce(sum(l.cents), 0) - case when r.cancelled_at is null and not r.waits then r.cents else 0 end)::bigint
       from receipt r left join movement v using (receipt_id)
         left join line l on l.movement_id = v.movement_id and l.account in ('drawer', 'before')
-      group by r.receipt_id having coalesce(sum(l.cents), 0) <> case when r.cancelled_at is null then r.cents else 0 end
+      group by r.receipt_id having coalesce(sum(l.cents), 0) <> case when r.cancelled_at is null and not r.waits then r.cents else 0 end
+      union all
+      select 'receipt', r.receipt_id, (coalesce(sum(z.cents), 0) - r.cents)::bigint from receipt r left join receipt_line z using (receipt_id)
+      where r.block_id is not null group by r.receipt_id having coalesce(sum(z.cents), 0) <> r.cents
+      union all
+      -- Every number has a receipt or is in one block.
+      select 'number', g.number, 0 from receipt_book b cross join generate_series(1, b.last_number) as g(number)
+      where not exists (select 1 from receipt r where r.book_id = b.book_id and r.receipt_number = g.number)
+        and not exists (select 1 from receipt_block k where k.book_id = b.book_id and g.number between k.first_number and k.last_number)
+      union all
+      select 'number', r.receipt_id, 0 from receipt r left join receipt_book b using (book_id)
+      where r.receipt_number > coalesce(b.last_number, 0) or r.block_id is distinct from (select k.block_id from receipt_block k
+        where k.book_id = r.book_id and r.receipt_number between k.first_number and k.last_number)
+      union all
+      select 'number', k.block_id, 0 from receipt_block k join receipt_book b using (book_id)
+      where k.last_number > b.last_number or exists (select 1 from receipt_block o where o.book_id = k.book_id and o.block_id > k.block_id
+        and o.first_number <= k.last_number and o.last_number >= k.first_number)
       union all
       select 'reversal', b.journal_id, (coalesce(sum(l.cents), 0))::bigint
       from (select journal_id, journal_id as of_journal from journal where reverses is not null

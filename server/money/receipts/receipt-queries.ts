@@ -7,14 +7,21 @@ const atOnce = 50;
 const name = (table: string) =>
   sql.raw(`btrim(coalesce(${table}.user_firstname || ' ' || ${table}.user_lastname, ''))`);
 
+/* What a receipt `r` is for: as it was posted, or as it was written where that waits. */
+const lines = sql`select due_id, cents, movement_id as nth from movement
+    where receipt_id = r.receipt_id and takes_back is null and kind = 'cash'
+  union all select due_id, cents, due_id from receipt_line where receipt_id = r.receipt_id and r.waits`;
+
 const columns = sql`r.receipt_id, r.receipt_number, r.book_id, r.payer_name, r.language, r.cents, r.currency, r.issued_at,
-  ${name('i')} as issued_by, r.cancelled_at, ${name('x')} as cancelled_by, r.cancel_reason,
-  coalesce((select json_agg(json_build_object('due_id', d.due_id, 'cents', v.cents, 'rider_fullname', p.rider_fullname, 'kind', d.kind,
+  ${name('i')} as issued_by, r.arrived_at, r.waits, r.cancelled_at, ${name('x')} as cancelled_by, r.cancel_reason,
+  coalesce((select json_agg(json_build_object('due_id', d.due_id, 'cents', v.cents,
+      'credited_cents', coalesce((select -sum(w.cents) from movement w where w.receipt_id = r.receipt_id and w.due_id = d.due_id
+        and w.kind = 'credit' and w.takes_back is null), 0), 'rider_fullname', p.rider_fullname, 'kind', d.kind,
       'season', d.season, 'cup_name', c.cup_name, 'race_name', e.race_name, 'category_name', k.category_name)
-      order by p.rider_fullname, v.movement_id)
-    from movement v join due d using (due_id) join rider p using (rider_id) left join cup c on c.cup_id = d.cup_id
+      order by p.rider_fullname, v.nth)
+    from (${lines}) v join due d using (due_id) join rider p using (rider_id) left join cup c on c.cup_id = d.cup_id
       left join race e on e.race_id = d.race_id left join category k on k.category_id = d.category_id
-    where v.receipt_id = r.receipt_id and v.takes_back is null), '[]') as lines`;
+    ), '[]') as lines`;
 const tables = sql`receipt r left join users i on i.user_id = r.issued_by left join users x on x.user_id = r.cancelled_by`;
 
 export async function readReceipts(db: Db, book_id: number, before: number | null): Promise<Receipt[]> {
@@ -38,6 +45,14 @@ export async function readReceiptByKey(db: Db, request_key: string, user_id: num
   return rows[0]?.receipt_id ?? null;
 }
 
+/** Receipts of a book that arrived after their day was closed, oldest first. */
+export async function readWaitingReceipts(db: Db, book_id: number): Promise<Receipt[]> {
+  const { rows } = await sql<Receipt>`
+    select ${columns} from ${tables} where r.book_id = ${book_id} and r.waits and r.cancelled_at is null
+    order by r.receipt_id`.execute(db);
+  return rows;
+}
+
 /** The next number of a book, held until the transaction ends: without it there is no receipt, and without one no number. */
 async function nextNumber(tx: Db, book_id: number): Promise<number> {
   const { rows } = await sql<{ last_number: number }>`
@@ -49,6 +64,13 @@ async function nextNumber(tx: Db, book_id: number): Promise<number> {
   if (!row) throw new Error('A book that was just opened has no row');
   return row.last_number;
 }
+
+/** The language of the family of a rider, else of whoever keeps the book. */
+export const receiptLanguage = ({ rider_id, book_id }: { rider_id: number; book_id: number }) => sql<string>`
+  coalesce((select u.user_language from user_rider g join users u using (user_id) where g.rider_id = ${rider_id}
+      order by g.linked_at limit 1),
+    (select case when n.country_code = 'BRA' then 'pt' else 'es' end from payee join organization o using (organization_id)
+      left join country n on n.country_id = o.country_id where book_id = ${book_id}))`;
 
 /** Writes a receipt under the next number of its book, in the language of the family. */
 export async function insertReceipt(
@@ -68,10 +90,7 @@ export async function insertReceipt(
   const { rows } = await sql<{ receipt_id: number }>`
     insert into receipt (book_id, receipt_number, payer_name, desk, language, cents, currency, request_key, issued_by)
     values (${receipt.book_id}, ${receipt_number}, ${receipt.payer_name}, ${receipt.desk},
-      coalesce((select u.user_language from user_rider g join users u using (user_id) where g.rider_id = ${receipt.rider_id}
-        order by g.linked_at limit 1),
-        (select case when n.country_code = 'BRA' then 'pt' else 'es' end from payee join organization o using (organization_id)
-          left join country n on n.country_id = o.country_id where book_id = ${receipt.book_id})),
+      ${receiptLanguage(receipt)},
       ${receipt.cents}, ${receipt.currency}, ${receipt.request_key}::uuid, ${receipt.issued_by})
     returning receipt_id`.execute(tx);
   const [row] = rows;
@@ -87,7 +106,7 @@ export async function lockReceipt(
 ): Promise<{ cancelled: boolean; due_ids: number[] } | null> {
   const { rows } = await sql<{ cancelled: boolean; due_ids: number[] }>`
     select cancelled_at is not null as cancelled,
-      coalesce((select json_agg(due_id) from movement v where v.receipt_id = r.receipt_id and v.takes_back is null), '[]') as due_ids
+      coalesce((select json_agg(v.due_id) from (${lines}) v), '[]') as due_ids
     from receipt r where receipt_id = ${receipt_id} and book_id = ${book_id} for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -117,7 +136,7 @@ export interface ReceiptPlace {
 export async function readReceiptPlace(db: Db, receipt_id: number): Promise<ReceiptPlace | null> {
   const { rows } = await sql<ReceiptPlace>`
     select y.club_id, y.payee_name, o.organization_id, o.organization_name, y.zone,
-      coalesce((select json_agg(distinct d.rider_id) from movement v join due d using (due_id) where v.receipt_id = r.receipt_id), '[]')
+      coalesce((select json_agg(distinct d.rider_id) from (${lines}) v join due d using (due_id)), '[]')
         as rider_ids
     from receipt r join payee y using (book_id) join organization o using (organization_id)
     where r.receipt_id = ${receipt_id}`.execute(db);

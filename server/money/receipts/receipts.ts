@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { cancelReceipt, issueReceipt, Receipt } from '#contract/money/receipts.ts';
 import type { Db } from '#server/db/pool.ts';
+import { violatesCheckOf } from '#server/db/violated.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { addJob } from '#server/jobs/queries.ts';
@@ -77,11 +78,14 @@ export async function cancel(
     const dues = await holdDues(tx, params.id, receipt.due_ids);
     const was = await shown(tx, receiptId);
     const isGone = was.lines.some(
-      (line) => (dues.find(({ due_id }) => due_id === line.due_id)?.received ?? 0) < line.cents,
+      (line) =>
+        (dues.find(({ due_id }) => due_id === line.due_id)?.received ?? 0) < line.cents - line.credited_cents,
     );
     // Given back already: cancelling would give it back twice.
-    if (isGone) throw new Refusal('receipt.refunded');
-    await takeBack(tx, caller.user_id, { receipt_id: receiptId }, body.reason);
+    if (isGone && !was.waits) throw new Refusal('receipt.refunded');
+    await takeBack(tx, caller.user_id, { receipt_id: receiptId }, body.reason).catch((error: unknown) => {
+      throw violatesCheckOf(error, 'credit_balance') ? new Refusal('receipt.refunded') : error;
+    });
     await saveCancelled(tx, receiptId, caller.user_id, body.reason);
     await insertAudit(tx, {
       user_id: caller.user_id,

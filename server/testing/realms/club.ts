@@ -208,6 +208,15 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     currency: 'ARS',
     credit_id,
   });
+  // A phone with numbers of its own; a receipt of one arrived when its day was closed.
+  const block_device = randomUUID();
+  const handed = went(
+    await people.call('POST', `/api/books/${book_id}/blocks`, club, {
+      request_key: randomUUID(),
+      device: block_device,
+      desk: '',
+    }),
+  ).json<{ block_id: number; first_number: number }>();
   const closing_id = await rows.add('day_closing', 'closing_id', { book_id, closed_day: `${year}-01-02` });
 
   // The bank: what came in, of which one line paid something.
@@ -306,6 +315,9 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     settled_claim_id,
     due_id,
     closing_id,
+    block_id: handed.block_id,
+    block_device,
+    block_number: handed.first_number,
     charge_id: taken_back.charge_id,
     free_due_id: taken_back.due_id,
     paid_due_id: paid.due_id,

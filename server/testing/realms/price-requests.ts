@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Maker } from '#server/testing/realms/given.ts';
 
 /** Requests about prices, by the name of the call. */
@@ -23,6 +24,22 @@ export const priceRequests: Readonly<Record<string, Maker>> = {
   }),
   reopenDay: ({ closing_id }) => ({ path: { closingId: closing_id } }),
   getClosingFile: ({ closing_id }) => ({ path: { closingId: closing_id } }),
+  handBlock: () => ({ body: { device: randomUUID(), desk: '' } }),
+  returnBlock: ({ block_id, block_device, block_number }) => ({
+    path: { blockId: block_id },
+    body: { device: block_device, next_number: block_number },
+  }),
+  voidBlock: ({ block_id }) => ({ path: { blockId: block_id }, body: { reason: 'Se perdió' } }),
+  reportReceipt: ({ block_id, block_device, block_number, paid_due_id }) => ({
+    body: {
+      block_id,
+      device: block_device,
+      receipt_number: block_number,
+      written_at: new Date().toISOString(),
+      lines: [{ due_id: paid_due_id, cents: 100 }],
+    },
+  }),
+  postReceipt: ({ receipt_id }) => ({ path: { receiptId: receipt_id } }),
   addPriceCode: () => ({
     body: { race_date: null, code: 'NUEVO', off: { basis_points: 500 }, valid_until: null, most_uses: null },
   }),

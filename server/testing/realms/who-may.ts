@@ -114,6 +114,9 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   lookAtCheckout: 'payment.not_found',
   refundByProvider: 'dues.refund_over',
   closeDay: 'dues.day_moved',
+  // Numbers are of one phone and one person.
+  returnBlock: 'receipt.block_unknown',
+  reportReceipt: 'receipt.block_unknown',
   // A club's books hold no price of an entry.
   changePrice: 'dues.not_found',
   acceptInvitation: 'invitation.over',

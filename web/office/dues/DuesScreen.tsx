@@ -6,7 +6,7 @@ import { MovementsView } from '#web/office/dues/movements/MovementsView.tsx';
 import { ClosingView } from './closing/ClosingView.tsx';
 import { DuesOverview } from './DuesOverview.tsx';
 import { ProofsView } from '#web/office/dues/proofs/ProofsView.tsx';
-import { ReceiptsView } from './ReceiptsView.tsx';
+import { ReceiptsView } from './receipts/ReceiptsView.tsx';
 import { StatementView } from './statement/StatementView.tsx';
 import { RidersView } from '#web/office/dues/riders/RidersView.tsx';
 import { useDuesAddress, useOpenBooks } from './use-books.ts';

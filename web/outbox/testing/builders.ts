@@ -1,4 +1,6 @@
 import {
+  type CashItem,
+  cashSubject,
   type DeskItem,
   deskSubject,
   type HeatItem,
@@ -34,6 +36,26 @@ export function heatItem(
     read: [],
     about,
     ...more,
+  };
+}
+
+/** Cash with a receipt under a number of this device. */
+export function cashItem(receipt_number: number): CashItem {
+  return {
+    ...fresh(),
+    kind: 'cash',
+    subject: cashSubject(3),
+    book_id: 3,
+    body: {
+      block_id: 9,
+      device: '11111111-1111-4111-8111-111111111111',
+      receipt_number,
+      written_at: '2026-03-01T12:00:00.000Z',
+      payer_name: 'Marina Paz',
+      desk: '',
+      lines: [{ due_id: 7, cents: 5000 }],
+    },
+    about: { payee: 'Los Teros', received_by: 'Ana', currency: 'ARS', cents: 5000, lines: [] },
   };
 }
 

@@ -34,7 +34,9 @@ export function useActions({ token, meeting }: DeskSession, { onAnswer, onEnd }:
   const { race_id } = meeting;
   const owner = deskOwner(race_id);
   const unsent = useUnsent(owner);
-  const items = unsent.items.filter((one): one is DeskItem => one.kind !== 'heat' && one.kind !== 'check');
+  const items = unsent.items.filter(
+    (one): one is DeskItem => one.kind === 'enter' || one.kind === 'withdraw' || one.kind === 'plate',
+  );
   const { just, tell, forget } = useJustDone<JustAction>(UNDO_MS);
   const { busy, failure, run, clear } = useWrite();
 

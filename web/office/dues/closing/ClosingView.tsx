@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ClosedDays } from './ClosedDays.tsx';
 import { CountForm } from './CountForm.tsx';
+import { WaitingReceipts } from './WaitingReceipts.tsx';
 
 /** A year that is half typed is a date as well. */
 const firstDay = '1900-01-01';
@@ -48,6 +49,7 @@ export function ClosingView({ book_id }: { book_id: number }) {
           max={today}
           onChange={({ target }) => choose(target.value)}
         />
+        {data && data.waiting.length > 0 && <WaitingReceipts book_id={book_id} waiting={data.waiting} />}
         {error && !data ? (
           <Failed error={error} again={() => void refetch()} />
         ) : !data || isPlaceholderData ? (
@@ -60,7 +62,7 @@ export function ClosingView({ book_id }: { book_id: number }) {
         ) : data.drawers.length === 0 ? (
           <EmptyState title={m.closing_none()} />
         ) : (
-          <CountForm key={data.day} book_id={book_id} day={data.day} drawers={data.drawers} />
+          <CountForm key={data.day} book_id={book_id} day={data.day} drawers={data.drawers} out={data.out} />
         )}
       </section>
       {data && data.closed.length > 0 && <ClosedDays book_id={book_id} closed={data.closed} />}

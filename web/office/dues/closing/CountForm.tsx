@@ -6,13 +6,17 @@ import { everyAnswer } from '#web/app/call/use-ask.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
+import { NumbersOut } from './NumbersOut.tsx';
 import { differenceWords, drawerWords } from './difference.ts';
 
 interface CountProps {
   book_id: number;
   day: string;
   drawers: Closings['drawers'];
+  /** Devices with numbers nobody has heard of. */
+  out: Closings['out'];
 }
 
 /** The field of a drawer: what is typed stays with it when others come. Letters of a desk as numbers, as dots would be parts of a name. */
@@ -22,20 +26,23 @@ const fieldOf = ({ desk, person_id, currency }: CountProps['drawers'][number]) =
   );
 
 /** Each drawer of a day with what should be in it; what is counted is typed beside it, and the difference said at once. */
-export function CountForm({ book_id, day, drawers }: CountProps) {
+export function CountForm({ book_id, day, drawers, out }: CountProps) {
   const start: Record<string, string> = {
     note: '',
+    despite: '',
     ...Object.fromEntries(drawers.map((drawer) => [fieldOf(drawer), ''])),
   };
-  const { sends, field, watch, busy, failure } = useWriteForm({
+  const { sends, field, watch, change, busy, failure } = useWriteForm({
     again: [everyAnswer],
     start,
-    check: (typed) =>
-      Object.fromEntries(
+    check: (typed) => ({
+      ...(out.length > 0 && typed['despite'] !== 'yes' ? { despite: m.form_required() } : {}),
+      ...Object.fromEntries(
         drawers
           .map(fieldOf)
           .flatMap((name) => (amountIn(typed[name] ?? '') === null ? [[name, m.dues_amount_wrong()]] : [])),
       ),
+    }),
   });
   const form = sends(async (typed) => {
     const counted = drawers.map((drawer) => {
@@ -45,7 +52,12 @@ export function CountForm({ book_id, day, drawers }: CountProps) {
     });
     await ask('POST /api/books/{id}/closings', {
       params: { id: book_id },
-      body: { day, note: (typed['note'] ?? '').trim(), drawers: counted },
+      body: {
+        day,
+        note: (typed['note'] ?? '').trim(),
+        drawers: counted,
+        despite_out: typed['despite'] === 'yes' ? out.map(({ block_id }) => block_id) : [],
+      },
     });
   });
   const typed = watch();
@@ -53,7 +65,7 @@ export function CountForm({ book_id, day, drawers }: CountProps) {
     <form {...form} className="mt-5 space-y-5">
       <ul className="border-t-2 border-ink">
         {drawers.map((drawer) => {
-          const { currency, taken_cents, given_cents, expected_cents } = drawer;
+          const { currency, taken_cents, given_cents, written_cents, expected_cents } = drawer;
           const name = fieldOf(drawer);
           const counted = amountIn(typed[name] ?? '');
           const said = counted === null ? null : differenceWords(counted - expected_cents, currency);
@@ -69,6 +81,11 @@ export function CountForm({ book_id, day, drawers }: CountProps) {
                   taken: moneyText(taken_cents, currency),
                   given: moneyText(given_cents, currency),
                 })}
+                {written_cents > 0 && (
+                  <span className="block">
+                    {m.cash_in_drawer({ amount: moneyText(written_cents, currency) })}
+                  </span>
+                )}
               </p>
               <TextField
                 {...field(name)}
@@ -84,6 +101,18 @@ export function CountForm({ book_id, day, drawers }: CountProps) {
           );
         })}
       </ul>
+      {out.length > 0 && (
+        <>
+          <NumbersOut out={out} />
+          <CheckField
+            name="despite"
+            label={m.cash_close_despite()}
+            error={field('despite').error}
+            checked={typed['despite'] === 'yes'}
+            onChange={({ target }) => change({ despite: target.checked ? 'yes' : '' })}
+          />
+        </>
+      )}
       <TextField {...field('note')} label={m.closing_note()} optional={m.form_optional()} maxLength={200} />
       <FormAlert>{failure}</FormAlert>
       <SubmitButton busy={busy} busyText={m.payments_working()}>

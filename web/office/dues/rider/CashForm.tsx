@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { Due } from '#contract/money/payments.ts';
 import type { Receipt } from '#contract/money/receipts.ts';
+import { numbersLeft } from '#rules/money/receipt-block.ts';
 import * as m from '#text/messages/messages.js';
+import type { useNumbers } from '#web/office/dues/without-signal/use-numbers.ts';
+import type { CashItem } from '#web/outbox/items.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { everyAnswer } from '#web/app/call/use-ask.ts';
 import { Allocation, allocationOf, ticking, wrongAllocation } from '#web/office/dues/Allocation.tsx';
@@ -20,12 +23,25 @@ interface CashProps {
   dues: readonly Due[];
   /** Who paid for the family before: chosen with one press instead of typed. */
   payers: readonly string[];
+  /** The receipt numbers on this device. */
+  numbers: ReturnType<typeof useNumbers>;
   onDone: (receipt: Receipt) => void;
+  /** Written under a number of this device, and kept here. */
+  onWritten: (item: CashItem) => void;
   onCancel: () => void;
 }
 
 /** Cash for a rider and the family: from whom, how much, for what. Sent again after a lost answer, it is one receipt. */
-export function CashForm({ book_id, rider_id, dues, payers, onDone, onCancel }: CashProps) {
+export function CashForm({
+  book_id,
+  rider_id,
+  dues,
+  payers,
+  numbers,
+  onDone,
+  onWritten,
+  onCancel,
+}: CashProps) {
   useBackCloses(onCancel);
   const own = dues.filter((due) => due.rider_id === rider_id);
   const [request_key] = useState(newKey);
@@ -48,9 +64,12 @@ export function CashForm({ book_id, rider_id, dues, payers, onDone, onCancel }: 
     const { lines } = allocationOf(dues, money);
     const body = { request_key, payer_name: payer_name.trim(), desk: desk.trim(), lines };
     keepDeskName(body.desk);
+    const written = numbers.numbers === null ? null : await numbers.write({ ...body, dues });
+    if (written !== null) return onWritten(written);
     onDone(await ask('POST /api/books/{id}/receipts', { params: { id: book_id }, body }));
   });
   const { payer_name, ...money } = watch();
+  const isUsedUp = numbers.numbers !== null && numbersLeft(numbers.numbers) === 0;
   return (
     <form {...form} className="space-y-5">
       <Allocation dues={dues} fields={money} change={change} tried={formState.isSubmitted} />
@@ -67,6 +86,7 @@ export function CashForm({ book_id, rider_id, dues, payers, onDone, onCancel }: 
         </ul>
       )}
       <TextField {...field('desk')} label={m.dues_desk()} optional={m.form_optional()} maxLength={40} />
+      {isUsedUp && <p className="border-l-4 border-warn pl-3">{m.cash_left_none()}</p>}
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyText={m.payments_working()}>

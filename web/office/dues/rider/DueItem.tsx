@@ -94,6 +94,9 @@ export function DueItem({ book_id, due, onRefund, onPrice, onCalledOff }: ItemPr
                 number: String(one.receipt_number),
                 amount: moneyText(one.cents, due.currency),
               })}
+          {one.waits && !one.cancelled && (
+            <span className="block border-l-4 border-warn pl-3 text-ink">{m.cash_waits()}</span>
+          )}
         </p>
       ))}
       <div className="flex flex-wrap gap-x-5">

@@ -11,6 +11,11 @@ import { PriceForm } from './PriceForm.tsx';
 import { RefundDue } from './RefundDue.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { RiderDues } from './RiderDues.tsx';
+import { creditedWords } from '#web/office/dues/credited-words.ts';
+import { useArrivedCash } from '#web/office/parts/unsent/arrived-cash.ts';
+import type { useNumbers } from '#web/office/dues/without-signal/use-numbers.ts';
+import { WrittenReceipt } from '#web/office/dues/without-signal/WrittenReceipt.tsx';
+import type { CashItem } from '#web/outbox/items.ts';
 import { familyDues, type LedgerRider, payersOf, booksSumOf } from '#web/office/dues/view.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -36,22 +41,55 @@ function Issued({ receipt }: { receipt: Receipt }) {
   );
 }
 
+/** A receipt that this device wrote: it is kept, whether there is a signal or not. */
+function Written({ item }: { item: CashItem }) {
+  const arrived = useArrivedCash(item.book_id).find(
+    ({ receipt }) => receipt.receipt_number === item.body.receipt_number,
+  )?.receipt;
+  const number = String(item.body.receipt_number);
+  return (
+    <div ref={scrollSheetUp} className="mb-5">
+      <p role="status" className="flex gap-2 font-semibold text-go">
+        <Icon name="check" />
+        {arrived ? m.cash_arrived({ number }) : m.cash_kept({ number })}
+      </p>
+      {arrived &&
+        creditedWords(arrived).map((words) => (
+          <p key={words} className="border-l-4 border-warn pl-3 wrap-anywhere">
+            {words}
+          </p>
+        ))}
+      <p className="mt-1 mb-3 text-small text-ink2">
+        {arrived ? (arrived.waits ? m.cash_waits() : m.dues_cash_mailed()) : m.cash_kept_why()}
+      </p>
+      <WrittenReceipt item={item} />
+      {arrived && (
+        <div className="mt-3">
+          <ReceiptFile receipt_id={arrived.receipt_id} number={arrived.receipt_number} />
+        </div>
+      )}
+    </div>
+  );
+}
+
 type Credit = Ledger['credits'][number];
 
 interface SheetProps {
   ledger: Ledger;
+  numbers: ReturnType<typeof useNumbers>;
   rider: LedgerRider;
   closeHref: string;
   onClose: () => void;
 }
 
 /** Everything about a rider's money in a season: period by period, cash, refunds. */
-export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProps) {
+export function RiderBooksSheet({ ledger, numbers, rider, closeHref, onClose }: SheetProps) {
   const { book_id, currency } = ledger.book;
   const [doing, setDoing] = useState<'cash' | { due: Due } | { credit: Credit } | { priced: Due } | null>(
     null,
   );
   const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const [written, setWritten] = useState<CashItem | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const dues = [...ledger.items, ...ledger.older].filter(({ rider_id }) => rider_id === rider.rider_id);
   const credits = ledger.credits.filter(({ rider_id }) => rider_id === rider.rider_id);
@@ -79,9 +117,16 @@ export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProp
           rider_id={rider.rider_id}
           dues={payable}
           payers={payersOf(ledger, rider)}
+          numbers={numbers}
+          onWritten={(item) => {
+            setWritten(item);
+            setReceipt(null);
+            back();
+          }}
           onCancel={back}
           onDone={(issued) => {
             setReceipt(issued);
+            setWritten(null);
             back();
           }}
         />
@@ -117,6 +162,7 @@ export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProp
       {doing === null && (
         <>
           {receipt && <Issued receipt={receipt} />}
+          {written && <Written item={written} />}
           <FormAlert good>{done}</FormAlert>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>

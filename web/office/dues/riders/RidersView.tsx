@@ -11,6 +11,9 @@ import { DebtorFilters } from './DebtorFilters.tsx';
 import { RiderList } from './RiderList.tsx';
 import { RiderBooksSheet } from '#web/office/dues/rider/RiderBooksSheet.tsx';
 import { UndoNote } from '#web/office/dues/UndoNote.tsx';
+import { NumbersBar } from '#web/office/dues/without-signal/NumbersBar.tsx';
+import { useLedgerHere } from '#web/office/dues/without-signal/use-ledger-here.ts';
+import { useNumbers } from '#web/office/dues/without-signal/use-numbers.ts';
 import { useBooksWrite, useDuesAddress, useLedger } from '#web/office/dues/use-books.ts';
 import { filtered, periodsOf, rowsOf, type Row, showsInBooks } from '#web/office/dues/view.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,7 +36,9 @@ function chargedWords({ riders }: Ledger, { charged, already, without_entry }: C
   ].join(' ');
 }
 
-function Books({ ledger }: { ledger: Ledger }) {
+function Books({ read, readAt }: { read: Ledger; readAt: number }) {
+  const ledger = useLedgerHere(read, readAt);
+  const numbers = useNumbers(read.book.book_id);
   const { params, href, set, open } = useDuesAddress();
   const [charging, setCharging] = useState(false);
   const { just: charged, tell, forget } = useJustDone<{ charge: Charged }>();
@@ -76,6 +81,7 @@ function Books({ ledger }: { ledger: Ledger }) {
           {m.dues_charge()}
         </Button>
       </div>
+      <NumbersBar book_id={book_id} of={numbers} />
       <DebtorFilters ledger={ledger} rows={rows} periods={periods} filters={filters} />
       <Found count={filters.q === '' && filters.show === 'owing' ? null : shown.length} />
       <div className="mt-5">
@@ -124,6 +130,7 @@ function Books({ ledger }: { ledger: Ledger }) {
         <RiderBooksSheet
           key={opened.rider_id}
           ledger={ledger}
+          numbers={numbers}
           rider={opened}
           closeHref={href({ rider: null })}
           onClose={() => set({ rider: null })}
@@ -136,7 +143,7 @@ function Books({ ledger }: { ledger: Ledger }) {
 /** A season of a book: who owes what. */
 export function RidersView({ book_id }: { book_id: number }) {
   const { params } = useDuesAddress();
-  const { data, error, refetch } = useLedger(book_id, params.get('season') ?? '');
+  const { data, dataUpdatedAt, error, refetch } = useLedger(book_id, params.get('season') ?? '');
   if (data?.riders.length === 0)
     return (
       <EmptyState
@@ -150,6 +157,6 @@ export function RidersView({ book_id }: { book_id: number }) {
         {m.dues_no_riders_why()}
       </EmptyState>
     );
-  if (data) return <Books ledger={data} />;
+  if (data) return <Books read={data} readAt={dataUpdatedAt} />;
   return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={8} />;
 }

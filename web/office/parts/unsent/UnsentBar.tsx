@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useSession } from '#web/app/call/session.ts';
-import { keyOf, queryOf } from '#web/app/call/use-ask.ts';
+import { everyAnswer, keyOf, queryOf } from '#web/app/call/use-ask.ts';
+import { useTellArrived } from './arrived-cash.ts';
 import { heatHref, heatName } from '#web/office/parts/words/heat-words.ts';
 import { useAddress } from '#web/app/address/navigation.ts';
 import { checkInHref, officePaths } from '#web/app/screens/office-paths.ts';
@@ -42,7 +43,12 @@ function Refused({ item }: { item: HeatItem }) {
 /** Shows what arrived on any screen of the office. */
 function useArrivals(): void {
   const client = useQueryClient();
+  const tellArrived = useTellArrived();
   useOutboxNews((news) => {
+    if (news.what === 'sent' && news.sent.place === 'cash' && news.sent.item.owner === accountOwner()) {
+      tellArrived(news.sent.reply);
+      void client.invalidateQueries(everyAnswer);
+    }
     const item = news.what === 'sent' ? news.sent.item : news.what === 'refused' ? news.item : null;
     if (item?.kind !== 'heat' || item.owner !== accountOwner()) return;
     const params = { id: item.race_id, categoryId: item.body.category_id };
@@ -52,6 +58,26 @@ function useArrivals(): void {
     const race = { params: { id: item.race_id } };
     void client.invalidateQueries({ queryKey: keyOf('GET /api/office/races/{id}/results', race) });
   });
+}
+
+/** Receipts that were not sent yet, with a link; the screen of the dues shows them itself. */
+function UnsentCash({ items, isCut }: { items: readonly Item[]; isCut: boolean }) {
+  const { path } = useAddress();
+  const receipts = items.filter((one) => one.kind === 'cash');
+  const [first] = receipts;
+  const isStuck = isCut || receipts.some(({ refused }) => refused !== null);
+  if (!first || !isStuck || isAtOrBelow(path, officePaths.dues)) return null;
+  return (
+    <p role="status" className="mb-5 flex flex-wrap items-center gap-x-4 border-2 border-warn p-3">
+      <span className="font-semibold">{m.cash_unsent({ count: receipts.length })}</span>
+      <Link
+        href={`${officePaths.dues}?book=${first.book_id}`}
+        className={`inline-flex min-h-12 items-center ${textLink}`}
+      >
+        {m.dues_title()}
+      </Link>
+    </p>
+  );
 }
 
 /** Check-in marks that were not sent yet, with a link; the check-in screen shows them itself. */
@@ -79,7 +105,13 @@ export function UnsentBar() {
   const heats = items.filter((one): one is HeatItem => one.kind === 'heat');
   const refused = heats.filter((one) => one.refused !== null);
   const waits = isCut && refused.length < heats.length;
-  if (!waits && refused.length === 0) return <UnsentChecks items={items} isCut={isCut} />;
+  if (!waits && refused.length === 0)
+    return (
+      <>
+        <UnsentCash items={items} isCut={isCut} />
+        <UnsentChecks items={items} isCut={isCut} />
+      </>
+    );
   return (
     <section aria-label={m.outbox_count({ count: heats.length })} className="mb-5 border-2 border-warn p-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">

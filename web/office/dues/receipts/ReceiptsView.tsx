@@ -9,8 +9,10 @@ import { conceptOf } from '#web/parts/due-words.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
-import { Older } from './Older.tsx';
-import { useBooksWrite, useDuesAddress } from './use-books.ts';
+import { creditedWords } from '#web/office/dues/credited-words.ts';
+import { BlocksPart } from './BlocksPart.tsx';
+import { Older } from '#web/office/dues/Older.tsx';
+import { useBooksWrite, useDuesAddress } from '#web/office/dues/use-books.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -74,6 +76,8 @@ function CancelSheet({ receipt, onClose }: { receipt: Receipt; onClose: () => vo
 
 function ReceiptItem({ receipt, onCancel }: { receipt: Receipt; onCancel: () => void }) {
   const { cents, currency, cancel_reason, receipt_number: number } = receipt;
+  const isWaiting = receipt.waits && cancel_reason === null;
+  const said = [...creditedWords(receipt), ...(isWaiting ? [m.cash_waits()] : [])];
   return (
     <li className="border-b border-line py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -87,6 +91,11 @@ function ReceiptItem({ receipt, onCancel }: { receipt: Receipt; onCancel: () => 
       <p className="text-small text-ink2 wrap-anywhere">
         {formatInstant(receipt.issued_at, ownZone())}
         {receipt.issued_by !== '' && ` · ${receipt.issued_by}`}
+        {receipt.arrived_at !== null && (
+          <span className="block">
+            {m.cash_arrived_at({ when: formatInstant(receipt.arrived_at, ownZone()) })}
+          </span>
+        )}
       </p>
       <ul className="mt-1">
         {receipt.lines.map((line) => (
@@ -98,6 +107,11 @@ function ReceiptItem({ receipt, onCancel }: { receipt: Receipt; onCancel: () => 
           </li>
         ))}
       </ul>
+      {said.map((words) => (
+        <p key={words} className="mt-1 border-l-4 border-warn pl-3 wrap-anywhere">
+          {words}
+        </p>
+      ))}
       {cancel_reason !== null && (
         <p className="mt-1 flex gap-1.5 font-semibold text-stop">
           <Icon name="bin" className="mt-0.5 size-5" />
@@ -132,6 +146,7 @@ export function ReceiptsView({ book_id }: { book_id: number }) {
   const items = data.pages.flatMap((page) => page.items);
   return (
     <>
+      <BlocksPart book_id={book_id} />
       {items.length === 0 && (
         <EmptyState title={m.dues_receipts_none()}>{m.dues_receipts_none_why()}</EmptyState>
       )}

@@ -1,0 +1,114 @@
+import type {
+  handBlock,
+  HandedBlock,
+  ReceiptBlock,
+  returnBlock,
+  voidBlock,
+} from '#contract/money/cash/blocks.ts';
+import { Refusal } from '#contract/errors.ts';
+import { blockAbove, returnedBlock } from '#rules/money/receipt-block.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { shareBook } from '#server/money/books.ts';
+import {
+  holdBlock,
+  holdNumbers,
+  holdOwnBlock,
+  insertBlock,
+  readBlock,
+  readBlockByKey,
+  readHanded,
+  saveLastNumber,
+  saveReturned,
+} from './block-queries.ts';
+
+/** Numbers for a device: the block it has, while any number of it has not arrived; else a new one. */
+export async function handNumbers(
+  db: Db,
+  { params, body, caller }: Asked<typeof handBlock>,
+): Promise<HandedBlock> {
+  const { request_key, device, desk } = body;
+  const { user_id } = caller;
+  const holder = { book_id: params.id, device, handed_to: user_id };
+  return inTransaction(db, async (tx) => {
+    // Held first: the same request, sent twice, waits here behind itself and then finds its block.
+    const last = await holdNumbers(tx, params.id);
+    const before = await readBlockByKey(tx, request_key, holder);
+    if (before !== null) return readHanded(tx, before);
+    const own = await holdOwnBlock(tx, holder);
+    if (own !== null) {
+      const { without_receipt } = await readBlock(tx, own.block_id);
+      if (without_receipt.length > 0) return readHanded(tx, own.block_id);
+      await saveReturned(tx, own.block_id, { ...own, returned_by: user_id, reason: '' });
+    }
+    // Who closes the day sees this block, or is waited for.
+    await shareBook(tx, params.id);
+    const { first_number, last_number } = blockAbove(last);
+    await saveLastNumber(tx, params.id, last_number);
+    const block_id = await insertBlock(tx, holder, { desk, request_key, first_number, last_number });
+    await insertAudit(tx, {
+      user_id,
+      action: 'hand_block',
+      entity: 'book',
+      entity_id: params.id,
+      became: { block_id, desk, first_number, last_number },
+    });
+    return readHanded(tx, block_id);
+  });
+}
+
+/** A device returns what it did not use. Numbers it used have to be here. */
+export async function takeBlockBack(
+  db: Db,
+  { params, body, caller }: Asked<typeof returnBlock>,
+): Promise<ReceiptBlock> {
+  const { id: book_id, blockId: block_id } = params;
+  const { user_id } = caller;
+  await inTransaction(db, async (tx) => {
+    const bookEnded = await holdNumbers(tx, book_id);
+    const block = await holdBlock(tx, book_id, block_id);
+    if (block === null || block.device !== body.device || block.handed_to !== user_id)
+      throw new Refusal('receipt.block_unknown');
+    if (block.is_over) return;
+    const next_number = Math.min(Math.max(body.next_number, block.first_number), block.last_number + 1);
+    const { without_receipt, issued } = await readBlock(tx, block_id);
+    const isUsed = issued > next_number - block.first_number;
+    if (isUsed || without_receipt.some(({ from }) => from < next_number)) throw new Refusal('receipt.unsent');
+    const { blockEnds, bookEnds } = returnedBlock({ ...block, next_number }, bookEnded);
+    if (bookEnds !== bookEnded) await saveLastNumber(tx, book_id, bookEnds);
+    await saveReturned(tx, block_id, { last_number: blockEnds, returned_by: user_id, reason: '' });
+    await insertAudit(tx, {
+      user_id,
+      action: 'return_block',
+      entity: 'book',
+      entity_id: book_id,
+      became: { block_id, first_number: block.first_number, last_number: blockEnds, issued },
+    });
+  });
+  return readBlock(db, block_id);
+}
+
+/** The numbers of a device that will not come back were never used, says a person with a reason. They are never handed out again. */
+export async function callNeverUsed(
+  db: Db,
+  { params, body, caller }: Asked<typeof voidBlock>,
+): Promise<ReceiptBlock> {
+  const { id: book_id, blockId: block_id } = params;
+  const { reason } = body;
+  await inTransaction(db, async (tx) => {
+    const block = await holdBlock(tx, book_id, block_id);
+    if (block === null) throw new Refusal('receipt.block_unknown');
+    if (block.is_over) return;
+    await saveReturned(tx, block_id, { ...block, returned_by: caller.user_id, reason });
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'void_block',
+      entity: 'book',
+      entity_id: book_id,
+      became: { block_id, first_number: block.first_number, last_number: block.last_number, reason },
+    });
+  });
+  return readBlock(db, block_id);
+}
