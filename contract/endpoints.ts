@@ -29,6 +29,7 @@ import * as movements from '#contract/money/movements.ts';
 import * as payments from '#contract/money/payments.ts';
 import * as rails from '#contract/money/rails.ts';
 import * as receipts from '#contract/money/receipts.ts';
+import * as returns from '#contract/money/returns/returns.ts';
 import * as statements from '#contract/money/statements.ts';
 import * as officeAds from '#contract/office/ads.ts';
 import * as officeAbsent from '#contract/office/check-in/absent.ts';
@@ -43,6 +44,7 @@ import * as officeClubPages from '#contract/office/places/club-pages.ts';
 import * as officeCups from '#contract/office/cups/cups.ts';
 import * as officePrices from '#contract/office/cups/prices.ts';
 import * as officePictures from '#contract/office/cups/pictures.ts';
+import * as officeCallOff from '#contract/office/day/call-off.ts';
 import * as officeChanges from '#contract/office/day/changes.ts';
 import * as officeDay from '#contract/office/day/day.ts';
 import * as officeProgramme from '#contract/office/day/programme.ts';
@@ -168,6 +170,7 @@ export const endpoints = {
   ...endpointsOf(checkouts),
   ...endpointsOf(rails),
   ...endpointsOf(receipts),
+  ...endpointsOf(returns),
   ...endpointsOf(statements),
   ...endpointsOf(officeAds),
   ...endpointsOf(officeAudit),
@@ -185,6 +188,7 @@ export const endpoints = {
   ...endpointsOf(officeDay),
   ...endpointsOf(officeProgramme),
   ...endpointsOf(officeDayState),
+  ...endpointsOf(officeCallOff),
   ...endpointsOf(officeChanges),
   ...endpointsOf(officeDraws),
   ...endpointsOf(officePaper),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { OfficePrices, PriceCode } from '#contract/office/cups/prices.ts';
+import type { ReturnTerms } from '#rules/money/returns/terms.ts';
 import type { Db } from '#server/db/pool.ts';
-import { listTerms, usesOfCode } from '#server/money/prices/list-queries.ts';
+import { listTerms, newestReturns, usesOfCode } from '#server/money/prices/list-queries.ts';
 import { reductionColumns } from '#server/money/prices/write-lists.ts';
 
 type Facts = Omit<OfficePrices, 'step'>;
@@ -9,7 +10,7 @@ type Facts = Omit<OfficePrices, 'step'>;
 /** Prices of a cup with its dates, classes and codes; null: there is no such cup. */
 export async function readOfficePrices(db: Db, cup_id: number): Promise<Facts | null> {
   const { rows } = await sql<Facts>`
-    select c.cup_id, c.unpaid_rides, o.organization_currency as currency, (now() at time zone o.organization_zone)::date as today,
+    select c.cup_id, c.unpaid_rides, ${newestReturns} as returns, o.organization_currency as currency, (now() at time zone o.organization_zone)::date as today,
       coalesce((select json_agg(json_build_object('race_date', l.race_date, 'version', l.list_version, 'terms', ${listTerms})
           order by l.race_date nulls first)
         from price_list l where l.cup_id = c.cup_id), '[]') as lists,
@@ -34,6 +35,16 @@ export async function readOfficePrices(db: Db, cup_id: number): Promise<Facts | 
 export async function lockCupPrices(tx: Db, cup_id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from cup where cup_id = ${cup_id} for no key update`.execute(tx);
   return rows.length > 0;
+}
+
+/** Says it anew: what was said before stays with who entered under it. */
+export async function insertReturnRule(tx: Db, cup_id: number, terms: ReturnTerms): Promise<void> {
+  const { until_of, until_days, basis_points, given_as, called_off_as, moved_days } = terms;
+  await sql`
+    insert into return_rule (cup_id, until_of, until_days, basis_points, given_as, called_off_as, moved_days)
+    values (${cup_id}, ${until_of}, ${until_days}, ${basis_points}, ${given_as}, ${called_off_as}, ${moved_days})`.execute(
+    tx,
+  );
 }
 
 /** Out: whether the name was free in the cup. */
