@@ -257,3 +257,40 @@ test('em português: o que volta é lido antes, o Pix paga, e a organização de
     ]);
   }
 }, 120_000);
+
+test('a date under water is called off: what it does is read first, the family has everything back', async () => {
+  const [mother, organizer] = ['lluvia@example.org', 'lluvia@demo.test'];
+  const place = await arrange('Copa bajo el Agua', [mother, organizer]);
+  const page = await signedIn(mother, 'es-AR');
+  await page.goto(raceOf(place), { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: /^Inscribir a Bruno, Emma, Lucio/ }).click();
+  await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
+  await backstage.all(
+    `insert into movement (due_id, kind, cents, currency)
+     select due_id, 'transfer', asked_cents, currency from due where cup_id = $1`,
+    [place.cup_id],
+  );
+  const desk = await signedIn(organizer, 'es-AR');
+  await desk.goto(`${kit.url}/administration/day/${place.race_id}/rain`, { waitUntil: 'networkidle' });
+  const part = desk.getByRole('region', { name: 'La fecha no se corre' });
+  await part.getByRole('button', { name: 'Suspender la fecha…' }).click();
+  await part.getByText('3 pilotos salen de la fecha y sus familias reciben un email').waitFor();
+  await part.getByText('$\u00a060.000 quedan a favor de las familias').waitFor();
+  await part.getByRole('textbox').fill('Se inundó la pista');
+  expect(await kit.violations(desk)).toEqual([]);
+  expect(await fits(desk)).toBe(true);
+  await part.getByRole('button', { name: 'Suspender la fecha' }).click();
+  await part.getByText('¿Suspender la fecha para todos?').waitFor();
+  await part.getByRole('button', { name: 'Suspender la fecha' }).click();
+  await part.getByText(/^Suspendida el .*: Se inundó la pista$/).waitFor();
+  expect(await kit.letterTo(mother, /^Se suspende/)).toContain('Lo que estaba pagado vuelve entero.');
+  expect(await kit.letterTo(mother, /Lo pagado por Lucio/)).toContain(
+    '$\u00a020.000 quedan como saldo a favor',
+  );
+  await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
+  await page.getByText('Tienes $\u00a020.000 a favor').waitFor();
+  await page.getByText('Historial').click();
+  await page.getByText('Fecha suspendida', { exact: true }).waitFor();
+  expect(await kit.violations(page)).toEqual([]);
+  await Promise.all([desk.context().close(), page.context().close()]);
+}, 120_000);
