@@ -92,6 +92,16 @@ export async function holdStandingOfRace(tx: Db, race_id: number): Promise<Stand
   return readStandingOfRace(tx, race_id);
 }
 
+/** Says anew what families of a cup get back: what was said before stays with who entered under it. */
+export async function insertReturnRule(tx: Db, cup_id: number, terms: ReturnTerms): Promise<void> {
+  const { until_of, until_days, basis_points, given_as, called_off_as, moved_days } = terms;
+  await sql`
+    insert into return_rule (cup_id, until_of, until_days, basis_points, given_as, called_off_as, moved_days)
+    values (${cup_id}, ${until_of}, ${until_days}, ${basis_points}, ${given_as}, ${called_off_as}, ${moved_days})`.execute(
+    tx,
+  );
+}
+
 /** Says that the entry of a due is gone, and why. What becomes of its money is said when that is known. */
 export async function insertReturn(
   tx: Db,

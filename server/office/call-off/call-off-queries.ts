@@ -55,11 +55,3 @@ export async function readPlacesOfDate(tx: Db, race_id: number): Promise<PlaceOf
     order by rider_id, category_id`.execute(tx);
   return rows;
 }
-
-/** Writes it down: entries are closed, and do not open by themselves. */
-export async function saveCalledOff(tx: Db, race_id: number, reason: string): Promise<void> {
-  await sql`
-    update race set called_off_at = now(), called_off_reason = ${reason}, opens_by_hand = 'infinity',
-      closes_by_hand = date_trunc('second', now())
-    where race_id = ${race_id}`.execute(tx);
-}

@@ -3,19 +3,14 @@ import { Refusal } from '#contract/errors.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
+import { saveCalledOff } from '#server/entries/desk/race-status-queries.ts';
 import { deleteEntry, deleteWaiting, dropEntryFee } from '#server/entries/queries.ts';
 import { keepWithdrawal } from '#server/entries/withdrawal-queries.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { giveChoiceBack } from '#server/money/prices/choice-queries.ts';
 import { giveRaceBack, partsNow } from '#server/money/returns/give-back.ts';
 import { readStandingOfRace } from '#server/money/returns/return-queries.ts';
-import {
-  type DateToCallOff,
-  holdDate,
-  readDateToCallOff,
-  readPlacesOfDate,
-  saveCalledOff,
-} from './call-off-queries.ts';
+import { type DateToCallOff, holdDate, readDateToCallOff, readPlacesOfDate } from './call-off-queries.ts';
 import { sendCallOffLetter } from './letter.ts';
 
 /** What becomes of a date and of what was paid for it. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { OfficePrices, PriceCode } from '#contract/office/cups/prices.ts';
-import type { ReturnTerms } from '#rules/money/returns/terms.ts';
 import type { Db } from '#server/db/pool.ts';
 import { listTerms, newestReturns, usesOfCode } from '#server/money/prices/list-queries.ts';
 import { reductionColumns } from '#server/money/prices/write-lists.ts';
@@ -35,16 +34,6 @@ export async function readOfficePrices(db: Db, cup_id: number): Promise<Facts | 
 export async function lockCupPrices(tx: Db, cup_id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from cup where cup_id = ${cup_id} for no key update`.execute(tx);
   return rows.length > 0;
-}
-
-/** Says it anew: what was said before stays with who entered under it. */
-export async function insertReturnRule(tx: Db, cup_id: number, terms: ReturnTerms): Promise<void> {
-  const { until_of, until_days, basis_points, given_as, called_off_as, moved_days } = terms;
-  await sql`
-    insert into return_rule (cup_id, until_of, until_days, basis_points, given_as, called_off_as, moved_days)
-    values (${cup_id}, ${until_of}, ${until_days}, ${basis_points}, ${given_as}, ${called_off_as}, ${moved_days})`.execute(
-    tx,
-  );
 }
 
 /** Out: whether the name was free in the cup. */

@@ -17,9 +17,10 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 import { saveUnpaidRule } from '#server/cups/edit/save-queries.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
+import { insertReturnRule } from '#server/money/returns/return-queries.ts';
 import { deleteList, insertList } from '#server/money/prices/write-lists.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { endCode, insertCode, insertReturnRule, lockCupPrices, readOfficePrices } from './queries.ts';
+import { endCode, insertCode, lockCupPrices, readOfficePrices } from './queries.ts';
 
 /** The prices of a cup as the office reads them. */
 export async function pricesOf(db: Db, cup_id: number): Promise<OfficePrices> {
