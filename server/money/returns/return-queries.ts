@@ -102,6 +102,20 @@ export async function insertReturnRule(tx: Db, cup_id: number, terms: ReturnTerm
   );
 }
 
+/** An entry that is moved into another class keeps the rule it was made with. */
+export async function carryReturnRule(tx: Db, from: EntryPlace, into_category_id: number): Promise<void> {
+  const { race_id, category_id, rider_id } = from;
+  await sql`
+    update due n set return_rule_id = was.return_rule_id
+    from (select d.return_rule_id from due d join book k using (book_id) where d.race_id = ${race_id} and d.rider_id = ${rider_id}
+        and d.category_id = ${category_id} and d.kind = 'entry' and k.club_id is null order by d.due_id desc limit 1) was,
+      book b
+    where n.race_id = ${race_id} and n.rider_id = ${rider_id} and n.category_id = ${into_category_id} and n.kind = 'entry'
+      and b.book_id = n.book_id and b.club_id is null and n.cancelled_at is null and n.gone_at is null`.execute(
+    tx,
+  );
+}
+
 /** Says that the entry of a due is gone, and why. What becomes of its money is said when that is known. */
 export async function insertReturn(
   tx: Db,

@@ -105,6 +105,23 @@ describe('who withdraws in time', () => {
     expect(await creditOf(child)).toBe(1_800_000);
   });
 
+  test('keeps it also in another class, into which the office moved the entry', async () => {
+    const older = await till.gate.category('Mayores', { min_age: 5, max_age: 15 });
+    await rule({ basis_points: 9000 });
+    const child = await entered();
+    await till.gate.licence(child.rider_id, older);
+    await rule({ basis_points: 0 });
+    const moved = await till.gate.people.call(
+      'PUT',
+      `/api/office/races/${till.gate.race_id}/category`,
+      desk.token,
+      { rider_id: child.rider_id, category_id: till.gate.boys, into_category_id: older },
+    );
+    expect(moved.statusCode).toBe(200);
+    await till.gate.withdraw(child.token, child.rider_id, older);
+    expect(await creditOf(child)).toBe(1_800_000);
+  });
+
   test('is not taken out for less than what was said', async () => {
     await rule({ basis_points: 8000 });
     const child = await entered();
