@@ -30,6 +30,7 @@ import * as movements from '#contract/money/movements.ts';
 import * as payments from '#contract/money/payments.ts';
 import * as rails from '#contract/money/rails.ts';
 import * as receipts from '#contract/money/receipts.ts';
+import * as returns from '#contract/money/returns/returns.ts';
 import * as statements from '#contract/money/statements.ts';
 import * as officeAds from '#contract/office/ads.ts';
 import * as officeAbsent from '#contract/office/check-in/absent.ts';
@@ -44,6 +45,7 @@ import * as officeClubPages from '#contract/office/places/club-pages.ts';
 import * as officeCups from '#contract/office/cups/cups.ts';
 import * as officePrices from '#contract/office/cups/prices.ts';
 import * as officePictures from '#contract/office/cups/pictures.ts';
+import * as officeCallOff from '#contract/office/day/call-off.ts';
 import * as officeChanges from '#contract/office/day/changes.ts';
 import * as officeDay from '#contract/office/day/day.ts';
 import * as officeProgramme from '#contract/office/day/programme.ts';
@@ -170,6 +172,7 @@ export const endpoints = {
   ...endpointsOf(rails),
   ...endpointsOf(receipts),
   ...endpointsOf(receiptBlocks),
+  ...endpointsOf(returns),
   ...endpointsOf(statements),
   ...endpointsOf(officeAds),
   ...endpointsOf(officeAudit),
@@ -187,6 +190,7 @@ export const endpoints = {
   ...endpointsOf(officeDay),
   ...endpointsOf(officeProgramme),
   ...endpointsOf(officeDayState),
+  ...endpointsOf(officeCallOff),
   ...endpointsOf(officeChanges),
   ...endpointsOf(officeDraws),
   ...endpointsOf(officePaper),

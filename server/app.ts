@@ -75,6 +75,7 @@ import { registerOfficeLicences } from '#server/office/licences/routes.ts';
 import { registerOfficeLetters } from '#server/office/letters/routes.ts';
 import { registerOfficeMessages } from '#server/office/messages/routes.ts';
 import { registerOfficeOrganizations } from '#server/office/organizations/routes.ts';
+import { registerCallOff } from '#server/office/call-off/routes.ts';
 import { registerOfficePrices } from '#server/office/prices/routes.ts';
 import { registerOfficePhotographs } from '#server/office/photographs/routes.ts';
 import { registerOfficePeople } from '#server/office/people/routes.ts';
@@ -96,7 +97,8 @@ import { registerOrganizationPayments } from '#server/money/organization-payment
 import { registerNoticesOfProviders } from '#server/money/rails/notice-routes.ts';
 import { openRails } from '#server/money/rails/open-rails.ts';
 import { registerRails } from '#server/money/rails/routes.ts';
-import { registerPayments } from '#server/money/routes.ts';
+import { registerReturns } from '#server/money/returns/routes.ts';
+import { registerPayments } from '#server/money/proofs/routes.ts';
 import { registerRaces } from '#server/races/routes.ts';
 import { OpenDownloads } from '#server/open-data/dump/hand-out/downloads.ts';
 import type { DumpParts } from '#server/open-data/dump/make-dump.ts';
@@ -165,6 +167,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerPortraits,
   registerOfficePhotographs,
   registerOfficePrices,
+  registerCallOff,
   registerRaces,
   registerResultFiles,
   registerCareers,
@@ -229,6 +232,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerOfficeDues,
   registerClosings,
   registerReceiptBlocks,
+  registerReturns,
   registerMovements,
   registerStatements,
   registerPrinted,

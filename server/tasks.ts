@@ -29,6 +29,7 @@ import type { Rails } from '#server/money/rails/provider/rails.ts';
 import { railTasks } from '#server/money/rails/tasks.ts';
 import { checkBooks } from '#server/money/journal/check-books.ts';
 import { receiptLetters } from '#server/money/receipts/letters.ts';
+import { returnLetters } from '#server/money/returns/letters.ts';
 import { statementLetters } from '#server/money/statements/letters.ts';
 import { photographLetters } from '#server/photographs/letters.ts';
 import { pictureTasks } from '#server/photographs/remove-picture.ts';
@@ -74,6 +75,7 @@ export function tasksOf(
     ...licenceLetters(post),
     ...undoneLetters(post),
     ...paymentLetters(post),
+    ...returnLetters(post),
     ...statementLetters(post),
     ...protestLetters(post),
     ...receiptLetters(post, printing.pdf),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { choiceRefusals, entryChoice } from '#contract/money/prices.ts';
+import { choiceRefusals, entryChoice, priceCents } from '#contract/money/prices.ts';
 import { licenceAnswers } from '#contract/licences/answers.ts';
 import { dateIn, id, idParam, instant, plainDate, plateColour, raceStatus, wheel } from '#contract/values.ts';
 
 /** Why a date takes no entries (rules/entries/inscription.ts). */
 export const closedRefusals = [
+  'race.called_off',
   'inscription.cup_closed',
   'inscription.not_yet',
   'inscription.closed',
@@ -137,10 +138,14 @@ export const deleteRiderFromRace = endpoint({
   who: 'rider_entrant',
   rider: 'body',
   summary: 'Takes an entry back; the first who waits moves up',
-  body: entryBody,
+  body: entryBody.extend({
+    /** Cents that were said to come back; null: nothing was said. Where it is less by now, the entry stays. */
+    back: priceCents.nullable().default(null),
+  }),
   reply: z.object({}),
   errors: [
     ...entryErrors,
+    'return.changed',
     'inscription.cup_closed',
     'inscription.not_yet',
     'inscription.closed',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { returnTerms } from '#contract/money/returns/returns.ts';
 import { extra, priceCents, priceLine } from '#contract/money/prices.ts';
 import { id, idParam, plainDate } from '#contract/values.ts';
 
@@ -39,6 +40,8 @@ const quote = z.object({
   late_from: plainDate.nullable(),
   /** Who has not paid rides all the same. */
   unpaid_rides: z.boolean(),
+  /** What comes back of an entry that is taken back. */
+  returns: returnTerms,
 });
 export type Quote = z.infer<typeof quote>;
 export type QuoteBody = z.infer<typeof body>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { keptPaperRefusals, paperRefusals } from '#contract/file-refusals.ts';
 import { priceLine } from './prices.ts';
+import { returned, returnTerms } from './returns/returns.ts';
 import { dateIn, id, idParam, instant, plainDate } from '#contract/values.ts';
 import { MOST_CENTS } from '#rules/money/money.ts';
 import { CHECKOUT_STATES } from '#rules/money/rails/checkout-state.ts';
@@ -83,6 +84,10 @@ export const due = z.object({
       made_at: instant,
     }),
   ),
+  /** What comes back if the entry is taken back, as it was said when it was made; null: it is no entry that stands, or a club's. */
+  returns: returnTerms.nullable(),
+  /** What became of its money when the entry was taken back; null: it stands. */
+  returned: returned.nullable(),
 });
 export type Due = z.infer<typeof due>;
 

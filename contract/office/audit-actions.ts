@@ -58,6 +58,7 @@ const AUDIT_ACTIONS = {
   organization_riders: ['export'],
   payment: ['judge', 'undo'],
   race: [
+    'call_off',
     'category',
     'change_undo',
     'check_in',

@@ -20,6 +20,7 @@ const closes_at = Date.UTC(2026, 4, 8, 3);
 const ready: InscriptionFacts = {
   race_status: 'INSCRIPTION',
   cup_status: 'OPENED',
+  called_off: false,
   opens_at,
   closes_at,
   now: closes_at - 48 * hour,
@@ -40,6 +41,7 @@ describe('a rider enters', () => {
   });
   test.each([
     ['already in', { inscripted: true }, 'inscription.already_in'],
+    ['the date is called off', { called_off: true }, 'race.called_off'],
     ['the cup is closed', { cup_status: 'CLOSED' }, 'inscription.cup_closed'],
     ['the cup is a draft', { cup_status: 'DRAFT' }, 'inscription.cup_closed'],
     ['cannot inscribe yet', { race_status: 'NOT_ISCRIPTION', now: opens_at - 1 }, 'inscription.not_yet'],
@@ -111,7 +113,7 @@ describe('the window', () => {
 });
 
 describe('a rider withdraws', () => {
-  const entered = { ...ready, inscripted: true, can_force_withdraw: false };
+  const entered = { ...ready, inscripted: true, can_force_withdraw: false, may_leave: false };
   test('while the entries are open', () => {
     expect(refuseWithdrawal(entered)).toBeNull();
   });
@@ -163,6 +165,7 @@ describe('the desk', () => {
   const door: RaceDoor = {
     race_status: 'INSCRIPTION',
     cup_status: 'OPENED',
+    called_off: false,
     opens_at: 10,
     closes_at: 20,
     now: 15,
@@ -174,6 +177,7 @@ describe('the desk', () => {
     ['also while the lists are up for corrections', { race_status: 'LISTS_POSTED' }, 'official', null, true],
     ['a club does not', { now: 20 }, 'club', 'inscription.closed', false],
     ['after the draw nobody does', { race_status: 'DRAWN' }, 'official', 'inscription.drawn', false],
+    ['in a date that is called off nobody does', { called_off: true }, 'official', 'race.called_off', false],
     ['in a closed cup nobody does', { cup_status: 'CLOSED' }, 'official', 'inscription.cup_closed', false],
   ])('%s', (_, changes, role, refusal, late) => {
     expect(refuseDesk({ ...door, ...changes }, role)).toEqual({ refusal, late });

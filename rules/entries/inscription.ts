@@ -13,6 +13,8 @@ import { type EntryWindow, statusAt } from './window.ts';
 export interface RaceDoor extends EntryWindow {
   race_status: RaceStatus;
   cup_status: string;
+  /** The organization called the date off. */
+  called_off: boolean;
   now: number;
 }
 
@@ -33,6 +35,7 @@ export interface InscriptionFacts extends RaceDoor {
 
 /** Why a rider cannot enter; each code has its sentence in every language. */
 export type InscriptionRefusal =
+  | 'race.called_off'
   | 'inscription.already_in'
   | 'inscription.cup_closed'
   | 'inscription.not_yet'
@@ -59,6 +62,7 @@ const ofCategory: Record<CategoryRefusal, InscriptionRefusal> = {
  * Source: specification §4 (race status, cup status, inscription window), docs/regulation.md §6.4.
  */
 export function refuseRace(door: RaceDoor): InscriptionRefusal | null {
+  if (door.called_off) return 'race.called_off';
   if (!takesInscriptions(door)) return 'inscription.cup_closed';
   const race_status = statusAt(door, door.now);
   if (race_status === 'NOT_ISCRIPTION') return 'inscription.not_yet';
@@ -109,6 +113,8 @@ interface WithdrawalFacts extends RaceDoor {
   inscripted: boolean;
   /** The rider's club may withdraw after the window, until the draw (specification §6). */
   can_force_withdraw: boolean;
+  /** The date went to another day after the entry was made, and who cannot come on it may still leave. */
+  may_leave: boolean;
 }
 
 /** Why an entry cannot be taken back; each code has its sentence in every language. */
@@ -123,7 +129,7 @@ export function refuseWithdrawal(facts: WithdrawalFacts): WithdrawalRefusal | nu
   // Until here nothing is drawn: an entry taken back leaves no hole in a heat.
   if (!isBeforeDraw(facts.race_status)) return 'inscription.drawn';
   const closed = refuseRace(facts);
-  return closed === null || facts.can_force_withdraw ? null : closed;
+  return closed === null || facts.can_force_withdraw || facts.may_leave ? null : closed;
 }
 
 /**
@@ -142,7 +148,7 @@ export function refuseDesk(
 ): { refusal: InscriptionRefusal | 'inscription.drawn' | null; late: boolean } {
   const closed = refuseRace(door);
   if (closed === null) return { refusal: null, late: false };
-  if (role === 'club' || !takesInscriptions(door)) return { refusal: closed, late: false };
+  if (role === 'club' || door.called_off || !takesInscriptions(door)) return { refusal: closed, late: false };
   return isBeforeDraw(door.race_status)
     ? { refusal: null, late: true }
     : { refusal: 'inscription.drawn', late: false };

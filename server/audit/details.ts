@@ -210,6 +210,7 @@ export interface AuditDetails {
   'race.change_undo': Became<Fields>;
   'race.check_in': Became<CheckedIn>;
   'race.check_in_chip_back': Became<Kept<'rider_id', number>>;
+  'race.call_off': Became<{ reason: string; riders: number; credit_cents: number; refund_cents: number }>;
   'race.check_in_undo': Became<Kept<'rider_id', number>>;
   'race.classes': Became<Fields>;
   'race.clock': Changed<Fields>;

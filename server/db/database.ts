@@ -371,6 +371,14 @@ export interface CupRegulationVersion {
   written_by: number | null;
 }
 
+export interface DateMove {
+  became: string;
+  move_id: Generated<number>;
+  moved_at: Generated<string>;
+  race_id: number;
+  was: string;
+}
+
 export interface DayChange {
   day_change_id: Generated<number>;
   done_at: Generated<string>;
@@ -526,11 +534,13 @@ export interface Due {
   currency: string;
   due_id: Generated<number>;
   due_on: string | null;
+  gone_at: string | null;
   kind: string;
   note: Generated<string>;
   paid_at: string | null;
   race_id: number | null;
   received_cents: Generated<number>;
+  return_rule_id: number | null;
   rider_id: number;
   season: number;
 }
@@ -597,6 +607,20 @@ export interface EntryBatch {
   race_id: number;
   request_key: string;
   user_id: number;
+}
+
+export interface EntryReturn {
+  credit_cents: Generated<number>;
+  credit_id: number | null;
+  due_id: number;
+  ended_at: string | null;
+  made_at: Generated<string>;
+  received_cents: Generated<number>;
+  refund_cents: Generated<number>;
+  return_id: Generated<number>;
+  settled_at: string | null;
+  why: string;
+  withdrawal_id: number | null;
 }
 
 export interface EntryWaiting {
@@ -865,6 +889,7 @@ export interface Movement {
   reason: Generated<string>;
   receipt_id: number | null;
   request_key: string | null;
+  return_id: number | null;
   takes_back: number | null;
 }
 
@@ -1187,6 +1212,8 @@ export interface PushTold {
 
 export interface Race {
   auto_entered_at: string | null;
+  called_off_at: string | null;
+  called_off_reason: string | null;
   closes_by_hand: string | null;
   created_at: Generated<string>;
   cup_id: number;
@@ -1413,6 +1440,18 @@ export interface ResultWrite {
 export interface RetiredPaper {
   file_id: number;
   rider_id: number;
+}
+
+export interface ReturnRule {
+  basis_points: number;
+  called_off_as: string;
+  cup_id: number;
+  given_as: string;
+  made_at: Generated<string>;
+  moved_days: number | null;
+  return_rule_id: Generated<number>;
+  until_days: number;
+  until_of: string;
 }
 
 export interface Rider {
@@ -1982,6 +2021,7 @@ export interface DB {
   cup_publication: CupPublication;
   cup_qualification: CupQualification;
   cup_regulation_version: CupRegulationVersion;
+  date_move: DateMove;
   day_change: DayChange;
   day_closing: DayClosing;
   day_device: DayDevice;
@@ -2001,6 +2041,7 @@ export interface DB {
   emergency_look: EmergencyLook;
   entry: Entry;
   entry_batch: EntryBatch;
+  entry_return: EntryReturn;
   entry_waiting: EntryWaiting;
   entry_withdrawal: EntryWithdrawal;
   federation_carry: FederationCarry;
@@ -2079,6 +2120,7 @@ export interface DB {
   result_publication: ResultPublication;
   result_write: ResultWrite;
   retired_paper: RetiredPaper;
+  return_rule: ReturnRule;
   rider: Rider;
   rider_claim: RiderClaim;
   rider_consent: RiderConsent;

@@ -14,6 +14,7 @@ export function factsOf(facts: RiderRaceFacts, category: CategoryFact): Inscript
   return {
     race_status: facts.race_status,
     cup_status: facts.cup_status,
+    called_off: facts.called_off,
     opens_at: facts.opens_at === null ? null : Date.parse(facts.opens_at),
     closes_at: Date.parse(facts.closes_at),
     now: Date.parse(facts.now),
@@ -36,6 +37,10 @@ export function licenceOf(facts: RiderRaceFacts, category_id: number): LicenceFa
   const relevant = own.filter((one) => one.lbr_guest === 'FALSE' || one.race_date === facts.race_date);
   return relevant.find((one) => licenceCounts(one, facts.race_date)) ?? relevant.at(-1) ?? null;
 }
+
+/** Whether the date went to another day, and the rule of the entry lets who cannot come on it leave still. */
+export const mayLeave = ({ now }: RiderRaceFacts, { leave_until }: CategoryFact): boolean =>
+  leave_until !== null && Date.parse(now) <= Date.parse(leave_until);
 
 /** One category of a race for a rider: what is in order and what stands in the way, by the rules that the entry itself is decided by. */
 export function infoOf(facts: RiderRaceFacts, category: CategoryFact): InscriptionInfo {
@@ -61,7 +66,11 @@ export function infoOf(facts: RiderRaceFacts, category: CategoryFact): Inscripti
       asked_at: instantOf(licence.asked_at),
     },
     refusal: refuseInscription(asked),
-    withdrawal: refuseWithdrawal({ ...asked, can_force_withdraw: facts.can_force_withdraw }),
+    withdrawal: refuseWithdrawal({
+      ...asked,
+      can_force_withdraw: facts.can_force_withdraw,
+      may_leave: mayLeave(facts, category),
+    }),
   };
 }
 

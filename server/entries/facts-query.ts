@@ -5,6 +5,7 @@ import type { Licence } from '#rules/licences/licences.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import { raceCosts } from '#server/money/prices/list-queries.ts';
+import { leaveUntil } from '#server/money/returns/return-queries.ts';
 import { closesAt, opensAt, statusNow } from '#server/races/window/columns.ts';
 
 export interface LicenceFact extends Licence {
@@ -28,6 +29,8 @@ export interface CategoryFact extends CategoryRule {
   /** The plate the rider holds for this wheel. */
   held_plate: string | null;
   waiting: number | null;
+  /** The date went to another day: until then who cannot come on it leaves with everything; null: as on any other day. */
+  leave_until: string | null;
 }
 
 /** Everything that decides whether a rider may enter a race, read at one moment. Instants are ISO texts. */
@@ -38,6 +41,8 @@ export interface RiderRaceFacts {
   race_name: string;
   cup_id: number;
   cup_status: string;
+  /** The organization called the date off. */
+  called_off: boolean;
   organization_id: number;
   allow_ride_up: boolean;
   opens_at: string | null;
@@ -96,7 +101,7 @@ export async function readRidersRace(
   const { rows } = await sql<{ facts: RiderRaceFacts }>`
     select json_build_object(
       'race_id', r.race_id, 'race_status', ${sql.raw(statusNow)}, 'race_date', r.race_date, 'race_name', r.race_name,
-      'cup_id', c.cup_id, 'cup_status', c.cup_status, 'organization_id', c.organization_id, 'allow_ride_up', c.allow_ride_up,
+      'cup_id', c.cup_id, 'cup_status', c.cup_status, 'called_off', r.called_off_at is not null, 'organization_id', c.organization_id, 'allow_ride_up', c.allow_ride_up,
       'opens_at', ${sql.raw(opensAt)},
       'closes_at', ${sql.raw(closesAt)},
       'now', clock_timestamp(), 'today', (clock_timestamp() at time zone o.organization_zone)::date,
@@ -121,6 +126,10 @@ export async function readRidersRace(
           'level', k.level, 'entry_limit', cc.entry_limit,
           'riders', case when cc.entry_limit is null then 0
             else (select count(*) from entry x where x.race_id = r.race_id and x.category_id = k.category_id) end,
+          'leave_until', (select ${leaveUntil} from due d join book x on x.book_id = d.book_id and x.club_id is null
+            join return_rule q on q.return_rule_id = d.return_rule_id
+            where e.entry_id is not null and d.race_id = r.race_id and d.rider_id = p.rider_id and d.category_id = k.category_id
+              and d.kind = 'entry' and d.cancelled_at is null and d.gone_at is null),
           'entry_id', e.entry_id, 'entry_plate', e.plate,
           'held_plate', (select h.plate from cup_plate h where h.cup_id = c.cup_id and h.wheel = k.wheel and h.rider_id = p.rider_id),
           'waiting', (select (select count(*) from entry_waiting before where before.race_id = w.race_id

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import { placeOrWait } from '#rules/entries/inscription.ts';
 import type { Db } from '#server/db/pool.ts';
 import { freezePrice } from '#server/money/prices/freeze.ts';
+import { releaseStayed } from '#server/money/returns/put-back.ts';
 import type { RiderRaceFacts } from '#server/entries/facts-query.ts';
 import { giveFreePlate, isPlateRidden, readHeldPlate } from '#server/entries/plate-queries.ts';
 import {
@@ -42,6 +43,7 @@ export async function enterNow(
   const entry = { race_id, category_id, rider_id, club_id, plate, entered_by, late_reason };
   const entry_id = await insertEntry(tx, entry);
   await chargeEntry(tx, { race_id, category_id, rider_id, club_id });
+  await releaseStayed(tx, { race_id, category_id, rider_id }, entered_by);
   await freezePrice(tx, { race_id, category_id, rider_id }, said);
   await spendCredit(tx, { race_id, category_id, rider_id }, entered_by);
   return { entry_id, plate };

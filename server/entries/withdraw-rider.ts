@@ -1,7 +1,7 @@
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import type { Db } from '#server/db/pool.ts';
-import { creditEntry } from '#server/money/credit.ts';
 import { giveChoiceBack } from '#server/money/prices/choice-queries.ts';
+import { giveEntryBack } from '#server/money/returns/give-back.ts';
 import type { Author } from './enter-rider.ts';
 import type { CategoryFact, RiderRaceFacts } from './facts-query.ts';
 import { fillAfterUndo, UNDO_SECONDS } from './fill-later.ts';
@@ -46,9 +46,9 @@ export async function withdrawRider(
   }
   const riders = canUndo ? null : await holdCategory(tx, facts, category_id, true);
   await deleteEntry(tx, entry_id);
-  // After the closing the money is for the treasurer to give back, or not.
-  if (Date.parse(facts.now) <= Date.parse(facts.closes_at))
-    await creditEntry(tx, { race_id, category_id, rider_id }, user_id);
+  const place = { race_id, category_id, rider_id };
+  const tellAfterSeconds = canUndo ? UNDO_SECONDS : 0;
+  await giveEntryBack(tx, place, { withdrawal_id, made_by: user_id, called_off: false, tellAfterSeconds });
   await dropEntryFee(tx, race_id, category_id, rider_id);
   if (riders === null) await fillAfterUndo(tx, race_id, category_id);
   else await fillFromQueue(tx, { race_id, cup_id }, category, riders - 1);

@@ -48,6 +48,12 @@ export interface Jobs {
   payment_decided: { payment_id: number };
   /** A line of a bank statement paid a due. */
   transfer_recognized: { line_id: number; due_id: number };
+  /** What was paid of an entry that is gone goes back, or does not. */
+  entry_returned: { return_id: number };
+  /** Money that was promised of it went back. */
+  entry_refunded: { return_id: number };
+  /** The organization changed what an entry costs. */
+  price_changed: { change_id: number };
   receipt: { receipt_id: number };
   /** A provider of payments says that one changed: it is asked what it is. `looks`: how often it was not there yet. */
   provider_notice: { rail_id: string; provider_id: string; looks?: number };

@@ -22,7 +22,7 @@ async function holdEntryDues(tx: Db, { race_id, category_id, rider_id }: EntryPl
   const { rows } = await sql<EntryDue>`
     select d.due_id, d.book_id, d.currency, d.asked_cents as asked, d.received_cents as received from due d join book k using (book_id)
     where d.race_id = ${race_id} and d.category_id = ${category_id} and d.rider_id = ${rider_id} and d.kind = 'entry'
-      and k.club_id is null and d.cancelled_at is null
+      and k.club_id is null and d.cancelled_at is null and d.gone_at is null
       and not exists (select 1 from proof_due z join payment y using (payment_id) where z.due_id = d.due_id and y.payment_status = 'SENT')
     order by d.due_id for update of d`.execute(tx);
   return rows;

@@ -41,6 +41,8 @@ interface NewMovement {
   provider_payment_id?: number;
   /** The change of a price it is part of. */
   change_id?: number;
+  /** The entry it was received for is gone, and this is part of what becomes of it. */
+  return_id?: number;
   /** How money that is given back left. */
   given_in?: 'cash' | 'transfer' | undefined;
   reason?: string;
@@ -62,12 +64,12 @@ export async function insertMovements(
 ): Promise<void> {
   await sql`
     insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, provider_payment_id,
-      change_id, given_in, reason, request_key, made_by, made_at)
+      change_id, return_id, given_in, reason, request_key, made_by, made_at)
     select due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, provider_payment_id, change_id,
-      given_in, coalesce(reason, ''), request_key, ${made_by}::bigint, coalesce(made_at, now())
+      return_id, given_in, coalesce(reason, ''), request_key, ${made_by}::bigint, coalesce(made_at, now())
     from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as (due_id bigint, kind text, cents bigint, currency text,
-      takes_back bigint, receipt_id bigint, payment_id bigint, line_id bigint, credit_id bigint,
-      provider_payment_id bigint, change_id bigint, given_in text, reason text, request_key uuid, made_at timestamptz)`
+      takes_back bigint, receipt_id bigint, payment_id bigint, line_id bigint, credit_id bigint, provider_payment_id bigint,
+      change_id bigint, return_id bigint, given_in text, reason text, request_key uuid, made_at timestamptz)`
     .execute(tx)
     .catch(closedDay);
 }
@@ -75,8 +77,13 @@ export async function insertMovements(
 /** Takes movements back that were not yet: each by one of its own. Out: how many. */
 export async function takeBack(
   tx: Db,
-  made_by: number,
-  of: { receipt_id: number } | { payment_id: number } | { movement_id: number } | { line_id: number },
+  made_by: number | null,
+  of:
+    | { receipt_id: number }
+    | { payment_id: number }
+    | { movement_id: number }
+    | { line_id: number }
+    | { return_id: number },
   reason: string,
 ): Promise<number> {
   const which = sql.join(

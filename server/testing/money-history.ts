@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import { Refusal } from '#contract/errors.ts';
+import { keepWithdrawal } from '#server/entries/withdrawal-queries.ts';
 import { creditEntry, spendCredit } from '#server/money/credit.ts';
+import { giveEntryBack } from '#server/money/returns/give-back.ts';
+import { releaseStayed, takeReturnBack } from '#server/money/returns/put-back.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { CashPhone } from '#server/testing/money-device.ts';
 import type { Till } from '#server/testing/money.ts';
@@ -22,6 +26,9 @@ export const moneySteps = [
   'give_credit',
   'call_off',
   'return',
+  'leave',
+  'put_back',
+  'enter_again',
 ] as const;
 
 /** Something that happens to the money of one of two children; `tenths` of what there is, also more than that. */
@@ -43,6 +50,7 @@ export class MoneyFamily {
   readonly #app: TestApp;
   readonly #till: Till;
   readonly #riders: readonly number[];
+  #rule: number | null = null;
 
   private constructor(app: TestApp, till: Till, riders: readonly number[]) {
     this.#app = app;
@@ -59,6 +67,12 @@ export class MoneyFamily {
     ];
     const { token } = await gate.people.account({ riders });
     const family = new MoneyFamily(app, till, riders);
+    const rule = await family.#one<{ return_rule_id: number }>(
+      `insert into return_rule (cup_id, until_of, until_days, basis_points, given_as, called_off_as)
+       values ($1, 'close', 0, 6666, 'refund', 'credit') returning return_rule_id`,
+      [gate.cup_id],
+    );
+    family.#rule = rule?.return_rule_id ?? null;
     for (const [child, rider_id] of riders.entries()) {
       await gate.licence(rider_id);
       await gate.enter(token, rider_id);
@@ -80,14 +94,16 @@ export class MoneyFamily {
   /** Asks for the entry, unless it is asked for already. */
   async #ask(child: number): Promise<void> {
     await this.#app.pool.query(
-      `insert into due (rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency)
-       select $1, $2, 'entry', $3, cup_id, race_id, $5, 10007, 'ARS' from race where race_id = $4 on conflict do nothing`,
+      `insert into due (rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency, return_rule_id)
+       select $1, $2, 'entry', $3, cup_id, race_id, $5, 10007, 'ARS', $6 from race where race_id = $4 on conflict do nothing`,
       [
         this.#place(child).rider_id,
         this.#till.book_id,
         this.#till.season,
         this.#till.gate.race_id,
         this.#till.gate.boys,
+        // The rule of one child gives a part back as money; of the other nobody said anything.
+        child === 0 ? null : this.#rule,
       ],
     );
   }
@@ -180,7 +196,46 @@ export class MoneyFamily {
       case 'return':
         await this.#sent('POST', `/dues/${due_id}/return`, {});
         return 0;
+      case 'leave':
+        await this.#leave(child, tenths > 7);
+        return 0;
+      case 'put_back':
+        await this.#putBack(child);
+        return 0;
+      case 'enter_again':
+        await this.#enterAgain(child);
+        return 0;
     }
+  }
+
+  /** The entry is taken back, also as if the organization had called it off. */
+  async #leave(child: number, called_off: boolean): Promise<void> {
+    const place = this.#place(child);
+    await inTransaction(this.#app.db, async (tx) => {
+      const withdrawal_id = await keepWithdrawal(tx, place, { user_id: null, reason: null });
+      await giveEntryBack(tx, place, { withdrawal_id, made_by: null, called_off, tellAfterSeconds: 0 });
+    });
+  }
+
+  /** The newest withdrawal is taken back, unless its money went on meanwhile. */
+  async #putBack(child: number): Promise<void> {
+    const gone = await this.#one<{ withdrawal_id: number }>(
+      `select withdrawal_id from entry_withdrawal where rider_id = $1 order by withdrawal_id desc limit 1`,
+      [this.#place(child).rider_id],
+    );
+    if (!gone) return;
+    await inTransaction(this.#app.db, (tx) => takeReturnBack(tx, gone.withdrawal_id, null)).catch(
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      },
+    );
+  }
+
+  async #enterAgain(child: number): Promise<void> {
+    const place = this.#place(child);
+    await inTransaction(this.#app.db, (tx) => releaseStayed(tx, place, null));
+    await this.#ask(child);
+    await inTransaction(this.#app.db, (tx) => spendCredit(tx, place, null));
   }
 
   async #cancel(child: number): Promise<number> {

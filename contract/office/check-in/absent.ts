@@ -43,6 +43,7 @@ export const putAbsentBack = endpoint({
     'race.category_elsewhere',
     'office.rider_not_found',
     'office.undo_late',
+    'office.undo_money',
     'office.undo_full',
   ],
 });

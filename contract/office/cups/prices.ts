@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { priceTerms, reduction } from '#contract/money/prices.ts';
+import { returnTerms } from '#contract/money/returns/returns.ts';
 import { dateIn, id, idParam, plainDate } from '#contract/values.ts';
 import { params } from './cups.ts';
 
@@ -34,6 +35,8 @@ export const officePrices = z.object({
   today: plainDate,
   /** Who has not paid the entry rides all the same. */
   unpaid_rides: z.boolean(),
+  /** What a family gets back of an entry made from now on; null: nobody said, so what is usual counts. */
+  returns: returnTerms.nullable(),
   lists: z.array(priceList),
   dates: z.array(
     z.object({
@@ -95,6 +98,18 @@ export const saveUnpaidRides = endpoint({
   body: z.strictObject({ unpaid_rides: z.boolean() }),
   reply: officePrices,
   errors: ['cup.not_found'],
+});
+
+export const saveReturnTerms = endpoint({
+  method: 'PUT',
+  path: '/api/office/cups/{id}/prices/returns',
+  who: 'cup_organizer',
+  summary:
+    'Says what a family gets back of an entry that is taken back; entries that were made keep the rule they were made with',
+  params,
+  body: returnTerms.strict(),
+  reply: officePrices,
+  errors: ['cup.not_found', 'price.returns_days'],
 });
 
 export const addPriceCode = endpoint({

@@ -133,6 +133,7 @@ export const undoByHelper = endpoint({
     'inscription.drawn',
     'office.rider_not_found',
     'office.undo_late',
+    'office.undo_money',
     'office.undo_full',
     'plate.taken',
   ],

@@ -239,6 +239,7 @@ export const undoWithdrawal = endpoint({
     'race.category_elsewhere',
     'office.rider_not_found',
     'office.undo_late',
+    'office.undo_money',
     'office.undo_full',
   ],
 });

@@ -95,6 +95,14 @@ export async function saveDate(tx: Db, cup_id: number, date: string, fields: Dat
   );
 }
 
+/** Remembers that a race went to another day. */
+export async function insertDateMove(tx: Db, race_id: number, was: string, became: string): Promise<void> {
+  await sql`
+    insert into date_move (race_id, was, became) values (${race_id}, ${was}::date, ${became}::date)`.execute(
+    tx,
+  );
+}
+
 /** What a track is called; null: there is none. */
 export async function readTrackName(tx: Db, track_id: number): Promise<string | null> {
   const { rows } = await sql<{ track_name: string }>`

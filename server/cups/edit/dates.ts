@@ -14,6 +14,7 @@ import {
   type DateUse,
   deleteDate,
   insertDate,
+  insertDateMove,
   insertRace,
   lockDate,
   readTrackName,
@@ -128,6 +129,7 @@ export function changeDate(
       await renameRace(tx, use.race_id, fields);
     if (!moves || use.race_id === null || use.riders === 0) return;
     const { race_id } = use;
+    await insertDateMove(tx, race_id, params.raceDate, fields.date);
     const { date: to, name, place } = fields;
     await tellMoved(tx, { race_id, cup_name: cup.cup_name, name, place, from: params.raceDate, to });
   });

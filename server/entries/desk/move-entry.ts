@@ -10,6 +10,7 @@ import { enterNow, fillFromQueue, notifyQueue } from '#server/entries/queue.ts';
 import { carryChoice } from '#server/money/prices/choice-queries.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { creditEntry } from '#server/money/credit.ts';
+import { carryReturnRule } from '#server/money/returns/return-queries.ts';
 import { type EnteredAtDesk, entryReason } from './enter-for.ts';
 import { categoryIn, loadForDesk } from './load.ts';
 import type { Desk } from './desk.ts';
@@ -49,6 +50,7 @@ export function moveTo(db: Db, desk: Desk, body: Asked<typeof moveEntry>['body']
     await dropEntryFee(tx, race_id, category_id, rider_id);
     await carryChoice(tx, { race_id, category_id, rider_id }, into_category_id);
     const entered = await enterNow(tx, facts, into, desk.user_id, { late_reason });
+    await carryReturnRule(tx, { race_id, category_id, rider_id }, into_category_id);
     await fillAfterUndo(tx, race_id, category_id);
     await insertAudit(tx, {
       user_id: desk.user_id,

@@ -50,6 +50,14 @@ export async function saveHandMoments(tx: Db, race_id: number, moments: HandMome
     where race_id = ${race_id}`.execute(tx);
 }
 
+/** Writes down that a date is called off: entries are closed, and do not open by themselves. */
+export async function saveCalledOff(tx: Db, race_id: number, reason: string): Promise<void> {
+  await sql`
+    update race set called_off_at = now(), called_off_reason = ${reason}, opens_by_hand = 'infinity',
+      closes_by_hand = date_trunc('second', now())
+    where race_id = ${race_id}`.execute(tx);
+}
+
 /** Writes down what the clock has opened and closed since. Out: those that moved. */
 export async function moveByClock(
   tx: Db,

@@ -4,11 +4,10 @@ import { isBeforeDraw } from '#rules/race-statuses.ts';
 import { placeOrWait, refuseWithdrawal } from '#rules/entries/inscription.ts';
 import type { Db } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { factsOf } from '#server/entries/decide.ts';
+import { factsOf, mayLeave } from '#server/entries/decide.ts';
 import { withdrawRider } from '#server/entries/withdraw-rider.ts';
 import { UNDO_SECONDS } from '#server/entries/fill-later.ts';
 import { chargeEntry, holdCategory } from '#server/entries/queries.ts';
-import { spendCredit } from '#server/money/credit.ts';
 import { notifyQueue } from '#server/entries/queue.ts';
 import {
   lockWithdrawal,
@@ -18,7 +17,7 @@ import {
   type Withdrawal,
 } from '#server/entries/withdrawal-queries.ts';
 import { takeChoiceUp } from '#server/money/prices/choice-queries.ts';
-import { freezeAgain } from '#server/money/prices/freeze.ts';
+import { takeReturnBack } from '#server/money/returns/put-back.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import type { EnteredAtDesk } from './enter-for.ts';
 import { categoryIn, loadForDesk } from './load.ts';
@@ -39,7 +38,11 @@ export async function withdrawIn(tx: Db, desk: Desk, body: Body): Promise<{ with
   const category = categoryIn(facts, category_id);
   if (category.entry_id === null && category.waiting === null) return { withdrawal_id: null };
   const can_force_withdraw = desk.role !== 'club' || facts.can_force_withdraw;
-  const refusal = refuseWithdrawal({ ...factsOf(facts, category), can_force_withdraw });
+  const refusal = refuseWithdrawal({
+    ...factsOf(facts, category),
+    can_force_withdraw,
+    may_leave: mayLeave(facts, category),
+  });
   if (refusal !== null) throw new Refusal(refusal);
   const { user_id, desk_name } = desk;
   const reason = body.reason === '' ? null : body.reason;
@@ -65,8 +68,8 @@ async function putBack(tx: Db, desk: Desk, withdrawal_id: number, gone: Withdraw
   if (placeOrWait(riders, category.entry_limit) === 'waiting') throw new Refusal('office.undo_full');
   const entry_id = await putEntryBack(tx, withdrawal_id);
   await chargeEntry(tx, { race_id, category_id: entered, rider_id, club_id: gone.club_id });
-  await freezeAgain(tx, { race_id, category_id: entered, rider_id });
-  await spendCredit(tx, { race_id, category_id: entered, rider_id }, desk.user_id);
+  await takeReturnBack(tx, withdrawal_id, desk.user_id);
+  await takeChoiceUp(tx, { race_id, category_id: entered, rider_id });
   return { entry_id, plate, waiting: null };
 }
 

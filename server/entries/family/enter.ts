@@ -12,12 +12,16 @@ import {
   type RiderRaceFacts,
 } from '#server/entries/facts-query.ts';
 import { withdrawRider } from '#server/entries/withdraw-rider.ts';
+import { refuseLessBack } from '#server/money/returns/said.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 
-type Body = Asked<typeof deleteRiderFromRace>['body'];
+type Place = Pick<
+  Asked<typeof addRiderToRace>['body'],
+  'race_id' | 'rider_id' | 'category_id' | 'organization_id'
+>;
 
 /** Loads under locks what the decision stands on. The clock is read after the locks: the last second is the database's. */
-async function load(tx: Db, body: Body): Promise<{ facts: RiderRaceFacts; category: CategoryFact }> {
+async function load(tx: Db, body: Place): Promise<{ facts: RiderRaceFacts; category: CategoryFact }> {
   await lockRiderAndRace(tx, body.rider_id, body.race_id);
   await holdLimit(tx, body.race_id, body.category_id);
   const facts = await readRiderRace(tx, body.race_id, body.rider_id);
@@ -51,6 +55,7 @@ export async function withdraw(
     const { withdrawal } = infoOf(facts, category);
     if (category.entry_id === null && category.waiting === null) return {};
     if (withdrawal !== null) throw new Refusal(withdrawal);
+    if (category.entry_id !== null) await refuseLessBack(tx, body, body.back);
     const by = { user_id: caller.user_id };
     await withdrawRider(tx, facts, category, { by, reason: null, canUndo: false });
     return {};

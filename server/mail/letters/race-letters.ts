@@ -1,5 +1,6 @@
 import type { Language } from '#contract/values.ts';
 import { formatDate } from '#rules/calendar.ts';
+import type { ReturnWhy } from '#rules/money/returns/return.ts';
 import * as m from '#text/messages/messages.js';
 import { type ClockTime, untilWords } from '#text/when.ts';
 import type { Contents } from './layout.ts';
@@ -39,6 +40,33 @@ export interface RaceLetters {
     reason: string;
     link: string;
   };
+  /** What was paid of an entry that is gone: each amount, empty where it is none. */
+  entry_returned: {
+    rider: string;
+    payee: string;
+    concept: string;
+    why: ReturnWhy;
+    received: string;
+    credit: string;
+    refund: string;
+    kept: string;
+    link: string;
+  };
+  /** Money that was promised went back. */
+  entry_refunded: { rider: string; payee: string; concept: string; amount: string; link: string };
+  /** The organization changed what an entry costs. */
+  price_changed: {
+    rider: string;
+    payee: string;
+    concept: string;
+    was: string;
+    now: string;
+    reason: string;
+    /** What is owed of it now, and what became credit; empty: nothing. */
+    left: string;
+    credit: string;
+    link: string;
+  };
   /** To whoever keeps a book: something about a payment at its provider needs a person. */
   provider_case: { payee: string; amount: string; operation: string; link: string };
   /** What an office writes to the families of a race, in its own words. */
@@ -66,6 +94,13 @@ const lineOf = (entry: RaceLetters['entries']['entries'][number], locale: { loca
     ? m.mail_entries_line({ rider, category, plate: plate ?? '–' }, locale)
     : m.mail_entries_waiting({ rider, category, place: waiting }, locale);
 };
+
+const returnedWhy = {
+  in_time: m.mail_returned_in_time,
+  late: m.mail_returned_late,
+  moved: m.mail_returned_moved,
+  called_off: m.mail_returned_called_off,
+} as const;
 
 export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
   entries: ({ race, date, cup, entries, by_itself, last, link }, locale) => ({
@@ -121,6 +156,34 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
         ? m.mail_payment_accepted_text({ rider, payee, concept, amount }, locale)
         : m.mail_payment_rejected_text({ rider, payee, concept, amount, reason }, locale),
       ...(left === '' ? [] : [m.mail_payment_left({ amount: left }, locale)]),
+    ],
+    button: { label: m.mail_payment_button({}, locale), link },
+  }),
+  entry_returned: ({ rider, payee, concept, why, received, credit, refund, kept, link }, locale) => ({
+    subject: m.mail_returned_subject({ rider }, locale),
+    paragraphs: [
+      m.mail_hello({}, locale),
+      returnedWhy[why]({ rider, concept }, locale),
+      m.mail_returned_received({ amount: received }, locale),
+      ...(credit === '' ? [] : [m.mail_returned_credit({ amount: credit, payee }, locale)]),
+      ...(refund === '' ? [] : [m.mail_returned_refund({ amount: refund }, locale)]),
+      ...(kept === '' ? [] : [m.mail_returned_kept({ amount: kept, payee }, locale)]),
+    ],
+    button: { label: m.mail_payment_button({}, locale), link },
+  }),
+  entry_refunded: ({ rider, payee, concept, amount, link }, locale) => ({
+    subject: m.mail_refunded_subject({ rider }, locale),
+    paragraphs: [m.mail_hello({}, locale), m.mail_refunded_text({ payee, amount, rider, concept }, locale)],
+    button: { label: m.mail_payment_button({}, locale), link },
+  }),
+  price_changed: ({ rider, payee, concept, was, now, reason, left, credit, link }, locale) => ({
+    subject: m.mail_price_changed_subject({ rider }, locale),
+    paragraphs: [
+      m.mail_hello({}, locale),
+      m.mail_price_changed_text({ payee, rider, concept, was, now }, locale),
+      m.mail_price_changed_reason({ reason }, locale),
+      ...(left === '' ? [] : [m.mail_payment_left({ amount: left }, locale)]),
+      ...(credit === '' ? [] : [m.mail_returned_credit({ amount: credit, payee }, locale)]),
     ],
     button: { label: m.mail_payment_button({}, locale), link },
   }),

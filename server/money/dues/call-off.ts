@@ -14,7 +14,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
  * not asked again, whatever became of that, and the entry it was for still stands.
  */
 const callOff = sql`(select v.movement_id from movement v
-  where v.due_id = d.due_id and d.cancelled_at is not null and v.kind = 'relief' and v.takes_back is null and v.change_id is null
+  where v.due_id = d.due_id and d.cancelled_at is not null and v.kind = 'relief' and v.takes_back is null and v.change_id is null and v.return_id is null
     and not exists (select 1 from movement w where w.due_id = d.due_id
       and (w.movement_id > v.movement_id or (w.kind in ('refund', 'credit') and w.made_at = v.made_at)))
     and not exists (select 1 from due s where s.rider_id = d.rider_id and s.kind = d.kind

@@ -7,13 +7,14 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
+import { addJob } from '#server/jobs/queries.ts';
 import { openCredit, spendCredit } from '#server/money/credit.ts';
 import { type HeldDue, holdDues, insertMovements } from '#server/money/ledger.ts';
 import { readDue, readSentProofs } from '#server/money/queries.ts';
 import { holdUnpaid } from '#server/money/rails/checkouts/checkout-queries.ts';
 import { endCheckouts } from '#server/money/rails/checkouts/end-checkouts.ts';
 
-type Change = Pick<Asked<typeof changePrice>['body'], 'cents' | 'reason'> & { request_key?: string };
+type Change = Pick<Asked<typeof changePrice>['body'], 'cents' | 'reason' | 'request_key'>;
 
 interface EntryDue {
   race_id: number;
@@ -21,12 +22,14 @@ interface EntryDue {
   rider_id: number;
   /** Nothing is asked any more, and that came of a price of nothing. */
   is_freed: boolean;
+  /** The entry was taken back, and its money is settled. */
+  is_gone: boolean;
 }
 
 /** What an organization's due is for; null: it is not for an entry, or a club's. */
 async function readEntryDue(tx: Db, due_id: number): Promise<EntryDue | null> {
   const { rows } = await sql<EntryDue>`
-    select d.race_id, d.category_id, d.rider_id, d.cancelled_at is not null
+    select d.race_id, d.category_id, d.rider_id, d.gone_at is not null as is_gone, d.cancelled_at is not null
         and coalesce((select n.cents = 0 and v.movement_id = (select max(l.movement_id) from movement l where l.due_id = d.due_id and l.kind in ('charge', 'relief'))
           from price_change n join movement v on v.change_id = n.change_id and v.kind = 'relief'
           where n.due_id = d.due_id order by n.change_id desc limit 1), false)
@@ -46,11 +49,11 @@ async function insertPriceChange(
   due: HeldDue & { book_id: number },
   { cents, reason, request_key }: Change,
   made_by: number | null,
-): Promise<void> {
+): Promise<number> {
   const { due_id, rider_id, book_id, asked, currency } = due;
   const { rows } = await sql<{ change_id: number }>`
     insert into price_change (due_id, was_cents, cents, reason, request_key, made_by)
-    values (${due_id}, ${asked}, ${cents}, ${reason}, ${request_key ?? null}::uuid, ${made_by}) returning change_id`.execute(
+    values (${due_id}, ${asked}, ${cents}, ${reason}, ${request_key}::uuid, ${made_by}) returning change_id`.execute(
     tx,
   );
   const [row] = rows;
@@ -72,27 +75,7 @@ async function insertPriceChange(
       change_id,
     })),
   );
-}
-
-interface OldChange {
-  cents: number;
-  reason: string;
-  made_by: number | null;
-}
-
-/** Changes a price that is asked again as the one before it was changed. */
-export async function changeAgain(
-  tx: Db,
-  { due_id, gone_due_id, book_id }: { due_id: number; gone_due_id: number; book_id: number },
-): Promise<void> {
-  const { rows } = await sql<OldChange>`
-    select cents, reason, made_by from price_change where due_id = ${gone_due_id} order by change_id`.execute(
-    tx,
-  );
-  for (const { made_by, ...change } of rows) {
-    const [due] = await holdDues(tx, book_id, [due_id]);
-    if (due && due.asked !== change.cents) await insertPriceChange(tx, { ...due, book_id }, change, made_by);
-  }
+  return change_id;
 }
 
 async function wasChanged(tx: Db, due_id: number, request_key: string): Promise<boolean> {
@@ -112,15 +95,16 @@ export async function changeFrozenPrice(
     const entry = await readEntryDue(tx, due_id);
     if (!due || entry === null) throw new Refusal('dues.not_found');
     if (await wasChanged(tx, due_id, body.request_key)) return;
-    if (due.asked !== body.was_cents || (due.cancelled && !entry.is_freed))
+    if (entry.is_gone || due.asked !== body.was_cents || (due.cancelled && !entry.is_freed))
       throw new Refusal('dues.price_moved');
     if (due.asked === body.cents) return;
     if ((await readSentProofs(tx, [due_id])).length > 0) throw new Refusal('dues.in_review');
-    await insertPriceChange(tx, { ...due, book_id }, body, caller.user_id);
+    const change_id = await insertPriceChange(tx, { ...due, book_id }, body, caller.user_id);
     // What a lower price gave as credit pays a higher one again.
     if (body.cents > due.asked) await spendCredit(tx, entry, caller.user_id);
     // A link that is open asks for the price before.
     await endCheckouts(tx, await holdUnpaid(tx, due_id));
+    await addJob(tx, 'price_changed', { change_id }, { key: `price ${change_id}` });
     const { cents, reason } = body;
     await insertAudit(tx, {
       user_id: caller.user_id,

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { holdDues, insertMovements } from '#server/money/ledger.ts';
 import { readDue } from '#server/money/queries.ts';
+import { tellRefunded } from '#server/money/tell-refunded.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
 /** The due a refund was made of with a key; null: none. */
@@ -43,6 +44,7 @@ export async function refund(db: Db, { params, body, caller }: Asked<typeof refu
       { ...given, due_id, currency, reason, request_key, given_in },
       { ...relief, due_id, currency, reason },
     ]);
+    await tellRefunded(tx, [due_id]);
     await insertAudit(tx, {
       user_id: caller.user_id,
       action: 'refund',

@@ -14,6 +14,7 @@ interface WrongBook {
     | 'reversal'
     | 'other_book'
     | 'price'
+    | 'returned'
     | 'closing';
   /** Of the journal, movement, due, credit, receipt or block; of a number: itself. */
   id: number;
@@ -88,6 +89,16 @@ export async function readWrongBooks(db: Db): Promise<WrongBook[]> {
       select 'price', n.due_id, (coalesce(sum(v.cents), 0) - (n.cents - n.was_cents))::bigint
       from price_change n left join movement v on v.change_id = n.change_id and v.kind in ('charge', 'relief')
       group by n.change_id having coalesce(sum(v.cents), 0) <> n.cents - n.was_cents
+      union all
+      select 'returned', w.due_id, (d.asked_cents - d.received_cents)::bigint from entry_return w join due d using (due_id)
+      where w.ended_at is null and (w.settled_at is null) <> (d.gone_at is null)
+        or w.ended_at is null and w.settled_at is not null
+          and (d.asked_cents <> d.received_cents or d.received_cents > w.received_cents - w.credit_cents)
+      union all
+      select 'returned', w.due_id, (coalesce(sum(v.cents), 0) + w.credit_cents)::bigint from entry_return w
+        left join movement v on v.return_id = w.return_id and v.kind = 'credit'
+          and not exists (select 1 from movement b where b.takes_back = v.movement_id)
+      where w.ended_at is null group by w.return_id having coalesce(sum(v.cents), 0) <> -w.credit_cents
       union all
       select 'closing', c.closing_id, (coalesce(q.in_drawer, 0) - coalesce(k.expected, 0))::bigint
       from day_closing c join payee y using (book_id)

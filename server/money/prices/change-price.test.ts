@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { bookOf } from '#server/testing/book.ts';
 import { Till } from '#server/testing/money.ts';
 import { codeOf } from '#server/testing/office.ts';
+import { takeLetters } from '#server/testing/outbox.ts';
 import { PriceDesk } from '#server/testing/prices.ts';
 
 let app: TestApp;
@@ -153,6 +154,32 @@ test('an entry that is put back has the price it was changed to, with the reason
   expect(await standing(token, rider_id)).toMatchObject([
     { cents: 1_200_000, changes: [{ cents: -800_000, reason: 'Corre en bici prestada' }] },
   ]);
+});
+
+test('the price of an entry that is gone is not changed', async () => {
+  const { token, rider_id, due_id } = await entered();
+  await till.cash([{ due_id, cents: 2_000_000 }]);
+  await app.pool.query(`update race set closes_by_hand = now() where race_id = $1`, [till.gate.race_id]);
+  const path = `/api/office/races/${till.gate.race_id}/withdrawals`;
+  await till.gate.people.call('PUT', path, desk.token, { rider_id, category_id: till.gate.boys });
+  expect(await standing(token, rider_id)).toMatchObject([{ returned: { why: 'late' } }]);
+  expect(codeOf(await change(due_id, 100))).toBe('dues.price_moved');
+});
+
+test('a changed price is told to the family by one letter, with its reason', async () => {
+  const { due_id } = await entered();
+  await till.cash([{ due_id, cents: 2_000_000 }]);
+  await app.runJobs();
+  await takeLetters(app.dataDir);
+  const request_key = randomUUID();
+  await change(due_id, 1_500_000, { request_key });
+  await app.runJobs();
+  await change(due_id, 1_500_000, { request_key });
+  await app.runJobs();
+  const letters = (await takeLetters(app.dataDir)).filter(({ subject }) => subject.startsWith('Cambió el'));
+  expect(letters).toHaveLength(1);
+  for (const words of ['$\u00a020.000', '$\u00a015.000', 'Corre en bici prestada', '$\u00a05.000 quedan'])
+    expect(letters[0]?.text).toContain(words);
 });
 
 test('a fee of a club is not changed, and a change stays as it was written', async () => {

@@ -60,42 +60,20 @@ export async function carryChoice(tx: Db, from: PricedPlace, into_category_id: n
 export async function insertEntryDue(
   tx: Db,
   { race_id, category_id, rider_id }: PricedPlace,
-  { cup_id, race_date, organization_id, currency }: RacePricing,
+  { cup_id, race_date, organization_id, currency, return_rule_id }: RacePricing,
   cents: number,
   lines: readonly PriceLine[],
 ): Promise<void> {
   await sql`
     with asked as (
-      insert into due (rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency, due_on)
+      insert into due (rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency, due_on,
+        return_rule_id)
       select ${rider_id}, k.book_id, 'entry', extract(year from ${race_date}::date), ${cup_id}, ${race_id}, ${category_id},
-        ${cents}, ${currency}, ${race_date}
+        ${cents}, ${currency}, ${race_date}, ${return_rule_id}::bigint
       from book k where k.organization_id = ${organization_id}
       on conflict do nothing returning due_id)
     insert into due_line (due_id, line, what, cents, basis_points, nth)
     select a.due_id, x.line, x.what, x.cents, x.basis_points, x.nth
     from asked a, jsonb_to_recordset(${JSON.stringify(lines.map((one, at) => ({ line: at + 1, ...one })))}::jsonb)
       as x(line smallint, what text, cents bigint, basis_points integer, nth integer)`.execute(tx);
-}
-
-/** Asks again for the frozen price of an entry that is put back: the newest that was called off, with its lines. Out: both. */
-export async function insertDueAgain(
-  tx: Db,
-  { race_id, category_id, rider_id }: PricedPlace,
-): Promise<{ due_id: number; gone_due_id: number; book_id: number } | null> {
-  const { rows } = await sql<{ due_id: number; gone_due_id: number; book_id: number }>`
-    with gone as (
-      select d.* from due d join book k on k.book_id = d.book_id and k.organization_id is not null
-      where d.race_id = ${race_id} and d.category_id = ${category_id} and d.rider_id = ${rider_id} and d.kind = 'entry'
-        and d.cancelled_at is not null
-      order by d.due_id desc limit 1),
-    asked as (
-      insert into due (rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency, due_on)
-      select rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency, due_on from gone
-      on conflict do nothing returning due_id),
-    lines as (
-      insert into due_line (due_id, line, what, cents, basis_points, nth)
-      select a.due_id, l.line, l.what, l.cents, l.basis_points, l.nth
-      from asked a, gone g join due_line l on l.due_id = g.due_id)
-    select a.due_id, g.due_id as gone_due_id, g.book_id from asked a, gone g`.execute(tx);
-  return rows[0] ?? null;
 }

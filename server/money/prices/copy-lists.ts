@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 
 /**
- * Copies the price lists of a cup and of its dates into a copy of it. Codes are given to somebody, for a season: they are not copied.
+ * Copies the price lists of a cup and of its dates into a copy of it, and what families get back. Codes are given to somebody, for a season: they are not copied.
  * In: both cups, and where each date went.
  */
 export async function copyPriceLists(
@@ -27,6 +27,10 @@ export async function copyPriceLists(
       insert into price_class (price_list_id, category_id, cents, early_cents, late_cents)
       select p.price_list_id, x.category_id, x.cents, x.early_cents, x.late_cents
       from pair p join price_class x on x.price_list_id = p.source_id),
+    returns as (
+      insert into return_rule (cup_id, until_of, until_days, basis_points, given_as, called_off_as, moved_days)
+      select ${cup_id}, until_of, until_days, basis_points, given_as, called_off_as, moved_days
+      from return_rule where cup_id = ${from_cup_id} order by return_rule_id desc limit 1),
     reductions as (
       insert into price_reduction (price_list_id, what, from_nth, basis_points, cents)
       select p.price_list_id, x.what, x.from_nth, x.basis_points, x.cents

@@ -2,14 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import { moneyText } from '#rules/money/money.ts';
 import type { Extra } from '#rules/money/prices/terms.ts';
 import type { Db } from '#server/db/pool.ts';
-import { changeAgain } from '#server/money/dues/change-price.ts';
-import {
-  insertChoice,
-  insertDueAgain,
-  insertEntryDue,
-  type PricedPlace,
-  takeChoiceUp,
-} from './choice-queries.ts';
+import { insertChoice, insertEntryDue, type PricedPlace } from './choice-queries.ts';
 import { readPriceFacts } from './facts-query.ts';
 import { holdTurn } from './hold-turn.ts';
 import { readRacePricing } from './list-queries.ts';
@@ -70,11 +63,4 @@ export async function freezePrice(tx: Db, place: PricedPlace, said: number | nul
   if (said !== null && cents > said)
     throw new Refusal('price.changed', 'price', { price: moneyText(cents, pricing.currency) });
   if (cents > 0) await insertEntryDue(tx, place, pricing, cents, lines);
-}
-
-/** The frozen price of an entry that is put back, as it was, with what was changed of it. */
-export async function freezeAgain(tx: Db, place: PricedPlace): Promise<void> {
-  await takeChoiceUp(tx, place);
-  const again = await insertDueAgain(tx, place);
-  if (again !== null) await changeAgain(tx, again);
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { PriceTerms, Reduction } from '#rules/money/prices/terms.ts';
+import type { ReturnTerms } from '#rules/money/returns/terms.ts';
+import { ruleTerms } from '#server/money/due-returns.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** A row's reduction as the rules know it: a part, or an amount. */
@@ -23,6 +25,10 @@ export const listTerms = sql<PriceTerms>`json_build_object(
   'family', ${fromNth('family')}, 'club', ${fromNth('club')},
   'extras', json_build_object('number', ${extra('number')}, 'transponder', ${extra('transponder')}))`;
 
+/** What the cup `c` says last of what a family gets back. */
+export const newestReturns = sql<ReturnTerms | null>`(select ${ruleTerms} from return_rule q
+  where q.cup_id = c.cup_id order by q.return_rule_id desc limit 1)`;
+
 /** The prices of a race, and what a day there is. */
 export interface RacePricing {
   race_id: number;
@@ -37,13 +43,18 @@ export interface RacePricing {
   codes: boolean;
   /** Who has not paid rides all the same. */
   unpaid_rides: boolean;
+  /** What a family gets back of an entry made now; null: the cup says nothing. */
+  returns: ReturnTerms | null;
+  /** The rule that says it. */
+  return_rule_id: number | null;
 }
 
 /** The list a race goes by: its own, or that of its cup; null: entering it costs nothing. */
 export async function readRacePricing(db: Db, race_id: number): Promise<RacePricing | null> {
   const { rows } = await sql<RacePricing>`
     select r.race_id, r.cup_id, r.race_date, c.organization_id, c.unpaid_rides, o.organization_currency as currency,
-      (clock_timestamp() at time zone o.organization_zone)::date as today, ${listTerms} as terms,
+      (clock_timestamp() at time zone o.organization_zone)::date as today, ${listTerms} as terms, ${newestReturns} as returns,
+      (select max(q.return_rule_id) from return_rule q where q.cup_id = c.cup_id) as return_rule_id,
       exists (select 1 from price_code k where k.cup_id = r.cup_id and k.ended_at is null
         and (k.race_date is null or k.race_date = r.race_date)) as codes
     from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id

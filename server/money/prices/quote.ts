@@ -5,6 +5,7 @@ import { discountCodeIn, refuseCode } from '#rules/money/prices/code.ts';
 import { compareDates } from '#rules/calendar.ts';
 import { priceDays } from '#rules/money/prices/moment.ts';
 import type { Reduction } from '#rules/money/prices/terms.ts';
+import { USUAL_RETURNS } from '#rules/money/returns/terms.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type PriceFacts, readPriceFacts } from './facts-query.ts';
 import { type CodeFact, type RacePricing, readPriceCode, readRacePricing } from './list-queries.ts';
@@ -60,6 +61,7 @@ const nothing: Quote = {
   early_until: null,
   late_from: null,
   unpaid_rides: true,
+  returns: USUAL_RETURNS,
 };
 
 /** How often a code can still be used: a quote of five entries with the last use of a code takes it off once. */
@@ -72,7 +74,7 @@ const leftOf = ({ most_uses, uses }: CodeFact) => (most_uses === null ? Infinity
 export async function quoteOf(db: Db, race_id: number, body: QuoteBody): Promise<Quote> {
   const pricing = await readRacePricing(db, race_id);
   if (pricing === null) return nothing;
-  const { today, currency, terms, codes, race_date, unpaid_rides } = pricing;
+  const { today, currency, terms, codes, race_date, unpaid_rides, returns } = pricing;
   const { code, refusal } = await findCode(db, pricing, body.code, false);
   const facts = await readPriceFacts(
     db,
@@ -105,5 +107,6 @@ export async function quoteOf(db: Db, race_id: number, body: QuoteBody): Promise
     early_until: isToCome(early_until) ? early_until : null,
     late_from: isToCome(late_from) ? late_from : null,
     unpaid_rides,
+    returns: returns ?? USUAL_RETURNS,
   };
 }

@@ -143,6 +143,13 @@ export async function acceptProofs(
   return rows;
 }
 
+/** The dues a line paid. */
+export async function duesOfLine(tx: Db, line_id: number): Promise<number[]> {
+  const { rows } = await sql<{ due_id: number }>`
+    select distinct due_id from movement where line_id = ${line_id} order by due_id`.execute(tx);
+  return rows.map(({ due_id }) => due_id);
+}
+
 /** Proofs that a line answered wait again, where no newer one of the due does. */
 export async function reopenProofs(tx: Db, line_id: number): Promise<void> {
   await sql`

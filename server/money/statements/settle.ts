@@ -8,7 +8,8 @@ import { violatesCheck } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import { holdForMoney, insertMovements, takeBack } from '#server/money/ledger.ts';
-import { acceptProofs, lockLine, reopenProofs, saveAside } from './line-queries.ts';
+import { settleWaiting, unsettle } from '#server/money/returns/waiting.ts';
+import { acceptProofs, duesOfLine, lockLine, reopenProofs, saveAside } from './line-queries.ts';
 
 /** The desk offers to undo for ten seconds; a slow signal has a little longer. */
 const undoSeconds = 15;
@@ -46,6 +47,12 @@ async function settleOne(
         ...(proof === undefined ? {} : { payment_id: proof.payment_id }),
       };
     }),
+  );
+  await settleWaiting(
+    tx,
+    dues.map(({ due_id }) => due_id),
+    user_id,
+    undoSeconds,
   );
   await insertAudit(tx, {
     user_id,
@@ -94,8 +101,11 @@ export async function undoStatementLine(
       const line = await lockLine(tx, book_id, line_id);
       if (line === null) throw new Refusal('statement.not_found');
       if (line.paid === 0) return;
+      const due_ids = await duesOfLine(tx, line_id);
+      if (!(await unsettle(tx, due_ids, user_id))) throw new Refusal('dues.moved_on');
       await takeBack(tx, user_id, { line_id }, '');
       await reopenProofs(tx, line_id);
+      await settleWaiting(tx, due_ids, user_id, 0);
       await insertAudit(tx, { user_id, action: 'undo', entity: 'statement_line', entity_id: line_id });
     });
   } catch (error) {

@@ -4,6 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import type { DateMove } from '#server/cups/edit/dates.ts';
 import type { Db } from '#server/db/pool.ts';
+import { readStandingOfRace } from '#server/money/returns/return-queries.ts';
 import { insertMessage, readAudience, readLanguageOfRace } from '#server/office/messages/queries.ts';
 
 /** Everybody who is in the date, or waits for a place in it. */
@@ -15,6 +16,7 @@ export async function moveLetter(
   { race_id, cup_name: cup, name, place, ...days }: DateMove,
 ): Promise<{ audience: Audience; texts: MessageText[] }> {
   const audience = await readAudience(db, race_id, filters);
+  const paid = (await readStandingOfRace(db, race_id)).some(({ received }) => received > 0);
   const own = await readLanguageOfRace(db, race_id);
   const read = audience.languages.map(({ language }) => language).filter((one) => one !== own);
   const [from, to] = [formatDate(days.from), formatDate(days.to)];
@@ -27,6 +29,7 @@ export async function moveLetter(
         m.mail_moved_text({ name, cup, from, to }, locale),
         ...(place === null ? [] : [m.mail_moved_place({ place }, locale)]),
         m.mail_moved_entries({}, locale),
+        ...(paid ? [m.mail_moved_money({}, locale)] : []),
       ].join('\n\n'),
     };
   });

@@ -21,6 +21,7 @@ interface Row {
   meeting: DeskMeeting;
   cup_id: number;
   cup_status: string;
+  called_off: boolean;
   race_status: RaceStatus;
   opens_at: string | null;
   closes_at: string;
@@ -45,7 +46,7 @@ function missingOf(facts: EntryFacts, { meeting, cup_id, today }: Row): DeskEntr
 export async function readDeskEntries(db: Db, race_id: number): Promise<Omit<DeskEntries, 'may_act'> | null> {
   const { rows } = await sql<Row>`
     select ${meetingJson} as meeting,
-      r.cup_id, c.cup_status, ${sql.raw(statusNow)} as race_status, clock_timestamp() as now,
+      r.cup_id, c.cup_status, r.called_off_at is not null as called_off, ${sql.raw(statusNow)} as race_status, clock_timestamp() as now,
       ${sql.raw(opensAt)} as opens_at,
       ${sql.raw(closesAt)} as closes_at,
       (now() at time zone o.organization_zone)::date as today,

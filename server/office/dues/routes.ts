@@ -33,7 +33,7 @@ import { cancel, issue } from '#server/money/receipts/receipts.ts';
 import { changeFrozenPrice } from '#server/money/dues/change-price.ts';
 import { refund } from '#server/money/dues/refund.ts';
 import { giveCreditBack } from '#server/money/dues/return-credit.ts';
-import { judgePayment, undoJudgement } from '#server/money/judge.ts';
+import { judgePayment, undoJudgement } from '#server/money/proofs/judge.ts';
 import { readPaymentPlace } from '#server/money/queries.ts';
 
 /** Whoever took the money, and who is in charge of every rider on the receipt. */

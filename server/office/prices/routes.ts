@@ -3,11 +3,12 @@ import {
   endPriceCode,
   getOfficePrices,
   saveOfficePrices,
+  saveReturnTerms,
   saveUnpaidRides,
 } from '#contract/office/cups/prices.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
-import { addCode, pricesOf, saveList, sayUnpaidRides, takeCodeBack } from './save.ts';
+import { addCode, pricesOf, saveList, saveReturns, sayUnpaidRides, takeCodeBack } from './save.ts';
 
 /** What entries cost, in the organizer's office (docs/decisions/0075). */
 export function registerOfficePrices(context: RouteContext): void {
@@ -18,6 +19,8 @@ export function registerOfficePrices(context: RouteContext): void {
   call(context, saveOfficePrices, (asked) => saveList(db, asked));
 
   call(context, saveUnpaidRides, (asked) => sayUnpaidRides(db, asked));
+
+  call(context, saveReturnTerms, (asked) => saveReturns(db, asked));
 
   call(context, addPriceCode, (asked) => addCode(db, asked));
 

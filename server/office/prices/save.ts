@@ -4,6 +4,7 @@ import type {
   endPriceCode,
   OfficePrices,
   saveOfficePrices,
+  saveReturnTerms,
   saveUnpaidRides,
 } from '#contract/office/cups/prices.ts';
 import { plainCents } from '#rules/money/money.ts';
@@ -11,10 +12,12 @@ import { currencyStep } from '#rules/money/currency-step.ts';
 import { discountCodeIn } from '#rules/money/prices/code.ts';
 import { isReduction, problemOf } from '#rules/money/prices/problems.ts';
 import type { PriceTerms, Reduction } from '#rules/money/prices/terms.ts';
+import { type ReturnTerms, USUAL_RETURNS } from '#rules/money/returns/terms.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import { saveUnpaidRule } from '#server/cups/edit/save-queries.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
+import { insertReturnRule } from '#server/money/returns/return-queries.ts';
 import { deleteList, insertList } from '#server/money/prices/write-lists.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { endCode, insertCode, lockCupPrices, readOfficePrices } from './queries.ts';
@@ -107,6 +110,43 @@ export function sayUnpaidRides(
         entity_id: params.id,
         was: { unpaid_rides },
         became: { unpaid_rides: body.unpaid_rides },
+      });
+    }
+    return pricesOf(tx, params.id);
+  });
+}
+
+/** A rule on one line of the record. */
+const returnsRecord = ({ basis_points, ...rest }: ReturnTerms) => ({
+  returns_part: `${basis_points / 100} %`,
+  returns_until_of: rest.until_of,
+  returns_until_days: rest.until_days,
+  returns_given_as: rest.given_as,
+  returns_called_off_as: rest.called_off_as,
+  returns_moved_days: rest.moved_days,
+});
+
+/** Says what a family gets back. Who has entered keeps the rule of then; the same said twice is said once. */
+export function saveReturns(
+  db: Db,
+  { params, body, caller }: Asked<typeof saveReturnTerms>,
+): Promise<OfficePrices> {
+  // Of the race itself it is at least the day before.
+  if (body.until_of === 'race' && body.until_days === 0)
+    throw new Refusal('price.returns_days', 'until_days');
+  return inTransaction(db, async (tx) => {
+    const { returns } = await holdPrices(tx, params.id);
+    const was = returnsRecord(returns ?? USUAL_RETURNS);
+    const became = returnsRecord(body);
+    if (returns === null || JSON.stringify(was) !== JSON.stringify(became)) {
+      await insertReturnRule(tx, params.id, body);
+      await insertAudit(tx, {
+        user_id: caller.user_id,
+        action: 'prices',
+        entity: 'cup',
+        entity_id: params.id,
+        was,
+        became,
       });
     }
     return pricesOf(tx, params.id);

@@ -15,6 +15,24 @@ export const priceRequests: Readonly<Record<string, Maker>> = {
     body: { items: [{ rider_id: free_rider_id, category_id }], code: '' },
   }),
   saveOfficePrices: ({ race_date }) => ({ body: { race_date, version: 0, terms: null } }),
+  saveReturnTerms: () => ({
+    body: {
+      until_of: 'close',
+      until_days: 0,
+      basis_points: 10_000,
+      given_as: 'credit',
+      called_off_as: 'credit',
+      moved_days: null,
+    },
+  }),
+  callOffRace: ({ ridden_race_id }) => ({
+    path: { id: ridden_race_id },
+    body: { reason: 'Se inundó la pista' },
+  }),
+  getEntryReturn: ({ race_id, rider_id, category_id }) => ({
+    path: { id: race_id },
+    query: { rider_id, category_id },
+  }),
   saveUnpaidRides: () => ({ body: { unpaid_rides: false } }),
   closeDay: ({ user_id }) => ({
     body: {

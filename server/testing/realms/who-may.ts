@@ -91,6 +91,8 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
   findRiderByDni: ['all', 'rider_dni'],
   findTwins: ['all', 'rider_dni'],
   getProtestRoom: ['all', 'race_id'],
+  // Of an entry that is not there nothing comes back.
+  getEntryReturn: ['race_id', 'category_id'],
   getRiderInscription: ['race_id'],
   hasRider: ['all', 'rider_id'],
   listFreePlates: ['all', 'cup_id'],
@@ -122,6 +124,7 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   acceptInvitation: 'invitation.over',
   addLate: 'inscription.not_up_to_date',
   addRiderToRace: 'inscription.not_up_to_date',
+  callOffRace: 'office.race_ridden',
   changeCupStatus: 'office.cup_in_use',
   checkImport: 'spreadsheet.not_a_sheet',
   checkTimes: 'spreadsheet.not_a_sheet',

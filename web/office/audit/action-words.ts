@@ -70,6 +70,7 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
   'organization.update': m.audit_organization_update,
   'payment.judge': m.audit_payment_judge,
   'payment.undo': m.audit_payment_undo,
+  'race.call_off': m.audit_race_call_off,
   'race.category': m.audit_race_category,
   'race.change_undo': m.audit_race_change_undo,
   'race.check_in': m.audit_race_check_in,

@@ -7,6 +7,7 @@ import { ClosingView } from './closing/ClosingView.tsx';
 import { DuesOverview } from './DuesOverview.tsx';
 import { ProofsView } from '#web/office/dues/proofs/ProofsView.tsx';
 import { ReceiptsView } from './receipts/ReceiptsView.tsx';
+import { RefundsView } from './refunds/RefundsView.tsx';
 import { StatementView } from './statement/StatementView.tsx';
 import { RidersView } from '#web/office/dues/riders/RidersView.tsx';
 import { useDuesAddress, useOpenBooks } from './use-books.ts';
@@ -22,6 +23,7 @@ const views = [
   ['statement', m.dues_view_statement],
   ['receipts', m.dues_view_receipts],
   ['movements', m.dues_view_movements],
+  ['refunds', m.dues_view_refunds],
   ['closing', m.dues_view_closing],
 ] as const;
 type View = (typeof views)[number][0];
@@ -34,11 +36,13 @@ function BookTabs({ view, book }: { view: View; book: OpenBook }) {
       <Tabs
         label={m.dues_views()}
         current={to(view)}
-        tabs={views.map(([one, words]) => ({
-          href: to(one),
-          title: words(),
-          count: one === 'proofs' ? book.proofs_waiting : 0,
-        }))}
+        tabs={views
+          .filter(([one]) => one !== 'refunds' || book.club_id === null)
+          .map(([one, words]) => ({
+            href: to(one),
+            title: words(),
+            count: one === 'proofs' ? book.proofs_waiting : 0,
+          }))}
       />
     </div>
   );
@@ -81,6 +85,7 @@ const screens = {
   statement: StatementView,
   receipts: ReceiptsView,
   movements: MovementsView,
+  refunds: RefundsView,
   closing: ClosingView,
 };
 

@@ -30,6 +30,8 @@ const due = (more: Partial<Due>): Due => ({
   receipts: [],
   lines: [],
   changes: [],
+  returns: null,
+  returned: null,
   ...more,
 });
 const race = { kind: 'entry', cup_name: 'Copa', race_name: '2.ª fecha', race_date: '2026-08-01' } as const;

@@ -4,6 +4,7 @@ import * as m from '#text/messages/messages.js';
 
 /** Why somebody cannot be entered, in the sentence of the refusal. */
 export const entryRefusalWords: Record<z.infer<typeof inscriptionRefusal>, () => string> = {
+  'race.called_off': m.error_race_called_off,
   'inscription.already_in': m.error_inscription_already_in,
   'inscription.cup_closed': m.error_inscription_cup_closed,
   'inscription.not_yet': m.error_inscription_not_yet,

@@ -1,5 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import type { Quote } from '#contract/entries/quotes.ts';
+import { returnsSaid } from '#web/parts/returns/returns-words.ts';
 import { DiscountCode } from './DiscountCode.tsx';
 import { PriceLines, priceWords } from './PriceLines.tsx';
 
@@ -37,6 +38,7 @@ export function ManyPrice({ quote, nameOf, onCode }: ManyPriceProps) {
       <p className="mt-2 text-small text-ink2">
         {quote.unpaid_rides || cents === 0 ? m.price_frozen() : `${m.price_pay_first()} ${m.price_frozen()}`}
       </p>
+      {cents > 0 && <p className="mt-2 text-small text-ink2">{returnsSaid(quote.returns).join(' ')}</p>}
     </section>
   );
 }

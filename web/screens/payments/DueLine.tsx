@@ -6,6 +6,7 @@ import { formatDate } from '#web/app/format.ts';
 import { conceptOf, stateOf } from '#web/parts/due-words.ts';
 import { dueReasons } from '#web/parts/prices/due-reasons.ts';
 import { ReasonLines } from '#web/parts/prices/ReasonLines.tsx';
+import { DueReturns } from '#web/parts/returns/DueReturns.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 interface DueLineProps {
@@ -53,6 +54,7 @@ export function DueLine({ due, rider, from, heading: Heading = 'h3', children }:
           })}
         </p>
       )}
+      <DueReturns due={due} />
       {children}
     </li>
   );

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import { insertMovements } from '#server/money/ledger.ts';
 import { lockDues } from '#server/money/queries.ts';
+import { tellRefunded } from '#server/money/tell-refunded.ts';
 import type { RailRow } from '#server/money/rails/provider/rail-queries.ts';
 import { type CheckoutRow, holdCheckout } from './checkout-queries.ts';
 import {
@@ -67,6 +68,10 @@ async function post(
         };
       }),
     );
+  await tellRefunded(
+    tx,
+    movements.flatMap(({ kind, due_id }) => (kind === 'refund' ? [due_id] : [])),
+  );
   return saveUncovered(tx, provider_payment_id, uncovered);
 }
 

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { CodesPart } from './CodesPart.tsx';
 import { PriceSheet } from './PriceSheet.tsx';
+import { ReturnsPart } from './ReturnsPart.tsx';
 import { UnpaidPart } from './UnpaidPart.tsx';
 import { usePrices } from './use-prices.ts';
 
@@ -68,6 +69,7 @@ export function PricesPart({ cup_id }: { cup_id: number }) {
         </ul>
       </section>
       {prices.lists.length > 0 && <UnpaidPart desk={desk} />}
+      {prices.lists.length > 0 && <ReturnsPart desk={desk} />}
       <CodesPart desk={desk} />
       {open && (
         <PriceSheet

@@ -9,6 +9,7 @@ import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { CallOffPart } from './CallOffPart.tsx';
 import { ChangesPart } from './ChangesPart.tsx';
 import { DelayPart } from './DelayPart.tsx';
 import { NoticesPart } from './NoticesPart.tsx';
@@ -53,6 +54,7 @@ export function RainScreen({ race_id }: { race_id: number }) {
           </Link>
         </section>
       )}
+      <CallOffPart race_id={race_id} />
       <ChangesPart table={table} />
       <UndoFoot table={table} />
     </>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { dueReasons } from '#web/parts/prices/due-reasons.ts';
 import { ReasonLines } from '#web/parts/prices/ReasonLines.tsx';
+import { DueReturns } from '#web/parts/returns/DueReturns.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ask } from '#web/app/call/ask.ts';
 
@@ -86,6 +87,7 @@ export function DueItem({ book_id, due, onRefund, onPrice, onCalledOff }: ItemPr
           })}
         </p>
       )}
+      <DueReturns due={due} />
       {due.receipts.map((one) => (
         <p key={one.receipt_id} className="text-small text-ink2">
           {one.cancelled
@@ -105,7 +107,7 @@ export function DueItem({ book_id, due, onRefund, onPrice, onCalledOff }: ItemPr
             {m.dues_refund()}
           </Button>
         )}
-        {onPrice !== null && due.state !== 'in_review' && (
+        {onPrice !== null && due.state !== 'in_review' && due.returned === null && (
           <Button look="link" onClick={onPrice} aria-label={m.dues_price_of({ what })}>
             {m.dues_price()}
           </Button>

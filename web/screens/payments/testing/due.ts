@@ -28,4 +28,6 @@ export const owed: Due = {
   receipts: [],
   lines: [],
   changes: [],
+  returns: null,
+  returned: null,
 };

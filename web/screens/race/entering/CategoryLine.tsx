@@ -7,7 +7,7 @@ import { Plate } from '#web/parts/Plate.tsx';
 import { Checks } from '#web/screens/race/entering/Checks.tsx';
 import { PlateForm } from '#web/screens/race/entering/PlateForm.tsx';
 import type { EntryChoice, EntryRace } from '#web/screens/race/entering/use-entries.ts';
-import { Withdraw } from '#web/screens/race/entering/Withdraw.tsx';
+import { Withdraw } from '#web/screens/race/entering/withdraw/Withdraw.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

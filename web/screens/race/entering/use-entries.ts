@@ -80,7 +80,7 @@ export async function enterChosen(
   return outcomes;
 }
 
-/** Takes an entry back. Throws CallFailure. */
-export function takeBackEntry(race: EntryRace, choice: EntryChoice): Promise<object> {
-  return ask('PUT /api/races/deleterider', { body: bodyOf(race, choice) });
+/** Takes an entry back, for what was said that comes back of it; null: nothing was. Throws CallFailure. */
+export function takeBackEntry(race: EntryRace, choice: EntryChoice, back: number | null): Promise<object> {
+  return ask('PUT /api/races/deleterider', { body: { ...bodyOf(race, choice), back } });
 }

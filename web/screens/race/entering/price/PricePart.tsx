@@ -3,6 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { DiscountCode } from '#web/parts/prices/DiscountCode.tsx';
 import { hiredOut } from '#web/parts/prices/hire.ts';
+import { returnsSaid } from '#web/parts/returns/returns-words.ts';
 import { PriceLines } from '#web/parts/prices/PriceLines.tsx';
 import type { EntryChoice } from '#web/screens/race/entering/use-entries.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
@@ -78,6 +79,13 @@ export function PricePart({ pricing, choices }: PartProps) {
         </p>
       )}
       <p className="mt-2 text-small text-ink2">{notes.filter(Boolean).join(' ')}</p>
+      {quote.cents > 0 && (
+        <ul className="mt-2 text-small text-ink2">
+          {returnsSaid(quote.returns).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -4,8 +4,9 @@ import { Refusal } from '#contract/errors.ts';
 import type { Line } from '#rules/money/ledger.ts';
 import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
-import { holdDues, holdForMoney, insertMovements, takeBack } from './ledger.ts';
-import { type PaymentPlace, readPaymentPlace } from './queries.ts';
+import { holdDues, holdForMoney, insertMovements, takeBack } from '#server/money/ledger.ts';
+import { type PaymentPlace, readPaymentPlace } from '#server/money/queries.ts';
+import { settleWaiting, unsettle } from '#server/money/returns/waiting.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
 /** The desk offers to undo for ten seconds; a slow signal has a little longer. */
@@ -71,6 +72,7 @@ export async function judgePayment(
       );
     }
     await saveStatus(tx, payment_id, judgement, user_id);
+    await settleWaiting(tx, place.due_ids, user_id, judgement.can_undo ? undoSeconds : 0);
     await insertAudit(tx, {
       user_id,
       action: 'judge',
@@ -104,6 +106,8 @@ export async function undoJudgement(db: Db, payment_id: number, user_id: number)
     if (!was) throw new Refusal('dues.undo_late');
     await sql`select due_id from due where due_id in (select due_id from movement where payment_id = ${payment_id})
       order by due_id for update`.execute(tx);
+    const place = await readPaymentPlace(tx, payment_id);
+    if (!(await unsettle(tx, place?.due_ids ?? [], user_id))) throw new Refusal('dues.undo_late');
     await takeBack(tx, user_id, { payment_id }, '');
     await sql`
       update payment set payment_status = 'SENT', payment_reason = null, decided_by = null, decided_at = null

@@ -14,9 +14,15 @@ import {
 } from '#contract/money/payments.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
-import { countOwnCups, insertDues, insertMark, readClubBoard, saveClubPayments } from './club-queries.ts';
-import { insertMovements } from './ledger.ts';
-import { acceptedPixKey } from './pay-to.ts';
+import {
+  countOwnCups,
+  insertDues,
+  insertMark,
+  readClubBoard,
+  saveClubPayments,
+} from '#server/money/club-queries.ts';
+import { insertMovements } from '#server/money/ledger.ts';
+import { acceptedPixKey } from '#server/money/pay-to.ts';
 import { judge, mayJudge, sendProof } from './pay.ts';
 import {
   lockDue,
@@ -25,7 +31,7 @@ import {
   readPaymentPlace,
   readRiderPayments,
   readSentProofs,
-} from './queries.ts';
+} from '#server/money/queries.ts';
 import { insertLook } from '#server/riders/queries.ts';
 import { answerDocument } from '#server/http/calls/answer-document.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';

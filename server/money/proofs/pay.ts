@@ -7,7 +7,7 @@ import type { Asked } from '#server/http/calls/call.ts';
 import { type Caller, isAdmin, organizes } from '#server/access/caller.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import { judgePayment } from './judge.ts';
-import { holdDues } from './ledger.ts';
+import { holdDues } from '#server/money/ledger.ts';
 import {
   insertPayment,
   lockDue,
@@ -17,7 +17,7 @@ import {
   readPaymentPlace,
   readSentProofs,
   readSentPayment,
-} from './queries.ts';
+} from '#server/money/queries.ts';
 import { withDocument } from '#server/storage/documents/with-document.ts';
 
 /** The delegate reads one letter about the proofs of a quarter of an hour. */

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { type ReturnTerms, USUAL_RETURNS } from '#rules/money/returns/terms.ts';
+import type { Due } from '#contract/money/payments.ts';
+
+/** A rule of a cup `q` as the rules know it. */
+export const ruleTerms = sql<ReturnTerms>`json_build_object('until_of', q.until_of, 'until_days', q.until_days,
+  'basis_points', q.basis_points, 'given_as', q.given_as, 'called_off_as', q.called_off_as, 'moved_days', q.moved_days)`;
+
+const { until_of, until_days, basis_points, given_as, called_off_as } = USUAL_RETURNS;
+const usualTerms = sql`json_build_object('until_of', ${until_of}::text, 'until_days', ${until_days}::int,
+  'basis_points', ${basis_points}::int, 'given_as', ${given_as}::text, 'called_off_as', ${called_off_as}::text, 'moved_days', null)`;
+
+/** Of a due `d` owed to `payee y`: what comes back of an entry that stands. */
+export const dueReturns = sql<
+  Due['returns']
+>`case when d.kind = 'entry' and y.club_id is null and d.cancelled_at is null
+    and not exists (select 1 from entry_return w where w.due_id = d.due_id and w.ended_at is null)
+  then coalesce((select ${ruleTerms} from return_rule q where q.return_rule_id = d.return_rule_id), ${usualTerms}) end`;
+
+/** Of a due `d`: what became of the money of an entry that is gone. */
+export const dueReturned = sql<
+  Due['returned']
+>`(select json_build_object('why', w.why, 'settled_at', w.settled_at,
+    'received_cents', w.received_cents, 'kept_cents', w.received_cents - w.credit_cents - w.refund_cents,
+    'credit_cents', w.credit_cents, 'refund_cents', w.refund_cents,
+    'refunded_cents', least(w.refund_cents, greatest(0, w.received_cents - w.credit_cents - d.received_cents)))
+  from entry_return w where w.due_id = d.due_id and w.ended_at is null)`;

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ToldCheckout } from '#contract/money/checkouts.ts';
+import type { RiderPayments } from '#contract/money/payments.ts';
+import type { ToRefund } from '#contract/money/returns/returns.ts';
+import { USUAL_RETURNS } from '#rules/money/returns/terms.ts';
+import { RailDesk } from '#server/testing/mercadopago/rail-desk.ts';
+import { PriceDesk } from '#server/testing/prices.ts';
+
+/* What was paid by Mercado Pago for an entry that is taken back. */
+
+let desk: RailDesk;
+let prices: PriceDesk;
+beforeAll(async () => {
+  desk = await RailDesk.open();
+  prices = await PriceDesk.open(desk.app, desk.till.gate);
+}, 60_000);
+afterAll(() => desk.stop());
+beforeEach(async () => {
+  await desk.app.pool.query('delete from rate_limit');
+  await desk.till.gate.anotherDate();
+  await prices.save({});
+  const rule = { ...USUAL_RETURNS, basis_points: 8000, given_as: 'refund' };
+  await desk.till.gate.people.call('PUT', `${prices.path}/returns`, prices.token, rule);
+});
+
+const ledger = () => desk.provider.ledger;
+
+/** A child who is in, and the link by which its $ 20.000 are paid. */
+async function entered() {
+  const family = await desk.till.gate.family();
+  await prices.enter(family.token, family.rider_id);
+  const path = `/api/payments?rider_id=${family.rider_id}`;
+  const payments = async () =>
+    (await desk.till.gate.people.call('GET', path, family.token)).json<RiderPayments>();
+  const due_id = (await payments()).items[0]?.due_id ?? 0;
+  const opened = (await desk.pay(family.token, [due_id])).json<ToldCheckout>();
+  const preference_id = desk.preferenceOf(opened);
+  return { ...family, due_id, payments, opened, preference_id };
+}
+
+const toRefund = async () => (await desk.till.ask('GET', '/to-refund')).json<{ items: ToRefund[] }>().items;
+
+test('goes back there: asked once by the office, on its way, then done', async () => {
+  const child = await entered();
+  const { id } = ledger().pay(child.preference_id, 'approved');
+  await desk.hear(id);
+  await desk.till.gate.withdraw(child.token, child.rider_id);
+  expect(await toRefund()).toMatchObject([
+    { left_cents: 1_600_000, on_its_way_cents: 0, provider_cents: 2_000_000, came: { provider: 2_000_000 } },
+  ]);
+  const asked = await desk.till.ask('POST', '/provider-refunds', {
+    request_key: randomUUID(),
+    due_id: child.due_id,
+    cents: 1_600_000,
+    reason: 'Se bajó',
+  });
+  expect(asked.statusCode).toBe(200);
+  expect(await toRefund()).toMatchObject([{ left_cents: 1_600_000, on_its_way_cents: 1_600_000 }]);
+  await desk.app.runJobs();
+  expect(ledger().payments.get(id)?.refunds).toHaveLength(1);
+  expect(await toRefund()).toEqual([]);
+  expect((await child.payments()).items).toMatchObject([
+    { paid_cents: 400_000, left_cents: 0, returned: { refund_cents: 1_600_000, refunded_cents: 1_600_000 } },
+  ]);
+});
+
+test('the treasurer gives it back in the provider’s own panel: it is done, and nobody owes again', async () => {
+  const child = await entered();
+  const { id } = ledger().pay(child.preference_id, 'approved');
+  await desk.hear(id);
+  await desk.till.gate.withdraw(child.token, child.rider_id);
+  ledger().refund(id, 16_000);
+  await desk.hear(id);
+  expect(await toRefund()).toEqual([]);
+  expect((await child.payments()).items).toMatchObject([{ paid_cents: 400_000, left_cents: 0 }]);
+});
+
+test('a link that was open when the child was taken out ends; paid all the same, it is credit', async () => {
+  const child = await entered();
+  await desk.till.gate.withdraw(child.token, child.rider_id);
+  expect(await desk.stateOf(child.token, child.opened.reference)).toBe('ended');
+  await desk.hear(ledger().pay(child.preference_id, 'approved').id);
+  const { items, credits } = await child.payments();
+  expect(credits).toMatchObject([{ cents: 2_000_000 }]);
+  expect(items).toMatchObject([{ state: 'cancelled', left_cents: 0 }]);
+});

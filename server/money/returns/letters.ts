@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Due } from '#contract/money/payments.ts';
+import { moneyText } from '#rules/money/money.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Tasks } from '#server/jobs/jobs.ts';
+import { languageFrom, type Post, write } from '#server/mail/post.ts';
+import { readGuardiansOfAll } from '#server/mail/recipients.ts';
+import { dueConcept } from '#server/money/concept.ts';
+import { readDue } from '#server/money/queries.ts';
+
+/** The due of a return that still holds, with what became of its money. */
+async function readReturned(
+  db: Db,
+  return_id: number,
+): Promise<(Due & { returned: NonNullable<Due['returned']> }) | null> {
+  const { rows } = await sql<{ due_id: number }>`
+    select due_id from entry_return where return_id = ${return_id} and ended_at is null and settled_at is not null`.execute(
+    db,
+  );
+  const [row] = rows;
+  const due = row === undefined ? null : await readDue(db, row.due_id);
+  return due?.returned ? { ...due, returned: due.returned } : null;
+}
+
+interface Change {
+  due_id: number;
+  was_cents: number;
+  cents: number;
+  reason: string;
+  /** What it gave as credit. */
+  credited: number;
+}
+
+async function readChange(db: Db, change_id: number): Promise<Change | null> {
+  const { rows } = await sql<Change>`
+    select n.due_id, n.was_cents, n.cents, n.reason,
+      coalesce((select -sum(v.cents) from movement v where v.change_id = n.change_id and v.kind = 'credit'), 0)::bigint as credited
+    from price_change n where n.change_id = ${change_id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Letters to the family about money of its entries: what came back, what went, what costs something else now. */
+export function returnLetters(
+  post: Post,
+): Pick<Tasks, 'entry_returned' | 'entry_refunded' | 'price_changed'> {
+  const { db, origin } = post;
+  const link = () => `${origin()}/payments`;
+  /** Calls `tell` for everybody in charge of the rider, with the names a letter starts from. */
+  const eachGuardian = async (
+    due: Due,
+    tell: (
+      to: { user_email: string; language: string },
+      names: { rider: string; payee: string; concept: string; link: string },
+    ) => Promise<void>,
+  ) => {
+    for (const to of await readGuardiansOfAll(db, [due.rider_id]))
+      await tell(to, {
+        rider: due.rider_fullname,
+        payee: due.payee_name,
+        concept: dueConcept(due, languageFrom(to.language)),
+        link: link(),
+      });
+  };
+  return {
+    async entry_returned({ return_id }) {
+      const due = await readReturned(db, return_id);
+      // Nothing was received after all: there is nothing to tell.
+      if (due === null || due.returned.received_cents === 0) return;
+      const { why, received_cents, credit_cents, refund_cents, kept_cents } = due.returned;
+      const amount = (cents: number) => (cents === 0 ? '' : moneyText(cents, due.currency));
+      await eachGuardian(due, (to, names) =>
+        write(post, to, 'entry_returned', {
+          ...names,
+          why,
+          received: moneyText(received_cents, due.currency),
+          credit: amount(credit_cents),
+          refund: amount(refund_cents),
+          kept: amount(kept_cents),
+        }),
+      );
+    },
+    async entry_refunded({ return_id }) {
+      const due = await readReturned(db, return_id);
+      if (due === null) return;
+      const amount = moneyText(due.returned.refund_cents, due.currency);
+      await eachGuardian(due, (to, names) => write(post, to, 'entry_refunded', { ...names, amount }));
+    },
+    async price_changed({ change_id }) {
+      const change = await readChange(db, change_id);
+      const due = change === null ? null : await readDue(db, change.due_id);
+      if (change === null || due === null) return;
+      const { was_cents, cents, reason, credited } = change;
+      const amount = (of: number) => (of === 0 ? '' : moneyText(of, due.currency));
+      await eachGuardian(due, (to, names) =>
+        write(post, to, 'price_changed', {
+          ...names,
+          was: moneyText(was_cents, due.currency),
+          now: moneyText(cents, due.currency),
+          reason,
+          left: amount(due.left_cents),
+          credit: amount(credited),
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { Refusal } from '#contract/errors.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/pool.ts';
+import { openCredit } from '#server/money/credit.ts';
+import { insertMovements, takeBack } from '#server/money/ledger.ts';
+import { type EntryPlace, endReturn, holdReturns } from './return-queries.ts';
+
+/**
+ * The money of an entry that is put back is as it was: what the withdrawal moved is taken back. Refused where the credit was used or the
+ * money went back meanwhile.
+ */
+export async function takeReturnBack(tx: Db, withdrawal_id: number, made_by: number | null): Promise<void> {
+  for (const one of await holdReturns(tx, { withdrawal_id })) {
+    const { return_id, due_id, settled, credit, credit_left, received, stayed, on_its_way } = one;
+    if (settled && (credit_left < credit || received !== stayed || on_its_way > 0))
+      throw new Refusal('office.undo_money');
+    await endReturn(tx, return_id);
+    if (!settled) continue;
+    await sql`update due set gone_at = null where due_id = ${due_id}`.execute(tx);
+    await takeBack(tx, made_by, { return_id }, '');
+  }
+}
+
+/**
+ * Who enters the same class again pays it once: what stayed on the due of the entry before becomes credit. What is on its way back by a
+ * provider goes on.
+ */
+export async function releaseStayed(tx: Db, place: EntryPlace, made_by: number | null): Promise<void> {
+  for (const one of await holdReturns(tx, place)) {
+    const { return_id, due_id, rider_id, currency, settled, received, on_its_way } = one;
+    await endReturn(tx, return_id);
+    const cents = received - on_its_way;
+    if (!settled || cents <= 0) continue;
+    const credit_id = await openCredit(tx, one, rider_id);
+    await insertMovements(tx, made_by, [
+      { due_id, kind: 'credit', cents: 0 - cents, currency, credit_id },
+      { due_id, kind: 'relief', cents: 0 - cents, currency },
+    ]);
+  }
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import type { ReturnWhy } from '#rules/money/returns/return.ts';
+import type { ReturnTerms } from '#rules/money/returns/terms.ts';
+import { ruleTerms } from '#server/money/due-returns.ts';
+import type { Db } from '#server/db/pool.ts';
+import { closesAt } from '#server/races/window/columns.ts';
+
+export interface EntryPlace {
+  race_id: number;
+  category_id: number;
+  rider_id: number;
+}
+
+/** Of a due `d` of a race `r` of a cup `c` of an organization `o`, with its rule `q`: the last moment at which a part comes back. */
+const returnUntil = sql<string>`(case when q.until_of = 'race'
+    then (r.race_date - q.until_days + 1)::timestamp at time zone o.organization_zone
+  else ${sql.raw(closesAt)} - make_interval(days => coalesce(q.until_days, 0)::int) end)`;
+
+/** The same of who cannot come on another day: null where the date did not move after the entry, or the rule gives nothing for it. */
+export const leaveUntil = sql<string | null>`(case when q.moved_days is not null
+    and exists (select 1 from date_move v where v.race_id = r.race_id and v.moved_at > d.created_at)
+  then (r.race_date - q.moved_days + 1)::timestamp at time zone o.organization_zone end)`;
+
+/** What an organization asks for an entry that stands, as taking the entry back meets it. */
+export interface StandingDue {
+  due_id: number;
+  book_id: number;
+  rider_id: number;
+  currency: string;
+  asked: number;
+  received: number;
+  by_credit: number;
+  /** A proof is not judged yet: what was received is not known. */
+  in_review: boolean;
+  /** null: its cup said nothing when the entry was made. */
+  terms: ReturnTerms | null;
+  until: string;
+  leave_until: string | null;
+  /** The clock of the database, and the zone of the place. */
+  now: string;
+  zone: string;
+}
+
+const standing = sql`d.due_id, d.book_id, d.rider_id, d.currency, d.asked_cents as asked, d.received_cents as received,
+  least(d.received_cents, greatest(0, (select coalesce(sum(v.cents), 0) from movement v
+    where v.due_id = d.due_id and v.kind = 'credit')))::bigint as by_credit,
+  exists (select 1 from proof_due z join payment y using (payment_id)
+    where z.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
+  case when q.return_rule_id is not null then ${ruleTerms} end as terms,
+  ${returnUntil} as until, ${leaveUntil} as leave_until, clock_timestamp() as now, o.organization_zone as zone`;
+
+const standingTables = sql`due d join book k on k.book_id = d.book_id and k.club_id is null
+  join race r on r.race_id = d.race_id join cup c on c.cup_id = r.cup_id
+  join organization o on o.organization_id = c.organization_id
+  left join return_rule q on q.return_rule_id = d.return_rule_id`;
+
+const stands = sql`d.kind = 'entry' and d.cancelled_at is null and d.gone_at is null
+  and not exists (select 1 from entry_return w where w.due_id = d.due_id and w.ended_at is null)`;
+
+/** What is asked for one entry, as it stands, without holding it. */
+export async function readStandingDues(db: Db, place: EntryPlace): Promise<StandingDue[]> {
+  const { rows } = await sql<StandingDue>`
+    select ${standing} from ${standingTables}
+    where d.race_id = ${place.race_id} and d.category_id = ${place.category_id} and d.rider_id = ${place.rider_id} and ${stands}
+    order by d.due_id`.execute(db);
+  return rows;
+}
+
+/** The same, held until the end of the transaction. */
+export async function holdStandingDues(tx: Db, place: EntryPlace): Promise<StandingDue[]> {
+  await sql`
+    select 1 from due d where d.race_id = ${place.race_id} and d.category_id = ${place.category_id}
+      and d.rider_id = ${place.rider_id} and d.kind = 'entry' order by d.due_id for update`.execute(tx);
+  return readStandingDues(tx, place);
+}
+
+/** Everything an organization asks for the entries of a race that stand, without holding it. */
+export async function readStandingOfRace(db: Db, race_id: number): Promise<StandingDue[]> {
+  const { rows } = await sql<StandingDue>`
+    select ${standing} from ${standingTables} where d.race_id = ${race_id} and ${stands} order by d.due_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The same, held. */
+export async function holdStandingOfRace(tx: Db, race_id: number): Promise<StandingDue[]> {
+  await sql`
+    select 1 from due d where d.race_id = ${race_id} and d.kind = 'entry' order by d.due_id for update`.execute(
+    tx,
+  );
+  return readStandingOfRace(tx, race_id);
+}
+
+/** Says anew what families of a cup get back: what was said before stays with who entered under it. */
+export async function insertReturnRule(tx: Db, cup_id: number, terms: ReturnTerms): Promise<void> {
+  const { until_of, until_days, basis_points, given_as, called_off_as, moved_days } = terms;
+  await sql`
+    insert into return_rule (cup_id, until_of, until_days, basis_points, given_as, called_off_as, moved_days)
+    values (${cup_id}, ${until_of}, ${until_days}, ${basis_points}, ${given_as}, ${called_off_as}, ${moved_days})`.execute(
+    tx,
+  );
+}
+
+/** An entry that is moved into another class keeps the rule it was made with. */
+export async function carryReturnRule(tx: Db, from: EntryPlace, into_category_id: number): Promise<void> {
+  const { race_id, category_id, rider_id } = from;
+  await sql`
+    update due n set return_rule_id = was.return_rule_id
+    from (select d.return_rule_id from due d join book k using (book_id) where d.race_id = ${race_id} and d.rider_id = ${rider_id}
+        and d.category_id = ${category_id} and d.kind = 'entry' and k.club_id is null order by d.due_id desc limit 1) was,
+      book b
+    where n.race_id = ${race_id} and n.rider_id = ${rider_id} and n.category_id = ${into_category_id} and n.kind = 'entry'
+      and b.book_id = n.book_id and b.club_id is null and n.cancelled_at is null and n.gone_at is null`.execute(
+    tx,
+  );
+}
+
+/** Says that the entry of a due is gone, and why. What becomes of its money is said when that is known. */
+export async function insertReturn(
+  tx: Db,
+  { due_id, withdrawal_id, why }: { due_id: number; withdrawal_id: number | null; why: ReturnWhy },
+): Promise<number> {
+  const { rows } = await sql<{ return_id: number }>`
+    insert into entry_return (due_id, withdrawal_id, why) values (${due_id}, ${withdrawal_id}, ${why}) returning return_id`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A return that was just written has no row');
+  return row.return_id;
+}
+
+export async function saveSettled(
+  tx: Db,
+  settled: {
+    return_id: number;
+    due_id: number;
+    received: number;
+    credit: number;
+    refund: number;
+    credit_id: number | null;
+  },
+): Promise<void> {
+  const { return_id, due_id, received, credit, refund, credit_id } = settled;
+  await sql`
+    update entry_return set settled_at = now(), received_cents = ${received}, credit_cents = ${credit}, refund_cents = ${refund},
+      credit_id = ${credit_id} where return_id = ${return_id}`.execute(tx);
+  await sql`update due set gone_at = now() where due_id = ${due_id}`.execute(tx);
+}
+
+export async function endReturn(tx: Db, return_id: number): Promise<void> {
+  await sql`update entry_return set ended_at = now() where return_id = ${return_id}`.execute(tx);
+}
+
+/** The same of entries that were taken back while a proof waited. */
+export async function readWaiting(
+  tx: Db,
+  due_ids: readonly number[],
+): Promise<(StandingDue & { return_id: number; why: ReturnWhy })[]> {
+  const { rows } = await sql<StandingDue & { return_id: number; why: ReturnWhy }>`
+    select ${standing}, w.return_id, w.why from ${standingTables}
+    join entry_return w on w.due_id = d.due_id and w.ended_at is null and w.settled_at is null
+    where d.due_id = any(${[...due_ids]}::bigint[]) order by d.due_id`.execute(tx);
+  return rows;
+}
+
+/** A due whose entry is gone, and what was said of its money. */
+interface StandingReturn {
+  return_id: number;
+  due_id: number;
+  book_id: number;
+  rider_id: number;
+  currency: string;
+  asked: number;
+  received: number;
+  settled: boolean;
+  credit_id: number | null;
+  credit: number;
+  /** What the credit holds now. */
+  credit_left: number;
+  /** What was on the due when it was settled and stayed there. */
+  stayed: number;
+  /** Of it, what is on its way back by a provider. */
+  on_its_way: number;
+}
+
+const whichReturns = (of: { withdrawal_id: number } | { due_ids: readonly number[] } | EntryPlace) => {
+  if ('withdrawal_id' in of) return sql`w.withdrawal_id = ${of.withdrawal_id}`;
+  if ('due_ids' in of) return sql`d.due_id = any(${[...of.due_ids]}::bigint[])`;
+  return sql`d.race_id = ${of.race_id} and d.category_id = ${of.category_id} and d.rider_id = ${of.rider_id}`;
+};
+
+/** Returns that stand, their dues held: of a withdrawal, of dues, or of a place. */
+export async function holdReturns(tx: Db, of: Parameters<typeof whichReturns>[0]): Promise<StandingReturn[]> {
+  const which = whichReturns(of);
+  await sql`
+    select 1 from due d where d.due_id in (select w.due_id from entry_return w join due d using (due_id)
+      where w.ended_at is null and ${which}) order by d.due_id for update`.execute(tx);
+  const { rows } = await sql<StandingReturn>`
+    select w.return_id, d.due_id, d.book_id, d.rider_id, d.currency, d.asked_cents as asked, d.received_cents as received,
+      w.settled_at is not null as settled, w.credit_id, w.credit_cents as credit, coalesce(x.cents, 0)::bigint as credit_left,
+      w.received_cents - w.credit_cents as stayed,
+      (select coalesce(sum(r.cents), 0) from provider_refund r where r.due_id = d.due_id and r.refund_state <> 'declined'
+        and not exists (select 1 from movement v where v.request_key = r.refund_key))::bigint as on_its_way
+    from entry_return w join due d using (due_id) left join credit x on x.credit_id = w.credit_id
+    where w.ended_at is null and ${which} order by d.due_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,16 @@
+import { getEntryReturn, listToRefund } from '#contract/money/returns/returns.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { readEntryReturn } from './said.ts';
+import { readToRefund } from './to-refund.ts';
+
+/** What comes back of an entry, for the family before it takes it back; what is still to be given back, for who keeps the book. */
+export function registerReturns(context: RouteContext): void {
+  const { db } = context;
+
+  call(context, getEntryReturn, async ({ params, query: { rider_id, category_id } }) => ({
+    entry_return: await readEntryReturn(db, { race_id: params.id, rider_id, category_id }),
+  }));
+
+  call(context, listToRefund, async ({ params }) => ({ items: await readToRefund(db, params.id) }));
+}

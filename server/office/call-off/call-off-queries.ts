@@ -1,0 +1,57 @@
+import { RESULT_STATUSES, STATUSES_BEFORE_DRAW } from '#rules/race-statuses.ts';
+import { sql } from 'kysely';
+import { literals } from '#server/db/literals.ts';
+import type { Db } from '#server/db/pool.ts';
+
+export interface DateToCallOff {
+  race_id: number;
+  race_date: string;
+  race_name: string;
+  cup_name: string;
+  currency: string;
+  called_off_at: string | null;
+  reason: string | null;
+  riders: number;
+  waiting: number;
+  /** Nothing is drawn: whoever is in can be taken out without leaving a hole. */
+  before_draw: boolean;
+  ridden: boolean;
+}
+
+/** A date with who is in it; null: there is none. */
+export async function readDateToCallOff(db: Db, race_id: number): Promise<DateToCallOff | null> {
+  const { rows } = await sql<DateToCallOff>`
+    select r.race_id, r.race_date, r.race_name, c.cup_name, o.organization_currency as currency, r.called_off_at,
+      r.called_off_reason as reason, r.race_status in (${sql.raw(literals(STATUSES_BEFORE_DRAW))}) as before_draw,
+      (select count(distinct e.rider_id)::int from entry e where e.race_id = r.race_id) as riders,
+      (select count(distinct w.rider_id)::int from entry_waiting w where w.race_id = r.race_id) as waiting,
+      r.race_status in (${sql.raw(literals(RESULT_STATUSES))})
+        or exists (select 1 from run x where x.race_id = r.race_id and x.status is not null) as ridden
+    from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
+    where r.race_id = ${race_id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Holds a date against entries under way, in the order in which the office always does. */
+export async function holdDate(tx: Db, race_id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('entries', 0))`.execute(tx);
+  await sql`select 1 from race where race_id = ${race_id} for no key update`.execute(tx);
+}
+
+interface PlaceOfDate {
+  race_id: number;
+  category_id: number;
+  rider_id: number;
+  /** null: it waits in the queue. */
+  entry_id: number | null;
+}
+
+/** Everybody who is in a date or waits for a place in it. */
+export async function readPlacesOfDate(tx: Db, race_id: number): Promise<PlaceOfDate[]> {
+  const { rows } = await sql<PlaceOfDate>`
+    select race_id, coalesce(entered_category_id, category_id) as category_id, rider_id, entry_id from entry where race_id = ${race_id}
+    union all
+    select race_id, category_id, rider_id, null from entry_waiting where race_id = ${race_id}
+    order by rider_id, category_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { DateCallOff } from '#contract/office/day/call-off.ts';
+import { moneyText } from '#rules/money/money.ts';
+import * as m from '#text/messages/messages.js';
+import { ask } from '#web/app/call/ask.ts';
+import { everyAnswer, useAsk } from '#web/app/call/use-ask.ts';
+import { formatInstant } from '#web/app/format.ts';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { ownZone } from '#web/parts/own-zone.ts';
+import { useWrite } from '#web/parts/use-write.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Confirm } from '#web/ui/Confirm.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { ReasonThen } from './ReasonThen.tsx';
+
+/** What calling a date off does, a sentence each. */
+function consequencesOf({ riders, waiting, credit_cents, refund_cents, in_review, currency }: DateCallOff) {
+  const amount = (cents: number) => moneyText(cents, currency);
+  return [
+    m.calloff_riders({ count: riders + waiting }),
+    ...(credit_cents > 0 ? [m.calloff_credit({ amount: amount(credit_cents) })] : []),
+    ...(refund_cents > 0 ? [m.calloff_refund({ amount: amount(refund_cents) })] : []),
+    ...(in_review > 0 ? [m.calloff_in_review({ count: in_review })] : []),
+  ];
+}
+
+function Deciding({ race_id, date }: { race_id: number; date: DateCallOff }) {
+  const [reason, setReason] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
+  const { busy, failure, run } = useWrite({ again: [everyAnswer] });
+  const go = () =>
+    run(() => ask('POST /api/office/races/{id}/call-off', { params: { id: race_id }, body: { reason } }));
+  return (
+    <div className="mt-3 space-y-4">
+      <p className="text-ink2">{m.calloff_why()}</p>
+      <ul className="list-disc pl-5">
+        {consequencesOf(date).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      {isAsking ? (
+        <Confirm
+          question={m.calloff_sure()}
+          yes={m.calloff_do()}
+          no={m.office_cancel()}
+          onYes={() => void go()}
+          onNo={() => setIsAsking(false)}
+        />
+      ) : (
+        <ReasonThen
+          name="calloff_reason"
+          reason={reason}
+          onReason={setReason}
+          words={m.calloff_do()}
+          busy={busy}
+          onDo={() => setIsAsking(true)}
+        />
+      )}
+      <FormAlert>{failure}</FormAlert>
+    </div>
+  );
+}
+
+/** Calls the date off for good: what becomes of its riders and of what was paid, before anybody presses. */
+export function CallOffPart({ race_id }: { race_id: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, error, refetch } = useAsk(
+    'GET /api/office/races/{id}/call-off',
+    { params: { id: race_id } },
+    { staleTime: 0 },
+  );
+  if (data?.ridden === true && data.called_off_at === null) return null;
+  return (
+    <section aria-labelledby="calloff" className="mt-8 max-w-text">
+      <h2 id="calloff" className="display border-b-2 border-ink pb-1 text-d28">
+        {m.calloff_title()}
+      </h2>
+      {!data && (error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={2} />)}
+      {data && data.called_off_at !== null && (
+        <p className="mt-3 border-l-4 border-stop pl-3 wrap-anywhere">
+          {m.calloff_done({
+            at: formatInstant(data.called_off_at, ownZone()),
+            reason: data.reason ?? '',
+          })}
+        </p>
+      )}
+      {data?.called_off_at === null &&
+        (isOpen ? (
+          <Deciding race_id={race_id} date={data} />
+        ) : (
+          <Button className="mt-3" onClick={() => setIsOpen(true)}>
+            {m.calloff_open()}
+          </Button>
+        ))}
+    </section>
+  );
+}
