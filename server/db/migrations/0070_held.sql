@@ -1,0 +1,2 @@
+-- The number of a change that comes before this one.
+select 1;
