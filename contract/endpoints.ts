@@ -20,6 +20,7 @@ import * as dump from '#contract/open-data/dump.ts';
 import * as federation from '#contract/federation/federation.ts';
 import * as licences from '#contract/licences/licences.ts';
 import * as checkouts from '#contract/money/checkouts.ts';
+import * as clubFees from '#contract/money/clubs/club-fees.ts';
 import * as closings from '#contract/money/closings.ts';
 import * as ledger from '#contract/money/ledger.ts';
 import * as organizationPayments from '#contract/money/organization-payments.ts';
@@ -158,6 +159,7 @@ export const endpoints = {
   ...endpointsOf(licences),
   ...endpointsOf(askedLicences),
   ...endpointsOf(licenceEndings),
+  ...endpointsOf(clubFees),
   ...endpointsOf(closings),
   ...endpointsOf(ledger),
   ...endpointsOf(organizationPayments),

@@ -34,7 +34,7 @@ import { photographLetters } from '#server/photographs/letters.ts';
 import { pictureTasks } from '#server/photographs/remove-picture.ts';
 import type { PictureStore } from '#server/storage/pictures/picture-store.ts';
 import { removePapers } from '#server/riders/paper-terms/remove-papers.ts';
-import { paymentLetters } from '#server/money/letters.ts';
+import { paymentLetters } from '#server/money/letters/payment-letters.ts';
 import { protestLetters } from '#server/protests/letters.ts';
 import { print, type PrintContext } from '#server/printed/print.ts';
 import { sweepFileLinks } from '#server/printed/queries.ts';

@@ -32,6 +32,8 @@ export const due = z.object({
   due_on: plainDate.nullable(),
   note: z.string(),
   state: dueState,
+  /** The club that paid it, or a part of it; null: none did. */
+  club_paid: z.string().nullable(),
   created_at: instant,
   paid_at: instant.nullable(),
   /** The transfer's proofs, newest first. */
@@ -39,6 +41,8 @@ export const due = z.object({
     z.object({
       payment_id: id,
       payment_status: z.enum(['SENT', 'ACCEPTED', 'REJECTED']),
+      /** The club that sent it; null: the family did. */
+      club_name: z.string().nullable(),
       payment_reason: z.string().nullable(),
       sent_at: instant,
       decided_at: instant.nullable(),
@@ -67,6 +71,8 @@ export const due = z.object({
       /** For this due; a receipt may be for several. */
       cents: z.number().int(),
       cancelled: z.boolean(),
+      /** The club it was given to; null: the family. */
+      club_name: z.string().nullable(),
     }),
   ),
   /** Why an entry costs what it does; empty: it has no list of prices. */
@@ -96,7 +102,7 @@ const mark = z
   .object({ up_to_date: z.boolean(), reason: z.string(), marked_at: instant, marked_by: z.string() })
   .nullable();
 
-const payeeOf = z
+export const payeeOf = z
   .object({
     book_id: id,
     club_id: id.nullable(),

@@ -1,4 +1,5 @@
 import type { UserRole } from '#contract/accounts/accounts.ts';
+import type { Line } from '#rules/money/ledger.ts';
 
 /** Nothing is kept beside the action. */
 interface Nothing {
@@ -118,6 +119,7 @@ export interface AuditDetails {
   'club.close': Changed<Fields>;
   'club.create': Became<Fields>;
   'club.export': Became<{ from: string; to: string; format: string; movements: number }>;
+  'club.pay_by_credit': Became<{ cents: number; currency: string; lines: readonly Line[] }>;
   'club.reopen': Changed<Fields>;
   'club.statement': Became<{ statement_lines: number; known: number }>;
   'club.update': Became<Fields> | Changed<Fields>;

@@ -203,6 +203,7 @@ export interface Checkout {
   made_by: number | null;
   open_until: string;
   pay_link: string | null;
+  payer_club_id: number | null;
   preference_id: string | null;
   rail_id: string;
   reference: Generated<string>;
@@ -271,7 +272,8 @@ export interface Credit {
   cents: Generated<number>;
   credit_id: Generated<number>;
   currency: string;
-  rider_id: number;
+  payer_club_id: number | null;
+  rider_id: number | null;
 }
 
 export interface Cup {
@@ -915,6 +917,13 @@ export interface PageView {
   views: Generated<number>;
 }
 
+export interface PaidMovement {
+  cents: number | null;
+  due_id: number | null;
+  movement_id: number | null;
+  payer_club_id: number | null;
+}
+
 export interface PaperKey {
   added_at: Generated<string>;
   key_id: string;
@@ -962,6 +971,7 @@ export interface Payment {
   decided_by: number | null;
   due_id: number;
   file_id: number | null;
+  payer_club_id: number | null;
   payment_id: Generated<number>;
   payment_reason: string | null;
   payment_status: Generated<string>;
@@ -1101,6 +1111,7 @@ export interface ProgrammeItem {
 }
 
 export interface ProofDue {
+  cents: number | null;
   due_id: number;
   payment_id: number;
 }
@@ -1305,6 +1316,7 @@ export interface Receipt {
   issued_at: Generated<string>;
   issued_by: number | null;
   language: string;
+  payer_club_id: number | null;
   payer_name: string;
   receipt_id: Generated<number>;
   receipt_number: number;
@@ -2008,6 +2020,7 @@ export interface DB {
   organization_letter: OrganizationLetter;
   organization_reason: OrganizationReason;
   page_view: PageView;
+  paid_movement: PaidMovement;
   paper_key: PaperKey;
   paper_removal: PaperRemoval;
   paper_terms: PaperTerms;

@@ -115,8 +115,18 @@ const samples: Letters = {
     concept: 'Cuota 2026',
     amount: '$ 50.000',
     left: '',
+    kept: '',
     accepted: true,
     reason: '',
+    link,
+  },
+  club_paid: {
+    rider,
+    club: 'Los Teros',
+    payee: 'Federación del Litoral',
+    concept: 'Inscripción a la 5.ª fecha',
+    amount: '$ 20.000',
+    twice: '',
     link,
   },
   receipt: {

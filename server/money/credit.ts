@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { allocate } from '#rules/money/ledger.ts';
 import type { Db } from '#server/db/pool.ts';
+import { openClubCredit } from '#server/money/payer/payer.ts';
 import { insertMovements } from './ledger.ts';
 
 interface EntryPlace {
@@ -31,7 +32,7 @@ async function holdEntryDues(tx: Db, { race_id, category_id, rider_id }: EntryPl
 /** The credit of a rider in a book, opened if there is none. */
 export async function openCredit(
   tx: Db,
-  due: Pick<EntryDue, 'book_id' | 'currency'>,
+  due: { book_id: number; currency: string },
   rider_id: number,
 ): Promise<number> {
   const { rows } = await sql<{ credit_id: number }>`
@@ -45,16 +46,39 @@ export async function openCredit(
   return row.credit_id;
 }
 
-/** What was paid to the organization for an entry becomes credit of the rider, and is asked no longer. */
+/** Whose money a due was paid with: the family's, and of each club. The parts are what was received. */
+async function readPayers(
+  tx: Db,
+  due_id: number,
+): Promise<{ payer_club_id: number | null; cents: number }[]> {
+  const { rows } = await sql<{ payer_club_id: number | null; cents: number }>`
+    select payer_club_id, sum(cents) as cents from paid_movement where due_id = ${due_id}
+    group by payer_club_id having sum(cents) <> 0 order by payer_club_id nulls first`.execute(tx);
+  const short = rows.reduce((sum, { cents }) => sum + Math.min(0, cents), 0);
+  if (short === 0) return rows;
+  // What went back without a name came out of what was paid: the parts above nothing bear it, in their order.
+  let less = -short;
+  return rows.flatMap((one) => {
+    const taken = Math.min(less, Math.max(0, one.cents));
+    less -= taken;
+    return one.cents - taken > 0 ? [{ ...one, cents: one.cents - taken }] : [];
+  });
+}
+
+/** What was paid to the organization for an entry becomes credit of who paid it, and is asked no longer. */
 export async function creditEntry(tx: Db, place: EntryPlace, made_by: number | null): Promise<void> {
   for (const due of await holdEntryDues(tx, place)) {
     const { due_id, currency, asked, received } = due;
     if (received === 0) continue;
-    const credit_id = await openCredit(tx, due, place.rider_id);
-    await insertMovements(tx, made_by, [
-      { due_id, kind: 'credit', cents: -received, currency, credit_id },
-      { due_id, kind: 'relief', cents: -asked, currency },
-    ]);
+    const kept = [];
+    for (const { payer_club_id, cents } of await readPayers(tx, due_id)) {
+      const credit_id =
+        payer_club_id === null
+          ? await openCredit(tx, due, place.rider_id)
+          : (await openClubCredit(tx, due, payer_club_id)).credit_id;
+      kept.push({ due_id, kind: 'credit' as const, cents: -cents, currency, credit_id });
+    }
+    await insertMovements(tx, made_by, [...kept, { due_id, kind: 'relief', cents: -asked, currency }]);
   }
 }
 

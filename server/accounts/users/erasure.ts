@@ -134,6 +134,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   club_entry_fee: 'nobody',
   book: 'nobody',
   payee: 'nobody',
+  paid_movement: 'nobody',
   credit: { kept: 'books of who was paid: what is kept for the next entry' },
   proof_due: 'nobody',
   payment_rail: 'nobody',

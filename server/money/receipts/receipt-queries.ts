@@ -7,7 +7,8 @@ const atOnce = 50;
 const name = (table: string) =>
   sql.raw(`btrim(coalesce(${table}.user_firstname || ' ' || ${table}.user_lastname, ''))`);
 
-const columns = sql`r.receipt_id, r.receipt_number, r.book_id, r.payer_name, r.language, r.cents, r.currency, r.issued_at,
+const columns = sql`r.receipt_id, r.receipt_number, r.book_id, r.payer_name,
+  (select b.club_name from club b where b.club_id = r.payer_club_id) as club_name, r.language, r.cents, r.currency, r.issued_at,
   ${name('i')} as issued_by, r.cancelled_at, ${name('x')} as cancelled_by, r.cancel_reason,
   coalesce((select json_agg(json_build_object('due_id', d.due_id, 'cents', v.cents, 'rider_fullname', p.rider_fullname, 'kind', d.kind,
       'season', d.season, 'cup_name', c.cup_name, 'race_name', e.race_name, 'category_name', k.category_name)
@@ -50,13 +51,14 @@ async function nextNumber(tx: Db, book_id: number): Promise<number> {
   return row.last_number;
 }
 
-/** Writes a receipt under the next number of its book, in the language of the family. */
+/** Writes a receipt under the next number of its book, in the language of the family or the club. */
 export async function insertReceipt(
   tx: Db,
   receipt: {
     book_id: number;
     rider_id: number;
     payer_name: string;
+    payer_club_id: number | null;
     desk: string;
     cents: number;
     currency: string;
@@ -66,9 +68,10 @@ export async function insertReceipt(
 ): Promise<{ receipt_id: number; receipt_number: number }> {
   const receipt_number = await nextNumber(tx, receipt.book_id);
   const { rows } = await sql<{ receipt_id: number }>`
-    insert into receipt (book_id, receipt_number, payer_name, desk, language, cents, currency, request_key, issued_by)
-    values (${receipt.book_id}, ${receipt_number}, ${receipt.payer_name}, ${receipt.desk},
-      coalesce((select u.user_language from user_rider g join users u using (user_id) where g.rider_id = ${receipt.rider_id}
+    insert into receipt (book_id, receipt_number, payer_name, payer_club_id, desk, language, cents, currency, request_key, issued_by)
+    values (${receipt.book_id}, ${receipt_number}, ${receipt.payer_name}, ${receipt.payer_club_id}, ${receipt.desk},
+      coalesce((select u.user_language from user_role x join users u using (user_id)
+        where x.role = 'club' and x.club_id = ${receipt.payer_club_id} order by u.user_id limit 1), (select u.user_language from user_rider g join users u using (user_id) where g.rider_id = ${receipt.rider_id}
         order by g.linked_at limit 1),
         (select case when n.country_code = 'BRA' then 'pt' else 'es' end from payee join organization o using (organization_id)
           left join country n on n.country_id = o.country_id where book_id = ${receipt.book_id})),
@@ -111,6 +114,8 @@ export interface ReceiptPlace {
   organization_name: string;
   zone: string;
   rider_ids: number[];
+  /** The club it was given to, for its riders; null: a family. */
+  payer_club_id: number | null;
 }
 
 /** Whose receipt it is. */
@@ -118,7 +123,7 @@ export async function readReceiptPlace(db: Db, receipt_id: number): Promise<Rece
   const { rows } = await sql<ReceiptPlace>`
     select y.club_id, y.payee_name, o.organization_id, o.organization_name, y.zone,
       coalesce((select json_agg(distinct d.rider_id) from movement v join due d using (due_id) where v.receipt_id = r.receipt_id), '[]')
-        as rider_ids
+        as rider_ids, r.payer_club_id
     from receipt r join payee y using (book_id) join organization o using (organization_id)
     where r.receipt_id = ${receipt_id}`.execute(db);
   return rows[0] ?? null;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Maker } from '#server/testing/realms/given.ts';
 
 /** Requests about prices, by the name of the call. */
@@ -23,6 +24,11 @@ export const priceRequests: Readonly<Record<string, Maker>> = {
   }),
   reopenDay: ({ closing_id }) => ({ path: { closingId: closing_id } }),
   getClosingFile: ({ closing_id }) => ({ path: { closingId: closing_id } }),
+  sendClubPayment: ({ paid_due_id }) => ({
+    body: { due_ids: String(paid_due_id), request_key: randomUUID() },
+  }),
+  openClubCheckout: ({ paid_due_id }) => ({ body: { due_ids: [paid_due_id] } }),
+  payByClubCredit: ({ paid_due_id }) => ({ body: { due_ids: [paid_due_id] } }),
   addPriceCode: () => ({
     body: { race_date: null, code: 'NUEVO', off: { basis_points: 500 }, valid_until: null, most_uses: null },
   }),

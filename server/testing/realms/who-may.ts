@@ -14,6 +14,7 @@ export const rolesAt: Readonly<Record<Who, readonly Role[] | null>> = {
   rider_papers: ['family', 'organizer', 'administrator'],
   rider_entrant: ['family', 'organizer', 'administrator'],
   club_staff: ['club', 'organizer', 'administrator'],
+  club_delegate: ['club'],
   book_staff: ['club', 'organizer', 'administrator'],
   race_organizer: ['organizer', 'administrator'],
   cup_organizer: ['organizer', 'administrator'],
@@ -111,6 +112,10 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   returnCredit: 'dues.not_found',
   setRail: 'rail.token_missing',
   openCheckout: 'checkout.no_rail',
+  // What the club asks itself is not what an organization asks for an entry.
+  sendClubPayment: 'payment.file_missing',
+  openClubCheckout: 'payment.not_found',
+  payByClubCredit: 'payment.not_found',
   lookAtCheckout: 'payment.not_found',
   refundByProvider: 'dues.refund_over',
   closeDay: 'dues.day_moved',

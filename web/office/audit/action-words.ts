@@ -23,6 +23,7 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
   'book.reopen_day': m.audit_book_reopen_day,
   'club.create': m.audit_club_create,
   'club.export': m.audit_club_export,
+  'club.pay_by_credit': m.audit_club_pay_by_credit,
   'club.reopen': m.audit_club_reopen,
   'club.statement': m.audit_club_statement,
   'club.update': m.audit_club_update,

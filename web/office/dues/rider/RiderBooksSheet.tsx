@@ -11,7 +11,7 @@ import { PriceForm } from './PriceForm.tsx';
 import { RefundDue } from './RefundDue.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { RiderDues } from './RiderDues.tsx';
-import { familyDues, type LedgerRider, payersOf, booksSumOf } from '#web/office/dues/view.ts';
+import { clubDues, familyDues, type LedgerRider, payersOf, booksSumOf } from '#web/office/dues/view.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -78,6 +78,7 @@ export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProp
           book_id={book_id}
           rider_id={rider.rider_id}
           dues={payable}
+          club={clubDues(ledger, rider)}
           payers={payersOf(ledger, rider)}
           onCancel={back}
           onDone={(issued) => {
