@@ -20,6 +20,7 @@ import * as dump from '#contract/open-data/dump.ts';
 import * as federation from '#contract/federation/federation.ts';
 import * as licences from '#contract/licences/licences.ts';
 import * as checkouts from '#contract/money/checkouts.ts';
+import * as clubAccounts from '#contract/money/clubs/club-accounts.ts';
 import * as clubFees from '#contract/money/clubs/club-fees.ts';
 import * as closings from '#contract/money/closings.ts';
 import * as ledger from '#contract/money/ledger.ts';
@@ -160,6 +161,7 @@ export const endpoints = {
   ...endpointsOf(askedLicences),
   ...endpointsOf(licenceEndings),
   ...endpointsOf(clubFees),
+  ...endpointsOf(clubAccounts),
   ...endpointsOf(closings),
   ...endpointsOf(ledger),
   ...endpointsOf(organizationPayments),

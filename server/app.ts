@@ -91,6 +91,7 @@ import { registerOfficeDues } from '#server/office/dues/routes.ts';
 import { registerOfficeMerges } from '#server/office/merges/routes.ts';
 import { registerOfficeRiders } from '#server/office/riders/routes.ts';
 import { registerOffice } from '#server/office/routes.ts';
+import { registerClubAccounts } from '#server/money/club-accounts/routes.ts';
 import { registerClubFees } from '#server/money/club-fees/routes.ts';
 import { registerOrganizationPayments } from '#server/money/organization-payments.ts';
 import { registerNoticesOfProviders } from '#server/money/rails/notice-routes.ts';
@@ -227,6 +228,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerPayments,
   registerOrganizationPayments,
   registerOfficeDues,
+  registerClubAccounts,
   registerClosings,
   registerMovements,
   registerStatements,

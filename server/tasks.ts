@@ -28,6 +28,7 @@ import { sealRailsAnew } from '#server/money/rails/provider/rail-queries.ts';
 import type { Rails } from '#server/money/rails/provider/rails.ts';
 import { railTasks } from '#server/money/rails/tasks.ts';
 import { checkBooks } from '#server/money/journal/check-books.ts';
+import { clubAccountLetters } from '#server/money/club-accounts/letters.ts';
 import { receiptLetters } from '#server/money/receipts/letters.ts';
 import { statementLetters } from '#server/money/statements/letters.ts';
 import { photographLetters } from '#server/photographs/letters.ts';
@@ -77,6 +78,7 @@ export function tasksOf(
     ...statementLetters(post),
     ...protestLetters(post),
     ...receiptLetters(post, printing.pdf),
+    ...clubAccountLetters(post, printing.pdf),
     ...railTasks(post, rails),
     ...adLetters(post),
     ...photographLetters(post),

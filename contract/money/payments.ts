@@ -132,7 +132,7 @@ export type RiderPayments = z.infer<typeof riderPayments>;
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/payments',
-  who: 'rider_editor',
+  who: 'rider_owner',
   rider: 'query',
   summary: 'What a rider owes the club and the organization, what was paid, and how to pay',
   query: z.strictObject({ rider_id: idParam }),

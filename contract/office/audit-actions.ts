@@ -2,7 +2,19 @@
 const AUDIT_ACTIONS = {
   ad: ['create', 'picture', 'update'],
   category: ['create', 'edit'],
-  book: ['charge', 'charge_undo', 'close_day', 'export', 'rail', 'rail_off', 'reopen_day', 'statement'],
+  book: [
+    'charge',
+    'charge_undo',
+    'close_day',
+    'club_account',
+    'club_account_cancel',
+    'export',
+    'fiscal_number',
+    'rail',
+    'rail_off',
+    'reopen_day',
+    'statement',
+  ],
   club: [
     'ask_dues',
     'charge',

@@ -106,9 +106,40 @@ test('a delegate pays for nine riders with one transfer, the treasurer approves 
   await home.reload({ waitUntil: 'networkidle' });
   await home.getByText('Historial').click();
   await home.getByText('Pagado por el club Club de Copa Que Paga').waitFor();
+  // The club's account, by its number, from the office to the delegate.
+  await desk.goto(`${kit.url}/administration/dues?book=${book?.book_id}&view=accounts`, {
+    waitUntil: 'networkidle',
+  });
+  await desk.getByLabel('Club', { exact: true }).selectOption('Club de Copa Que Paga');
+  await desk.getByLabel('Fechas desde').fill(place.race_date);
+  await desk.getByLabel('hasta').fill(place.race_date);
+  await desk.getByRole('button', { name: 'Hacer el estado de cuenta' }).click();
+  await desk.getByText('Estado de cuenta n.º 1 hecho y enviado al club.').waitFor();
+  await desk.getByRole('heading', { name: 'N.º 1 · Club de Copa Que Paga' }).waitFor();
+  await isFit(desk);
   await page.reload({ waitUntil: 'networkidle' });
+  await page.getByRole('heading', { name: 'Estados de cuenta del club' }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PDF' }).click();
+  expect((await download).suggestedFilename()).toBe('estado-de-cuenta-00001.pdf');
+  await isFit(page);
   await page
     .getByText(/^1 inscripción/)
     .first()
     .waitFor();
+
+  // What is left is paid in cash by the club, with one receipt.
+  await desk.goto(`${kit.url}/administration/dues?book=${book?.book_id}`, { waitUntil: 'networkidle' });
+  await desk.getByRole('link', { name: /Joaquina/ }).click();
+  await desk.getByRole('button', { name: 'Cobrar efectivo', exact: true }).click();
+  await desk.getByText('Club de Copa Que Paga', { exact: true }).click();
+  expect(await desk.getByLabel('Quién paga').inputValue()).toBe('Club de Copa Que Paga');
+  await isFit(desk);
+  await desk.getByRole('button', { name: 'Cobrar y dar recibo' }).click();
+  await desk
+    .getByText(/Recibo n/)
+    .first()
+    .waitFor();
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.getByText('Las inscripciones de los pilotos del club están pagas.').waitFor();
 });

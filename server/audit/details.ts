@@ -107,6 +107,9 @@ export interface AuditDetails {
     counted_cents: number;
   }>;
   'book.reopen_day': Became<{ closing_id: number; day: string; reason: string }>;
+  'book.club_account': Became<{ account_number: number; club_id: number; from: string; to: string }>;
+  'book.club_account_cancel': Became<{ account_number: number; cancels_number: number; reason: string }>;
+  'book.fiscal_number': Changed<{ account_number: number; fiscal_number: string }>;
   'book.export': Became<{ from: string; to: string; format: string; movements: number }>;
   'book.rail': Became<{ account_id: string; token: boolean; secret: boolean }>;
   'book.rail_off': Nothing;

@@ -242,6 +242,37 @@ export interface Club {
   pay_text: Generated<string>;
 }
 
+export interface ClubAccount {
+  account_id: Generated<number>;
+  account_number: number;
+  book_id: number;
+  cancel_reason: string | null;
+  cancels: number | null;
+  credit_cents: number;
+  currency: string;
+  fiscal_number: Generated<string>;
+  from_day: string;
+  made_at: Generated<string>;
+  made_by: number | null;
+  payer_club_id: number;
+  request_key: string;
+  to_day: string;
+}
+
+export interface ClubAccountBook {
+  book_id: number;
+  last_number: number;
+}
+
+export interface ClubAccountLine {
+  account_id: number;
+  asked_cents: number;
+  club_cents: number;
+  due_id: number;
+  line: number;
+  other_cents: number;
+}
+
 export interface ClubEntryFee {
   cents: number;
   club_id: number;
@@ -1957,6 +1988,9 @@ export interface DB {
   checkout_due: CheckoutDue;
   class_merge: ClassMerge;
   club: Club;
+  club_account: ClubAccount;
+  club_account_book: ClubAccountBook;
+  club_account_line: ClubAccountLine;
   club_entry_fee: ClubEntryFee;
   club_standing: ClubStanding;
   country: Country;

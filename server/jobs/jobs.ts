@@ -49,6 +49,7 @@ export interface Jobs {
   /** A line of a bank statement paid a due. */
   transfer_recognized: { line_id: number; due_id: number };
   receipt: { receipt_id: number };
+  club_account: { account_id: number };
   /** A provider of payments says that one changed: it is asked what it is. `looks`: how often it was not there yet. */
   provider_notice: { rail_id: string; provider_id: string; looks?: number };
   look_at_checkout: { checkout_id: number };

@@ -129,6 +129,15 @@ const samples: Letters = {
     twice: '',
     link,
   },
+  club_account: {
+    number: '7',
+    payee: 'Federación del Litoral',
+    club: 'Los Teros',
+    left: '$ 20.000',
+    cancels: '',
+    reason: '',
+    link,
+  },
   receipt: {
     number: '12',
     payee: 'Los Teros',

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { paperRefusals } from '#contract/file-refusals.ts';
+import { MOST_FEES } from '#rules/money/most-fees.ts';
 import { id, idParam, instant, plainDate } from '#contract/values.ts';
 import { openCheckout, toldCheckout } from '#contract/money/checkouts.ts';
 import { payeeOf } from '#contract/money/payments.ts';
 import { concept } from '#contract/money/receipts.ts';
-
-/** The most entry fees a club pays at once. */
-export const MOST_FEES = 200;
 
 /** What an organization asks for an entry of a rider of the club, and nothing else of that rider's family. */
 const clubFee = concept.extend({

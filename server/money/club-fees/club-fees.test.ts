@@ -45,6 +45,9 @@ describe('a club pays for many', () => {
       ]),
     );
     expect(JSON.stringify(mine)).not.toMatch(/receipt|payment|reason|lines|note/);
+    // What a family pays is the family's to read, whole.
+    const whole = await till.gate.people.call('GET', `/api/payments?rider_id=${one.rider_id}`, club.token);
+    expect(whole.statusCode).toBe(403);
   });
 
   test('one transfer with a photograph pays all its riders; each family reads that the club paid', async () => {

@@ -37,9 +37,9 @@ async function readTransfers(db: Db, club_id: number): Promise<ClubTransfer[]> {
       btrim(coalesce(u.user_firstname || ' ' || u.user_lastname, '')) as sent_by, l.cents, l.lines,
       (select coalesce(-sum(v.cents), 0) from movement v where v.payment_id = y.payment_id and v.kind = 'credit') as kept_cents
     from payment y join due f on f.due_id = y.due_id join payee b on b.book_id = f.book_id left join users u on u.user_id = y.sent_by
-    cross join lateral (select sum(z.cents) as cents,
-        json_agg(json_build_object(${concept}, 'due_id', d.due_id, 'cents', z.cents)
-          order by p.rider_fullname collate "es-x-icu", d.due_id) as lines
+    cross join lateral (select coalesce(sum(z.cents), 0)::bigint as cents,
+        coalesce(json_agg(json_build_object(${concept}, 'due_id', d.due_id, 'cents', coalesce(z.cents, d.cents))
+          order by p.rider_fullname collate "es-x-icu", d.due_id), '[]') as lines
       from proof_due z join due d on d.due_id = z.due_id ${beside} where z.payment_id = y.payment_id) l
     where y.payer_club_id = ${club_id} order by y.payment_id desc limit ${shownTransfers}`.execute(db);
   return rows;

@@ -13,7 +13,7 @@ import { mayPay, openClubCredit, readStandingProofs } from '#server/money/payer/
 /** What was paid by this request before; null: nothing yet. */
 async function readPaidBefore(tx: Db, request_key: string): Promise<number | null> {
   const { rows } = await sql<{ cents: number }>`
-    select sum(w.cents) as cents from movement v join movement w on w.credit_id = v.credit_id and w.made_at = v.made_at and w.cents > 0
+    select coalesce(sum(w.cents), 0)::bigint as cents from movement v join movement w on w.credit_id = v.credit_id and w.made_at = v.made_at and w.cents > 0
     where v.request_key = ${request_key}::uuid having count(*) > 0`.execute(tx);
   return rows[0]?.cents ?? null;
 }

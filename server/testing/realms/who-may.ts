@@ -113,9 +113,13 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   setRail: 'rail.token_missing',
   openCheckout: 'checkout.no_rail',
   // What the club asks itself is not what an organization asks for an entry.
-  sendClubPayment: 'payment.file_missing',
+  sendClubPayment: 'payment.not_found',
   openClubCheckout: 'payment.not_found',
   payByClubCredit: 'payment.not_found',
+  // Only organizations make accounts of clubs: a club's own book has none.
+  makeClubAccount: 'dues.not_found',
+  cancelClubAccount: 'dues.not_found',
+  noteFiscalNumber: 'dues.not_found',
   lookAtCheckout: 'payment.not_found',
   refundByProvider: 'dues.refund_over',
   closeDay: 'dues.day_moved',

@@ -3,6 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { MovementsView } from '#web/office/dues/movements/MovementsView.tsx';
+import { AccountsView } from './accounts/AccountsView.tsx';
 import { ClosingView } from './closing/ClosingView.tsx';
 import { DuesOverview } from './DuesOverview.tsx';
 import { ProofsView } from '#web/office/dues/proofs/ProofsView.tsx';
@@ -23,6 +24,7 @@ const views = [
   ['receipts', m.dues_view_receipts],
   ['movements', m.dues_view_movements],
   ['closing', m.dues_view_closing],
+  ['accounts', m.dues_view_accounts],
 ] as const;
 type View = (typeof views)[number][0];
 
@@ -34,11 +36,14 @@ function BookTabs({ view, book }: { view: View; book: OpenBook }) {
       <Tabs
         label={m.dues_views()}
         current={to(view)}
-        tabs={views.map(([one, words]) => ({
-          href: to(one),
-          title: words(),
-          count: one === 'proofs' ? book.proofs_waiting : 0,
-        }))}
+        tabs={views
+          // Accounts of clubs are an organization's.
+          .filter(([one]) => one !== 'accounts' || book.club_id === null)
+          .map(([one, words]) => ({
+            href: to(one),
+            title: words(),
+            count: one === 'proofs' ? book.proofs_waiting : 0,
+          }))}
       />
     </div>
   );
@@ -82,6 +87,7 @@ const screens = {
   receipts: ReceiptsView,
   movements: MovementsView,
   closing: ClosingView,
+  accounts: AccountsView,
 };
 
 /** The money of clubs and organizations: debts, proofs, bank statements, receipts, movements. Where there are several books, the address names one. */

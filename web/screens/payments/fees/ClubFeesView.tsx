@@ -6,6 +6,7 @@ import { Loading } from '#web/screens/payments/Loading.tsx';
 import { Stale } from '#web/screens/payments/Stale.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ClubTransfers } from './ClubTransfers.tsx';
+import { OwnAccounts } from './OwnAccounts.tsx';
 import { FeeCart } from './FeeCart.tsx';
 
 /** One cart for each organization and currency. */
@@ -44,7 +45,10 @@ export function ClubFeesView({ club_id }: { club_id: number }) {
             onDone={setTold}
           />
         ))}
-        <ClubTransfers transfers={data.transfers} />
+        <div className="min-w-0 space-y-6">
+          <ClubTransfers transfers={data.transfers} />
+          <OwnAccounts club_id={club_id} />
+        </div>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ClubFee, type ClubFees, MOST_FEES } from '#contract/money/clubs/club-fees.ts';
+import type { ClubFee, ClubFees } from '#contract/money/clubs/club-fees.ts';
+import { MOST_FEES } from '#rules/money/most-fees.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
