@@ -15,6 +15,7 @@ import type { ErrorCode } from '#contract/errors.ts';
  * - `rider_papers`: in charge of the rider, organizer of the rider's organization, or an administrator.
  * - `rider_entrant`: the same three, for what is done with a rider at a race.
  * - `club_staff`: of the club `{id}`, organizer of its organization, or an administrator.
+ * - `club_delegate`: whoever runs the club `{id}`, and nobody above it.
  * - `book_staff`: of the club whose book is `{id}`, organizer of the organization it is of, or an administrator.
  * - `race_organizer`: organizer of the organization of the race `{id}`, or an administrator.
  * - `race_desk`: a helper with the code of the race `{id}` that looks or acts, its organization's desk or organizer, or an administrator.
@@ -41,6 +42,7 @@ export type Who =
   | 'rider_papers'
   | 'rider_entrant'
   | 'club_staff'
+  | 'club_delegate'
   | 'book_staff'
   | 'race_organizer'
   | 'race_desk'

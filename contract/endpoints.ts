@@ -21,6 +21,8 @@ import * as federation from '#contract/federation/federation.ts';
 import * as licences from '#contract/licences/licences.ts';
 import * as receiptBlocks from '#contract/money/cash/blocks.ts';
 import * as checkouts from '#contract/money/checkouts.ts';
+import * as clubAccounts from '#contract/money/clubs/club-accounts.ts';
+import * as clubFees from '#contract/money/clubs/club-fees.ts';
 import * as closings from '#contract/money/closings.ts';
 import * as ledger from '#contract/money/ledger.ts';
 import * as organizationPayments from '#contract/money/organization-payments.ts';
@@ -161,6 +163,8 @@ export const endpoints = {
   ...endpointsOf(licences),
   ...endpointsOf(askedLicences),
   ...endpointsOf(licenceEndings),
+  ...endpointsOf(clubFees),
+  ...endpointsOf(clubAccounts),
   ...endpointsOf(closings),
   ...endpointsOf(ledger),
   ...endpointsOf(organizationPayments),

@@ -93,6 +93,8 @@ import { registerOfficeDues } from '#server/office/dues/routes.ts';
 import { registerOfficeMerges } from '#server/office/merges/routes.ts';
 import { registerOfficeRiders } from '#server/office/riders/routes.ts';
 import { registerOffice } from '#server/office/routes.ts';
+import { registerClubAccounts } from '#server/money/club-accounts/routes.ts';
+import { registerClubFees } from '#server/money/club-fees/routes.ts';
 import { registerOrganizationPayments } from '#server/money/organization-payments.ts';
 import { registerNoticesOfProviders } from '#server/money/rails/notice-routes.ts';
 import { openRails } from '#server/money/rails/open-rails.ts';
@@ -230,6 +232,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerPayments,
   registerOrganizationPayments,
   registerOfficeDues,
+  registerClubAccounts,
   registerClosings,
   registerReceiptBlocks,
   registerReturns,
@@ -329,6 +332,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   registerLive(context, live);
   registerPush(context, sender);
   registerRails(context, rails);
+  registerClubFees(context, rails);
   registerNoticesOfProviders(context, rails);
   registerDump(context, downloads);
   const { registry } = metrics;

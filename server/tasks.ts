@@ -28,6 +28,7 @@ import { sealRailsAnew } from '#server/money/rails/provider/rail-queries.ts';
 import type { Rails } from '#server/money/rails/provider/rails.ts';
 import { railTasks } from '#server/money/rails/tasks.ts';
 import { checkBooks } from '#server/money/journal/check-books.ts';
+import { clubAccountLetters } from '#server/money/club-accounts/letters.ts';
 import { receiptLetters } from '#server/money/receipts/letters.ts';
 import { returnLetters } from '#server/money/returns/letters.ts';
 import { statementLetters } from '#server/money/statements/letters.ts';
@@ -35,7 +36,7 @@ import { photographLetters } from '#server/photographs/letters.ts';
 import { pictureTasks } from '#server/photographs/remove-picture.ts';
 import type { PictureStore } from '#server/storage/pictures/picture-store.ts';
 import { removePapers } from '#server/riders/paper-terms/remove-papers.ts';
-import { paymentLetters } from '#server/money/letters.ts';
+import { paymentLetters } from '#server/money/letters/payment-letters.ts';
 import { protestLetters } from '#server/protests/letters.ts';
 import { print, type PrintContext } from '#server/printed/print.ts';
 import { sweepFileLinks } from '#server/printed/queries.ts';
@@ -79,6 +80,7 @@ export function tasksOf(
     ...statementLetters(post),
     ...protestLetters(post),
     ...receiptLetters(post, printing.pdf),
+    ...clubAccountLetters(post, printing.pdf),
     ...railTasks(post, rails),
     ...adLetters(post),
     ...photographLetters(post),

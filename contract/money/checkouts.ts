@@ -16,7 +16,7 @@ export const checkout = z.object({
   held_until: instant.nullable(),
 });
 
-const toldCheckout = checkout.extend({
+export const toldCheckout = checkout.extend({
   payee_name: z.string(),
   due_ids: z.array(id),
 });

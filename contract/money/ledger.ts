@@ -95,6 +95,7 @@ export const ledger = z.object({
       rider_fullname: z.string(),
       /** No longer of the club or the organization; the debt stays. */
       left: z.boolean(),
+      club: z.object({ club_id: id, club_name: z.string() }).nullable(),
       /** Other riders of this list with the same account in charge. */
       kin: z.array(id),
       /** Who last paid cash for this rider; null: nobody yet. */
@@ -107,6 +108,10 @@ export const ledger = z.object({
   called_off: z.array(due.extend({ may_return: z.boolean() })),
   /** What is kept for the next entries of riders. */
   credits: z.array(z.object({ credit_id: id, rider_id: id, cents: z.number().int(), currency: z.string() })),
+  /** What is kept for clubs. */
+  club_credits: z.array(
+    z.object({ credit_id: id, club_name: z.string(), cents: z.number().int(), currency: z.string() }),
+  ),
   /** What is still owed of other seasons. */
   older: z.array(due),
   /** What can be charged for. */

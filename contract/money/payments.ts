@@ -33,6 +33,8 @@ export const due = z.object({
   due_on: plainDate.nullable(),
   note: z.string(),
   state: dueState,
+  /** The club that paid it, or a part of it; null: none did. */
+  club_paid: z.string().nullable(),
   created_at: instant,
   paid_at: instant.nullable(),
   /** The transfer's proofs, newest first. */
@@ -40,6 +42,8 @@ export const due = z.object({
     z.object({
       payment_id: id,
       payment_status: z.enum(['SENT', 'ACCEPTED', 'REJECTED']),
+      /** The club that sent it; null: the family did. */
+      club_name: z.string().nullable(),
       payment_reason: z.string().nullable(),
       sent_at: instant,
       decided_at: instant.nullable(),
@@ -70,6 +74,8 @@ export const due = z.object({
       cancelled: z.boolean(),
       /** It arrived after its day was closed: the due still counts as owed. */
       waits: z.boolean(),
+      /** The club it was given to; null: the family. */
+      club_name: z.string().nullable(),
     }),
   ),
   /** Why an entry costs what it does; empty: it has no list of prices. */
@@ -103,7 +109,7 @@ const mark = z
   .object({ up_to_date: z.boolean(), reason: z.string(), marked_at: instant, marked_by: z.string() })
   .nullable();
 
-const payeeOf = z
+export const payeeOf = z
   .object({
     book_id: id,
     club_id: id.nullable(),
@@ -133,7 +139,7 @@ export type RiderPayments = z.infer<typeof riderPayments>;
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/payments',
-  who: 'rider_editor',
+  who: 'rider_owner',
   rider: 'query',
   summary: 'What a rider owes the club and the organization, what was paid, and how to pay',
   query: z.strictObject({ rider_id: idParam }),

@@ -9,14 +9,18 @@ export const waitingProof = z.object({
   payment_id: id,
   sent_at: instant,
   sent_by: z.string(),
+  /** The club that pays for its riders; null: a family. */
+  club_name: z.string().nullable(),
   has_file: z.boolean(),
   /** The family's language, for the reason. */
   language,
   due,
   /** The dues the family says it is for, that one among them. */
   meant: z.array(id),
-  /** What else the family owes. */
+  /** What else the family owes; of a club, what else its transfer is for. */
   others: z.array(due),
+  /** What came for dues that were paid meanwhile: it can be kept as credit of who sent it. */
+  paid_twice: z.array(concept.extend({ due_id: id, cents: z.number().int() })),
 });
 export type WaitingProof = z.infer<typeof waitingProof>;
 
@@ -37,6 +41,7 @@ const decidedProof = z.object({
   payment_reason: z.string().nullable(),
   sent_at: instant,
   sent_by: z.string(),
+  club_name: z.string().nullable(),
   decided_at: instant.nullable(),
   decided_by: z.string(),
   has_file: z.boolean(),
@@ -70,6 +75,8 @@ export const judgeProof = endpoint({
     payment_status: z.enum(['ACCEPTED', 'REJECTED']),
     /** Of what is accepted: which dues it pays. */
     lines: dueLines.optional(),
+    /** What of the transfer was paid already is kept as credit of who sent it. */
+    keep_rest: z.boolean().default(false),
     payment_reason: z.string().trim().max(500).optional(),
   }),
   reply: z.object({}),

@@ -19,6 +19,8 @@ export const receipt = z.object({
   receipt_number: z.number().int(),
   book_id: id,
   payer_name: z.string(),
+  /** The club it was given to, for its riders; null: a family. */
+  club_name: z.string().nullable(),
   language,
   cents: z.number().int(),
   currency: z.string(),
@@ -43,10 +45,7 @@ export const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>;
 
 /** How an amount is divided among dues. */
-export const dueLines = z
-  .array(z.strictObject({ due_id: id, cents }))
-  .min(1)
-  .max(60);
+export const dueLines = z.array(z.strictObject({ due_id: id, cents })).max(200);
 
 /** Why a payment can be refused. */
 export const moneyRefusals = ['dues.not_found', 'dues.over', 'dues.other_family', 'dues.currencies'] as const;
@@ -63,7 +62,9 @@ export const issueReceipt = endpoint({
     payer_name: z.string().trim().min(1).max(120),
     /** Where it is taken, where there are several desks. */
     desk: z.string().trim().max(40).default(''),
-    lines: dueLines,
+    /** The club that pays for its riders; without one they are of one family. */
+    payer_club_id: id.optional(),
+    lines: dueLines.min(1),
   }),
   reply: receipt,
   errors: [...moneyRefusals, 'dues.day_closed'],

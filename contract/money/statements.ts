@@ -91,7 +91,7 @@ export const settleLines = endpoint({
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({
     items: z
-      .array(z.strictObject({ line_id: id, lines: dueLines }))
+      .array(z.strictObject({ line_id: id, lines: dueLines.min(1) }))
       .min(1)
       .max(mostAtOnce),
   }),

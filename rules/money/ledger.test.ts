@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allocate, balanceOf, type Movement, type OpenDue, refundMovements } from './ledger.ts';
+import { allocate, balanceOf, type Movement, type OpenDue, paidTwice, refundMovements } from './ledger.ts';
 
 const due = (due_id: number, left: number, due_on: string | null = null): OpenDue => ({
   due_id,
@@ -132,6 +132,47 @@ test('money divided is never lost, never made, and never more than is owed', () 
       const parts = lines.slice(0, -1).filter((line) => line.cents !== left.get(line.due_id));
       expect(parts).toEqual([]);
       if (over > 0) expect(over).toBe(cents - open.reduce((sum, one) => sum + one.left, 0));
+    }),
+  );
+});
+
+test('a transfer for what was paid already stays over, due by due', () => {
+  const came = [
+    { due_id: 1, cents: 100, left: 0 },
+    { due_id: 2, cents: 100, left: 40 },
+    { due_id: 3, cents: 100, left: 100 },
+  ];
+  expect(
+    paidTwice(came, [
+      { due_id: 2, cents: 40 },
+      { due_id: 3, cents: 100 },
+    ]),
+  ).toEqual([
+    { due_id: 1, cents: 100 },
+    { due_id: 2, cents: 60 },
+  ]);
+  // What is still owed is paid before anything is kept.
+  expect(paidTwice(came, [{ due_id: 2, cents: 30 }])).toEqual([{ due_id: 1, cents: 100 }]);
+});
+
+test('of a transfer nothing is lost: where all that is owed is paid, lines and rest are what came', () => {
+  const transfers = fc.uniqueArray(
+    fc.record({
+      due_id: fc.integer({ min: 1, max: 50 }),
+      cents: fc.integer({ min: 1, max: 100_000 }),
+      left: fc.integer({ min: 0, max: 100_000 }),
+    }),
+    { selector: ({ due_id }) => due_id, maxLength: 20 },
+  );
+  fc.assert(
+    fc.property(transfers, (came) => {
+      const lines = came.flatMap(({ due_id, cents, left }) =>
+        left === 0 ? [] : [{ due_id, cents: Math.min(cents, left) }],
+      );
+      const over = paidTwice(came, lines);
+      const sum = (some: readonly { cents: number }[]) => some.reduce((all, { cents }) => all + cents, 0);
+      expect(sum(lines) + sum(over)).toBe(sum(came));
+      expect(over.every(({ cents }) => cents > 0)).toBe(true);
     }),
   );
 });

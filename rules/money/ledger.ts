@@ -78,6 +78,24 @@ export function allocate(cents: number, dues: readonly OpenDue[]): { lines: Line
   return { lines, over };
 }
 
+/** What a transfer brought for a due, and what is left of the due now. Cents. */
+interface CameFor {
+  due_id: number;
+  cents: number;
+  left: number;
+}
+
+/**
+ * What of a transfer was paid already, due by due: nothing of it is owed any more once the lines are paid. With the lines it is never more
+ * than what came. In: what came, and the lines that it pays. Out: what stays over, in cents.
+ */
+export function paidTwice(came: readonly CameFor[], lines: readonly Line[]): Line[] {
+  return came.flatMap(({ due_id, cents, left }) => {
+    const pays = lines.find((line) => line.due_id === due_id)?.cents ?? 0;
+    return pays < left || cents <= pays ? [] : [{ due_id, cents: cents - pays }];
+  });
+}
+
 /** The two movements of a refund for a due that is no longer owed: the money goes back, and as much is no longer asked. In: cents. */
 export function refundMovements(cents: number): [refund: Movement, relief: Movement] {
   return [

@@ -75,6 +75,7 @@ function ask(endpoint: Endpoint, caller: CallerName) {
   const ids: Partial<Record<Who, number>> = {
     self: owner_id,
     club_staff: club_id,
+    club_delegate: club_id,
     book_staff: book_id,
     race_organizer: race_id,
     race_desk: race_id,

@@ -64,6 +64,7 @@ export const whoMay: Record<Who, May> = {
   rider_papers: organizesRider,
   rider_entrant: organizesRider,
   club_staff: async (db, caller, club_id) => isStaffOf(caller, club_id) || organizesClub(db, caller, club_id),
+  club_delegate: (_db, caller, club_id) => isStaffOf(caller, club_id),
   book_staff: async (db, caller, book_id) => {
     if (isAdmin(caller)) return true;
     const place = isStaff(caller) ? await readBookPlace(db, book_id) : null;

@@ -1,4 +1,5 @@
 import type { UserRole } from '#contract/accounts/accounts.ts';
+import type { Line } from '#rules/money/ledger.ts';
 
 /** Nothing is kept beside the action. */
 interface Nothing {
@@ -121,6 +122,9 @@ export interface AuditDetails {
   'book.return_block': Became<Numbers & { issued: number }>;
   'book.void_block': Became<Numbers & { reason: string }>;
   'book.reopen_day': Became<{ closing_id: number; day: string; reason: string }>;
+  'book.club_account': Became<{ account_number: number; club_id: number; from: string; to: string }>;
+  'book.club_account_cancel': Became<{ account_number: number; cancels_number: number; reason: string }>;
+  'book.fiscal_number': Changed<{ account_number: number; fiscal_number: string }>;
   'book.export': Became<{ from: string; to: string; format: string; movements: number }>;
   'book.rail': Became<{ account_id: string; token: boolean; secret: boolean }>;
   'book.rail_off': Nothing;
@@ -133,6 +137,7 @@ export interface AuditDetails {
   'club.close': Changed<Fields>;
   'club.create': Became<Fields>;
   'club.export': Became<{ from: string; to: string; format: string; movements: number }>;
+  'club.pay_by_credit': Became<{ cents: number; currency: string; lines: readonly Line[] }>;
   'club.reopen': Changed<Fields>;
   'club.statement': Became<{ statement_lines: number; known: number }>;
   'club.update': Became<Fields> | Changed<Fields>;

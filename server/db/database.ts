@@ -203,6 +203,7 @@ export interface Checkout {
   made_by: number | null;
   open_until: string;
   pay_link: string | null;
+  payer_club_id: number | null;
   preference_id: string | null;
   rail_id: string;
   reference: Generated<string>;
@@ -241,6 +242,37 @@ export interface Club {
   pay_text: Generated<string>;
 }
 
+export interface ClubAccount {
+  account_id: Generated<number>;
+  account_number: number;
+  book_id: number;
+  cancel_reason: string | null;
+  cancels: number | null;
+  credit_cents: number;
+  currency: string;
+  fiscal_number: Generated<string>;
+  from_day: string;
+  made_at: Generated<string>;
+  made_by: number | null;
+  payer_club_id: number;
+  request_key: string;
+  to_day: string;
+}
+
+export interface ClubAccountBook {
+  book_id: number;
+  last_number: number;
+}
+
+export interface ClubAccountLine {
+  account_id: number;
+  asked_cents: number;
+  club_cents: number;
+  due_id: number;
+  line: number;
+  other_cents: number;
+}
+
 export interface ClubEntryFee {
   cents: number;
   club_id: number;
@@ -271,7 +303,8 @@ export interface Credit {
   cents: Generated<number>;
   credit_id: Generated<number>;
   currency: string;
-  rider_id: number;
+  payer_club_id: number | null;
+  rider_id: number | null;
 }
 
 export interface Cup {
@@ -940,6 +973,13 @@ export interface PageView {
   views: Generated<number>;
 }
 
+export interface PaidMovement {
+  cents: number | null;
+  due_id: number | null;
+  movement_id: number | null;
+  payer_club_id: number | null;
+}
+
 export interface PaperKey {
   added_at: Generated<string>;
   key_id: string;
@@ -987,6 +1027,7 @@ export interface Payment {
   decided_by: number | null;
   due_id: number;
   file_id: number | null;
+  payer_club_id: number | null;
   payment_id: Generated<number>;
   payment_reason: string | null;
   payment_status: Generated<string>;
@@ -1126,6 +1167,7 @@ export interface ProgrammeItem {
 }
 
 export interface ProofDue {
+  cents: number | null;
   due_id: number;
   payment_id: number;
 }
@@ -1334,6 +1376,7 @@ export interface Receipt {
   issued_at: Generated<string>;
   issued_by: number | null;
   language: string;
+  payer_club_id: number | null;
   payer_name: string;
   receipt_id: Generated<number>;
   receipt_number: number;
@@ -2008,6 +2051,9 @@ export interface DB {
   checkout_due: CheckoutDue;
   class_merge: ClassMerge;
   club: Club;
+  club_account: ClubAccount;
+  club_account_book: ClubAccountBook;
+  club_account_line: ClubAccountLine;
   club_entry_fee: ClubEntryFee;
   club_standing: ClubStanding;
   country: Country;
@@ -2073,6 +2119,7 @@ export interface DB {
   organization_letter: OrganizationLetter;
   organization_reason: OrganizationReason;
   page_view: PageView;
+  paid_movement: PaidMovement;
   paper_key: PaperKey;
   paper_removal: PaperRemoval;
   paper_terms: PaperTerms;

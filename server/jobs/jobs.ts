@@ -55,6 +55,7 @@ export interface Jobs {
   /** The organization changed what an entry costs. */
   price_changed: { change_id: number };
   receipt: { receipt_id: number };
+  club_account: { account_id: number };
   /** A provider of payments says that one changed: it is asked what it is. `looks`: how often it was not there yet. */
   provider_notice: { rail_id: string; provider_id: string; looks?: number };
   look_at_checkout: { checkout_id: number };

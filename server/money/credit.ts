@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { allocate } from '#rules/money/ledger.ts';
 import type { Db } from '#server/db/pool.ts';
+import { creditsOfPayers } from '#server/money/payer/payers.ts';
 import { insertMovements } from './ledger.ts';
 
 interface EntryPlace {
@@ -28,33 +29,20 @@ async function holdEntryDues(tx: Db, { race_id, category_id, rider_id }: EntryPl
   return rows;
 }
 
-/** The credit of a rider in a book, opened if there is none. */
-export async function openCredit(
-  tx: Db,
-  due: Pick<EntryDue, 'book_id' | 'currency'>,
-  rider_id: number,
-): Promise<number> {
-  const { rows } = await sql<{ credit_id: number }>`
-    with known as (select credit_id from credit
-        where book_id = ${due.book_id} and rider_id = ${rider_id} and currency = ${due.currency} order by credit_id limit 1 for update),
-      opened as (insert into credit (book_id, rider_id, currency)
-        select ${due.book_id}, ${rider_id}, ${due.currency} where not exists (select 1 from known) returning credit_id)
-    select credit_id from known union all select credit_id from opened`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('A credit that was just opened has no row');
-  return row.credit_id;
-}
-
-/** What was paid to the organization for an entry becomes credit of the rider, and is asked no longer. */
+/** What was paid to the organization for an entry becomes credit of who paid it, and is asked no longer. */
 export async function creditEntry(tx: Db, place: EntryPlace, made_by: number | null): Promise<void> {
   for (const due of await holdEntryDues(tx, place)) {
     const { due_id, currency, asked, received } = due;
     if (received === 0) continue;
-    const credit_id = await openCredit(tx, due, place.rider_id);
-    await insertMovements(tx, made_by, [
-      { due_id, kind: 'credit', cents: -received, currency, credit_id },
-      { due_id, kind: 'relief', cents: -asked, currency },
-    ]);
+    const credits = await creditsOfPayers(tx, { ...due, rider_id: place.rider_id }, received);
+    const kept = credits.map(({ credit_id, cents }) => ({
+      due_id,
+      kind: 'credit' as const,
+      cents: -cents,
+      currency,
+      credit_id,
+    }));
+    await insertMovements(tx, made_by, [...kept, { due_id, kind: 'relief', cents: -asked, currency }]);
   }
 }
 

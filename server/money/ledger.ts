@@ -25,7 +25,7 @@ export async function holdDues(tx: Db, book_id: number, due_ids: readonly number
   return rows;
 }
 
-interface NewMovement {
+export interface NewMovement {
   due_id: number;
   kind: MovementKind;
   cents: number;
@@ -110,24 +110,42 @@ async function isOneFamily(db: Db, rider_ids: readonly number[]): Promise<boolea
   return rows.length > 0;
 }
 
+/** Whether they are all riders of a club. */
+async function isOneClub(db: Db, rider_ids: readonly number[], club_id: number): Promise<boolean> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as others from rider
+    where rider_id = any(${[...rider_ids]}::bigint[]) and club_id is distinct from ${club_id}`.execute(db);
+  return rows[0]?.others === 0;
+}
+
+/** For whom money is: a family, with a rider the dues must belong with, riders of a club, or the dues that were named. */
+type Together = { family: number | null } | { club_id: number } | { due_ids: readonly number[] };
+
 /**
- * Holds the dues money is for and refuses what it cannot be: of another book, more than is left, of two currencies, of two families.
- * `family`: a rider they must belong with. Out: the currency, the sum, and the dues.
+ * Holds the dues money is for and refuses what it cannot be: of another book, more than is left, of two currencies, of two payers.
+ * Out: the currency, the sum, and the dues.
  */
 export async function holdForMoney(
   tx: Db,
   book_id: number,
   lines: readonly Line[],
-  family: number | null = null,
+  together: Together = { family: null },
 ): Promise<{ currency: string; cents: number; dues: HeldDue[] }> {
   const due_ids = lines.map(({ due_id }) => due_id);
   const dues = await holdDues(tx, book_id, due_ids);
   const [first] = dues;
   if (!first || new Set(due_ids).size !== lines.length || dues.length !== lines.length)
     throw new Refusal('dues.not_found', 'lines');
-  const riders = new Set(dues.map(({ rider_id }) => rider_id));
-  if (family !== null) riders.add(family);
-  if (!(await isOneFamily(tx, [...riders]))) throw new Refusal('dues.other_family', 'lines');
+  const riders = [...new Set(dues.map(({ rider_id }) => rider_id))];
+  const belongs =
+    'due_ids' in together
+      ? due_ids.every((due_id) => together.due_ids.includes(due_id))
+      : 'club_id' in together
+        ? await isOneClub(tx, riders, together.club_id)
+        : await isOneFamily(tx, [
+            ...new Set([...riders, ...(together.family === null ? [] : [together.family])]),
+          ]);
+  if (!belongs) throw new Refusal('dues.other_family', 'lines');
   if (dues.some(({ currency }) => currency !== first.currency)) throw new Refusal('dues.currencies', 'lines');
   let cents = 0;
   for (const line of lines) {

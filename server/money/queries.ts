@@ -13,11 +13,15 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
   d.received_cents as paid_cents, d.asked_cents - d.received_cents as left_cents, d.currency, d.due_on, d.note, d.created_at, d.paid_at, d.paid_at is not null as paid,
   d.cancelled_at is not null as cancelled, (now() at time zone y.zone)::date as today,
   coalesce((select json_agg(json_build_object('payment_id', y.payment_id, 'payment_status', y.payment_status,
-      'payment_reason', y.payment_reason, 'sent_at', y.sent_at, 'decided_at', y.decided_at, 'has_file', y.file_id is not null,
+      'club_name', (select b.club_name from club b where b.club_id = y.payer_club_id),
+      'payment_reason', y.payment_reason, 'sent_at', y.sent_at, 'decided_at', y.decided_at,
+      'has_file', y.file_id is not null and y.payer_club_id is null,
       'cents', (select coalesce(sum(v.cents), 0) from movement v where v.payment_id = y.payment_id and v.due_id = d.due_id))
-      order by y.payment_id desc) from proof_due z join payment y using (payment_id) where z.due_id = d.due_id), '[]') as payments,
+      order by y.payment_id desc) from proof_due z join payment y using (payment_id) where z.due_id = d.due_id
+      and (y.payer_club_id is null or y.payment_status <> 'REJECTED')), '[]') as payments,
   coalesce((select json_agg(json_build_object('receipt_id', x.receipt_id, 'receipt_number', x.receipt_number,
-      'issued_at', x.issued_at, 'cents', v.cents, 'cancelled', x.cancelled_at is not null, 'waits', x.waits) order by x.receipt_id desc)
+      'issued_at', x.issued_at, 'cents', v.cents, 'cancelled', x.cancelled_at is not null, 'waits', x.waits,
+      'club_name', (select b.club_name from club b where b.club_id = x.payer_club_id)) order by x.receipt_id desc)
     from (select receipt_id, cents from movement where due_id = d.due_id and takes_back is null and kind = 'cash'
       union all select z.receipt_id, z.cents from receipt_line z join receipt w using (receipt_id)
         where z.due_id = d.due_id and w.waits) v join receipt x using (receipt_id)), '[]') as receipts,
@@ -37,11 +41,13 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
       'made_at', n.made_at) order by n.change_id)
     from price_change n where n.due_id = d.due_id), '[]') as changes,
   ${dueReturns} as returns, ${dueReturned} as returned,
+  (select b.club_name from paid_movement w join club b on b.club_id = w.payer_club_id where w.due_id = d.due_id
+    group by b.club_id having sum(w.cents) > 0 order by b.club_id limit 1) as club_paid,
   d.book_id, y.payee_name, y.club_id is null as of_organization, exists (select 1 from proof_due z join payment y using (payment_id) where z.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
   (select k.up_to_date from up_to_date_mark k where k.rider_id = d.rider_id and k.club_id = d.club_id and k.season = d.season
     order by k.mark_id desc limit 1) as mark,
-  coalesce((select y.payment_status = 'REJECTED' from proof_due z join payment y using (payment_id) where z.due_id = d.due_id order by y.payment_id desc limit 1), false)
-    as refused`;
+  coalesce((select y.payment_status = 'REJECTED' from proof_due z join payment y using (payment_id) where z.due_id = d.due_id
+    and y.payer_club_id is null order by y.payment_id desc limit 1), false) as refused`;
 const tables = sql`due d join rider p on p.rider_id = d.rider_id join payee y on y.book_id = d.book_id left join cup c on c.cup_id = d.cup_id
   left join race r on r.race_id = d.race_id left join category k on k.category_id = d.category_id`;
 
@@ -189,6 +195,15 @@ export async function readPaidByProof(db: Db, payment_id: number): Promise<numbe
   return rows[0]?.cents ?? 0;
 }
 
+/** What of an accepted proof is kept as credit of who sent it. Cents. */
+export async function readKeptOfProof(db: Db, payment_id: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(-sum(cents), 0) as cents from movement where payment_id = ${payment_id} and kind = 'credit'`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0;
+}
+
 /** Those of some dues whose proof is not judged yet. */
 export async function readSentProofs(db: Db, due_ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ due_id: number }>`
@@ -206,23 +221,26 @@ export async function readSentPayment(db: Db, request_key: string, user_id: numb
 export async function insertPayment(
   tx: Db,
   payment: {
-    due_ids: readonly [number, ...number[]];
+    /** The due named first: the version before reads it there. */
+    due_id: number;
+    lines: readonly { due_id: number; cents: number }[];
     file_id: number | null;
     request_key: string | null;
     sent_by: number;
+    payer_club_id: number | null;
   },
 ): Promise<void> {
-  const [first, ...others] = payment.due_ids;
   const { rows } = await sql<{ payment_id: number }>`
-    insert into payment (due_id, file_id, request_key, sent_by)
-    values (${first}, ${payment.file_id}, ${payment.request_key}, ${payment.sent_by}) returning payment_id`.execute(
-    tx,
-  );
+    insert into payment (due_id, file_id, request_key, sent_by, payer_club_id)
+    values (${payment.due_id}, ${payment.file_id}, ${payment.request_key}, ${payment.sent_by}, ${payment.payer_club_id})
+    returning payment_id`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('A payment that was just written has no row');
   await sql`
-    insert into proof_due (payment_id, due_id)
-    select ${row.payment_id}, due_id from unnest(${others}::bigint[]) as due_id`.execute(tx);
+    insert into proof_due (payment_id, due_id, cents)
+    select ${row.payment_id}, due_id, cents from jsonb_to_recordset(${JSON.stringify(payment.lines)}::jsonb)
+      as (due_id bigint, cents bigint)
+    on conflict (payment_id, due_id) do update set cents = excluded.cents`.execute(tx);
 }
 
 export interface PaymentPlace {
@@ -237,7 +255,10 @@ export interface PaymentPlace {
   payee_name: string;
   organization_id: number;
   payment_status: 'SENT' | 'ACCEPTED' | 'REJECTED';
+  payment_reason: string | null;
   file_id: number | null;
+  /** The club that sent it for its riders; null: a family. */
+  payer_club_id: number | null;
 }
 
 /** Whose payment it is; null: no such payment. */
@@ -246,7 +267,8 @@ export async function readPaymentPlace(db: Db, payment_id: number): Promise<Paym
     select y.due_id, d.rider_id, coalesce((select json_agg(z.due_id order by z.due_id <> y.due_id, z.due_id) from proof_due z
         where z.payment_id = y.payment_id), '[]') as due_ids,
       coalesce((select json_agg(distinct x.rider_id) from proof_due z join due x on x.due_id = z.due_id
-        where z.payment_id = y.payment_id), '[]') as rider_ids, d.book_id, b.club_id, b.payee_name, b.organization_id, y.payment_status, y.file_id
+        where z.payment_id = y.payment_id), '[]') as rider_ids, d.book_id, b.club_id, b.payee_name, b.organization_id, y.payment_status, y.payment_reason, y.file_id,
+      y.payer_club_id
     from payment y join due d using (due_id) join payee b on b.book_id = d.book_id where y.payment_id = ${payment_id}`.execute(
     db,
   );

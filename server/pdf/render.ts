@@ -1,3 +1,4 @@
+import { renderClubAccount } from '#server/pdf/accounts/club-account.ts';
 import { renderDay } from '#server/pdf/day/day.ts';
 import { renderCertificate } from '#server/pdf/documents/certificate.ts';
 import type { PdfRequest } from '#server/pdf/documents/document.ts';
@@ -5,11 +6,12 @@ import { renderReceipt } from '#server/pdf/documents/receipt.ts';
 import { renderSheet } from '#server/pdf/documents/sheet.ts';
 
 /**
- * A sheet, the paper of a day, a certificate or a receipt as a PDF. It keeps the processor busy for up to a second:
+ * A sheet, the paper of a day, a certificate, a receipt or the account of a club as a PDF. It keeps the processor busy for up to a second:
  * the server asks a PdfWorker.
  */
 export async function renderPdf(request: PdfRequest): Promise<Buffer> {
   if (request.type === 'receipt') return renderReceipt(request);
+  if (request.type === 'club_account') return renderClubAccount(request);
   if (request.type === 'day') return renderDay(request);
   return request.type === 'sheet' ? renderSheet(request) : renderCertificate(request);
 }

@@ -57,6 +57,7 @@ export const letIn: Record<Access, readonly CallerName[]> = {
   rider_owner: ['owner'],
   rider_editor: ['owner', 'own club', 'own organizer', 'administrator'],
   rider_papers: ['owner', 'own organizer', 'administrator'],
+  club_delegate: ['own club'],
   rider_entrant: ['owner', 'own organizer', 'administrator'],
   club_staff: ['own club', 'own organizer', 'administrator'],
   book_staff: ['own club', 'own organizer', 'administrator'],

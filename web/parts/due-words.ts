@@ -14,11 +14,26 @@ export function conceptOf(
 /** A due's state in words, with a sign beside them. */
 export function stateOf(due: Due): { icon: IconName; colour: string; words: string } {
   const [newest] = due.payments;
+  const waiting = due.payments.find(({ payment_status }) => payment_status === 'SENT');
   switch (due.state) {
     case 'paid':
-      return { icon: 'check', colour: 'text-go', words: m.payments_state_paid() };
+      return {
+        icon: 'check',
+        colour: 'text-go',
+        words:
+          due.club_paid === null
+            ? m.payments_state_paid()
+            : m.payments_state_paid_by_club({ club: due.club_paid }),
+      };
     case 'in_review':
-      return { icon: 'eye', colour: 'text-ink2', words: m.payments_state_in_review() };
+      return {
+        icon: 'eye',
+        colour: 'text-ink2',
+        words:
+          (waiting?.club_name ?? null) === null
+            ? m.payments_state_in_review()
+            : m.payments_state_club_in_review({ club: waiting?.club_name ?? '' }),
+      };
     case 'refused':
       return {
         icon: 'close',

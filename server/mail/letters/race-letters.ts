@@ -36,6 +36,8 @@ export interface RaceLetters {
     amount: string;
     /** What is still to be paid of it; empty: nothing. */
     left: string;
+    /** What of it is kept as credit, as it was paid already; empty: nothing. */
+    kept: string;
     accepted: boolean;
     reason: string;
     link: string;
@@ -65,6 +67,18 @@ export interface RaceLetters {
     /** What is owed of it now, and what became credit; empty: nothing. */
     left: string;
     credit: string;
+    link: string;
+  };
+  /** To a family: its club paid entries of the rider. */
+  club_paid: {
+    rider: string;
+    club: string;
+    payee: string;
+    concept: string;
+    /** What the club paid; empty: nothing, all of it was paid before. */
+    amount: string;
+    /** What was paid before the club paid it too; empty: nothing. */
+    twice: string;
     link: string;
   };
   /** To whoever keeps a book: something about a payment at its provider needs a person. */
@@ -146,7 +160,7 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
     ],
     button: { label: m.mail_payment_button({}, locale), link },
   }),
-  payment_decided: ({ rider, payee, concept, amount, left, accepted, reason, link }, locale) => ({
+  payment_decided: ({ rider, payee, concept, amount, left, kept, accepted, reason, link }, locale) => ({
     subject: accepted
       ? m.mail_payment_accepted_subject({ rider }, locale)
       : m.mail_payment_rejected_subject({ rider }, locale),
@@ -156,6 +170,16 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
         ? m.mail_payment_accepted_text({ rider, payee, concept, amount }, locale)
         : m.mail_payment_rejected_text({ rider, payee, concept, amount, reason }, locale),
       ...(left === '' ? [] : [m.mail_payment_left({ amount: left }, locale)]),
+      ...(kept === '' ? [] : [m.mail_payment_kept({ amount: kept, payee }, locale)]),
+    ],
+    button: { label: m.mail_payment_button({}, locale), link },
+  }),
+  club_paid: ({ rider, club, payee, concept, amount, twice, link }, locale) => ({
+    subject: m.mail_club_paid_subject({ club, rider }, locale),
+    paragraphs: [
+      m.mail_hello({}, locale),
+      ...(amount === '' ? [] : [m.mail_club_paid_text({ club, payee, rider, concept, amount }, locale)]),
+      ...(twice === '' ? [] : [m.mail_club_paid_twice({ club, concept: twice }, locale)]),
     ],
     button: { label: m.mail_payment_button({}, locale), link },
   }),

@@ -8,8 +8,9 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { addJob } from '#server/jobs/queries.ts';
-import { openCredit, spendCredit } from '#server/money/credit.ts';
-import { type HeldDue, holdDues, insertMovements } from '#server/money/ledger.ts';
+import { spendCredit } from '#server/money/credit.ts';
+import { type HeldDue, holdDues, insertMovements, type NewMovement } from '#server/money/ledger.ts';
+import { creditsOfPayers } from '#server/money/payer/payers.ts';
 import { readDue, readSentProofs } from '#server/money/queries.ts';
 import { holdUnpaid } from '#server/money/rails/checkouts/checkout-queries.ts';
 import { endCheckouts } from '#server/money/rails/checkouts/end-checkouts.ts';
@@ -59,22 +60,15 @@ async function insertPriceChange(
   const [row] = rows;
   if (!row) throw new Error('A change that was just written has no row');
   const { change_id } = row;
-  const movements = changeMovements(due, cents);
-  const credited = movements.some(({ kind }) => kind === 'credit')
-    ? { credit_id: await openCredit(tx, { book_id, currency }, rider_id) }
-    : {};
-  await insertMovements(
-    tx,
-    made_by,
-    movements.map((one) => ({
-      ...one,
-      ...(one.kind === 'credit' ? credited : {}),
-      due_id,
-      currency,
-      reason,
-      change_id,
-    })),
-  );
+  const common = { due_id, currency, reason, change_id };
+  const movements: NewMovement[] = [];
+  for (const one of changeMovements(due, cents)) {
+    if (one.kind !== 'credit') movements.push({ ...common, ...one });
+    else
+      for (const of of await creditsOfPayers(tx, { due_id, book_id, rider_id, currency }, -one.cents))
+        movements.push({ ...common, ...one, cents: -of.cents, credit_id: of.credit_id });
+  }
+  await insertMovements(tx, made_by, movements);
   return change_id;
 }
 

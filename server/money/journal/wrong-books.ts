@@ -15,7 +15,8 @@ interface WrongBook {
     | 'other_book'
     | 'price'
     | 'returned'
-    | 'closing';
+    | 'closing'
+    | 'number';
   /** Of the journal, movement, due, credit, receipt or block; of a number: itself. */
   id: number;
   /** What one side says, less what the other one does. */
@@ -105,7 +106,11 @@ export async function readWrongBooks(db: Db): Promise<WrongBook[]> {
         cross join lateral (select sum(l.cents) as in_drawer from line l join movement v using (movement_id)
           where l.book_id = c.book_id and l.account = 'drawer' and (v.made_at at time zone y.zone)::date = c.closed_day) q
         cross join lateral (select sum(n.expected_cents) as expected from drawer_count n where n.closing_id = c.closing_id) k
-      where c.reopened_at is null and coalesce(q.in_drawer, 0) <> coalesce(k.expected, 0)) w
+      where c.reopened_at is null and coalesce(q.in_drawer, 0) <> coalesce(k.expected, 0)
+      union all
+      select 'number', k.book_id, (k.last_number - count(a.account_id))::bigint
+      from club_account_book k left join club_account a using (book_id)
+      group by k.book_id having k.last_number <> count(a.account_id) or k.last_number <> coalesce(max(a.account_number), 0)) w
     order by what, id limit ${mostShown}`.execute(db);
   return rows;
 }

@@ -1,10 +1,13 @@
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { sql } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
-import type { Line } from '#rules/money/ledger.ts';
+import { type Line, paidTwice } from '#rules/money/ledger.ts';
 import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
-import { holdDues, holdForMoney, insertMovements, takeBack } from '#server/money/ledger.ts';
+import { violatesCheck } from '#server/db/violated.ts';
+import { openCredit } from '#server/money/open-credit.ts';
+import { holdDues, holdForMoney, insertMovements, type NewMovement, takeBack } from '#server/money/ledger.ts';
+import { openClubCredit } from '#server/money/payer/payer.ts';
 import { type PaymentPlace, readPaymentPlace } from '#server/money/queries.ts';
 import { settleWaiting, unsettle } from '#server/money/returns/waiting.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
@@ -17,7 +20,47 @@ interface Judgement {
   payment_reason: string;
   /** What an accepted one pays; null: all that is left of its dues. */
   lines: readonly Line[] | null;
+  /** What was paid already is kept as credit of who sent it. */
+  keep_rest: boolean;
   can_undo: boolean;
+}
+
+/** What was paid meanwhile by somebody else becomes credit of the payer, on the due it came for. */
+async function keepRest(
+  tx: Db,
+  payment_id: number,
+  place: PaymentPlace,
+  lines: readonly Line[],
+): Promise<NewMovement[]> {
+  // Only organizations keep credit.
+  if (place.club_id !== null) throw new Refusal('dues.over', 'keep_rest');
+  const { rows: came } = await sql<{
+    due_id: number;
+    rider_id: number;
+    currency: string;
+    cents: number;
+    left: number;
+  }>`
+    select d.due_id, d.rider_id, d.currency, coalesce(z.cents, d.cents) as cents, d.asked_cents - d.received_cents as left
+    from proof_due z join due d using (due_id) where z.payment_id = ${payment_id} order by d.due_id`.execute(
+    tx,
+  );
+  const movements: NewMovement[] = [];
+  for (const { due_id, cents } of paidTwice(came, lines)) {
+    const due = came.find((one) => one.due_id === due_id);
+    if (!due) continue;
+    const { currency, rider_id } = due;
+    const of = { book_id: place.book_id, currency };
+    const credit_id =
+      place.payer_club_id === null
+        ? await openCredit(tx, of, rider_id)
+        : (await openClubCredit(tx, of, place.payer_club_id)).credit_id;
+    movements.push(
+      { due_id, kind: 'transfer', cents, currency, payment_id },
+      { due_id, kind: 'credit', cents: -cents, currency, credit_id, payment_id },
+    );
+  }
+  return movements;
 }
 
 async function linesOf(tx: Db, place: PaymentPlace, lines: readonly Line[] | null): Promise<readonly Line[]> {
@@ -29,6 +72,19 @@ async function linesOf(tx: Db, place: PaymentPlace, lines: readonly Line[] | nul
   // Paid in cash meanwhile: accepting the proof would add money that was never received.
   if (left.length < place.due_ids.length) throw new Refusal('dues.over');
   return left;
+}
+
+/** The movements of what a proof pays. A club's pays nothing but what it was sent for. */
+async function payingLines(
+  tx: Db,
+  payment_id: number,
+  place: PaymentPlace,
+  lines: readonly Line[],
+): Promise<NewMovement[]> {
+  const { book_id, rider_id, due_ids, payer_club_id } = place;
+  const together = payer_club_id === null ? { family: rider_id } : { due_ids };
+  const { currency } = await holdForMoney(tx, book_id, lines, together);
+  return lines.map((line) => ({ ...line, kind: 'transfer' as const, currency, payment_id }));
 }
 
 async function saveStatus(
@@ -64,12 +120,12 @@ export async function judgePayment(
     if (place.payment_status !== 'SENT') throw new Refusal('payment.decided');
     if (payment_status === 'ACCEPTED') {
       const lines = await linesOf(tx, place, judgement.lines);
-      const { currency } = await holdForMoney(tx, place.book_id, lines, place.rider_id);
-      await insertMovements(
-        tx,
-        user_id,
-        lines.map((line) => ({ ...line, kind: 'transfer' as const, currency, payment_id })),
-      );
+      await holdDues(tx, place.book_id, place.due_ids);
+      const kept = judgement.keep_rest ? await keepRest(tx, payment_id, place, lines) : [];
+      await insertMovements(tx, user_id, [
+        ...(lines.length === 0 && kept.length > 0 ? [] : await payingLines(tx, payment_id, place, lines)),
+        ...kept,
+      ]);
     }
     await saveStatus(tx, payment_id, judgement, user_id);
     await settleWaiting(tx, place.due_ids, user_id, judgement.can_undo ? undoSeconds : 0);
@@ -81,6 +137,7 @@ export async function judgePayment(
       became: {
         payment_status,
         ...(judgement.lines === null ? {} : { lines: judgement.lines }),
+        ...(judgement.keep_rest ? { keep_rest: true } : {}),
         ...(payment_status === 'REJECTED' ? { reason: judgement.payment_reason } : {}),
       },
     });
@@ -108,7 +165,10 @@ export async function undoJudgement(db: Db, payment_id: number, user_id: number)
       order by due_id for update`.execute(tx);
     const place = await readPaymentPlace(tx, payment_id);
     if (!(await unsettle(tx, place?.due_ids ?? [], user_id))) throw new Refusal('dues.undo_late');
-    await takeBack(tx, user_id, { payment_id }, '');
+    await takeBack(tx, user_id, { payment_id }, '').catch((error: unknown) => {
+      // What was kept of it has paid something meanwhile.
+      throw violatesCheck(error) ? new Refusal('dues.undo_late') : error;
+    });
     await sql`
       update payment set payment_status = 'SENT', payment_reason = null, decided_by = null, decided_at = null
       where payment_id = ${payment_id}`.execute(tx);

@@ -6,6 +6,7 @@ import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { type Caller, isAdmin, organizes } from '#server/access/caller.ts';
 import { addJob } from '#server/jobs/queries.ts';
+import { mayPay, type Payer, readStandingProofs } from '#server/money/payer/payer.ts';
 import { judgePayment } from './judge.ts';
 import { holdDues } from '#server/money/ledger.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type PaymentPlace,
   readDue,
   readPaymentPlace,
-  readSentProofs,
   readSentPayment,
 } from '#server/money/queries.ts';
 import { withDocument } from '#server/storage/documents/with-document.ts';
@@ -29,62 +29,84 @@ async function shown(db: Db, due_id: number): Promise<Due> {
   return due;
 }
 
-/** Holds the other dues a transfer is for: of the same book, still owed, and of riders the sender is in charge of. */
-async function holdOthers(
-  tx: Db,
-  book_id: number,
-  due_ids: readonly number[],
-  caller: Caller,
-): Promise<void> {
-  const dues = await holdDues(tx, book_id, due_ids);
-  if (
-    dues.length < new Set(due_ids).size ||
-    dues.some(({ rider_id }) => !caller.rider_ids.includes(rider_id))
-  )
-    throw new Refusal('payment.not_found', 'also');
-  if (dues.some(({ asked, received }) => received >= asked)) throw new Refusal('payment.decided', 'also');
+interface Proof {
+  /** What the transfer is for: of one book and currency. */
+  due_ids: readonly [number, ...number[]];
+  file: { name: string; bytes: Uint8Array } | undefined;
+  request_key: string | null;
+  payer: Payer;
 }
 
-/** The proof of a transfer. Sent twice with one key, it is one payment; a second proof while one is open is refused. */
+/** Holds what a transfer is for: of one book and one currency, still owed, and the payer's to pay. */
+async function holdPaid(tx: Db, { due_ids, payer }: Proof) {
+  await lockDues(tx, due_ids);
+  const first = await lockDue(tx, due_ids[0], null);
+  if (first === null || first.cancelled || !(await mayPay(tx, payer, [first.due_id])))
+    throw new Refusal('payment.not_found');
+  if (first.paid) throw new Refusal('payment.decided');
+  const dues = await holdDues(tx, first.book_id, due_ids);
+  if (dues.length < due_ids.length || !(await mayPay(tx, payer, due_ids)))
+    throw new Refusal('payment.not_found', 'also');
+  if (dues.some(({ asked, received }) => received >= asked)) throw new Refusal('payment.decided', 'also');
+  if (dues.some(({ currency }) => currency !== first.currency))
+    throw new Refusal('payment.not_found', 'also');
+  if ((await readStandingProofs(tx, payer, due_ids)).length > 0) throw new Refusal('payment.standing');
+  return { book_id: first.book_id, dues };
+}
+
+/**
+ * The proof of a transfer of a family or a club. Sent twice with one key, it is one payment; a second proof of the same payer while
+ * one is open is refused. Out: its first due.
+ */
 export async function sendProof(
   context: Pick<RouteContext, 'db' | 'documents'>,
-  { body, files, caller }: Asked<typeof sendPayment>,
-): Promise<Due> {
-  const { request_key = null } = body;
+  sent: Proof,
+): Promise<number> {
+  const { request_key, payer, file } = sent;
   const sentBefore = async () =>
-    request_key === null ? null : readSentPayment(context.db, request_key, caller.user_id);
+    request_key === null ? null : readSentPayment(context.db, request_key, payer.user_id);
   const before = await sentBefore();
-  if (before !== null) return shown(context.db, before);
-  const due_id = /^[1-9][0-9]{0,15}$/.test(body.due_id) ? Number(body.due_id) : 0;
-  const file = files.get('file');
+  if (before !== null) return before;
   if (file === undefined) throw new Refusal('payment.file_missing', 'file');
-  const others = (body.also?.split(',') ?? []).map(Number).filter((id) => id !== due_id);
-  const paid = await withDocument(context, file, async (tx, file_id) => {
-    await lockDues(tx, [due_id, ...others]);
-    const due = await lockDue(tx, due_id, Number(body.rider_id));
-    if (due === null || due.cancelled) throw new Refusal('payment.not_found');
-    if (due.paid) throw new Refusal('payment.decided');
-    await holdOthers(tx, due.book_id, others, caller);
-    if ((await readSentProofs(tx, [due_id, ...others])).length > 0) throw new Refusal('payment.standing');
+  const [first, ...others] = sent.due_ids;
+  const due_ids: [number, ...number[]] = [first, ...new Set(others.filter((id) => id !== first))];
+  return withDocument(context, file, async (tx, file_id) => {
+    const { book_id, dues } = await holdPaid(tx, { ...sent, due_ids });
     await insertPayment(tx, {
-      due_ids: [due_id, ...others],
+      due_id: first,
+      lines: dues.map(({ due_id, asked, received }) => ({ due_id, cents: asked - received })),
       file_id,
       request_key,
-      sent_by: caller.user_id,
+      sent_by: payer.user_id,
+      payer_club_id: payer.club_id,
     });
     await addJob(
       tx,
       'payments_waiting',
-      { book_id: due.book_id },
-      { key: `payments of ${due.book_id}`, afterSeconds: tellAfterSeconds, keepTime: true },
+      { book_id },
+      { key: `payments of ${book_id}`, afterSeconds: tellAfterSeconds, keepTime: true },
     );
-    return due_id;
+    return first;
   }).catch(async (error: unknown) => {
     const same = await sentBefore();
     if (same !== null) return same;
     throw violatedUnique(error) === null ? error : new Refusal('payment.standing');
   });
-  return shown(context.db, paid);
+}
+
+/** The proof of a family. */
+export async function sendFamilyProof(
+  context: Pick<RouteContext, 'db' | 'documents'>,
+  { body, files, caller }: Asked<typeof sendPayment>,
+): Promise<Due> {
+  const due_id = /^[1-9][0-9]{0,15}$/.test(body.due_id) ? Number(body.due_id) : 0;
+  const first = await sendProof(context, {
+    due_ids: [due_id, ...(body.also?.split(',') ?? []).map(Number)],
+    file: files.get('file'),
+    request_key: body.request_key ?? null,
+    payer: { user_id: caller.user_id, club_id: null, rider_ids: caller.rider_ids },
+  });
+  return shown(context.db, first);
 }
 
 /** Whether the caller keeps the book a payment is for. */
@@ -101,7 +123,7 @@ export async function judge(db: Db, { params, body, caller }: Asked<typeof decid
   const { payment_status, payment_reason = '' } = body;
   const place = await readPaymentPlace(db, params.id);
   if (place === null || !mayJudge(caller, place)) throw new Refusal('payment.not_found');
-  const judgement = { payment_status, payment_reason, lines: null, can_undo: false };
+  const judgement = { payment_status, payment_reason, lines: null, keep_rest: false, can_undo: false };
   await judgePayment(db, params.id, judgement, caller.user_id);
   return shown(db, place.due_id);
 }

@@ -12,6 +12,7 @@ import {
   markRider,
   sendPayment,
 } from '#contract/money/payments.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import {
@@ -23,9 +24,10 @@ import {
 } from '#server/money/club-queries.ts';
 import { insertMovements } from '#server/money/ledger.ts';
 import { acceptedPixKey } from '#server/money/pay-to.ts';
-import { judge, mayJudge, sendProof } from './pay.ts';
+import { judge, mayJudge, sendFamilyProof } from './pay.ts';
 import {
   lockDue,
+  type PaymentPlace,
   readOwedBy,
   readPayees,
   readPaymentPlace,
@@ -35,6 +37,12 @@ import {
 import { insertLook } from '#server/riders/queries.ts';
 import { answerDocument } from '#server/http/calls/answer-document.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
+
+/** Whether the caller, or a club of the caller, sent it: a club's proof is for riders of other families too. */
+const isOfPayer = (caller: Caller, { payer_club_id, rider_ids }: PaymentPlace): boolean =>
+  payer_club_id === null
+    ? rider_ids.some((rider_id) => caller.rider_ids.includes(rider_id))
+    : caller.roles.some(({ role, club_id }) => role === 'club' && club_id === payer_club_id);
 
 /** Dues of a club's riders and their payments: for the family, and for the club. */
 export function registerPayments(context: RouteContext): void {
@@ -62,14 +70,12 @@ export function registerPayments(context: RouteContext): void {
 
   call(context, sendPayment, async (asked) => {
     await limits.spend('payment_account', String(asked.caller.user_id));
-    return sendProof(context, asked);
+    return sendFamilyProof(context, asked);
   });
 
   call(context, getPaymentFile, async ({ params, caller }) => {
     const place = await readPaymentPlace(db, params.id);
-    const may =
-      place !== null &&
-      (place.rider_ids.some((rider_id) => caller.rider_ids.includes(rider_id)) || mayJudge(caller, place));
+    const may = place !== null && (isOfPayer(caller, place) || mayJudge(caller, place));
     if (!may || place.file_id === null) throw new Refusal('document.not_found');
     const answer = await answerDocument(db, documents, place.file_id, `payment-${params.id}`);
     await insertLook(db, caller.user_id, place.rider_id, 'payment');

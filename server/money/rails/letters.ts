@@ -4,10 +4,11 @@ import { isEmail } from '#rules/accounts/email.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { languageFrom, type Post, write } from '#server/mail/post.ts';
-import { readBookKeepers, readGuardiansOfAll } from '#server/mail/recipients.ts';
+import { readBookKeepers, readDelegates, readGuardiansOfAll } from '#server/mail/recipients.ts';
+import { tellFamilies } from '#server/money/letters/family-letters.ts';
 import { dueConcept } from '#server/money/concept.ts';
 import { readDuesByIds } from '#server/money/queries.ts';
-import { readCheckout, readToldCheckout } from './checkouts/checkout-queries.ts';
+import { readCheckout, readKeptOfCheckout, readToldCheckout } from './checkouts/checkout-queries.ts';
 
 interface Case {
   book_id: number;
@@ -35,7 +36,11 @@ export function railLetters(post: Post): Pick<Tasks, 'checkout_paid' | 'provider
       const dues = told === null ? [] : await readDuesByIds(db, told.due_ids);
       if (told === null || dues.length === 0) return;
       const left = dues.reduce((sum, { left_cents }) => sum + left_cents, 0);
-      for (const to of await readGuardiansOfAll(db, told.rider_ids)) {
+      const { payer_club_id, rider_ids } = told;
+      const payers =
+        payer_club_id === null ? readGuardiansOfAll(db, rider_ids) : readDelegates(db, payer_club_id);
+      const kept = await readKeptOfCheckout(db, checkout_id);
+      for (const to of await payers) {
         const inWords = new Set(dues.map((due) => dueConcept(due, languageFrom(to.language))));
         await write(post, to, 'payment_decided', {
           rider: [...new Set(dues.map(({ rider_fullname }) => rider_fullname))].join(', '),
@@ -43,11 +48,13 @@ export function railLetters(post: Post): Pick<Tasks, 'checkout_paid' | 'provider
           concept: [...inWords].join('; '),
           amount: moneyText(told.cents, told.currency),
           left: left > 0 ? moneyText(left, told.currency) : '',
+          kept: kept > 0 ? moneyText(kept, told.currency) : '',
           accepted: true,
           reason: '',
           link: `${origin()}/payments`,
         });
       }
+      await tellFamilies(post, { checkout_id });
     },
     async provider_case({ provider_payment_id }) {
       const found = await readCase(db, provider_payment_id);

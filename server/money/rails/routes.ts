@@ -29,14 +29,20 @@ export function registerRails(context: RouteContext, rails: Rails): void {
 
   call(context, openCheckout, async (asked) => {
     await limits.spend('checkout_account', String(asked.caller.user_id));
-    return makeCheckout(parts, asked);
+    const { body, caller, language } = asked;
+    const payer = { user_id: caller.user_id, club_id: null, rider_ids: caller.rider_ids };
+    return makeCheckout(parts, { ...body, language, payer });
   });
 
   call(context, lookAtCheckout, async ({ params, caller }) => {
     await limits.spend('checkout_look', String(caller.user_id));
     const told = await readToldCheckout(db, params.reference);
-    if (told === null || told.rider_ids.some((rider_id) => !caller.rider_ids.includes(rider_id)))
-      throw new Refusal('payment.not_found');
+    const { payer_club_id = null } = told ?? {};
+    const isPayers =
+      payer_club_id === null
+        ? told?.rider_ids.every((rider_id) => caller.rider_ids.includes(rider_id))
+        : caller.roles.some(({ role, club_id }) => role === 'club' && club_id === payer_club_id);
+    if (told === null || isPayers !== true) throw new Refusal('payment.not_found');
     await lookSoon(db, told.checkout_id, told.checkout_state);
     return told;
   });

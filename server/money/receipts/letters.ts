@@ -1,12 +1,13 @@
 import { moneyText } from '#rules/money/money.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { languageFrom, type Post, write } from '#server/mail/post.ts';
-import { readGuardiansOfAll } from '#server/mail/recipients.ts';
+import { readDelegates, readGuardiansOfAll } from '#server/mail/recipients.ts';
+import { tellFamilies } from '#server/money/letters/family-letters.ts';
 import { receiptName, receiptRequest } from './receipt-file.ts';
 import { readReceipt, readReceiptPlace } from './receipt-queries.ts';
 import type { PdfWorker } from '#server/pdf/pdf-worker.ts';
 
-/** A receipt goes as a PDF to those in charge of every rider on it; so does its cancellation. */
+/** A receipt goes as a PDF to those in charge of every rider on it, or to the club that paid; so does its cancellation. */
 export function receiptLetters(post: Post, room: PdfWorker): Pick<Tasks, 'receipt'> {
   return {
     async receipt({ receipt_id }) {
@@ -15,7 +16,12 @@ export function receiptLetters(post: Post, room: PdfWorker): Pick<Tasks, 'receip
         readReceiptPlace(post.db, receipt_id),
       ]);
       if (!receipt || !place) return;
-      for (const to of await readGuardiansOfAll(post.db, place.rider_ids)) {
+      const { payer_club_id, rider_ids } = place;
+      const payers =
+        payer_club_id === null
+          ? readGuardiansOfAll(post.db, rider_ids)
+          : readDelegates(post.db, payer_club_id);
+      for (const to of await payers) {
         const bytes = await room.render(receiptRequest(receipt, place, languageFrom(to.language)));
         const number = String(receipt.receipt_number);
         const data = {
@@ -29,6 +35,7 @@ export function receiptLetters(post: Post, room: PdfWorker): Pick<Tasks, 'receip
         };
         await write(post, to, 'receipt', data, { attachment: { name: receiptName(receipt), bytes } });
       }
+      if (receipt.cancelled_at === null) await tellFamilies(post, { receipt_id });
     },
   };
 }

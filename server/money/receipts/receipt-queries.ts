@@ -12,7 +12,8 @@ const lines = sql`select due_id, cents, movement_id as nth from movement
     where receipt_id = r.receipt_id and takes_back is null and kind = 'cash'
   union all select due_id, cents, due_id from receipt_line where receipt_id = r.receipt_id and r.waits`;
 
-const columns = sql`r.receipt_id, r.receipt_number, r.book_id, r.payer_name, r.language, r.cents, r.currency, r.issued_at,
+const columns = sql`r.receipt_id, r.receipt_number, r.book_id, r.payer_name,
+  (select b.club_name from club b where b.club_id = r.payer_club_id) as club_name, r.language, r.cents, r.currency, r.issued_at,
   ${name('i')} as issued_by, r.arrived_at, r.waits, r.cancelled_at, ${name('x')} as cancelled_by, r.cancel_reason,
   coalesce((select json_agg(json_build_object('due_id', d.due_id, 'cents', v.cents,
       'credited_cents', coalesce((select -sum(w.cents) from movement w where w.receipt_id = r.receipt_id and w.due_id = d.due_id
@@ -65,20 +66,31 @@ async function nextNumber(tx: Db, book_id: number): Promise<number> {
   return row.last_number;
 }
 
-/** The language of the family of a rider, else of whoever keeps the book. */
-export const receiptLanguage = ({ rider_id, book_id }: { rider_id: number; book_id: number }) => sql<string>`
-  coalesce((select u.user_language from user_rider g join users u using (user_id) where g.rider_id = ${rider_id}
+/** The language of the club that pays, else of the family of a rider, else of whoever keeps the book. */
+export const receiptLanguage = ({
+  rider_id,
+  book_id,
+  payer_club_id = null,
+}: {
+  rider_id: number;
+  book_id: number;
+  payer_club_id?: number | null;
+}) => sql<string>`
+  coalesce((select u.user_language from user_role x join users u using (user_id)
+      where x.role = 'club' and x.club_id = ${payer_club_id}::bigint order by u.user_id limit 1),
+    (select u.user_language from user_rider g join users u using (user_id) where g.rider_id = ${rider_id}
       order by g.linked_at limit 1),
     (select case when n.country_code = 'BRA' then 'pt' else 'es' end from payee join organization o using (organization_id)
       left join country n on n.country_id = o.country_id where book_id = ${book_id}))`;
 
-/** Writes a receipt under the next number of its book, in the language of the family. */
+/** Writes a receipt under the next number of its book, in the language of the family or the club. */
 export async function insertReceipt(
   tx: Db,
   receipt: {
     book_id: number;
     rider_id: number;
     payer_name: string;
+    payer_club_id: number | null;
     desk: string;
     cents: number;
     currency: string;
@@ -88,8 +100,8 @@ export async function insertReceipt(
 ): Promise<{ receipt_id: number; receipt_number: number }> {
   const receipt_number = await nextNumber(tx, receipt.book_id);
   const { rows } = await sql<{ receipt_id: number }>`
-    insert into receipt (book_id, receipt_number, payer_name, desk, language, cents, currency, request_key, issued_by)
-    values (${receipt.book_id}, ${receipt_number}, ${receipt.payer_name}, ${receipt.desk},
+    insert into receipt (book_id, receipt_number, payer_name, payer_club_id, desk, language, cents, currency, request_key, issued_by)
+    values (${receipt.book_id}, ${receipt_number}, ${receipt.payer_name}, ${receipt.payer_club_id}, ${receipt.desk},
       ${receiptLanguage(receipt)},
       ${receipt.cents}, ${receipt.currency}, ${receipt.request_key}::uuid, ${receipt.issued_by})
     returning receipt_id`.execute(tx);
@@ -130,6 +142,8 @@ export interface ReceiptPlace {
   organization_name: string;
   zone: string;
   rider_ids: number[];
+  /** The club it was given to, for its riders; null: a family. */
+  payer_club_id: number | null;
 }
 
 /** Whose receipt it is. */
@@ -137,7 +151,7 @@ export async function readReceiptPlace(db: Db, receipt_id: number): Promise<Rece
   const { rows } = await sql<ReceiptPlace>`
     select y.club_id, y.payee_name, o.organization_id, o.organization_name, y.zone,
       coalesce((select json_agg(distinct d.rider_id) from (${lines}) v join due d using (due_id)), '[]')
-        as rider_ids
+        as rider_ids, r.payer_club_id
     from receipt r join payee y using (book_id) join organization o using (organization_id)
     where r.receipt_id = ${receipt_id}`.execute(db);
   return rows[0] ?? null;

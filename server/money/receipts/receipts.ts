@@ -23,7 +23,7 @@ async function shown(db: Db, receipt_id: number): Promise<Receipt> {
 
 /** Cash over the table: what it pays, its number, and a letter to the family. Sent again with its key, it is the same receipt. */
 export async function issue(db: Db, { params, body, caller }: Asked<typeof issueReceipt>): Promise<Receipt> {
-  const { request_key, payer_name, desk, lines } = body;
+  const { request_key, payer_name, payer_club_id = null, desk, lines } = body;
   const issued_by = caller.user_id;
   const receipt_id = await inTransaction(db, async (tx) => {
     // Held first: the same request, sent twice, waits here behind itself and then finds its receipt.
@@ -35,11 +35,17 @@ export async function issue(db: Db, { params, body, caller }: Asked<typeof issue
     const before = await readReceiptByKey(tx, request_key, issued_by);
     if (before !== null) return before;
     if (!first) throw new Refusal('dues.not_found', 'lines');
-    const { currency, cents } = await holdForMoney(tx, params.id, lines);
+    const { currency, cents } = await holdForMoney(
+      tx,
+      params.id,
+      lines,
+      payer_club_id === null ? { family: null } : { club_id: payer_club_id },
+    );
     const made = await insertReceipt(tx, {
       book_id: params.id,
       rider_id: first.rider_id,
       payer_name,
+      payer_club_id,
       desk,
       cents,
       currency,

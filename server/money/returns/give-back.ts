@@ -3,8 +3,8 @@ import { returnOf, type ReturnParts, type ReturnWhy, whyReturned } from '#rules/
 import { USUAL_RETURNS } from '#rules/money/returns/terms.ts';
 import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
-import { openCredit } from '#server/money/credit.ts';
 import { insertMovements } from '#server/money/ledger.ts';
+import { creditsOfPayers } from '#server/money/payer/payers.ts';
 import { holdUnpaid } from '#server/money/rails/checkouts/checkout-queries.ts';
 import { endCheckouts } from '#server/money/rails/checkouts/end-checkouts.ts';
 import {
@@ -45,17 +45,29 @@ export async function settleReturn(
   due: StandingDue,
   { return_id, why, made_by }: { return_id: number; why: ReturnWhy; made_by: number | null },
 ): Promise<void> {
-  const { due_id, rider_id, currency, asked, received } = due;
+  const { due_id, currency, asked, received } = due;
   const { credit, refund } = partsNow(due, why);
-  const credit_id = credit === 0 ? null : await openCredit(tx, due, rider_id);
+  const credits = await creditsOfPayers(tx, due, credit);
   const waived = asked - (received - credit);
   await insertMovements(tx, made_by, [
-    ...(credit_id === null
-      ? []
-      : [{ due_id, kind: 'credit' as const, cents: 0 - credit, currency, credit_id, return_id }]),
+    ...credits.map(({ credit_id, cents }) => ({
+      due_id,
+      kind: 'credit' as const,
+      cents: 0 - cents,
+      currency,
+      credit_id,
+      return_id,
+    })),
     ...(waived === 0 ? [] : [{ due_id, kind: 'relief' as const, cents: 0 - waived, currency, return_id }]),
   ]);
-  await saveSettled(tx, { return_id, due_id, received, credit, refund, credit_id });
+  await saveSettled(tx, {
+    return_id,
+    due_id,
+    received,
+    credit,
+    refund,
+    credit_id: credits[0]?.credit_id ?? null,
+  });
 }
 
 /** The family gets a letter about it. */

@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/errors.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
-import { openCredit } from '#server/money/credit.ts';
 import { insertMovements, takeBack } from '#server/money/ledger.ts';
+import { creditsOfPayers } from '#server/money/payer/payers.ts';
 import { type EntryPlace, endReturn, holdReturns } from './return-queries.ts';
 
 /**
@@ -11,8 +11,8 @@ import { type EntryPlace, endReturn, holdReturns } from './return-queries.ts';
  */
 export async function takeReturnBack(tx: Db, withdrawal_id: number, made_by: number | null): Promise<void> {
   for (const one of await holdReturns(tx, { withdrawal_id })) {
-    const { return_id, due_id, settled, credit, credit_left, received, stayed, on_its_way } = one;
-    if (settled && (credit_left < credit || received !== stayed || on_its_way > 0))
+    const { return_id, due_id, settled, credit_is_there, received, stayed, on_its_way } = one;
+    if (settled && (!credit_is_there || received !== stayed || on_its_way > 0))
       throw new Refusal('office.undo_money');
     await endReturn(tx, return_id);
     if (!settled) continue;
@@ -27,13 +27,19 @@ export async function takeReturnBack(tx: Db, withdrawal_id: number, made_by: num
  */
 export async function releaseStayed(tx: Db, place: EntryPlace, made_by: number | null): Promise<void> {
   for (const one of await holdReturns(tx, place)) {
-    const { return_id, due_id, rider_id, currency, settled, received, on_its_way } = one;
+    const { return_id, due_id, currency, settled, received, on_its_way } = one;
     await endReturn(tx, return_id);
     const cents = received - on_its_way;
     if (!settled || cents <= 0) continue;
-    const credit_id = await openCredit(tx, one, rider_id);
+    const credits = await creditsOfPayers(tx, one, cents);
     await insertMovements(tx, made_by, [
-      { due_id, kind: 'credit', cents: 0 - cents, currency, credit_id },
+      ...credits.map((of) => ({
+        due_id,
+        kind: 'credit' as const,
+        cents: 0 - of.cents,
+        currency,
+        credit_id: of.credit_id,
+      })),
       { due_id, kind: 'relief', cents: 0 - cents, currency },
     ]);
   }

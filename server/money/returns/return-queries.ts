@@ -174,10 +174,8 @@ interface StandingReturn {
   asked: number;
   received: number;
   settled: boolean;
-  credit_id: number | null;
-  credit: number;
-  /** What the credit holds now. */
-  credit_left: number;
+  /** Whoever was given it has it still. */
+  credit_is_there: boolean;
   /** What was on the due when it was settled and stayed there. */
   stayed: number;
   /** Of it, what is on its way back by a provider. */
@@ -198,11 +196,12 @@ export async function holdReturns(tx: Db, of: Parameters<typeof whichReturns>[0]
       where w.ended_at is null and ${which}) order by d.due_id for update`.execute(tx);
   const { rows } = await sql<StandingReturn>`
     select w.return_id, d.due_id, d.book_id, d.rider_id, d.currency, d.asked_cents as asked, d.received_cents as received,
-      w.settled_at is not null as settled, w.credit_id, w.credit_cents as credit, coalesce(x.cents, 0)::bigint as credit_left,
+      w.settled_at is not null as settled, not exists (select 1 from movement v join credit x using (credit_id) where v.return_id = w.return_id and v.kind = 'credit'
+        and v.takes_back is null and x.cents < -v.cents) as credit_is_there,
       w.received_cents - w.credit_cents as stayed,
       (select coalesce(sum(r.cents), 0) from provider_refund r where r.due_id = d.due_id and r.refund_state <> 'declined'
         and not exists (select 1 from movement v where v.request_key = r.refund_key))::bigint as on_its_way
-    from entry_return w join due d using (due_id) left join credit x on x.credit_id = w.credit_id
+    from entry_return w join due d using (due_id)
     where w.ended_at is null and ${which} order by d.due_id`.execute(tx);
   return rows;
 }

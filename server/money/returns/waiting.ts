@@ -26,9 +26,9 @@ export async function settleWaiting(
 /** Takes that back with the payment it stood on. Out: false where the money went on meanwhile. */
 export async function unsettle(tx: Db, due_ids: readonly number[], made_by: number): Promise<boolean> {
   for (const one of await holdReturns(tx, { due_ids })) {
-    const { return_id, due_id, settled, credit, credit_left, received, stayed, on_its_way } = one;
+    const { return_id, due_id, settled, credit_is_there, received, stayed, on_its_way } = one;
     if (!settled) continue;
-    if (credit_left < credit || received !== stayed || on_its_way > 0) return false;
+    if (!credit_is_there || received !== stayed || on_its_way > 0) return false;
     await sql`update due set gone_at = null where due_id = ${due_id}`.execute(tx);
     await takeBack(tx, made_by, { return_id }, '');
     await sql`

@@ -21,6 +21,7 @@ export function statementLetters(post: Post): Pick<Tasks, 'transfer_recognized'>
           concept: dueConcept(due, languageFrom(to.language)),
           amount: moneyText(paid.cents, due.currency),
           left: due.left_cents > 0 ? moneyText(due.left_cents, due.currency) : '',
+          kept: '',
           accepted: true,
           reason: '',
           link: `${origin()}/payments`,

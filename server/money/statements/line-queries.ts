@@ -139,6 +139,9 @@ export async function acceptProofs(
     from proof_due z
     where z.payment_id = y.payment_id and z.due_id = any(${[...due_ids]}::bigint[]) and y.payment_status = 'SENT'
       and not exists (select 1 from proof_due o where o.payment_id = y.payment_id and o.due_id <> all(${[...due_ids]}::bigint[]))
+      -- Where a family and its club both sent one, it is the family's: a club's pays for many.
+      and (y.payer_club_id is null or not exists (select 1 from proof_due o join payment f using (payment_id)
+        where o.due_id = z.due_id and f.payment_status = 'SENT' and f.payer_club_id is null))
     returning z.due_id, y.payment_id`.execute(tx);
   return rows;
 }

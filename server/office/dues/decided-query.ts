@@ -22,7 +22,8 @@ interface Asked {
 export async function readDecided(db: Db, book_id: number, { q, before }: Asked): Promise<DecidedProofs> {
   const { rows } = await sql<DecidedProof>`
     select y.payment_id, y.payment_status, y.payment_reason, y.sent_at, y.decided_at, y.file_id is not null as has_file,
-      ${person('s')} as sent_by, ${person('w')} as decided_by, d.currency, json_build_object(${concept}) as sent_for,
+      ${person('s')} as sent_by,
+      (select b.club_name from club b where b.club_id = y.payer_club_id) as club_name, ${person('w')} as decided_by, d.currency, json_build_object(${concept}) as sent_for,
       coalesce((select json_agg(x.line order by x.due_id) from (
           select d.due_id, json_build_object(${concept}, 'due_id', d.due_id, 'cents', sum(v.cents)) as line
           from movement v join due d using (due_id) ${beside} where v.payment_id = y.payment_id

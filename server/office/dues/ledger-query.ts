@@ -21,6 +21,7 @@ export async function readLedger(db: Db, book_id: number, asked: number | null):
           where d.book_id = b.book_id and d.cancelled_at is null group by d.season) x), '[]') as seasons,
       coalesce((select json_agg(json_build_object('rider_id', p.rider_id, 'rider_fullname', p.rider_fullname,
             'left', (${isOwnRider}) is not true,
+            'club', (select json_build_object('club_id', q.club_id, 'club_name', q.club_name) from club q where q.club_id = p.club_id),
             'payer', y.payer_name,
             'kin', coalesce((select json_agg(distinct k.rider_id) from user_rider g join user_rider k using (user_id)
                 join rider q on q.rider_id = k.rider_id
@@ -42,7 +43,10 @@ export async function readLedger(db: Db, book_id: number, asked: number | null):
           'taken_back', coalesce(sum(v.cents) filter (where v.kind = 'taken_back'), 0))
         from movement v join due d using (due_id) where d.book_id = b.book_id and d.season = t.season) as made_of,
       coalesce((select json_agg(json_build_object('credit_id', c.credit_id, 'rider_id', c.rider_id, 'cents', c.cents,
-          'currency', c.currency) order by c.credit_id) from credit c where c.book_id = b.book_id and c.cents > 0), '[]') as credits,
+          'currency', c.currency) order by c.credit_id) from credit c where c.book_id = b.book_id and c.rider_id is not null and c.cents > 0), '[]') as credits,
+      coalesce((select json_agg(json_build_object('credit_id', c.credit_id, 'club_name', q.club_name, 'cents', c.cents,
+          'currency', c.currency) order by q.club_name, c.credit_id) from credit c join club q on q.club_id = c.payer_club_id
+        where c.book_id = b.book_id and c.cents > 0), '[]') as club_credits,
       coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'rider_ids',
             coalesce((select json_agg(distinct e.rider_id) from race r join entry e using (race_id) join rider p using (rider_id)
               where r.cup_id = c.cup_id and extract(year from r.race_date) = t.season and (${isOwnRider})), '[]')) order by c.cup_name)

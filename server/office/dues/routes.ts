@@ -44,7 +44,9 @@ function maySee(caller: Caller, place: ReceiptPlace): boolean {
     caller.roles.some(
       ({ role, club_id }) => role === 'club' && club_id !== null && club_id === place.club_id,
     ) ||
-    place.rider_ids.every((rider_id) => caller.rider_ids.includes(rider_id))
+    (place.payer_club_id === null
+      ? place.rider_ids.every((rider_id) => caller.rider_ids.includes(rider_id))
+      : caller.roles.some(({ role, club_id }) => role === 'club' && club_id === place.payer_club_id))
   );
 }
 
@@ -111,9 +113,10 @@ export function registerOfficeDues(context: RouteContext): void {
 
   call(context, judgeProof, async ({ params, body, caller }) => {
     await refuseElsewhere(params.id, params.paymentId);
-    const { payment_status, payment_reason = '', lines = null } = body;
-    if (payment_status === 'ACCEPTED' && lines === null) throw new Refusal('request.bad_body', 'lines');
-    const judgement = { payment_status, payment_reason, lines, can_undo: true };
+    const { payment_status, payment_reason = '', lines = null, keep_rest } = body;
+    if (payment_status === 'ACCEPTED' && (lines === null || (lines.length === 0 && !keep_rest)))
+      throw new Refusal('request.bad_body', 'lines');
+    const judgement = { payment_status, payment_reason, lines, keep_rest, can_undo: true };
     await judgePayment(db, params.paymentId, judgement, caller.user_id);
     return {};
   });

@@ -60,4 +60,38 @@ export interface ReceiptRequest {
   cancelled: { at: string; reason: string } | null;
 }
 
-export type PdfRequest = SheetRequest | DayRequest | CertificateRequest | ReceiptRequest;
+export interface ClubAccountRequest {
+  type: 'club_account';
+  language: Language;
+  made_at: string;
+  zone: string;
+  payee_name: string;
+  club_name: string;
+  account_number: number;
+  made_by: string;
+  /** The dates it is about, both within. */
+  from: string;
+  to: string;
+  currency: string;
+  asked_cents: number;
+  club_cents: number;
+  other_cents: number;
+  left_cents: number;
+  credit_cents: number;
+  /** Of a tax invoice issued elsewhere; empty: none. */
+  fiscal_number: string;
+  lines: {
+    rider_fullname: string;
+    concept: string;
+    race_date: string | null;
+    asked_cents: number;
+    club_cents: number;
+    other_cents: number;
+  }[];
+  /** The number that cancels it; null: it stands. */
+  cancelled_by: number | null;
+  /** What it cancels; null: it is an account. */
+  cancels: { number: number; reason: string } | null;
+}
+
+export type PdfRequest = SheetRequest | DayRequest | CertificateRequest | ReceiptRequest | ClubAccountRequest;

@@ -217,6 +217,16 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
       desk: '',
     }),
   ).json<{ block_id: number; first_number: number }>();
+  const club_account_id = await rows.add('club_account', 'account_id', {
+    book_id,
+    account_number: 1,
+    payer_club_id: club_id,
+    from_day: `${year}-01-01`,
+    to_day: `${year}-12-31`,
+    currency: 'ARS',
+    credit_cents: 0,
+    request_key: randomUUID(),
+  });
   const closing_id = await rows.add('day_closing', 'closing_id', { book_id, closed_day: `${year}-01-02` });
 
   // The bank: what came in, of which one line paid something.
@@ -318,6 +328,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     block_id: handed.block_id,
     block_device,
     block_number: handed.first_number,
+    club_account_id,
     charge_id: taken_back.charge_id,
     free_due_id: taken_back.due_id,
     paid_due_id: paid.due_id,

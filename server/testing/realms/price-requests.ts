@@ -58,6 +58,30 @@ export const priceRequests: Readonly<Record<string, Maker>> = {
     },
   }),
   postReceipt: ({ receipt_id }) => ({ path: { receiptId: receipt_id } }),
+  sendClubPayment: ({ paid_due_id }) => ({
+    body: { due_ids: String(paid_due_id), request_key: randomUUID() },
+  }),
+  openClubCheckout: ({ paid_due_id }) => ({ body: { due_ids: [paid_due_id] } }),
+  payByClubCredit: ({ paid_due_id }) => ({ body: { due_ids: [paid_due_id] } }),
+  makeClubAccount: ({ club_id }) => ({
+    body: { request_key: randomUUID(), club_id, from: '2026-01-01', to: '2026-12-31' },
+  }),
+  cancelClubAccount: ({ club_account_id }) => ({
+    path: { accountId: club_account_id },
+    body: { request_key: randomUUID(), reason: 'Faltaba uno' },
+  }),
+  noteFiscalNumber: ({ club_account_id }) => ({
+    path: { accountId: club_account_id },
+    body: { fiscal_number: 'A-1' },
+  }),
+  getClubAccountFile: ({ club_account_id }) => ({
+    path: { accountId: club_account_id },
+    query: { format: 'csv' },
+  }),
+  getOwnClubAccountFile: ({ club_account_id }) => ({
+    path: { accountId: club_account_id },
+    query: { format: 'csv' },
+  }),
   addPriceCode: () => ({
     body: { race_date: null, code: 'NUEVO', off: { basis_points: 500 }, valid_until: null, most_uses: null },
   }),

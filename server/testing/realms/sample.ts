@@ -20,6 +20,7 @@ const idOf: Partial<Record<Endpoint['who'], keyof Realm>> = {
   rider_editor: 'rider_id',
   rider_papers: 'rider_id',
   club_staff: 'club_id',
+  club_delegate: 'club_id',
   book_staff: 'book_id',
   race_organizer: 'race_id',
   race_desk: 'race_id',

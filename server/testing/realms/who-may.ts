@@ -14,6 +14,7 @@ export const rolesAt: Readonly<Record<Who, readonly Role[] | null>> = {
   rider_papers: ['family', 'organizer', 'administrator'],
   rider_entrant: ['family', 'organizer', 'administrator'],
   club_staff: ['club', 'organizer', 'administrator'],
+  club_delegate: ['club'],
   book_staff: ['club', 'organizer', 'administrator'],
   race_organizer: ['organizer', 'administrator'],
   cup_organizer: ['organizer', 'administrator'],
@@ -113,6 +114,14 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   returnCredit: 'dues.not_found',
   setRail: 'rail.token_missing',
   openCheckout: 'checkout.no_rail',
+  // What the club asks itself is not what an organization asks for an entry.
+  sendClubPayment: 'payment.not_found',
+  openClubCheckout: 'payment.not_found',
+  payByClubCredit: 'payment.not_found',
+  // Only organizations make accounts of clubs: a club's own book has none.
+  makeClubAccount: 'dues.not_found',
+  cancelClubAccount: 'dues.not_found',
+  noteFiscalNumber: 'dues.not_found',
   lookAtCheckout: 'payment.not_found',
   refundByProvider: 'dues.refund_over',
   closeDay: 'dues.day_moved',

@@ -3,6 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { MovementsView } from '#web/office/dues/movements/MovementsView.tsx';
+import { AccountsView } from './accounts/AccountsView.tsx';
 import { ClosingView } from './closing/ClosingView.tsx';
 import { DuesOverview } from './DuesOverview.tsx';
 import { ProofsView } from '#web/office/dues/proofs/ProofsView.tsx';
@@ -25,6 +26,7 @@ const views = [
   ['movements', m.dues_view_movements],
   ['refunds', m.dues_view_refunds],
   ['closing', m.dues_view_closing],
+  ['accounts', m.dues_view_accounts],
 ] as const;
 type View = (typeof views)[number][0];
 
@@ -37,7 +39,8 @@ function BookTabs({ view, book }: { view: View; book: OpenBook }) {
         label={m.dues_views()}
         current={to(view)}
         tabs={views
-          .filter(([one]) => one !== 'refunds' || book.club_id === null)
+          // What goes back, and accounts of clubs, are an organization's.
+          .filter(([one]) => (one !== 'refunds' && one !== 'accounts') || book.club_id === null)
           .map(([one, words]) => ({
             href: to(one),
             title: words(),
@@ -87,6 +90,7 @@ const screens = {
   movements: MovementsView,
   refunds: RefundsView,
   closing: ClosingView,
+  accounts: AccountsView,
 };
 
 /** The money of clubs and organizations: debts, proofs, bank statements, receipts, movements. Where there are several books, the address names one. */

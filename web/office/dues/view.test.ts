@@ -9,6 +9,7 @@ const due = (more: Partial<Due>): Due => ({
   rider_fullname: 'Ana Paz',
   book_id: 1,
   payee_name: 'Los Teros',
+  club_paid: null,
   kind: 'season',
   season: 2026,
   cup_name: null,
@@ -36,9 +37,9 @@ const due = (more: Partial<Due>): Due => ({
 });
 const race = { kind: 'entry', cup_name: 'Copa', race_name: '2.ª fecha', race_date: '2026-08-01' } as const;
 const riders = [
-  { rider_id: 1, rider_fullname: 'Ana Paz', left: false, kin: [2], payer: null },
-  { rider_id: 2, rider_fullname: 'Ciro Ñancu', left: false, kin: [1], payer: 'Marina Paz' },
-  { rider_id: 3, rider_fullname: 'Emma Sosa', left: false, kin: [], payer: 'Inés Sosa' },
+  { rider_id: 1, rider_fullname: 'Ana Paz', left: false, club: null, kin: [2], payer: null },
+  { rider_id: 2, rider_fullname: 'Ciro Ñancu', left: false, club: null, kin: [1], payer: 'Marina Paz' },
+  { rider_id: 3, rider_fullname: 'Emma Sosa', left: false, club: null, kin: [], payer: 'Inés Sosa' },
 ];
 const items = [
   due({ due_id: 1 }),

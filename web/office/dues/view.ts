@@ -115,6 +115,19 @@ export function familyDues({ items, older }: Pick<Ledger, 'items' | 'older'>, ri
   ];
 }
 
+/** What riders of the rider's club owe an organization for entries, which the club may pay at once; null: nothing, or no club. */
+export function clubDues(
+  { book, riders, items, older }: Pick<Ledger, 'book' | 'riders' | 'items' | 'older'>,
+  { club }: LedgerRider,
+): { club_id: number; club_name: string; dues: Due[] } | null {
+  if (club === null || book.club_id !== null) return null;
+  const theirs = new Set(riders.flatMap((one) => (one.club?.club_id === club.club_id ? one.rider_id : [])));
+  const dues = [...older, ...items].filter(
+    ({ rider_id, kind, left_cents }) => theirs.has(rider_id) && kind === 'entry' && left_cents > 0,
+  );
+  return dues.length === 0 ? null : { ...club, dues };
+}
+
 /** Who paid cash last for a rider or the family, each once. */
 export function payersOf({ riders }: Pick<Ledger, 'riders'>, rider: LedgerRider): string[] {
   const family = riders.filter(({ rider_id }) => rider.kin.includes(rider_id));

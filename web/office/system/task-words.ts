@@ -38,6 +38,7 @@ const words: Readonly<Record<string, () => string>> = {
   provider_case: m.system_task_provider_case,
   provider_refund: m.system_task_provider_refund,
   receipt: m.system_task_receipt,
+  club_account: m.system_task_club_account,
   ad_request: m.system_task_ad_request,
   organizer_named: m.system_task_organizer_named,
   role_changed: m.system_task_role_changed,

@@ -7,15 +7,26 @@ import { ClubPayments } from '#web/screens/payments/club/ClubPayments.tsx';
 import { CameBack } from '#web/screens/payments/family/CameBack.tsx';
 import { FamilyPayments } from '#web/screens/payments/family/FamilyPayments.tsx';
 import { Together } from '#web/screens/payments/family/Together.tsx';
+import { ClubFeesView } from '#web/screens/payments/fees/ClubFeesView.tsx';
 import { RiderToPay } from '#web/screens/payments/RiderToPay.tsx';
 import { useTitle } from '#web/app/document/use-title.ts';
 import { useRedirect } from '#web/app/address/use-redirect.ts';
 import { paths } from '#web/app/screens/paths.ts';
 
-function Choice({ club }: { club: boolean }) {
+type PaymentsView = 'family' | 'club' | 'fees';
+
+interface ChoiceProps {
+  view: PaymentsView;
+  isFamily: boolean;
+  club_id: number;
+}
+
+function Choice({ view, isFamily, club_id }: ChoiceProps) {
+  const of = (one: PaymentsView) => `${paths.payments}?view=${one}&club=${club_id}`;
   const views = [
-    [paths.payments, m.payments_mine(), !club],
-    [`${paths.payments}?view=club`, m.payments_club(), club],
+    ...(isFamily ? ([[paths.payments, m.payments_mine(), view === 'family']] as const) : []),
+    [of('club'), m.payments_club(), view === 'club'],
+    [of('fees'), m.payments_fees(), view === 'fees'],
   ] as const;
   return (
     <nav aria-label={m.payments_choose()} className="mt-4 flex flex-wrap gap-2">
@@ -50,14 +61,26 @@ export function PaymentsScreen() {
   const isAllowed = isFamily || club_id !== null;
   useRedirect(isAllowed ? null : '/');
   const several = isFamily && paying.length > 1;
-  const club = club_id !== null && (!isFamily || search.get('view') === 'club');
-  useTitle(club ? m.payments_club() : (rider?.rider_fullname ?? null), m.payments_title());
+  const asked = search.get('view');
+  const view: PaymentsView =
+    club_id === null
+      ? 'family'
+      : asked === 'fees'
+        ? 'fees'
+        : asked === 'club' || !isFamily
+          ? 'club'
+          : 'family';
+  const club = view !== 'family';
+  useTitle(
+    view === 'fees' ? m.payments_fees() : club ? m.payments_club() : (rider?.rider_fullname ?? null),
+    m.payments_title(),
+  );
   if (!isAllowed) return null;
   return (
     <div className="bg-paper pb-16">
       <div className="gutter mx-auto max-w-page py-8">
         <h1 className="display text-d34">{m.payments_title()}</h1>
-        {isFamily && club_id !== null && <Choice club={club} />}
+        {club_id !== null && <Choice view={view} isFamily={isFamily} club_id={club_id} />}
         {rider !== null && several && !club && <RiderToPay riders={paying} active={rider} />}
         {rider !== null && !several && !club && (
           <p className="mt-3 flex items-center gap-3">
@@ -65,13 +88,15 @@ export function PaymentsScreen() {
             <span className="font-semibold wrap-anywhere">{rider.rider_fullname}</span>
           </p>
         )}
-        {isFamily && !club && <CameBack />}
+        {view !== 'club' && <CameBack />}
         {isFamily && !club && <Together />}
         <div className="mt-6">
-          {club && club_id !== null ? (
+          {club_id !== null && view === 'fees' && <ClubFeesView key={club_id} club_id={club_id} />}
+          {club_id !== null && view === 'club' && (
             <ClubPayments key={club_id} club_id={club_id} several={(clubs?.length ?? 0) > 1} />
-          ) : (
-            rider !== null && <FamilyPayments key={rider.rider_id} rider={rider} several={several} />
+          )}
+          {view === 'family' && rider !== null && (
+            <FamilyPayments key={rider.rider_id} rider={rider} several={several} />
           )}
         </div>
       </div>

@@ -5,7 +5,7 @@ import { wallClock } from '#text/when.ts';
 import { formatDate } from '#web/app/format.ts';
 
 /** What is left of some dues, by currency: `$ 50.000 + US$ 20`. */
-export function totalText(dues: readonly Due[]): string {
+export function totalText(dues: readonly Pick<Due, 'left_cents' | 'currency'>[]): string {
   const sums = new Map<string, number>();
   for (const { left_cents, currency } of dues) sums.set(currency, (sums.get(currency) ?? 0) + left_cents);
   return [...sums].map(([currency, cents]) => moneyText(cents, currency)).join(' + ');

@@ -32,6 +32,8 @@ export interface CheckoutRow {
   book_id: number;
   currency: string;
   cents: number;
+  /** The club that pays; null: a family. */
+  payer_club_id: number | null;
   checkout_state: CheckoutState;
   preference_id: string | null;
   pay_link: string | null;
@@ -41,7 +43,7 @@ export interface CheckoutRow {
   now: string;
 }
 
-const columns = sql`x.checkout_id, x.reference, x.rail_id, x.book_id, x.currency, x.cents, x.checkout_state, x.preference_id, x.pay_link,
+const columns = sql`x.checkout_id, x.reference, x.rail_id, x.book_id, x.currency, x.cents, x.payer_club_id, x.checkout_state, x.preference_id, x.pay_link,
   x.open_until, x.held_until, x.made_at, now() as now`;
 
 export async function readCheckout(db: Db, checkout_id: number): Promise<CheckoutRow | null> {
@@ -67,13 +69,20 @@ export async function holdCheckout(tx: Db, checkout_id: number): Promise<Checkou
   return row;
 }
 
+interface CheckoutPayer {
+  checkout_id: number;
+  rider_ids: number[];
+  /** null: a family. */
+  payer_club_id: number | null;
+}
+
 /** As families read it, and whom it is for. */
 export async function readToldCheckout(
   db: Db,
   reference: string,
-): Promise<(ToldCheckout & { checkout_id: number; rider_ids: number[] }) | null> {
-  const { rows } = await sql<ToldCheckout & { checkout_id: number; rider_ids: number[] }>`
-    select x.checkout_id, x.reference, x.checkout_state, x.cents, x.currency, y.payee_name,
+): Promise<(ToldCheckout & CheckoutPayer) | null> {
+  const { rows } = await sql<ToldCheckout & CheckoutPayer>`
+    select x.checkout_id, x.payer_club_id, x.reference, x.checkout_state, x.cents, x.currency, y.payee_name,
       case when x.checkout_state = 'pending' then x.held_until end as held_until,
       case when x.checkout_state = 'open' and x.open_until > now() then x.pay_link end as pay_link,
       coalesce((select json_agg(z.due_id order by z.due_id) from checkout_due z where z.checkout_id = x.checkout_id), '[]') as due_ids,
@@ -100,18 +109,26 @@ interface Standing {
   is_same: boolean;
 }
 
-/** Checkouts of some dues that may still be paid, held. In: what the family wants to pay now, and into which account. */
+/** Checkouts of a payer for some dues that may still be paid, held. In: what is to be paid now, and into which account. */
 export async function holdStanding(
   tx: Db,
-  { rail_id, lines }: { rail_id: string; lines: readonly { due_id: number; cents: number }[] },
+  {
+    rail_id,
+    lines,
+    payer,
+  }: {
+    rail_id: string;
+    lines: readonly { due_id: number; cents: number }[];
+    payer: { club_id: number | null };
+  },
 ): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select x.checkout_id, x.checkout_state, x.rail_id = ${rail_id}::uuid and x.open_until > now() + interval '15 minutes' and (
         select coalesce(jsonb_agg(jsonb_build_object('due_id', z.due_id, 'cents', z.cents) order by z.due_id), '[]')
         from checkout_due z where z.checkout_id = x.checkout_id) = ${JSON.stringify(lines)}::jsonb as is_same
     from checkout x
-    where x.checkout_state in ('made', 'open', 'pending', 'review') and exists (select 1 from checkout_due z
-      where z.checkout_id = x.checkout_id and z.due_id = any(${lines.map(({ due_id }) => due_id)}::bigint[]))
+    where x.checkout_state in ('made', 'open', 'pending', 'review') and x.payer_club_id is not distinct from ${payer.club_id}::bigint
+      and exists (select 1 from checkout_due z where z.checkout_id = x.checkout_id and z.due_id = any(${lines.map(({ due_id }) => due_id)}::bigint[]))
     order by x.checkout_id for update`.execute(tx);
   return rows;
 }
@@ -124,6 +141,7 @@ export async function insertCheckout(
     currency: string;
     request_key: string;
     made_by: number;
+    payer_club_id: number | null;
     open_until: string;
     coupons_until: string | null;
     lines: readonly { due_id: number; cents: number }[];
@@ -131,8 +149,8 @@ export async function insertCheckout(
 ): Promise<number> {
   const cents = made.lines.reduce((sum, line) => sum + line.cents, 0);
   const { rows } = await sql<{ checkout_id: number }>`
-    insert into checkout (rail_id, book_id, currency, cents, request_key, made_by, open_until, held_until, look_at)
-    values (${made.rail_id}::uuid, ${made.book_id}, ${made.currency}, ${cents}, ${made.request_key}::uuid, ${made.made_by},
+    insert into checkout (rail_id, book_id, currency, cents, request_key, made_by, payer_club_id, open_until, held_until, look_at)
+    values (${made.rail_id}::uuid, ${made.book_id}, ${made.currency}, ${cents}, ${made.request_key}::uuid, ${made.made_by}, ${made.payer_club_id},
       ${made.open_until}::timestamptz, ${made.coupons_until}::timestamptz, now() + interval '1 minute')
     returning checkout_id`.execute(tx);
   const [row] = rows;
@@ -195,4 +213,12 @@ export async function saveNextLook(db: Db, checkout_id: number, seconds: number 
   await sql`
     update checkout set look_at = case when ${seconds}::float8 is null then null else now() + make_interval(secs => ${seconds}::float8) end
     where checkout_id = ${checkout_id}`.execute(db);
+}
+
+/** What of a checkout is kept as credit of who paid. Cents. */
+export async function readKeptOfCheckout(db: Db, checkout_id: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(-sum(v.cents), 0) as cents from movement v join provider_payment p using (provider_payment_id)
+    where p.checkout_id = ${checkout_id} and v.kind = 'credit'`.execute(db);
+  return rows[0]?.cents ?? 0;
 }

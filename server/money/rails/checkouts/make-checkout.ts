@@ -1,18 +1,17 @@
-import type { openCheckout, ToldCheckout } from '#contract/money/checkouts.ts';
+import type { ToldCheckout } from '#contract/money/checkouts.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
 import { currencyStep } from '#rules/money/currency-step.ts';
 import { checkoutTerms } from '#rules/money/rails/checkout-state.ts';
-import type { Caller } from '#server/access/caller.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { Asked } from '#server/http/calls/call.ts';
 import { readPayee } from '#server/money/books.ts';
+import { mayPay, type Payer, readStandingProofs } from '#server/money/payer/payer.ts';
 import { dueConcept } from '#server/money/concept.ts';
 import { ProviderFailure } from '#server/money/rails/provider/provider.ts';
 import { noticesUrl, type Rails } from '#server/money/rails/provider/rails.ts';
 import { readRailOn, tokenOf } from '#server/money/rails/provider/rail-queries.ts';
-import { lockDues, readSentProofs } from '#server/money/queries.ts';
+import { lockDues } from '#server/money/queries.ts';
 import {
   freeKey,
   holdStanding,
@@ -30,34 +29,40 @@ interface Parts {
   rails: Rails;
 }
 
-/** Dues of one payee and currency, still owed, of riders of the account: else refused. */
-async function readPriced(tx: Db, due_ids: readonly number[], caller: Caller) {
+interface AskedCheckout {
+  request_key: string;
+  due_ids: readonly number[];
+  payer: Payer;
+  language: Language;
+}
+
+/** Dues of one payee and currency, still owed, and the payer's to pay: else refused. */
+async function readPriced(tx: Db, due_ids: readonly number[], payer: Payer) {
   await lockDues(tx, due_ids);
   const dues = await readDuesToPay(tx, due_ids);
   const [first] = dues;
   if (!first || dues.length < due_ids.length) throw new Refusal('payment.not_found', 'due_ids');
   const { book_id, currency } = first;
-  if (dues.some(({ rider_id }) => !caller.rider_ids.includes(rider_id)))
-    throw new Refusal('payment.not_found', 'due_ids');
+  if (!(await mayPay(tx, payer, due_ids))) throw new Refusal('payment.not_found', 'due_ids');
   if (dues.some((due) => due.book_id !== book_id || due.currency !== currency))
     throw new Refusal('payment.not_found', 'due_ids');
   if (dues.some(({ left }) => left <= 0)) throw new Refusal('payment.decided', 'due_ids');
   if (dues.some(({ left }) => left % currencyStep(currency) !== 0)) throw new Refusal('checkout.amount');
-  if ((await readSentProofs(tx, due_ids)).length > 0) throw new Refusal('payment.standing');
+  if ((await readStandingProofs(tx, payer, due_ids)).length > 0) throw new Refusal('payment.standing');
   return { dues, book_id, currency };
 }
 
 /** Writes the checkout, or finds the one that stands for the same. Out: its id. */
-async function keepCheckout({ db }: Parts, { body, caller }: Asked<typeof openCheckout>): Promise<number> {
-  const { request_key } = body;
-  const due_ids = [...new Set(body.due_ids)];
+async function keepCheckout({ db }: Parts, asked: AskedCheckout): Promise<number> {
+  const { request_key, payer } = asked;
+  const due_ids = [...new Set(asked.due_ids)];
   return inTransaction(db, async (tx) => {
-    const { dues, book_id, currency } = await readPriced(tx, due_ids, caller);
+    const { dues, book_id, currency } = await readPriced(tx, due_ids, payer);
     const rail = await readRailOn(tx, book_id);
     if (rail?.currency !== currency) throw new Refusal('checkout.no_rail');
     const lines = dues.map(({ due_id, left }) => ({ due_id, cents: left }));
     const { rail_id } = rail;
-    const standing = await holdStanding(tx, { rail_id, lines });
+    const standing = await holdStanding(tx, { rail_id, lines, payer });
     if (standing.some(({ checkout_state }) => checkout_state === 'pending' || checkout_state === 'review'))
       throw new Refusal('checkout.pending');
     const same = standing.find(({ is_same }) => is_same);
@@ -67,7 +72,7 @@ async function keepCheckout({ db }: Parts, { body, caller }: Asked<typeof openCh
       others.map(({ checkout_id }) => checkout_id),
     );
     if (same) return same.checkout_id;
-    await freeKey(tx, request_key, caller.user_id);
+    await freeKey(tx, request_key, payer.user_id);
     const days = dues.flatMap(({ race_day }) => (race_day === null ? [] : Date.parse(race_day)));
     const terms = checkoutTerms(Date.now(), days.length === 0 ? null : Math.min(...days));
     return insertCheckout(tx, {
@@ -75,7 +80,8 @@ async function keepCheckout({ db }: Parts, { body, caller }: Asked<typeof openCh
       book_id,
       currency,
       request_key,
-      made_by: caller.user_id,
+      made_by: payer.user_id,
+      payer_club_id: payer.club_id,
       open_until: new Date(terms.open_until).toISOString(),
       coupons_until: terms.coupons_until === null ? null : new Date(terms.coupons_until).toISOString(),
       lines,
@@ -107,7 +113,7 @@ async function askLink({ db, rails }: Parts, checkout_id: number, language: Lang
         const due = dues.find((one) => one.due_id === due_id);
         return { due_id, cents, title: due === undefined ? payee_name : dueConcept(due, language) };
       }),
-      back: `${origin}/payments?checkout=${found.reference}`,
+      back: `${origin}/payments?${found.payer_club_id === null ? '' : `view=fees&club=${found.payer_club_id}&`}checkout=${found.reference}`,
       notices: noticesUrl(origin, rail.rail_id),
       open_until: Date.parse(found.open_until),
       coupons_until: found.held_until === null ? null : Date.parse(found.held_until),
@@ -120,7 +126,7 @@ async function askLink({ db, rails }: Parts, checkout_id: number, language: Lang
 }
 
 /** Opens a checkout at the provider, or finds the one that is open for the same. */
-export async function makeCheckout(parts: Parts, asked: Asked<typeof openCheckout>): Promise<ToldCheckout> {
+export async function makeCheckout(parts: Parts, asked: AskedCheckout): Promise<ToldCheckout> {
   const { db } = parts;
   const checkout_id = await keepCheckout(parts, asked);
   await askLink(parts, checkout_id, asked.language);

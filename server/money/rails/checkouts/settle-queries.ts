@@ -54,16 +54,18 @@ interface LineRow extends Omit<CheckoutLine, 'credit'> {
   credit_id: number | null;
 }
 
-/** The credit a due fed, else the first one of its rider. Of `due d`. */
-const creditOfDue = sql`coalesce(
-  (select v.credit_id from movement v where v.due_id = d.due_id and v.kind = 'credit' order by v.movement_id desc limit 1),
+/** The credit a due fed, else the first one of its rider; of a club, its one. Of `due d` and `checkout x`. */
+const creditOfDue = sql`case when x.payer_club_id is not null then
+  (select c.credit_id from credit c where c.book_id = d.book_id and c.payer_club_id = x.payer_club_id and c.currency = d.currency)
+  else coalesce((select v.credit_id from movement v join credit c using (credit_id) where v.due_id = d.due_id and v.kind = 'credit'
+    and c.rider_id is not null order by v.movement_id desc limit 1),
   (select c.credit_id from credit c where c.book_id = d.book_id and c.rider_id = d.rider_id and c.currency = d.currency
-    order by c.credit_id limit 1))`;
+    order by c.credit_id limit 1)) end`;
 
 /** The dues of a checkout as the books have them, behind their locks. */
 export async function readLinesToSettle(
   tx: Db,
-  checkout_id: number,
+  { checkout_id }: { checkout_id: number },
   provider_payment_id: number,
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
@@ -74,7 +76,7 @@ export async function readLinesToSettle(
         and v.provider_payment_id = ${provider_payment_id} and v.credit_id = f.credit_id) as kept,
       (select greatest(0, -coalesce(sum(v.cents), 0)) from movement v where v.due_id = d.due_id and v.kind = 'credit'
         and v.credit_id = f.credit_id) as fed
-    from checkout_due z join due d using (due_id) cross join lateral (select ${creditOfDue} as credit_id) f
+    from checkout_due z join checkout x using (checkout_id) join due d using (due_id) cross join lateral (select ${creditOfDue} as credit_id) f
     where z.checkout_id = ${checkout_id} order by d.due_id`.execute(tx);
   return rows;
 }

@@ -4,6 +4,7 @@ import { moneyOf, problemOfPayment, type ToldPayment } from '#rules/money/rails/
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
+import { openClubCredit } from '#server/money/payer/payer.ts';
 import { insertMovements } from '#server/money/ledger.ts';
 import { lockDues } from '#server/money/queries.ts';
 import { tellRefunded } from '#server/money/tell-refunded.ts';
@@ -22,6 +23,10 @@ import {
   saveUncovered,
 } from './settle-queries.ts';
 
+/** The name of a credit that is not there yet: of a family it is the rider's, a club has one for all its riders. */
+const newCreditOf = (payer_club_id: number | null, rider_id: number) =>
+  payer_club_id === null ? `rider ${rider_id}` : `club ${payer_club_id}`;
+
 /** Brings the books to what the provider says of a payment. Out: whether anything of it is nowhere to be found any more. */
 async function post(
   tx: Db,
@@ -34,23 +39,29 @@ async function post(
   if (money === null) return false;
   const held = await readTouched(tx, checkout_id);
   await lockDues(tx, held);
-  const lines = await readLinesToSettle(tx, checkout_id, provider_payment_id);
+  const { payer_club_id } = checkout;
+  const lines = await readLinesToSettle(tx, checkout, provider_payment_id);
   const known = [...new Set(lines.flatMap(({ credit_id }) => credit_id ?? []))];
   const credits = await holdCredits(tx, known, held);
   const refunds = await readNamedRefunds(tx, provider_payment_id);
   const { movements, uncovered } = postDifference(money, await readPostedMoney(tx, provider_payment_id), {
     lines: lines.map(({ rider_id, credit_id, ...line }) => ({
       ...line,
-      credit: credit_id === null ? `rider ${rider_id}` : `credit ${credit_id}`,
+      credit: credit_id === null ? newCreditOf(payer_club_id, rider_id) : `credit ${credit_id}`,
     })),
     credits: credits.map(({ credit_id, ...credit }) => ({ ...credit, credit: `credit ${credit_id}` })),
     refunds,
   });
   const ids = new Map(credits.map(({ credit_id }) => [`credit ${credit_id}`, credit_id]));
   for (const { rider_id } of lines) {
-    const name = `rider ${rider_id}`;
+    const name = newCreditOf(payer_club_id, rider_id);
     if (ids.has(name) || !movements.some(({ credit }) => credit === name)) continue;
-    ids.set(name, await openRiderCredit(tx, { book_id, rider_id, currency }));
+    ids.set(
+      name,
+      payer_club_id === null
+        ? await openRiderCredit(tx, { book_id, rider_id, currency })
+        : (await openClubCredit(tx, { book_id, currency }, payer_club_id)).credit_id,
+    );
   }
   if (movements.length > 0)
     await insertMovements(

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { WaitingProof } from '#contract/money/proofs.ts';
 import type { Line } from '#rules/money/ledger.ts';
 import { moneyText } from '#rules/money/money.ts';
@@ -6,6 +7,7 @@ import { ownZone } from '#web/parts/own-zone.ts';
 import { formatInstant } from '#web/app/format.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { Allocation, allocationOf, ticking, wrongAllocation } from '#web/office/dues/Allocation.tsx';
+import { PaidTwice } from './PaidTwice.tsx';
 import { PaperView } from '#web/office/parts/papers/PaperView.tsx';
 import { useFields } from '#web/parts/form/use-fields.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,24 +18,27 @@ interface CaseProps {
   proof: WaitingProof;
   place: string;
   busy: boolean;
-  onAccept: (lines: Line[]) => void;
+  onAccept: (accepted: { lines: Line[]; keep_rest: boolean }) => void;
   onReject: () => void;
   onNext: (() => void) | null;
 }
 
 /** One proof: the paper beside the dues it may pay. It is accepted in full, for another sum, or for several dues. */
 export function ProofCase({ proof, place, busy, onAccept, onReject, onNext }: CaseProps) {
-  const { due, others, meant, payment_id } = proof;
+  const { due, others, meant, payment_id, paid_twice, club_name } = proof;
+  const [keeps, setKeeps] = useState(true);
   const dues = [due, ...others].filter(({ left_cents }) => left_cents > 0);
   const { sends, watch, change, formState } = useFields({
     start: ticking(
       dues,
       dues.flatMap(({ due_id }) => (meant.includes(due_id) ? [due_id] : [])),
     ),
-    check: (typed) => wrongAllocation(dues, typed),
+    // Where all of it was paid by somebody else, nothing is left to divide.
+    check: (typed) => (dues.length === 0 ? {} : wrongAllocation(dues, typed)),
   });
   const form = sends((typed) => {
-    if (!busy) onAccept(allocationOf(dues, typed).lines);
+    if (!busy)
+      onAccept({ lines: allocationOf(dues, typed).lines, keep_rest: keeps && paid_twice.length > 0 });
   });
   return (
     <article className="mt-5">
@@ -58,10 +63,18 @@ export function ProofCase({ proof, place, busy, onAccept, onReject, onNext }: Ca
         </div>
         <form {...form} className="space-y-5">
           <div>
-            <h2 className="display text-d34 text-balance wrap-anywhere">{due.rider_fullname}</h2>
-            <p className="wrap-anywhere">
-              {conceptOf(due)} · {moneyText(due.left_cents, due.currency)}
-            </p>
+            {club_name === null ? (
+              <>
+                <h2 className="display text-d34 text-balance wrap-anywhere">{due.rider_fullname}</h2>
+                <p className="wrap-anywhere">
+                  {conceptOf(due)} · {moneyText(due.left_cents, due.currency)}
+                </p>
+              </>
+            ) : (
+              <h2 className="display text-d34 text-balance wrap-anywhere">
+                {m.dues_proof_of_club({ club: club_name, count: meant.length })}
+              </h2>
+            )}
             <p className="text-small text-ink2 wrap-anywhere">
               {m.dues_proof_sent({
                 when: formatInstant(proof.sent_at, ownZone()),
@@ -69,13 +82,16 @@ export function ProofCase({ proof, place, busy, onAccept, onReject, onNext }: Ca
               })}
             </p>
           </div>
+          {paid_twice.length > 0 && (
+            <PaidTwice paid={paid_twice} currency={due.currency} keeps={keeps} onKeep={setKeeps} />
+          )}
           {dues.length === 0 ? (
-            <p className="border-l-4 border-warn pl-3">{m.dues_proof_paid()}</p>
+            paid_twice.length === 0 && <p className="border-l-4 border-warn pl-3">{m.dues_proof_paid()}</p>
           ) : (
             <Allocation dues={dues} fields={watch()} change={change} tried={formState.isSubmitted} />
           )}
           <div className="flex flex-wrap gap-3">
-            {dues.length > 0 && (
+            {(dues.length > 0 || (keeps && paid_twice.length > 0)) && (
               <SubmitButton busy={busy} busyText={m.payments_working()}>
                 {m.dues_proof_accept()}
               </SubmitButton>

@@ -30,7 +30,10 @@ function Desk({ book_id, items }: { book_id: number; items: readonly WaitingProo
   const own = useProofReasons(book_id);
   const at = items.length === 0 ? 0 : skipped % items.length;
   const proof = items[at];
-  const judge = async (one: WaitingProof, body: { lines: Line[] } | { payment_reason: string }) => {
+  const judge = async (
+    one: WaitingProof,
+    body: { lines: Line[]; keep_rest: boolean } | { payment_reason: string },
+  ) => {
     const accepted = 'lines' in body;
     const payment_status = accepted ? 'ACCEPTED' : 'REJECTED';
     if (
@@ -57,11 +60,11 @@ function Desk({ book_id, items }: { book_id: number; items: readonly WaitingProo
       forget();
   };
   const place = m.office_licence_of({ current: String(at + 1), total: String(items.length) });
-  const rider = judged?.proof.due.rider_fullname ?? '';
+  const rider = judged?.proof.club_name ?? judged?.proof.due.rider_fullname ?? '';
   return (
     <>
       <p role="status" className="sr-only">
-        {proof && `${place}, ${proof.due.rider_fullname}`}
+        {proof && `${place}, ${proof.club_name ?? proof.due.rider_fullname}`}
       </p>
       {proof ? (
         <ProofCase
@@ -69,7 +72,7 @@ function Desk({ book_id, items }: { book_id: number; items: readonly WaitingProo
           proof={proof}
           place={place}
           busy={busy}
-          onAccept={(lines) => void judge(proof, { lines })}
+          onAccept={(accepted) => void judge(proof, accepted)}
           onReject={() => setRejecting(true)}
           onNext={items.length > 1 ? () => setSkipped(at + 1) : null}
         />

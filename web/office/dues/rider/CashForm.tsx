@@ -11,6 +11,7 @@ import { Allocation, allocationOf, ticking, wrongAllocation } from '#web/office/
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { keepDeskName, keptDeskName } from './kept-desk.ts';
@@ -21,6 +22,8 @@ interface CashProps {
   book_id: number;
   rider_id: number;
   dues: readonly Due[];
+  /** The rider's club, where it may pay for its riders, and what they owe for entries; null: it may not. */
+  club: { club_id: number; club_name: string; dues: readonly Due[] } | null;
   /** Who paid for the family before: chosen with one press instead of typed. */
   payers: readonly string[];
   /** The receipt numbers on this device. */
@@ -31,11 +34,12 @@ interface CashProps {
   onCancel: () => void;
 }
 
-/** Cash for a rider and the family: from whom, how much, for what. Sent again after a lost answer, it is one receipt. */
+/** Cash for a rider and the family, or of a club for its riders: from whom, how much, for what. Sent again after a lost answer, it is one receipt. */
 export function CashForm({
   book_id,
   rider_id,
-  dues,
+  dues: familys,
+  club,
   payers,
   numbers,
   onDone,
@@ -43,7 +47,9 @@ export function CashForm({
   onCancel,
 }: CashProps) {
   useBackCloses(onCancel);
-  const own = dues.filter((due) => due.rider_id === rider_id);
+  const [ofClub, setOfClub] = useState<typeof club>(null);
+  const dues = ofClub?.dues ?? familys;
+  const own = familys.filter((due) => due.rider_id === rider_id);
   const [request_key] = useState(newKey);
   const { sends, field, watch, change, formState, busy, failure } = useWriteForm({
     again: [everyAnswer],
@@ -62,7 +68,13 @@ export function CashForm({
   });
   const form = sends(async ({ payer_name, desk, ...money }) => {
     const { lines } = allocationOf(dues, money);
-    const body = { request_key, payer_name: payer_name.trim(), desk: desk.trim(), lines };
+    const body = {
+      request_key,
+      payer_name: payer_name.trim(),
+      desk: desk.trim(),
+      lines,
+      ...(ofClub === null ? {} : { payer_club_id: ofClub.club_id }),
+    };
     keepDeskName(body.desk);
     const written = numbers.numbers === null ? null : await numbers.write({ ...body, dues });
     if (written !== null) return onWritten(written);
@@ -70,11 +82,34 @@ export function CashForm({
   });
   const { payer_name, ...money } = watch();
   const isUsedUp = numbers.numbers !== null && numbersLeft(numbers.numbers) === 0;
+  const choose = (next: typeof club) => {
+    setOfClub(next);
+    const all = next?.dues ?? own;
+    change({
+      ...ticking(
+        next?.dues ?? familys,
+        all.map(({ due_id }) => due_id),
+      ),
+      payer_name: next?.club_name ?? '',
+    });
+  };
   return (
     <form {...form} className="space-y-5">
+      {club !== null && (
+        <RadioField
+          name="payer"
+          label={m.dues_cash_payer()}
+          checkedValue={ofClub === null ? 'family' : 'club'}
+          onChange={({ target }) => choose(target.value === 'club' ? club : null)}
+          options={[
+            { value: 'family', label: m.dues_cash_family() },
+            { value: 'club', label: club.club_name },
+          ]}
+        />
+      )}
       <Allocation dues={dues} fields={money} change={change} tried={formState.isSubmitted} />
       <TextField {...field('payer_name')} label={m.dues_payer()} hint={m.dues_payer_hint()} maxLength={120} />
-      {payer_name === '' && payers.length > 0 && (
+      {payer_name === '' && ofClub === null && payers.length > 0 && (
         <ul aria-label={m.dues_payers_before()} className="flex flex-wrap gap-2">
           {payers.map((name) => (
             <li key={name} className="min-w-0">

@@ -16,7 +16,7 @@ import { useArrivedCash } from '#web/office/parts/unsent/arrived-cash.ts';
 import type { useNumbers } from '#web/office/dues/without-signal/use-numbers.ts';
 import { WrittenReceipt } from '#web/office/dues/without-signal/WrittenReceipt.tsx';
 import type { CashItem } from '#web/outbox/items.ts';
-import { familyDues, type LedgerRider, payersOf, booksSumOf } from '#web/office/dues/view.ts';
+import { clubDues, familyDues, type LedgerRider, payersOf, booksSumOf } from '#web/office/dues/view.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -116,6 +116,7 @@ export function RiderBooksSheet({ ledger, numbers, rider, closeHref, onClose }: 
           book_id={book_id}
           rider_id={rider.rider_id}
           dues={payable}
+          club={clubDues(ledger, rider)}
           payers={payersOf(ledger, rider)}
           numbers={numbers}
           onWritten={(item) => {

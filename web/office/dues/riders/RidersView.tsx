@@ -5,6 +5,7 @@ import { Found } from '#web/parts/Found.tsx';
 import { Link } from '#web/app/address/link.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { Balance } from './Balance.tsx';
+import { ClubCredits } from './ClubCredits.tsx';
 import { ChargeSheet } from './ChargeSheet.tsx';
 import { Matrix } from './Matrix.tsx';
 import { DebtorFilters } from './DebtorFilters.tsx';
@@ -82,6 +83,7 @@ function Books({ read, readAt }: { read: Ledger; readAt: number }) {
         </Button>
       </div>
       <NumbersBar book_id={book_id} of={numbers} />
+      <ClubCredits ledger={ledger} />
       <DebtorFilters ledger={ledger} rows={rows} periods={periods} filters={filters} />
       <Found count={filters.q === '' && filters.show === 'owing' ? null : shown.length} />
       <div className="mt-5">

@@ -61,6 +61,7 @@ function Told({ reference }: { reference: string }) {
     for (const name of [
       'GET /api/payments',
       'GET /api/payments/family',
+      'GET /api/clubs/{id}/fees',
       'GET /api/races/info_rider',
     ] as const)
       void client.invalidateQueries({ queryKey: keyOf(name) });

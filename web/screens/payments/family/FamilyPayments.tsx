@@ -83,7 +83,12 @@ function Standing({ payments }: { payments: RiderPayments }) {
 /** Receipts of cash, one line each: one receipt may cover several dues. */
 function Receipts({ dues }: { dues: readonly Due[] }) {
   const receipts = new Map(
-    dues.flatMap((due) => due.receipts.map((one) => [one.receipt_id, { ...one, due }] as const)),
+    dues.flatMap((due) =>
+      due.receipts
+        // A receipt of the club is for many families.
+        .filter(({ club_name }) => club_name === null)
+        .map((one) => [one.receipt_id, { ...one, due }] as const),
+    ),
   );
   if (receipts.size === 0) return null;
   return (
@@ -139,7 +144,7 @@ function Dues({ payments, told, several, onSent }: DuesProps) {
     if (payee === undefined || due.state === 'in_review') return null;
     return (
       <>
-        <PayAtProvider key={due.left_cents} dues={[due]} payee={payee} />
+        <PayAtProvider key={due.left_cents} dues={[due]} payee={payee} waits={due.at_provider !== null} />
         <PayDue dues={[due]} payee={payee} />
       </>
     );

@@ -8,24 +8,39 @@ import { newKey } from '#web/parts/new-key.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
+type PayableDue = Pick<
+  Due,
+  'due_id' | 'currency' | 'kind' | 'season' | 'cup_name' | 'race_name' | 'category_name'
+>;
+
+type OpenCheckout = (body: {
+  request_key: string;
+  due_ids: number[];
+}) => Promise<{ pay_link: string | null }>;
+
 interface PayAtProviderProps {
-  dues: readonly [Due, ...Due[]];
+  dues: readonly [PayableDue, ...PayableDue[]];
   payee: RiderPayments['payees'][number];
+  /** Some of it waits there already. */
+  waits: boolean;
+  /** Opens the checkout; where it is not a family's own. */
+  open?: OpenCheckout;
 }
 
+const openFamilys: OpenCheckout = (body) => ask('POST /api/payments/checkouts', { body });
+
 /** Goes to Mercado Pago with some dues of one payee. Pressed again after a lost answer, it is one checkout. */
-export function PayAtProvider({ dues, payee }: PayAtProviderProps) {
+export function PayAtProvider({ dues, payee, waits, open = openFamilys }: PayAtProviderProps) {
   const [key] = useState(newKey);
   const [linkless, setLinkless] = useState(false);
   const { sends, busy, failure } = useWriteForm({ start: {}, check: () => ({}) });
   const [first] = dues;
   // What waits there is not paid a second time.
-  if (payee.rail_currency !== first.currency || dues.some(({ at_provider }) => at_provider !== null))
-    return null;
+  if (payee.rail_currency !== first.currency || waits) return null;
   const form = sends(
     async () => {
       const body = { request_key: key, due_ids: dues.map(({ due_id }) => due_id) };
-      const { pay_link } = await ask('POST /api/payments/checkouts', { body });
+      const { pay_link } = await open(body);
       if (pay_link === null) setLinkless(true);
       else window.location.assign(pay_link);
     },

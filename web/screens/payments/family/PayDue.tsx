@@ -8,9 +8,14 @@ import { Qr } from '#web/parts/second-factor/Qr.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PayKey } from './PayKey.tsx';
 
+type TransferDue = Pick<
+  Due,
+  'due_id' | 'left_cents' | 'currency' | 'kind' | 'season' | 'cup_name' | 'race_name' | 'category_name'
+>;
+
 interface PayDueProps {
   /** What one transfer pays; its first due gives it the code. */
-  dues: readonly [Due, ...Due[]];
+  dues: readonly [TransferDue, ...TransferDue[]];
   payee: RiderPayments['payees'][number];
 }
 

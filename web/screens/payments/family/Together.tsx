@@ -78,6 +78,7 @@ function Cart({ payee, dues, onSent }: { payee: Payee; dues: readonly Due[]; onS
             key={[first, ...others].map(({ due_id, left_cents }) => `${due_id} ${left_cents}`).join()}
             dues={[first, ...others]}
             payee={payee}
+            waits={[first, ...others].some(({ at_provider }) => at_provider !== null)}
           />
           <PayDue dues={[first, ...others]} payee={payee} />
           <PayKeys payee={payee} />

@@ -7,6 +7,7 @@ export const owed: Due = {
   rider_fullname: 'Ana Paz',
   book_id: 1,
   payee_name: 'Los Teros',
+  club_paid: null,
   kind: 'season',
   season: 2026,
   cup_name: null,

@@ -2,10 +2,17 @@ import { moneyText } from '#rules/money/money.ts';
 import { isEmail } from '#rules/accounts/email.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { languageFrom, type Post, write } from '#server/mail/post.ts';
-import { readBookKeepers, readGuardiansOfAll } from '#server/mail/recipients.ts';
-import { readClubBook } from './books.ts';
-import { dueConcept } from './concept.ts';
-import { readDuesByIds, readPaidByProof, readPaymentPlace, readWaitingProofs } from './queries.ts';
+import { readBookKeepers, readDelegates, readGuardiansOfAll } from '#server/mail/recipients.ts';
+import { readClubBook } from '#server/money/books.ts';
+import { tellFamilies } from './family-letters.ts';
+import { dueConcept } from '#server/money/concept.ts';
+import {
+  readDuesByIds,
+  readKeptOfProof,
+  readPaidByProof,
+  readPaymentPlace,
+  readWaitingProofs,
+} from '#server/money/queries.ts';
 
 const ridersInALetter = 30;
 
@@ -34,13 +41,16 @@ export function paymentLetters(post: Post): Pick<Tasks, 'payments_waiting' | 'pa
       const place = await readPaymentPlace(db, payment_id);
       const dues = place === null ? [] : await readDuesByIds(db, place.due_ids);
       const [first] = dues;
-      const payment = first?.payments.find((one) => one.payment_id === payment_id);
-      if (!place || !first || !payment || payment.payment_status === 'SENT') return;
-      const accepted = payment.payment_status === 'ACCEPTED';
+      if (!place || !first || place.payment_status === 'SENT') return;
+      const accepted = place.payment_status === 'ACCEPTED';
       const paid = await readPaidByProof(db, payment_id);
       const left = dues.reduce((sum, { left_cents }) => sum + left_cents, 0);
       const { currency } = first;
-      for (const to of await readGuardiansOfAll(db, place.rider_ids)) {
+      const { payer_club_id, rider_ids } = place;
+      const kept = await readKeptOfProof(db, payment_id);
+      const payers =
+        payer_club_id === null ? readGuardiansOfAll(db, rider_ids) : readDelegates(db, payer_club_id);
+      for (const to of await payers) {
         const inWords = new Set(dues.map((due) => dueConcept(due, languageFrom(to.language))));
         await write(post, to, 'payment_decided', {
           rider: [...new Set(dues.map(({ rider_fullname }) => rider_fullname))].join(', '),
@@ -48,11 +58,13 @@ export function paymentLetters(post: Post): Pick<Tasks, 'payments_waiting' | 'pa
           concept: [...inWords].join('; '),
           amount: moneyText(accepted ? paid : left, currency),
           left: accepted && left > 0 ? moneyText(left, currency) : '',
+          kept: kept > 0 ? moneyText(kept, currency) : '',
           accepted,
-          reason: payment.payment_reason ?? '',
+          reason: place.payment_reason ?? '',
           link: link(),
         });
       }
+      if (accepted) await tellFamilies(post, { payment_id });
     },
   };
 }

@@ -1,0 +1,2 @@
+/** The most entry fees a club pays at once. Ours. */
+export const MOST_FEES = 200;

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { payByClubCredit } from '#contract/money/clubs/club-fees.ts';
+import { Refusal } from '#contract/errors.ts';
+import { allocate } from '#rules/money/ledger.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { holdDues, insertMovements } from '#server/money/ledger.ts';
+import { lockDues } from '#server/money/queries.ts';
+import { mayPay, openClubCredit, readStandingProofs } from '#server/money/payer/payer.ts';
+
+/** What was paid by this request before; null: nothing yet. */
+async function readPaidBefore(tx: Db, request_key: string): Promise<number | null> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(w.cents), 0)::bigint as cents from movement v join movement w on w.credit_id = v.credit_id and w.made_at = v.made_at and w.cents > 0
+    where v.request_key = ${request_key}::uuid having count(*) > 0`.execute(tx);
+  return rows[0]?.cents ?? null;
+}
+
+/** Pays entries from what an organization keeps for a club, as far as it goes. Out: how much. */
+export async function payByCredit(
+  db: Db,
+  { params, body, caller }: Asked<typeof payByClubCredit>,
+): Promise<number> {
+  const { request_key } = body;
+  const due_ids = [...new Set(body.due_ids)];
+  const payer = { user_id: caller.user_id, club_id: params.id, rider_ids: [] };
+  return inTransaction(db, async (tx) => {
+    await lockDues(tx, due_ids);
+    if (!(await mayPay(tx, payer, due_ids))) throw new Refusal('payment.not_found', 'due_ids');
+    const { rows: books } = await sql<{ book_id: number; currency: string }>`
+      select distinct book_id, currency from due where due_id = any(${due_ids}::bigint[])`.execute(tx);
+    const [book] = books;
+    if (!book || books.length > 1) throw new Refusal('payment.not_found', 'due_ids');
+    const credit = await openClubCredit(tx, book, params.id);
+    const before = await readPaidBefore(tx, request_key);
+    if (before !== null) return before;
+    if ((await readStandingProofs(tx, payer, due_ids)).length > 0) throw new Refusal('payment.standing');
+    const dues = await holdDues(tx, book.book_id, due_ids);
+    const open = due_ids.flatMap((due_id) => {
+      const due = dues.find((one) => one.due_id === due_id);
+      return due && due.received < due.asked
+        ? [{ due_id, due_on: null, left: due.asked - due.received }]
+        : [];
+    });
+    const { lines } = allocate(credit.cents, open);
+    if (lines.length === 0) throw new Refusal('payment.decided');
+    await insertMovements(
+      tx,
+      caller.user_id,
+      lines.map((line, at) => ({
+        ...line,
+        kind: 'credit' as const,
+        currency: book.currency,
+        credit_id: credit.credit_id,
+        ...(at === 0 ? { request_key } : {}),
+      })),
+    );
+    const cents = lines.reduce((sum, line) => sum + line.cents, 0);
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'pay_by_credit',
+      entity: 'club',
+      entity_id: params.id,
+      became: { cents, currency: book.currency, lines },
+    });
+    return cents;
+  });
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { currencyStep } from '#rules/money/currency-step.ts';
+import { shareAmong } from '#rules/money/returns/share.ts';
+import type { Db } from '#server/db/pool.ts';
+import { openCredit } from '#server/money/open-credit.ts';
+import { openClubCredit } from './payer.ts';
+
+/** Whose money a due was paid with: the family's, and of each club. The parts are what was received. */
+async function readPayers(
+  tx: Db,
+  due_id: number,
+): Promise<{ payer_club_id: number | null; cents: number }[]> {
+  const { rows } = await sql<{ payer_club_id: number | null; cents: number }>`
+    select payer_club_id, sum(cents) as cents from paid_movement where due_id = ${due_id}
+    group by payer_club_id having sum(cents) <> 0 order by payer_club_id nulls first`.execute(tx);
+  const short = rows.reduce((sum, { cents }) => sum + Math.min(0, cents), 0);
+  if (short === 0) return rows;
+  // What went back without a name came out of what was paid: the parts above nothing bear it, in their order.
+  let less = -short;
+  return rows.flatMap((one) => {
+    const taken = Math.min(less, Math.max(0, one.cents));
+    less -= taken;
+    return one.cents - taken > 0 ? [{ ...one, cents: one.cents - taken }] : [];
+  });
+}
+
+/** What of a due becomes credit of who paid it, shared out among them. Out: the credit of each, opened, and its part. */
+export async function creditsOfPayers(
+  tx: Db,
+  due: { due_id: number; book_id: number; rider_id: number; currency: string },
+  cents: number,
+): Promise<{ credit_id: number; cents: number }[]> {
+  const payers = cents === 0 ? [] : await readPayers(tx, due.due_id);
+  const shares = shareAmong(
+    cents,
+    payers.map((one) => one.cents),
+    currencyStep(due.currency),
+  );
+  const credits = [];
+  for (const [at, { payer_club_id }] of payers.entries()) {
+    const share = shares[at] ?? 0;
+    if (share === 0) continue;
+    const credit_id =
+      payer_club_id === null
+        ? await openCredit(tx, due, due.rider_id)
+        : (await openClubCredit(tx, due, payer_club_id)).credit_id;
+    credits.push({ credit_id, cents: share });
+  }
+  return credits;
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { ClubAccount } from '#contract/money/clubs/club-accounts.ts';
+import * as m from '#text/messages/messages.js';
+import { ask } from '#web/app/call/ask.ts';
+import { everyAnswer } from '#web/app/call/use-ask.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
+import { newKey } from '#web/parts/new-key.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+
+interface ChangeProps {
+  book_id: number;
+  account: ClubAccount;
+}
+
+const summary = 'flex min-h-12 cursor-pointer items-center font-semibold';
+
+/** Cancels an account by another number, with a reason. */
+export function CancelAccount({ book_id, account }: ChangeProps) {
+  const [request_key] = useState(newKey);
+  const name = `reason-${account.account_id}`;
+  const { sends, field, busy, failure } = useWriteForm<Record<string, string>>({
+    again: [everyAnswer],
+    start: { [name]: '' },
+    check: (typed) => ((typed[name] ?? '').trim() === '' ? { [name]: m.form_required() } : {}),
+  });
+  const form = sends(async (typed) => {
+    await ask('POST /api/books/{id}/club-accounts/{accountId}/cancel', {
+      params: { id: book_id, accountId: account.account_id },
+      body: { request_key, reason: (typed[name] ?? '').trim() },
+    });
+  });
+  return (
+    <details>
+      <summary className={summary}>
+        {m.club_account_cancel_of({ number: String(account.account_number) })}
+      </summary>
+      <form {...form} className="space-y-3 pb-3">
+        <p className="text-small text-ink2">{m.club_account_cancel_how()}</p>
+        <TextField {...field(name)} label={m.dues_reason()} maxLength={200} />
+        <FormAlert>{failure}</FormAlert>
+        <Button type="submit" busy={busy}>
+          {m.club_account_cancel()}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** Notes the number of a tax invoice that the accountant issued elsewhere. */
+export function NoteFiscal({ book_id, account }: ChangeProps) {
+  const name = `fiscal-${account.account_id}`;
+  const { sends, field, busy, failure } = useWriteForm<Record<string, string>>({
+    again: [everyAnswer],
+    start: { [name]: account.fiscal_number },
+    check: () => ({}),
+  });
+  const form = sends(async (typed) => {
+    await ask('PUT /api/books/{id}/club-accounts/{accountId}', {
+      params: { id: book_id, accountId: account.account_id },
+      body: { fiscal_number: (typed[name] ?? '').trim() },
+    });
+  });
+  return (
+    <details>
+      <summary className={summary}>{m.club_account_fiscal_open()}</summary>
+      <form {...form} className="space-y-3 pb-3">
+        <TextField {...field(name)} label={m.club_account_fiscal_field()} maxLength={60} />
+        <FormAlert>{failure}</FormAlert>
+        <Button type="submit" busy={busy}>
+          {m.club_account_fiscal_save()}
+        </Button>
+      </form>
+    </details>
+  );
+}
