@@ -94,6 +94,7 @@ import { registerOffice } from '#server/office/routes.ts';
 import { registerOrganizationPayments } from '#server/money/organization-payments.ts';
 import { registerNoticesOfProviders } from '#server/money/rails/notice-routes.ts';
 import { openRails } from '#server/money/rails/open-rails.ts';
+import { registerProviderCases } from '#server/money/rails/cases/routes.ts';
 import { registerRails } from '#server/money/rails/routes.ts';
 import { registerPayments } from '#server/money/routes.ts';
 import { registerRaces } from '#server/races/routes.ts';
@@ -323,6 +324,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   registerLive(context, live);
   registerPush(context, sender);
   registerRails(context, rails);
+  registerProviderCases(context);
   registerNoticesOfProviders(context, rails);
   registerDump(context, downloads);
   const { registry } = metrics;

@@ -2,7 +2,17 @@
 const AUDIT_ACTIONS = {
   ad: ['create', 'picture', 'update'],
   category: ['create', 'edit'],
-  book: ['charge', 'charge_undo', 'close_day', 'export', 'rail', 'rail_off', 'reopen_day', 'statement'],
+  book: [
+    'charge',
+    'charge_undo',
+    'close_day',
+    'export',
+    'rail',
+    'rail_case',
+    'rail_off',
+    'reopen_day',
+    'statement',
+  ],
   club: ['ask_dues', 'charge', 'charge_undo', 'close', 'create', 'export', 'reopen', 'statement', 'update'],
   cup: [
     'copy',

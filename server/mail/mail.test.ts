@@ -96,6 +96,7 @@ const samples: Letters = {
     link,
   },
   provider_case: { payee: 'Los Teros', amount: '$ 50.000', operation: '118', link },
+  rail_refused: { payee: 'Los Teros', account: 'LOSTEROS', link },
   payments_waiting: { payee: 'Los Teros', count: 1, riders: [rider], link },
   protest_told: {
     receipt: 3,

@@ -41,6 +41,8 @@ export interface RaceLetters {
   };
   /** To whoever keeps a book: something about a payment at its provider needs a person. */
   provider_case: { payee: string; amount: string; operation: string; link: string };
+  /** To whoever keeps a book: its provider no longer takes the token. */
+  rail_refused: { payee: string; account: string; link: string };
   /** What an office writes to the families of a race, in its own words. */
   race_message: {
     subject: string;
@@ -128,6 +130,11 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
     subject: m.mail_provider_case_subject({ payee }, locale),
     paragraphs: [m.mail_hello({}, locale), m.mail_provider_case_text({ amount, operation }, locale)],
     button: { label: m.mail_provider_case_button({}, locale), link },
+  }),
+  rail_refused: ({ payee, account, link }, locale) => ({
+    subject: m.mail_rail_refused_subject({ payee }, locale),
+    paragraphs: [m.mail_hello({}, locale), m.mail_rail_refused_text({ account }, locale)],
+    button: { label: m.mail_rail_refused_button({}, locale), link },
   }),
   race_message: ({ subject, lines, organization, race, cup, delegated, can_reply, link }, locale) => ({
     subject,

@@ -110,6 +110,7 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
 export const judgedByFacts: Readonly<Record<string, string>> = {
   returnCredit: 'dues.not_found',
   setRail: 'rail.token_missing',
+  closeProviderCase: 'rail.case_not_found',
   openCheckout: 'checkout.no_rail',
   lookAtCheckout: 'payment.not_found',
   refundByProvider: 'dues.refund_over',
