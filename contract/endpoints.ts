@@ -27,6 +27,7 @@ import * as closings from '#contract/money/closings.ts';
 import * as ledger from '#contract/money/ledger.ts';
 import * as organizationPayments from '#contract/money/organization-payments.ts';
 import * as priceChanges from '#contract/money/price-changes.ts';
+import * as providerCases from '#contract/money/provider-cases.ts';
 import * as proofs from '#contract/money/proofs.ts';
 import * as movements from '#contract/money/movements.ts';
 import * as payments from '#contract/money/payments.ts';
@@ -174,6 +175,7 @@ export const endpoints = {
   ...endpointsOf(payments),
   ...endpointsOf(checkouts),
   ...endpointsOf(rails),
+  ...endpointsOf(providerCases),
   ...endpointsOf(receipts),
   ...endpointsOf(receiptBlocks),
   ...endpointsOf(returns),

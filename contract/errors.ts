@@ -130,6 +130,7 @@ export const errorStatus = {
   'rail.token_wrong': 400,
   'rail.provider_away': 503,
   'rail.currency': 400,
+  'rail.case_not_found': 404,
   'checkout.no_rail': 409,
   'checkout.amount': 409,
   'checkout.pending': 409,

@@ -98,6 +98,7 @@ import { registerClubFees } from '#server/money/club-fees/routes.ts';
 import { registerOrganizationPayments } from '#server/money/organization-payments.ts';
 import { registerNoticesOfProviders } from '#server/money/rails/notice-routes.ts';
 import { openRails } from '#server/money/rails/open-rails.ts';
+import { registerProviderCases } from '#server/money/rails/cases/routes.ts';
 import { registerRails } from '#server/money/rails/routes.ts';
 import { registerReturns } from '#server/money/returns/routes.ts';
 import { registerPayments } from '#server/money/proofs/routes.ts';
@@ -333,6 +334,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   registerPush(context, sender);
   registerRails(context, rails);
   registerClubFees(context, rails);
+  registerProviderCases(context);
   registerNoticesOfProviders(context, rails);
   registerDump(context, downloads);
   const { registry } = metrics;

@@ -18,6 +18,8 @@ const rail = z.object({
   notices_url: z.string(),
   set_at: instant,
   set_by: z.string(),
+  /** Since when the provider no longer takes the token; null: it does. */
+  refused_at: instant.nullable(),
   /** The token can be read here; not after a restore with another key. */
   opens: z.boolean(),
 });

@@ -12,6 +12,7 @@ const AUDIT_ACTIONS = {
     'fiscal_number',
     'hand_block',
     'rail',
+    'rail_case',
     'rail_off',
     'reopen_day',
     'return_block',

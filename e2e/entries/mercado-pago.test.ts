@@ -114,7 +114,20 @@ test('a treasurer switches Mercado Pago on; a mother pays one fee by card and an
   await desk.getByRole('link', { name: 'Movimientos' }).click();
   await desk.locator('dt', { hasText: 'Mercado Pago' }).first().waitFor();
 
+  // Something was paid that nobody asked for: it waits for the treasurer, until it is said what was done.
+  const [preference = ''] = provider.ledger.preferences.keys();
+  const odd = provider.ledger.pay(preference, 'approved', { transaction_amount: 12.5 });
+  expect(await provider.notify(odd.id, { url })).toBe(200);
+  await kit.letterTo(treasurer, /un pago para mirar/);
   await desk.goto(`${kit.url}/administration/organization`, { waitUntil: 'networkidle' });
+  await part.getByText(`Operación ${odd.id}`).waitFor();
+  expect(await kit.violations(desk)).toEqual([]);
+  await part.getByRole('button', { name: 'Ya está visto' }).click();
+  await part.getByText(/Escribe qué se hizo/).waitFor();
+  await part.getByLabel('Qué se hizo').fill('Se devolvió desde Mercado Pago');
+  await part.getByRole('button', { name: 'Ya está visto' }).click();
+  await part.getByText(`Operación ${odd.id}`).waitFor({ state: 'detached' });
+
   await part.getByRole('button', { name: 'Desactivar' }).click();
   await part.getByRole('alert').getByRole('button', { name: 'Desactivar' }).click();
   await part.getByRole('button', { name: 'Activar Mercado Pago' }).waitFor();

@@ -127,6 +127,7 @@ export interface AuditDetails {
   'book.fiscal_number': Changed<{ account_number: number; fiscal_number: string }>;
   'book.export': Became<{ from: string; to: string; format: string; movements: number }>;
   'book.rail': Became<{ account_id: string; token: boolean; secret: boolean }>;
+  'book.rail_case': Became<{ operation: string; reason: string }>;
   'book.rail_off': Nothing;
   'book.statement': Became<{ statement_lines: number; known: number }>;
   'category.create': Became<Fields>;

@@ -1047,6 +1047,7 @@ export interface PaymentRail {
   off_at: string | null;
   provider: Generated<string>;
   rail_id: Generated<string>;
+  refused_at: string | null;
   secret_end: string | null;
   secret_sealed: Buffer | null;
   set_at: Generated<string>;
@@ -1205,6 +1206,9 @@ export interface ProtestStep {
 export interface ProviderPayment {
   cents: number;
   checkout_id: number;
+  closed_by: number | null;
+  closed_for: string | null;
+  closed_note: string | null;
   currency: string;
   expires_at: string | null;
   method: Generated<string>;

@@ -66,6 +66,7 @@ export interface Jobs {
   checkout_paid: { checkout_id: number };
   /** A payment at a provider needs a person: it is not as it should be, disputed, or gave back what is nowhere. */
   provider_case: { provider_payment_id: number };
+  rail_refused: { rail_id: string };
   /** A step of a protest, to who filed it. */
   protest_told: { protest_id: number; n: number };
   rider_written: { rider_id: number };

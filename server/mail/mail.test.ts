@@ -96,6 +96,7 @@ const samples: Letters = {
     link,
   },
   provider_case: { payee: 'Los Teros', amount: '$ 50.000', operation: '118', link },
+  rail_refused: { payee: 'Los Teros', account: 'LOSTEROS', link },
   payments_waiting: { payee: 'Los Teros', count: 1, riders: [rider], link },
   protest_told: {
     receipt: 3,
@@ -118,6 +119,7 @@ const samples: Letters = {
     credit: '$ 12.000',
     refund: '$ 1.000',
     kept: '$ 2.000',
+    club: 'Los Teros',
     link,
   },
   entry_refunded: { rider, payee: 'Liga Andina', concept: 'Inscripción', amount: '$ 1.000', link },

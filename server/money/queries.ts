@@ -3,7 +3,7 @@ import type { Due, RiderPayments } from '#contract/money/payments.ts';
 import { type DueTerms, stateOfDue, isUpToDate } from '#rules/money/dues.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { HeldDue } from './ledger.ts';
-import { dueReturned, dueReturns } from './due-returns.ts';
+import { clubPaid, dueReturned, dueReturns } from './due-returns.ts';
 
 type Row = Omit<Due, 'state'> & DueTerms & { today: string; of_organization: boolean };
 
@@ -41,8 +41,7 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
       'made_at', n.made_at) order by n.change_id)
     from price_change n where n.due_id = d.due_id), '[]') as changes,
   ${dueReturns} as returns, ${dueReturned} as returned,
-  (select b.club_name from paid_movement w join club b on b.club_id = w.payer_club_id where w.due_id = d.due_id
-    group by b.club_id having sum(w.cents) > 0 order by b.club_id limit 1) as club_paid,
+  ${clubPaid} as club_paid,
   d.book_id, y.payee_name, y.club_id is null as of_organization, exists (select 1 from proof_due z join payment y using (payment_id) where z.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
   (select k.up_to_date from up_to_date_mark k where k.rider_id = d.rider_id and k.club_id = d.club_id and k.season = d.season
     order by k.mark_id desc limit 1) as mark,

@@ -25,6 +25,8 @@ export const returned = z.object({
   kept_cents: z.number().int(),
   credit_cents: z.number().int(),
   refund_cents: z.number().int(),
+  /** A club to which some of it goes back, because it paid; null: none. */
+  club_paid: z.string().nullable(),
   /** Of what is refunded, what went back already. */
   refunded_cents: z.number().int(),
 });
@@ -43,6 +45,8 @@ const entryReturn = z.object({
   kept_cents: z.number().int(),
   credit_cents: z.number().int(),
   refund_cents: z.number().int(),
+  /** A club that paid some of it: that part goes back to the club. */
+  club_paid: z.string().nullable(),
   /** What is not paid yet and is asked no longer. */
   waived_cents: z.number().int(),
 });

@@ -30,7 +30,17 @@ interface Expected {
   cents: number;
 }
 
-export type ToldProblem = 'account' | 'reference' | 'test' | 'currency' | 'amount' | 'refunded' | 'status';
+/** What may be wrong with a payment that says it is for a checkout of ours. */
+export const TOLD_PROBLEMS = [
+  'account',
+  'reference',
+  'test',
+  'currency',
+  'amount',
+  'refunded',
+  'status',
+] as const;
+export type ToldProblem = (typeof TOLD_PROBLEMS)[number];
 
 /** Of the money of a payment: what came, what went back, what the payer had taken back; the last two are nothing or less. Cents. */
 export interface Money {

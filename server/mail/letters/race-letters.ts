@@ -52,6 +52,8 @@ export interface RaceLetters {
     credit: string;
     refund: string;
     kept: string;
+    /** A club that paid some of it: that part goes back to the club; empty: none. */
+    club: string;
     link: string;
   };
   /** Money that was promised went back. */
@@ -83,6 +85,8 @@ export interface RaceLetters {
   };
   /** To whoever keeps a book: something about a payment at its provider needs a person. */
   provider_case: { payee: string; amount: string; operation: string; link: string };
+  /** To whoever keeps a book: its provider no longer takes the token. */
+  rail_refused: { payee: string; account: string; link: string };
   /** What an office writes to the families of a race, in its own words. */
   race_message: {
     subject: string;
@@ -183,7 +187,7 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
     ],
     button: { label: m.mail_payment_button({}, locale), link },
   }),
-  entry_returned: ({ rider, payee, concept, why, received, credit, refund, kept, link }, locale) => ({
+  entry_returned: ({ rider, payee, concept, why, received, credit, refund, kept, club, link }, locale) => ({
     subject: m.mail_returned_subject({ rider }, locale),
     paragraphs: [
       m.mail_hello({}, locale),
@@ -191,6 +195,7 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
       m.mail_returned_received({ amount: received }, locale),
       ...(credit === '' ? [] : [m.mail_returned_credit({ amount: credit, payee }, locale)]),
       ...(refund === '' ? [] : [m.mail_returned_refund({ amount: refund }, locale)]),
+      ...(club === '' ? [] : [m.mail_returned_to_club({ club }, locale)]),
       ...(kept === '' ? [] : [m.mail_returned_kept({ amount: kept, payee }, locale)]),
     ],
     button: { label: m.mail_payment_button({}, locale), link },
@@ -215,6 +220,11 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
     subject: m.mail_provider_case_subject({ payee }, locale),
     paragraphs: [m.mail_hello({}, locale), m.mail_provider_case_text({ amount, operation }, locale)],
     button: { label: m.mail_provider_case_button({}, locale), link },
+  }),
+  rail_refused: ({ payee, account, link }, locale) => ({
+    subject: m.mail_rail_refused_subject({ payee }, locale),
+    paragraphs: [m.mail_hello({}, locale), m.mail_rail_refused_text({ account }, locale)],
+    button: { label: m.mail_rail_refused_button({}, locale), link },
   }),
   race_message: ({ subject, lines, organization, race, cup, delegated, can_reply, link }, locale) => ({
     subject,

@@ -199,6 +199,21 @@ describe('a family and its club pay the same', () => {
     expect(await club.creditOfClub()).toBe(0);
   });
 
+  test('paid by both, each has back what it paid', async () => {
+    const family = await club.family();
+    await till.cash([{ due_id: family.due_id, cents: 500_000 }]);
+    const cash = { request_key: randomUUID(), payer_name: 'Club', payer_club_id: club.club_id };
+    await till.ask('POST', '/receipts', { ...cash, lines: [{ due_id: family.due_id, cents: 1_500_000 }] });
+    const before = await club.creditOfClub();
+    await till.gate.withdraw(family.token, family.rider_id);
+    expect(await club.creditOfClub()).toBe(before + 1_500_000);
+    expect((await club.paymentsOf(family)).credits).toMatchObject([{ cents: 500_000 }]);
+    expect((await club.dueOf(family))?.returned).toMatchObject({
+      credit_cents: 2_000_000,
+      club_paid: expect.any(String),
+    });
+  });
+
   test('a proof of the club that does not serve tells the club why, and no family', async () => {
     const family = await club.family();
     await club.prove([family.due_id]);

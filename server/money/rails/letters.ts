@@ -7,8 +7,10 @@ import { languageFrom, type Post, write } from '#server/mail/post.ts';
 import { readBookKeepers, readDelegates, readGuardiansOfAll } from '#server/mail/recipients.ts';
 import { tellFamilies } from '#server/money/letters/family-letters.ts';
 import { dueConcept } from '#server/money/concept.ts';
+import { readPayee } from '#server/money/books.ts';
 import { readDuesByIds } from '#server/money/queries.ts';
 import { readCheckout, readKeptOfCheckout, readToldCheckout } from './checkouts/checkout-queries.ts';
+import { readRail } from './provider/rail-queries.ts';
 
 interface Case {
   book_id: number;
@@ -26,8 +28,14 @@ async function readCase(db: Db, provider_payment_id: number): Promise<Case | nul
   return rows[0] ?? null;
 }
 
+/** Where whoever keeps a book finds its provider, and what has to be looked at there. */
+const railPath = ({ club_id }: { club_id: number | null }): string =>
+  club_id === null ? '/administration/organization' : `/payments?view=club&club=${club_id}`;
+
+type RailLetter = 'checkout_paid' | 'provider_case' | 'rail_refused';
+
 /** Letters about payments at a provider: to the family when one came, to whoever keeps the book when one needs a person. */
-export function railLetters(post: Post): Pick<Tasks, 'checkout_paid' | 'provider_case'> {
+export function railLetters(post: Post): Pick<Tasks, RailLetter> {
   const { db, origin } = post;
   return {
     async checkout_paid({ checkout_id }) {
@@ -65,9 +73,20 @@ export function railLetters(post: Post): Pick<Tasks, 'checkout_paid' | 'provider
           payee: found.payee_name,
           amount: moneyText(found.cents, found.currency),
           operation: found.provider_id,
-          link: `${origin()}/office/dues`,
+          link: `${origin()}${railPath(await readPayee(db, found.book_id))}`,
         });
       }
+    },
+    async rail_refused({ rail_id }) {
+      const rail = await readRail(db, rail_id);
+      // Said anew meanwhile, there is nothing to mend.
+      if (rail === null || rail.refused_at === null) return;
+      const payee = await readPayee(db, rail.book_id);
+      const link = `${origin()}${railPath(payee)}`;
+      const account = rail.account_name === '' ? rail.account_id : rail.account_name;
+      for (const to of await readBookKeepers(db, rail.book_id))
+        if (isEmail(to.user_email))
+          await write(post, to, 'rail_refused', { payee: payee.payee_name, account, link });
     },
   };
 }

@@ -12,7 +12,8 @@ type RailTask =
   | 'close_checkout'
   | 'provider_refund'
   | 'checkout_paid'
-  | 'provider_case';
+  | 'provider_case'
+  | 'rail_refused';
 
 /** What is done later about payments at a provider. */
 export function railTasks(post: Post, rails: Rails): Pick<Tasks, RailTask> {

@@ -76,6 +76,7 @@ export function returnLetters(
           credit: amount(credit_cents),
           refund: amount(refund_cents),
           kept: amount(kept_cents),
+          club: due.returned.club_paid ?? '',
         }),
       );
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReturnWhy } from '#rules/money/returns/return.ts';
 import type { ReturnTerms } from '#rules/money/returns/terms.ts';
-import { ruleTerms } from '#server/money/due-returns.ts';
+import { clubPaid, ruleTerms } from '#server/money/due-returns.ts';
 import type { Db } from '#server/db/pool.ts';
 import { closesAt } from '#server/races/window/columns.ts';
 
@@ -32,6 +32,8 @@ export interface StandingDue {
   by_credit: number;
   /** A proof is not judged yet: what was received is not known. */
   in_review: boolean;
+  /** A club that paid some of it. */
+  club_paid: string | null;
   /** null: its cup said nothing when the entry was made. */
   terms: ReturnTerms | null;
   until: string;
@@ -46,6 +48,7 @@ const standing = sql`d.due_id, d.book_id, d.rider_id, d.currency, d.asked_cents 
     where v.due_id = d.due_id and v.kind = 'credit')))::bigint as by_credit,
   exists (select 1 from proof_due z join payment y using (payment_id)
     where z.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
+  ${clubPaid} as club_paid,
   case when q.return_rule_id is not null then ${ruleTerms} end as terms,
   ${returnUntil} as until, ${leaveUntil} as leave_until, clock_timestamp() as now, o.organization_zone as zone`;
 

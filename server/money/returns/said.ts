@@ -21,6 +21,7 @@ function saidOf(due: StandingDue, payee_name: string): EntryReturn {
     kept_cents: kept,
     credit_cents: credit,
     refund_cents: refund,
+    club_paid: due.club_paid,
     waived_cents: due.asked - due.received,
   };
 }

@@ -22,7 +22,10 @@ export class RailDesk {
     this.seller = seller;
   }
 
-  static async open({ isOn = true } = {}): Promise<RailDesk> {
+  static async open({
+    isOn = true,
+    env = {},
+  }: { isOn?: boolean; env?: Record<string, string> } = {}): Promise<RailDesk> {
     // Notices go to the app without a socket, as everything else does in tests.
     const known: { app: TestApp | null } = { app: null };
     const provider = await startMercadoPago({
@@ -32,7 +35,7 @@ export class RailDesk {
         return (await known.app?.app.inject({ method: 'POST', url, headers, payload }))?.statusCode ?? 0;
       },
     });
-    const app = await startTestApp({ MERCADOPAGO_URL: provider.origin, PUBLIC_URL: publicOrigin });
+    const app = await startTestApp({ MERCADOPAGO_URL: provider.origin, PUBLIC_URL: publicOrigin, ...env });
     known.app = app;
     const till = await Till.ofOrganization(app);
     const desk = new RailDesk(app, till, provider, provider.ledger.seller());

@@ -306,6 +306,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   setRail: () => ({ body: { notices_secret: 'Algo-en-secreto' } }),
   openCheckout: ({ paid_due_id }) => ({ body: { due_ids: [paid_due_id] } }),
   lookAtCheckout: () => ({ path: { reference: randomUUID() } }),
+  closeProviderCase: () => ({ path: { case_id: 1 }, body: { note: 'Se habló con la familia' } }),
   refundByProvider: ({ paid_due_id }) => ({ body: { due_id: paid_due_id, cents: 100 } }),
   refundDue: ({ paid_due_id }) => ({ body: { due_id: paid_due_id, cents: 100 } }),
   issueReceipt: ({ paid_due_id }) => ({ body: { lines: [{ due_id: paid_due_id, cents: 100 }] } }),

@@ -113,6 +113,7 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
 export const judgedByFacts: Readonly<Record<string, string>> = {
   returnCredit: 'dues.not_found',
   setRail: 'rail.token_missing',
+  closeProviderCase: 'rail.case_not_found',
   openCheckout: 'checkout.no_rail',
   // What the club asks itself is not what an organization asks for an entry.
   sendClubPayment: 'payment.not_found',

@@ -14,6 +14,7 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
   'book.export': m.audit_club_export,
   'book.fiscal_number': m.audit_book_fiscal_number,
   'book.rail': m.audit_book_rail,
+  'book.rail_case': m.audit_book_rail_case,
   'book.rail_off': m.audit_book_rail_off,
   'book.statement': m.audit_club_statement,
   'category.create': m.audit_category_create,

@@ -36,6 +36,7 @@ const words: Readonly<Record<string, () => string>> = {
   close_checkout: m.system_task_close_checkout,
   provider_notice: m.system_task_provider_notice,
   provider_case: m.system_task_provider_case,
+  rail_refused: m.system_task_rail_refused,
   provider_refund: m.system_task_provider_refund,
   receipt: m.system_task_receipt,
   club_account: m.system_task_club_account,

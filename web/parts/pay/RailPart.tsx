@@ -9,6 +9,7 @@ import { keyOf, useAsk } from '#web/app/call/use-ask.ts';
 import { formatDate } from '#web/app/format.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
+import { ProviderCases } from './ProviderCases.tsx';
 import { RailOff } from './RailOff.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -27,6 +28,7 @@ function RailFacts({ rail }: { rail: On }) {
         {m.rail_is_on({ account, end: rail.token_end })}
       </p>
       {!rail.opens && <FormAlert>{m.rail_lost()}</FormAlert>}
+      {rail.opens && rail.refused_at !== null && <FormAlert>{m.rail_refused()}</FormAlert>}
       {rail.is_test && <p className="border-l-8 border-warn bg-surface p-3">{m.rail_is_test()}</p>}
       <p className="text-small text-ink2">
         {m.rail_set({ date, who: rail.set_by })}{' '}
@@ -121,6 +123,7 @@ export function RailPart({ book_id, heading: Heading = 'h3' }: { book_id: number
       </Heading>
       <p className="mt-1 text-ink2">{m.rail_why()}</p>
       {data.rail !== null && <RailFacts rail={data.rail} />}
+      <ProviderCases book_id={book_id} />
       <RailForm key={data.rail === null ? 'off' : 'on'} book_id={book_id} rail={data.rail} onSaved={keep} />
       {data.rail !== null && <RailOff book_id={book_id} onOff={keep} />}
     </section>

@@ -65,8 +65,11 @@ export const goneWords = (returned: Pick<NonNullable<Due['returned']>, 'why'>): 
 export function returnedSaid({ returned, currency, payee_name }: Due): string[] {
   if (returned === null) return [];
   if (returned.settled_at === null) return [m.returns_in_review()];
-  const { refund_cents, refunded_cents } = returned;
-  const said = partsSaid({ ...returned, refund_cents: refund_cents - refunded_cents }, currency, payee_name);
+  const { refund_cents, refunded_cents, club_paid } = returned;
+  const said = [
+    ...partsSaid({ ...returned, refund_cents: refund_cents - refunded_cents }, currency, payee_name),
+    ...(club_paid === null ? [] : [m.returns_to_club({ club: club_paid })]),
+  ];
   return refunded_cents === 0
     ? said
     : [...said, m.returns_refunded({ amount: moneyText(refunded_cents, currency) })];

@@ -2,7 +2,8 @@ import { type CheckoutState, secondsToNextLook } from '#rules/money/rails/checko
 import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import type { Rails } from '#server/money/rails/provider/rails.ts';
-import { readRail, tokenOf, type RailRow } from '#server/money/rails/provider/rail-queries.ts';
+import { readRail, type RailRow } from '#server/money/rails/provider/rail-queries.ts';
+import { withToken } from '#server/money/rails/provider/with-token.ts';
 import {
   type CheckoutRow,
   readCheckout,
@@ -45,13 +46,12 @@ export async function lookAtPayment(
   parts: Parts,
   { rail_id, provider_id, looks = 0 }: { rail_id: string; provider_id: string; looks?: number },
 ): Promise<void> {
-  const { db, rails } = parts;
+  const { db } = parts;
   const rail = await readRail(db, rail_id);
-  const token = rail === null ? null : await tokenOf(rails.secrets, rail);
-  if (rail === null || token === null) return;
-  const isThere = await ask(parts, rail, token, provider_id);
+  if (rail === null) return;
+  const isThere = await withToken(parts, rail, (token) => ask(parts, rail, token, provider_id));
   const afterSeconds = laterLooks[looks];
-  if (isThere || afterSeconds === undefined) return;
+  if (isThere !== false || afterSeconds === undefined) return;
   const again = { rail_id, provider_id, looks: looks + 1 };
   await addJob(db, 'provider_notice', again, { key: `notice ${rail_id} ${provider_id}`, afterSeconds });
 }
@@ -78,14 +78,13 @@ export async function lookAtOpen(parts: Parts, checkout_id: number): Promise<voi
   const { db, rails } = parts;
   const checkout = await readCheckout(db, checkout_id);
   const rail = checkout === null ? null : await readRail(db, checkout.rail_id);
-  const token = rail === null ? null : await tokenOf(rails.secrets, rail);
   if (checkout === null || rail === null) return;
-  if (token !== null) {
+  await withToken(parts, rail, async (token) => {
     await cancelLapsed(parts, checkout, token);
     const found = await rails.provider.findPayments(token, checkout.reference);
     const known = await readProviderIds(db, checkout_id);
     for (const provider_id of new Set([...known, ...found])) await ask(parts, rail, token, provider_id);
-  }
+  });
   await settleTime(db, checkout_id);
   const after = await readCheckout(db, checkout_id);
   if (after !== null) await saveNextLook(db, checkout_id, nextLook(after));
@@ -98,12 +97,12 @@ export async function lookAtAll(db: Db): Promise<void> {
 }
 
 /** A checkout that was replaced can no longer be paid at the provider either. */
-export async function closeReplaced({ db, rails }: Parts, checkout_id: number): Promise<void> {
-  const checkout = await readCheckout(db, checkout_id);
-  const rail = checkout === null ? null : await readRail(db, checkout.rail_id);
-  const token = rail === null ? null : await tokenOf(rails.secrets, rail);
-  if (!checkout || checkout.preference_id === null || token === null) return;
-  await rails.provider.closeCheckout(token, checkout.preference_id);
+export async function closeReplaced(parts: Parts, checkout_id: number): Promise<void> {
+  const checkout = await readCheckout(parts.db, checkout_id);
+  const rail = checkout === null ? null : await readRail(parts.db, checkout.rail_id);
+  const preference_id = checkout?.preference_id ?? null;
+  if (rail === null || preference_id === null) return;
+  await withToken(parts, rail, (token) => parts.rails.provider.closeCheckout(token, preference_id));
 }
 
 /** States in which the family waits for news. */

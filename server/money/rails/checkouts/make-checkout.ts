@@ -10,7 +10,8 @@ import { mayPay, type Payer, readStandingProofs } from '#server/money/payer/paye
 import { dueConcept } from '#server/money/concept.ts';
 import { ProviderFailure } from '#server/money/rails/provider/provider.ts';
 import { noticesUrl, type Rails } from '#server/money/rails/provider/rails.ts';
-import { readRailOn, tokenOf } from '#server/money/rails/provider/rail-queries.ts';
+import { readRailOn } from '#server/money/rails/provider/rail-queries.ts';
+import { withToken } from '#server/money/rails/provider/with-token.ts';
 import { lockDues } from '#server/money/queries.ts';
 import {
   freeKey,
@@ -90,34 +91,36 @@ async function keepCheckout({ db }: Parts, asked: AskedCheckout): Promise<number
 }
 
 /** Asks the provider for a link, where there is none yet. A second try names the same checkout: it is one. */
-async function askLink({ db, rails }: Parts, checkout_id: number, language: Language): Promise<void> {
+async function askLink(parts: Parts, checkout_id: number, language: Language): Promise<void> {
+  const { db, rails } = parts;
   const found = await readCheckout(db, checkout_id);
   if (found === null || found.pay_link !== null || found.checkout_state !== 'made') return;
   const rail = await readRailOn(db, found.book_id);
   // The account was changed meanwhile: pressed again, it is a checkout of the new one.
   if (rail?.rail_id !== found.rail_id) throw new Refusal('checkout.no_rail');
-  const token = await tokenOf(rails.secrets, rail);
   const told = await readToldCheckout(db, found.reference);
-  if (token === null || told === null) throw new Refusal('checkout.no_rail');
+  if (told === null) throw new Refusal('checkout.no_rail');
   const dues = await readDuesToPay(db, told.due_ids);
   const { payee_name } = await readPayee(db, found.book_id);
   const priced = await readCheckoutLines(db, checkout_id);
   const origin = rails.origin();
+  const wanted = {
+    reference: found.reference,
+    currency: found.currency,
+    payee_name,
+    // What it is for, and not for whom: the provider needs no child's name.
+    lines: priced.map(({ due_id, cents }) => {
+      const due = dues.find((one) => one.due_id === due_id);
+      return { due_id, cents, title: due === undefined ? payee_name : dueConcept(due, language) };
+    }),
+    back: `${origin}/payments?${found.payer_club_id === null ? '' : `view=fees&club=${found.payer_club_id}&`}checkout=${found.reference}`,
+    notices: noticesUrl(origin, rail.rail_id),
+    open_until: Date.parse(found.open_until),
+    coupons_until: found.held_until === null ? null : Date.parse(found.held_until),
+  };
   try {
-    const link = await rails.provider.openCheckout(token, {
-      reference: found.reference,
-      currency: found.currency,
-      payee_name,
-      // What it is for, and not for whom: the provider needs no child's name.
-      lines: priced.map(({ due_id, cents }) => {
-        const due = dues.find((one) => one.due_id === due_id);
-        return { due_id, cents, title: due === undefined ? payee_name : dueConcept(due, language) };
-      }),
-      back: `${origin}/payments?${found.payer_club_id === null ? '' : `view=fees&club=${found.payer_club_id}&`}checkout=${found.reference}`,
-      notices: noticesUrl(origin, rail.rail_id),
-      open_until: Date.parse(found.open_until),
-      coupons_until: found.held_until === null ? null : Date.parse(found.held_until),
-    });
+    const link = await withToken(parts, rail, (token) => rails.provider.openCheckout(token, wanted));
+    if (link === null) throw new Refusal('checkout.no_rail');
     await saveLink(db, checkout_id, link);
   } catch (error) {
     if (error instanceof ProviderFailure) throw new Refusal('checkout.provider_away');

@@ -8,7 +8,8 @@ import { addJob } from '#server/jobs/queries.ts';
 import { holdDues } from '#server/money/ledger.ts';
 import { ProviderFailure } from '#server/money/rails/provider/provider.ts';
 import type { Rails } from '#server/money/rails/provider/rails.ts';
-import { readRail, tokenOf } from '#server/money/rails/provider/rail-queries.ts';
+import { readRail } from '#server/money/rails/provider/rail-queries.ts';
+import { withToken } from '#server/money/rails/provider/with-token.ts';
 import { lookAtPayment } from './look.ts';
 import { insertRefund, readRefund, readRefundable, saveRefundState } from './refund-queries.ts';
 
@@ -56,15 +57,18 @@ export async function sendRefund(parts: { db: Db; rails: Rails }, refund_key: st
   const { db, rails } = parts;
   const asked = await readRefund(db, refund_key);
   const rail = asked === null ? null : await readRail(db, asked.rail_id);
-  const token = rail === null ? null : await tokenOf(rails.secrets, rail);
   if (asked === null || asked.refund_state === 'declined') return;
   const { rail_id, provider_id, provider_payment_id, cents } = asked;
   if (asked.refund_state !== 'done') {
-    if (token === null) throw new ProviderFailure('token', 'refund');
     // From here on a notice may be quicker than the answer: what goes back is this refund.
     await saveRefundState(db, refund_key, 'tried');
     try {
-      await rails.provider.refund(token, { provider_id, cents, refund_key });
+      const refund = async (token: string) => {
+        await rails.provider.refund(token, { provider_id, cents, refund_key });
+        return true;
+      };
+      const isSent = rail === null ? null : await withToken(parts, rail, refund);
+      if (isSent === null) throw new ProviderFailure('token', 'refund');
       await saveRefundState(db, refund_key, 'done');
     } catch (error) {
       if (!(error instanceof ProviderFailure) || error.why !== 'declined') throw error;

@@ -19,10 +19,11 @@ export interface RailRow {
   former_counts: boolean;
   set_at: string;
   set_by: string;
+  refused_at: string | null;
 }
 
 const columns = sql`a.rail_id, a.book_id, a.account_id, a.account_name, a.currency, a.is_test, a.token_sealed, a.token_end,
-  a.secret_sealed, a.secret_end, a.former_secret, coalesce(a.former_until > now(), false) as former_counts, a.set_at,
+  a.secret_sealed, a.secret_end, a.former_secret, coalesce(a.former_until > now(), false) as former_counts, a.set_at, a.refused_at,
   btrim(coalesce(u.user_firstname || ' ' || u.user_lastname, '')) as set_by`;
 const tables = sql`payment_rail a left join users u on u.user_id = a.set_by`;
 
@@ -81,8 +82,18 @@ export async function saveToken(
   token: { sealed: Buffer; end: string; is_test: boolean },
 ): Promise<void> {
   await sql`
-    update payment_rail set token_sealed = ${token.sealed}, token_end = ${token.end}, is_test = ${token.is_test}
+    update payment_rail set token_sealed = ${token.sealed}, token_end = ${token.end}, is_test = ${token.is_test}, refused_at = null
     where rail_id = ${rail_id}::uuid`.execute(tx);
+}
+
+/** The provider refused this token. Out: whether that is new; a token that was said meanwhile is another one. */
+export async function saveRefused(db: Db, { rail_id, token_sealed }: RailRow): Promise<boolean> {
+  const { rows } = await sql`
+    update payment_rail set refused_at = now()
+    where rail_id = ${rail_id}::uuid and token_sealed = ${token_sealed} and refused_at is null returning 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** The secret before counts for five more days: notices that are under way were signed with it. */

@@ -6,12 +6,16 @@ import { goneWords, partsSaid } from '#web/parts/returns/returns-words.ts';
 
 /** What comes back if the entry is taken back now, before anybody presses. */
 export function WithdrawTerms({ terms }: { terms: EntryReturn }) {
-  const { currency, payee_name, why, until, zone, in_review, received_cents, waived_cents } = terms;
+  const { currency, payee_name, why, until, zone, in_review, received_cents, waived_cents, club_paid } =
+    terms;
   const isLate = why === 'late' && received_cents > 0;
   const said = in_review
     ? [m.returns_in_review()]
     : [
         ...partsSaid(terms, currency, payee_name),
+        ...(club_paid === null || received_cents === terms.kept_cents
+          ? []
+          : [m.returns_to_club({ club: club_paid })]),
         ...(waived_cents > 0 ? [m.returns_waived({ amount: moneyText(waived_cents, currency) })] : []),
       ];
   return (
