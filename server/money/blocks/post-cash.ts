@@ -2,7 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Line } from '#rules/money/ledger.ts';
 import { surplusOf } from '#rules/money/receipt-block.ts';
 import type { Db } from '#server/db/pool.ts';
-import { openCredit } from '#server/money/open-credit.ts';
+import { openCredit } from '#server/money/payer/open-credit.ts';
 import { type HeldDue, insertMovements } from '#server/money/ledger.ts';
 
 interface Cash {

@@ -77,7 +77,7 @@ export async function readAccount(db: Db, account_id: number): Promise<WholeAcco
 }
 
 /** Holds a book against another number at the same time. Out: false: it is not an organization's. */
-export async function holdNumbers(tx: Db, book_id: number): Promise<boolean> {
+export async function holdAccountNumbers(tx: Db, book_id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from book where book_id = ${book_id} and organization_id is not null for no key update`.execute(
     tx,

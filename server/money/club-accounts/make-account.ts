@@ -11,7 +11,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import {
-  holdNumbers,
+  holdAccountNumbers,
   insertAccount,
   insertCancelling,
   readAccount,
@@ -35,7 +35,7 @@ export async function makeAccount(
   const { club_id, from, to, fiscal_number, request_key } = body;
   const made_by = caller.user_id;
   const account_id = await inTransaction(db, async (tx) => {
-    if (!(await holdNumbers(tx, params.id))) throw new Refusal('dues.not_found');
+    if (!(await holdAccountNumbers(tx, params.id))) throw new Refusal('dues.not_found');
     const before = await readAccountByKey(tx, request_key, made_by);
     if (before !== null) return before;
     if (!(await readClubsToAccount(tx, params.id)).some((club) => club.club_id === club_id))
@@ -73,7 +73,7 @@ export async function cancelAccount(
   const { accountId: account_id, id: book_id } = params;
   const made_by = caller.user_id;
   const cancelling = await inTransaction(db, async (tx) => {
-    if (!(await holdNumbers(tx, book_id))) throw new Refusal('dues.not_found');
+    if (!(await holdAccountNumbers(tx, book_id))) throw new Refusal('dues.not_found');
     const account = await readAccount(tx, account_id);
     if (account?.book_id !== book_id || account.cancels_number !== null) throw new Refusal('dues.not_found');
     const before = await readCancelling(tx, account_id);
@@ -100,7 +100,7 @@ export async function noteFiscal(
   { params, body, caller }: Asked<typeof noteFiscalNumber>,
 ): Promise<ClubAccount> {
   return inTransaction(db, async (tx) => {
-    if (!(await holdNumbers(tx, params.id))) throw new Refusal('dues.not_found');
+    if (!(await holdAccountNumbers(tx, params.id))) throw new Refusal('dues.not_found');
     const account = await readAccount(tx, params.accountId);
     if (account?.book_id !== params.id) throw new Refusal('dues.not_found');
     await saveFiscalNumber(tx, params.accountId, body.fiscal_number);

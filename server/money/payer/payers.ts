@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { currencyStep } from '#rules/money/currency-step.ts';
 import { shareAmong } from '#rules/money/returns/share.ts';
 import type { Db } from '#server/db/pool.ts';
-import { openCredit } from '#server/money/open-credit.ts';
+import { openCredit } from './open-credit.ts';
 import { openClubCredit } from './payer.ts';
 
 /** Whose money a due was paid with: the family's, and of each club. The parts are what was received. */

@@ -5,7 +5,7 @@ import { type Line, paidTwice } from '#rules/money/ledger.ts';
 import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import { violatesCheck } from '#server/db/violated.ts';
-import { openCredit } from '#server/money/open-credit.ts';
+import { openCredit } from '#server/money/payer/open-credit.ts';
 import { holdDues, holdForMoney, insertMovements, type NewMovement, takeBack } from '#server/money/ledger.ts';
 import { openClubCredit } from '#server/money/payer/payer.ts';
 import { type PaymentPlace, readPaymentPlace } from '#server/money/queries.ts';

@@ -1,5 +1,5 @@
 import { lookAtCheckout, openCheckout } from '#contract/money/checkouts.ts';
-import { getRail, refundByProvider, setRail, switchOffRail } from '#contract/money/rails.ts';
+import { getRail, refundByProvider, setRail, switchOffRail } from '#contract/money/rails/rails.ts';
 import { Refusal } from '#contract/errors.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';

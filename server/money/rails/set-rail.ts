@@ -1,4 +1,4 @@
-import type { BookRail, setRail } from '#contract/money/rails.ts';
+import type { BookRail, setRail } from '#contract/money/rails/rails.ts';
 import { Refusal } from '#contract/errors.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ToldCheckout } from '#contract/money/checkouts.ts';
-import type { BookRail } from '#contract/money/rails.ts';
+import type { BookRail } from '#contract/money/rails/rails.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Till } from '#server/testing/money.ts';
 import { type MercadoPagoStandIn, startMercadoPago } from './stand-in.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BookRail } from '#contract/money/rails.ts';
+import type { BookRail } from '#contract/money/rails/rails.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { useWrite } from '#web/parts/use-write.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BookRail } from '#contract/money/rails.ts';
+import type { BookRail } from '#contract/money/rails/rails.ts';
 import * as m from '#text/messages/messages.js';
 import { wallClock } from '#text/when.ts';
 import { ask } from '#web/app/call/ask.ts';
@@ -9,7 +9,7 @@ import { keyOf, useAsk } from '#web/app/call/use-ask.ts';
 import { formatDate } from '#web/app/format.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
-import { ProviderCases } from './ProviderCases.tsx';
+import { ProviderCaseList } from './ProviderCaseList.tsx';
 import { RailOff } from './RailOff.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -123,7 +123,7 @@ export function RailPart({ book_id, heading: Heading = 'h3' }: { book_id: number
       </Heading>
       <p className="mt-1 text-ink2">{m.rail_why()}</p>
       {data.rail !== null && <RailFacts rail={data.rail} />}
-      <ProviderCases book_id={book_id} />
+      <ProviderCaseList book_id={book_id} />
       <RailForm key={data.rail === null ? 'off' : 'on'} book_id={book_id} rail={data.rail} onSaved={keep} />
       {data.rail !== null && <RailOff book_id={book_id} onOff={keep} />}
     </section>

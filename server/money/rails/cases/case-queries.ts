@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProviderCase } from '#contract/money/provider-cases.ts';
+import type { ProviderCase } from '#contract/money/rails/provider-cases.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** Of `provider_payment p`: why a person looks at it; null: nobody has to. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ProviderCases } from '#contract/money/provider-cases.ts';
+import type { ProviderCases } from '#contract/money/rails/provider-cases.ts';
 import { bookOf } from '#server/testing/book.ts';
 import { RailDesk } from '#server/testing/mercadopago/rail-desk.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { closeProviderCase, listProviderCases } from '#contract/money/provider-cases.ts';
+import { closeProviderCase, listProviderCases } from '#contract/money/rails/provider-cases.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { call } from '#server/http/calls/call.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import type { refundByProvider } from '#contract/money/rails.ts';
+import type { refundByProvider } from '#contract/money/rails/rails.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ProviderCase, ProviderCases as Cases } from '#contract/money/provider-cases.ts';
+import type { ProviderCase, ProviderCases as Cases } from '#contract/money/rails/provider-cases.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { wallClock } from '#text/when.ts';
@@ -68,7 +68,7 @@ function CaseItem({ book_id, one, onClosed }: CaseItemProps) {
 }
 
 /** The payments at the provider that need whoever keeps the book; nothing, where none does. */
-export function ProviderCases({ book_id }: { book_id: number }) {
+export function ProviderCaseList({ book_id }: { book_id: number }) {
   const client = useQueryClient();
   const asked = { params: { id: book_id } };
   const { data } = useAsk('GET /api/books/{id}/provider-cases', asked);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { cents } from './payments.ts';
+import { cents } from '#contract/money/payments.ts';
 import { id, idParam, instant } from '#contract/values.ts';
 
 /** A provider a book is paid by. What it is reached with is never shown again, but for its last signs. */
