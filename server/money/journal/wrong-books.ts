@@ -16,7 +16,7 @@ interface WrongBook {
     | 'price'
     | 'returned'
     | 'closing'
-    | 'number';
+    | 'account_number';
   /** Of the journal, movement, due, credit, receipt or block; of a number: itself. */
   id: number;
   /** What one side says, less what the other one does. */
@@ -108,7 +108,7 @@ export async function readWrongBooks(db: Db): Promise<WrongBook[]> {
         cross join lateral (select sum(n.expected_cents) as expected from drawer_count n where n.closing_id = c.closing_id) k
       where c.reopened_at is null and coalesce(q.in_drawer, 0) <> coalesce(k.expected, 0)
       union all
-      select 'number', k.book_id, (k.last_number - count(a.account_id))::bigint
+      select 'account_number', k.book_id, (k.last_number - count(a.account_id))::bigint
       from club_account_book k left join club_account a using (book_id)
       group by k.book_id having k.last_number <> count(a.account_id) or k.last_number <> coalesce(max(a.account_number), 0)) w
     order by what, id limit ${mostShown}`.execute(db);
