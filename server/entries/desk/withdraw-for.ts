@@ -55,6 +55,8 @@ async function putBack(tx: Db, desk: Desk, withdrawal_id: number, gone: Withdraw
   const { race_id, rider_id, plate } = gone;
   const entered = gone.entered_category_id ?? gone.category_id;
   const facts = await loadForDesk(tx, desk, rider_id, [entered]);
+  // Its money went back by the rule of a date that is off: nothing would send it back again.
+  if (facts.called_off) throw new Refusal('race.called_off');
   const category = categoryIn(facts, entered);
   const onWheel = facts.categories.filter(
     (one) => one.wheel === category.wheel && (one.entry_id !== null || one.waiting !== null),

@@ -214,6 +214,30 @@ describe('a family and its club pay the same', () => {
     });
   });
 
+  test('a proof is not accepted whole where a part was paid meanwhile: the rest would be nowhere', async () => {
+    const family = await club.family();
+    await club.prove([family.due_id]);
+    const { payment_id } = await newest();
+    await till.cash([{ due_id: family.due_id, cents: 500_000 }]);
+    const whole = { payment_status: 'ACCEPTED' };
+    const answer = await till.gate.people.call('PUT', `/api/payments/${payment_id}`, till.delegate, whole);
+    expect(codeOf(answer)).toBe('dues.over');
+  });
+
+  test('a key that was used for something else pays nothing, and says nothing of it', async () => {
+    const request_key = randomUUID();
+    const [first, second] = [await club.family(), await club.family()];
+    await club.prove([first.due_id]);
+    await club.accept((await newest()).payment_id, [first.due_id]);
+    await till.gate.withdraw(first.token, first.rider_id);
+    const { club_credits } = (await till.ask('GET', `/ledger?season=${till.season}`)).json<{
+      club_credits: { credit_id: number }[];
+    }>();
+    const back = { request_key, cents: 100_000, reason: 'Devolución al club' };
+    await till.ask('POST', `/credits/${club_credits[0]?.credit_id}/return`, back);
+    expect(codeOf(await club.payByCredit([second.due_id], request_key))).toBe('payment.not_found');
+  });
+
   test('a proof of the club that does not serve tells the club why, and no family', async () => {
     const family = await club.family();
     await club.prove([family.due_id]);

@@ -10,12 +10,15 @@ import { holdDues, insertMovements } from '#server/money/ledger.ts';
 import { lockDues } from '#server/money/queries.ts';
 import { mayPay, openClubCredit, readStandingProofs } from '#server/money/payer/payer.ts';
 
-/** What was paid by this request before; null: nothing yet. */
-async function readPaidBefore(tx: Db, request_key: string): Promise<number | null> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(w.cents), 0)::bigint as cents from movement v join movement w on w.credit_id = v.credit_id and w.made_at = v.made_at and w.cents > 0
-    where v.request_key = ${request_key}::uuid having count(*) > 0`.execute(tx);
-  return rows[0]?.cents ?? null;
+/** What was paid by this request before; null: nothing yet. A key that was used for something else is refused. */
+async function readPaidBefore(tx: Db, request_key: string, credit_id: number): Promise<number | null> {
+  const { rows } = await sql<{ cents: number; is_own: boolean }>`
+    select v.credit_id is not distinct from ${credit_id}::bigint as is_own, (select coalesce(sum(w.cents), 0) from movement w
+      where w.credit_id = v.credit_id and w.made_at = v.made_at and w.cents > 0)::bigint as cents
+    from movement v where v.request_key = ${request_key}::uuid`.execute(tx);
+  const [row] = rows;
+  if (row?.is_own === false) throw new Refusal('payment.not_found', 'request_key');
+  return row?.cents ?? null;
 }
 
 /** Pays entries from what an organization keeps for a club, as far as it goes. Out: how much. */
@@ -34,7 +37,7 @@ export async function payByCredit(
     const [book] = books;
     if (!book || books.length > 1) throw new Refusal('payment.not_found', 'due_ids');
     const credit = await openClubCredit(tx, book, params.id);
-    const before = await readPaidBefore(tx, request_key);
+    const before = await readPaidBefore(tx, request_key, credit.credit_id);
     if (before !== null) return before;
     if ((await readStandingProofs(tx, payer, due_ids)).length > 0) throw new Refusal('payment.standing');
     const dues = await holdDues(tx, book.book_id, due_ids);

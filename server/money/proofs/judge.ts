@@ -63,7 +63,13 @@ async function keepRest(
   return movements;
 }
 
-async function linesOf(tx: Db, place: PaymentPlace, lines: readonly Line[] | null): Promise<readonly Line[]> {
+/** What a proof pays: the lines that were said, or all that is left of its dues. */
+async function linesOf(
+  tx: Db,
+  payment_id: number,
+  place: PaymentPlace,
+  lines: readonly Line[] | null,
+): Promise<readonly Line[]> {
   if (lines !== null) return lines;
   const dues = await holdDues(tx, place.book_id, place.due_ids);
   const left = dues.flatMap(({ due_id, asked, received }) =>
@@ -71,6 +77,11 @@ async function linesOf(tx: Db, place: PaymentPlace, lines: readonly Line[] | nul
   );
   // Paid in cash meanwhile: accepting the proof would add money that was never received.
   if (left.length < place.due_ids.length) throw new Refusal('dues.over');
+  const { rows: came } = await sql<{ due_id: number; cents: number }>`
+    select due_id, cents from proof_due where payment_id = ${payment_id} and cents is not null`.execute(tx);
+  // A part was paid meanwhile: what came beyond it would be nowhere.
+  if (came.some((one) => left.some(({ due_id, cents }) => due_id === one.due_id && one.cents > cents)))
+    throw new Refusal('dues.over');
   return left;
 }
 
@@ -119,7 +130,7 @@ export async function judgePayment(
     if (place.payment_status === payment_status) return;
     if (place.payment_status !== 'SENT') throw new Refusal('payment.decided');
     if (payment_status === 'ACCEPTED') {
-      const lines = await linesOf(tx, place, judgement.lines);
+      const lines = await linesOf(tx, payment_id, place, judgement.lines);
       await holdDues(tx, place.book_id, place.due_ids);
       const kept = judgement.keep_rest ? await keepRest(tx, payment_id, place, lines) : [];
       await insertMovements(tx, user_id, [

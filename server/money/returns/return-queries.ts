@@ -200,7 +200,8 @@ export async function holdReturns(tx: Db, of: Parameters<typeof whichReturns>[0]
   const { rows } = await sql<StandingReturn>`
     select w.return_id, d.due_id, d.book_id, d.rider_id, d.currency, d.asked_cents as asked, d.received_cents as received,
       w.settled_at is not null as settled, not exists (select 1 from movement v join credit x using (credit_id) where v.return_id = w.return_id and v.kind = 'credit'
-        and v.takes_back is null and x.cents < -v.cents) as credit_is_there,
+        and v.takes_back is null and x.cents < -v.cents
+        and not exists (select 1 from movement b where b.takes_back = v.movement_id)) as credit_is_there,
       w.received_cents - w.credit_cents as stayed,
       (select coalesce(sum(r.cents), 0) from provider_refund r where r.due_id = d.due_id and r.refund_state <> 'declined'
         and not exists (select 1 from movement v where v.request_key = r.refund_key))::bigint as on_its_way

@@ -317,6 +317,20 @@ describe('a withdrawal that is taken back', () => {
     ]);
   });
 
+  test('also when a proof was accepted and taken back meanwhile: the credit of that is gone already', async () => {
+    await rule({});
+    const child = await entered(500_000);
+    const payment_id = await till.prove(child.token, child);
+    const gone = await officeWithdraws(child.rider_id);
+    const judge = (body: object) => till.ask('PUT', `/proofs/${payment_id}`, body);
+    await judge({ payment_status: 'ACCEPTED', lines: [{ due_id: child.due_id, cents: 1_500_000 }] });
+    expect((await till.ask('POST', `/proofs/${payment_id}/undo`)).statusCode).toBe(200);
+    await judge({ payment_status: 'REJECTED', payment_reason: 'No se lee' });
+    expect(await creditOf(child)).toBe(500_000);
+    expect((await undo(gone)).statusCode).toBe(200);
+    expect(await creditOf(child)).toBe(0);
+  });
+
   test('keeps what the treasurer had given back of it and no longer asked', async () => {
     const child = await entered();
     await till.ask('POST', '/refunds', {

@@ -76,6 +76,28 @@ describe('a date that is called off', () => {
     expect([told(three, /^Se suspende/), told(three, /^Lo pagado/)]).toEqual([1, 0]);
   });
 
+  test('takes nobody back in by an undo either: the money would stay where nobody rides', async () => {
+    await rule({ called_off_as: 'refund' });
+    const [before, within] = [await entered(), await entered()];
+    const gone = await till.gate.people.call(
+      'PUT',
+      `/api/office/races/${till.gate.race_id}/withdrawals`,
+      desk.token,
+      { rider_id: before.rider_id, category_id: till.gate.boys },
+    );
+    await ask('POST', { reason });
+    const { rows } = await app.pool.query<{ withdrawal_id: number }>(
+      'select withdrawal_id from entry_withdrawal where rider_id = $1',
+      [within.rider_id],
+    );
+    for (const id of [gone.json<{ withdrawal_id: number }>().withdrawal_id, rows[0]?.withdrawal_id ?? 0])
+      expect(
+        codeOf(await till.gate.people.call('POST', `/api/office/withdrawals/${id}/undo`, desk.token)),
+      ).toBe('race.called_off');
+    expect(await till.gate.riders()).toEqual([]);
+    expect((await paymentsOf(before)).credits).toMatchObject([{ cents: 2_000_000 }]);
+  });
+
   test('is called off once, and takes nobody in any more, by nobody', async () => {
     const child = await entered();
     const [one, two] = await Promise.all([ask('POST', { reason }), ask('POST', { reason })]);
