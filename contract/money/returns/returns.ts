@@ -61,7 +61,7 @@ export const getEntryReturn = endpoint({
   params: z.strictObject({ id: idParam }),
   query: z.strictObject({ rider_id: idParam, category_id: idParam }),
   reply: z.object({
-    /** null: the organization asks for nothing. */
+    /** null: the organization asks for nothing, or the caller is not in charge of the rider. */
     entry_return: entryReturn.nullable(),
   }),
 });

@@ -1,4 +1,5 @@
 import { getEntryReturn, listToRefund } from '#contract/money/returns/returns.ts';
+import { isAdmin } from '#server/access/caller.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { readEntryReturn } from './said.ts';
@@ -8,9 +9,12 @@ import { readToRefund } from './to-refund.ts';
 export function registerReturns(context: RouteContext): void {
   const { db } = context;
 
-  call(context, getEntryReturn, async ({ params, query: { rider_id, category_id } }) => ({
-    entry_return: await readEntryReturn(db, { race_id: params.id, rider_id, category_id }),
-  }));
+  call(context, getEntryReturn, async ({ params, query: { rider_id, category_id }, caller }) => {
+    // A club or another organization may take the rider out, and reads nothing of what the family paid.
+    const isOurs = caller.rider_ids.includes(rider_id) || isAdmin(caller);
+    const place = { race_id: params.id, rider_id, category_id };
+    return { entry_return: isOurs ? await readEntryReturn(db, place) : null };
+  });
 
   call(context, listToRefund, async ({ params }) => ({ items: await readToRefund(db, params.id) }));
 }

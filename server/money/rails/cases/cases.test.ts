@@ -99,7 +99,7 @@ describe('a token the provider no longer takes', () => {
   const refused = () =>
     mail.received.filter(({ mail: { subject } }) => subject?.includes('ya no acepta el token'));
 
-  test('is told to whoever keeps the book, once, and forgotten with a new one', async () => {
+  test('is told to whoever keeps the book, once, and forgotten when it opens again or with a new one', async () => {
     const { preference_id } = await desk.family();
     const { id } = desk.provider.ledger.pay(preference_id, 'approved');
     const { token } = desk.seller;
@@ -112,10 +112,20 @@ describe('a token the provider no longer takes', () => {
     expect(refused()[0]?.mail.text).toContain('/administration/organization');
     expect((await cases()).map(({ provider_id }) => provider_id)).not.toContain(String(id));
 
+    // What opens the account again needs no new one.
+    desk.seller.token = token;
+    await desk.hear(id);
+    expect((await desk.rail())?.refused_at).toBeNull();
+    expect(refused()).toHaveLength(1);
+    // Refused again it is told again; a new one is believed.
+    desk.seller.token = 'APP_USR-somebody-renewed-it';
+    await desk.hear(id).catch(() => {});
+    await desk.app.runJobs().catch(() => {});
+    expect(refused()).toHaveLength(2);
     desk.seller.token = token;
     await desk.switchOn({ access_token: token });
     expect((await desk.rail())?.refused_at).toBeNull();
     await desk.sweep();
-    expect(refused()).toHaveLength(1);
+    expect(refused()).toHaveLength(2);
   });
 });

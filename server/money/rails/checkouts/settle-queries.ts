@@ -143,7 +143,7 @@ export async function readNamedRefunds(
 
 export async function saveUncovered(tx: Db, provider_payment_id: number, cents: number): Promise<boolean> {
   const { rows } = await sql`
-    update provider_payment p set uncovered_cents = ${cents} from provider_payment w
+    update provider_payment p set uncovered_cents = ${cents}, closed_for = null, closed_note = null from provider_payment w
     where p.provider_payment_id = ${provider_payment_id} and w.provider_payment_id = p.provider_payment_id
       and w.uncovered_cents < ${cents} returning 1`.execute(tx);
   if (rows.length === 0)

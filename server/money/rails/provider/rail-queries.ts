@@ -96,6 +96,11 @@ export async function saveRefused(db: Db, { rail_id, token_sealed }: RailRow): P
   return rows.length > 0;
 }
 
+/** The token opened the account again. */
+export async function saveTaken(db: Db, rail_id: string): Promise<void> {
+  await sql`update payment_rail set refused_at = null where rail_id = ${rail_id}::uuid`.execute(db);
+}
+
 /** The secret before counts for five more days: notices that are under way were signed with it. */
 export async function saveSecret(
   tx: Db,

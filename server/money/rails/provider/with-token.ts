@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import { ProviderFailure } from './provider.ts';
-import { type RailRow, saveRefused, tokenOf } from './rail-queries.ts';
+import { type RailRow, saveRefused, saveTaken, tokenOf } from './rail-queries.ts';
 import type { Rails } from './rails.ts';
 
 /**
@@ -17,7 +17,9 @@ export async function withToken<T>(
   const token = await tokenOf(rails.secrets, rail);
   if (token === null) return null;
   try {
-    return await work(token);
+    const done = await work(token);
+    if (rail.refused_at !== null) await saveTaken(db, rail.rail_id);
+    return done;
   } catch (error) {
     if (error instanceof ProviderFailure && error.why === 'token') {
       const { rail_id } = rail;
