@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import type { Challenge } from 'altcha-lib/types';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -121,7 +121,7 @@ export class People {
       [
         options.firstname ?? 'Tomás',
         options.lastname ?? 'González Pérez',
-        options.dni ?? `5${String(randomBytes(4).readUInt32BE()).padStart(10, '0')}`,
+        options.dni ?? `5${String(randomInt(10 ** 12)).padStart(12, '0')}`,
         place.organization_id,
         place.club_id,
         options.birthdate === undefined ? '2015-06-01' : options.birthdate,
