@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RiderPayments } from '#contract/money/payments.ts';
+import type { ToRefund } from '#contract/money/returns/returns.ts';
 import { type ReturnTerms, USUAL_RETURNS } from '#rules/money/returns/terms.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ClubPayer } from '#server/testing/club-payer.ts';
@@ -81,6 +82,23 @@ describe('a family and its club paid the same entry', () => {
     expect((await refund(child.due_id, 800_000, ofFamily)).statusCode).toBe(200);
     expect(codeOf(await refund(child.due_id, 1, ofFamily))).toBe('dues.refund_over');
     expect((await refund(child.due_id, 1_200_000, { payer_club_id: club.club_id })).statusCode).toBe(200);
+  });
+
+  test('the treasurer reads whose money it is before giving it', async () => {
+    await rule({ given_as: 'refund' });
+    const child = await entered(800_000);
+    await till.gate.withdraw(child.token, child.rider_id);
+    const payersOf = async () =>
+      (await till.ask('GET', '/to-refund'))
+        .json<{ items: ToRefund[] }>()
+        .items.find(({ due_id }) => due_id === child.due_id)?.payers;
+    const family = { club_id: null, club_name: null, cents: 800_000 };
+    expect(await payersOf()).toEqual([
+      { club_id: club.club_id, club_name: expect.any(String), cents: 1_200_000 },
+      family,
+    ]);
+    expect((await refund(child.due_id, 1_200_000)).statusCode).toBe(200);
+    expect(await payersOf()).toEqual([family]);
   });
 
   test('credit of the club goes back as its money, whichever entry fed it last', async () => {
