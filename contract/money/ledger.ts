@@ -203,7 +203,7 @@ export const returnCredit = endpoint({
   method: 'POST',
   path: '/api/books/{id}/credits/{creditId}/return',
   who: 'book_staff',
-  summary: 'Credit goes back to the family as money. Sent again with its key, it is done once',
+  summary: 'Credit goes back as money to whose it is. Sent again with its key, it is done once',
   params: z.strictObject({ id: idParam, creditId: idParam }),
   body: z.strictObject({
     request_key: z.uuid(),
@@ -220,7 +220,7 @@ export const refundDue = endpoint({
   path: '/api/books/{id}/refunds',
   who: 'book_staff',
   summary:
-    'Money goes back to a family, and as much is no longer asked. Sent again with its key, it is one refund',
+    'Money goes back to who paid it, and as much is no longer asked. Sent again with its key, it is one refund',
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({
     request_key: z.uuid(),
@@ -228,6 +228,8 @@ export const refundDue = endpoint({
     cents,
     reason: z.string().trim().min(1).max(200),
     given_in: givenIn.optional(),
+    /** Whose money it is: of a club, null of the family; left out: of who has most on it. */
+    payer_club_id: id.nullable().optional(),
   }),
   reply: due,
   errors: ['dues.not_found', 'dues.refund_over', 'dues.day_closed'],

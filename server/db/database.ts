@@ -917,6 +917,7 @@ export interface Movement {
   made_at: Generated<string>;
   made_by: number | null;
   movement_id: Generated<number>;
+  payer_club_id: number | null;
   payment_id: number | null;
   provider_payment_id: number | null;
   reason: Generated<string>;

@@ -45,6 +45,8 @@ export interface NewMovement {
   return_id?: number;
   /** How money that is given back left. */
   given_in?: 'cash' | 'transfer' | undefined;
+  /** Of money that is given back: the club whose it was; null or left out: the family's. */
+  payer_club_id?: number | null;
   reason?: string;
   request_key?: string;
   /** When it happened; left out: now. */
@@ -64,12 +66,12 @@ export async function insertMovements(
 ): Promise<void> {
   await sql`
     insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, provider_payment_id,
-      change_id, return_id, given_in, reason, request_key, made_by, made_at)
+      change_id, return_id, given_in, payer_club_id, reason, request_key, made_by, made_at)
     select due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, provider_payment_id, change_id,
-      return_id, given_in, coalesce(reason, ''), request_key, ${made_by}::bigint, coalesce(made_at, now())
+      return_id, given_in, payer_club_id, coalesce(reason, ''), request_key, ${made_by}::bigint, coalesce(made_at, now())
     from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as (due_id bigint, kind text, cents bigint, currency text,
       takes_back bigint, receipt_id bigint, payment_id bigint, line_id bigint, credit_id bigint, provider_payment_id bigint,
-      change_id bigint, return_id bigint, given_in text, reason text, request_key uuid, made_at timestamptz)`
+      change_id bigint, return_id bigint, given_in text, payer_club_id bigint, reason text, request_key uuid, made_at timestamptz)`
     .execute(tx)
     .catch(closedDay);
 }
@@ -91,8 +93,8 @@ export async function takeBack(
     sql` and `,
   );
   const { rows } = await sql`
-    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, reason, made_by)
-    select v.due_id, v.kind, -v.cents, v.currency, v.movement_id, v.receipt_id, v.payment_id, v.line_id, v.credit_id, ${reason}, ${made_by}
+    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, payer_club_id, reason, made_by)
+    select v.due_id, v.kind, -v.cents, v.currency, v.movement_id, v.receipt_id, v.payment_id, v.line_id, v.credit_id, v.payer_club_id, ${reason}, ${made_by}
     from movement v where ${which} and v.takes_back is null
       and not exists (select 1 from movement w where w.takes_back = v.movement_id)
     order by v.due_id returning 1`

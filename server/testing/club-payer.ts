@@ -75,6 +75,17 @@ export class ClubPayer {
     return payees.find(({ book_id }) => book_id === this.till.book_id)?.credits[0]?.cents ?? 0;
   }
 
+  /** The treasurer gets cash of the club for these dues, with a receipt. */
+  cash(lines: readonly { due_id: number; cents: number }[]) {
+    const { club_id: payer_club_id } = this;
+    return this.till.ask('POST', '/receipts', {
+      request_key: randomUUID(),
+      payer_name: 'Club',
+      payer_club_id,
+      lines,
+    });
+  }
+
   payByCredit(due_ids: readonly number[], request_key: string = randomUUID()) {
     return this.till.gate.people.call('POST', `/api/clubs/${this.club_id}/fees/credit`, this.token, {
       request_key,

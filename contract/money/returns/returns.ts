@@ -89,6 +89,10 @@ const toRefund = z.object({
     provider: z.number().int(),
     credit: z.number().int(),
   }),
+  /** Whose money there is on it, who has most first; null: the family's. */
+  payers: z.array(
+    z.object({ club_id: id.nullable(), club_name: z.string().nullable(), cents: z.number().int() }),
+  ),
 });
 export type ToRefund = z.infer<typeof toRefund>;
 

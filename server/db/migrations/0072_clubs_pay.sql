@@ -29,10 +29,15 @@ alter table movement
   drop constraint movement_check2,
   add constraint movement_check2 check (payment_id is null or kind in ('transfer', 'credit'));
 
+-- Money that is given back says whose it was: of this club, else of the family.
+alter table movement
+  add column payer_club_id bigint references club on delete restrict,
+  add constraint movement_payer check (payer_club_id is null or kind = 'refund');
+
 -- Whose money a movement was: the club's that is named, else the family's.
 create view paid_movement as
 select v.movement_id, v.due_id, v.cents,
-  coalesce(y.payer_club_id, r.payer_club_id, x.payer_club_id, c.payer_club_id) as payer_club_id
+  coalesce(v.payer_club_id, y.payer_club_id, r.payer_club_id, x.payer_club_id, c.payer_club_id) as payer_club_id
 from movement v left join payment y on y.payment_id = v.payment_id left join receipt r on r.receipt_id = v.receipt_id
   left join provider_payment p on p.provider_payment_id = v.provider_payment_id left join checkout x on x.checkout_id = p.checkout_id
   left join credit c on c.credit_id = v.credit_id

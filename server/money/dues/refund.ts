@@ -7,6 +7,7 @@ import type { Db } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { holdDues, insertMovements } from '#server/money/ledger.ts';
+import { partsToGive } from '#server/money/payer/to-give.ts';
 import { readDue } from '#server/money/queries.ts';
 import { tellRefunded } from '#server/money/tell-refunded.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
@@ -28,6 +29,14 @@ async function readOnItsWay(db: Db, due_id: number): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
+/** Whose money goes back: of the payer that is named, else of who has most on the due. Never more than it has there. */
+async function payerOf(tx: Db, due_id: number, cents: number, named?: number | null): Promise<number | null> {
+  const { rows: parts } = await partsToGive(sql`${due_id}`).execute(tx);
+  const [payer] = named === undefined ? parts : parts.filter(({ payer_club_id }) => payer_club_id === named);
+  if (payer === undefined || cents > payer.cents) throw new Refusal('dues.refund_over', 'cents');
+  return payer.payer_club_id;
+}
+
 /** Gives money back for what is no longer owed. Never more than was received; sent again with its key, it is one refund. */
 export async function refund(db: Db, { params, body, caller }: Asked<typeof refundDue>): Promise<Due> {
   const { due_id, cents, reason, request_key, given_in } = body;
@@ -38,10 +47,11 @@ export async function refund(db: Db, { params, body, caller }: Asked<typeof refu
     if (before === due_id) return;
     if (cents > due.received - (await readOnItsWay(tx, due_id)))
       throw new Refusal('dues.refund_over', 'cents');
+    const payer_club_id = await payerOf(tx, due_id, cents, body.payer_club_id);
     const [given, relief] = refundMovements(cents);
     const { currency } = due;
     await insertMovements(tx, caller.user_id, [
-      { ...given, due_id, currency, reason, request_key, given_in },
+      { ...given, due_id, currency, reason, request_key, given_in, payer_club_id },
       { ...relief, due_id, currency, reason },
     ]);
     await tellRefunded(tx, [due_id]);

@@ -10,6 +10,8 @@ import { holdDues, insertMovements } from '#server/money/ledger.ts';
 interface Credit {
   cents: number;
   currency: string;
+  /** null: of a family. */
+  payer_club_id: number | null;
 }
 
 /** The due that fed a credit last: there the books say where the money came from. null: no such credit in the book. */
@@ -39,14 +41,16 @@ export async function giveCreditBack(
     if (due_id === null) throw new Refusal('dues.not_found');
     await holdDues(tx, book_id, [due_id]);
     const { rows } = await sql<Credit>`
-      select cents, currency from credit where credit_id = ${credit_id} for update`.execute(tx);
+      select cents, currency, payer_club_id from credit where credit_id = ${credit_id} for update`.execute(
+      tx,
+    );
     const [credit] = rows;
     if (await wasReturned(tx, request_key)) return;
     if (!credit || cents > credit.cents) throw new Refusal('dues.refund_over', 'cents');
-    const { currency } = credit;
+    const { currency, payer_club_id } = credit;
     await insertMovements(tx, caller.user_id, [
       { due_id, kind: 'credit', cents, currency, credit_id, reason },
-      { due_id, kind: 'refund', cents: -cents, currency, reason, request_key, given_in },
+      { due_id, kind: 'refund', cents: -cents, currency, reason, request_key, given_in, payer_club_id },
     ]);
     await insertAudit(tx, {
       user_id: caller.user_id,

@@ -15,6 +15,7 @@ interface WrongBook {
     | 'other_book'
     | 'price'
     | 'returned'
+    | 'payer'
     | 'closing'
     | 'account_number';
   /** Of the journal, movement, due, credit, receipt or block; of a number: itself. */
@@ -100,6 +101,9 @@ export async function readWrongBooks(db: Db): Promise<WrongBook[]> {
         left join movement v on v.return_id = w.return_id and v.kind = 'credit'
           and not exists (select 1 from movement b where b.takes_back = v.movement_id)
       where w.ended_at is null group by w.return_id having coalesce(sum(v.cents), 0) <> -w.credit_cents
+      union all
+      -- Nobody gets back more of a due than it paid.
+      select 'payer', due_id, sum(cents)::bigint from paid_movement group by due_id, payer_club_id having sum(cents) < 0
       union all
       select 'closing', c.closing_id, (coalesce(q.in_drawer, 0) - coalesce(k.expected, 0))::bigint
       from day_closing c join payee y using (book_id)

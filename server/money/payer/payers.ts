@@ -5,17 +5,21 @@ import type { Db } from '#server/db/pool.ts';
 import { openCredit } from './open-credit.ts';
 import { openClubCredit } from './payer.ts';
 
+/** What of a due is the money of a family, or of a club. */
+export interface PaidPart {
+  /** null: the family's. */
+  payer_club_id: number | null;
+  cents: number;
+}
+
 /** Whose money a due was paid with: the family's, and of each club. The parts are what was received. */
-async function readPayers(
-  tx: Db,
-  due_id: number,
-): Promise<{ payer_club_id: number | null; cents: number }[]> {
-  const { rows } = await sql<{ payer_club_id: number | null; cents: number }>`
+async function readPayers(tx: Db, due_id: number): Promise<PaidPart[]> {
+  const { rows } = await sql<PaidPart>`
     select payer_club_id, sum(cents) as cents from paid_movement where due_id = ${due_id}
     group by payer_club_id having sum(cents) <> 0 order by payer_club_id nulls first`.execute(tx);
   const short = rows.reduce((sum, { cents }) => sum + Math.min(0, cents), 0);
   if (short === 0) return rows;
-  // What went back without a name came out of what was paid: the parts above nothing bear it, in their order.
+  // A provider may give back what the till gave back already: the parts above nothing bear it, in their order.
   let less = -short;
   return rows.flatMap((one) => {
     const taken = Math.min(less, Math.max(0, one.cents));

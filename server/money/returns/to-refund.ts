@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ToRefund } from '#contract/money/returns/returns.ts';
 import type { Db } from '#server/db/pool.ts';
+import { partsToGive } from '#server/money/payer/to-give.ts';
 import { stillThere } from '#server/money/tell-refunded.ts';
 
 const onItsWay = sql<number>`(select coalesce(sum(r.cents), 0) from provider_refund r where r.due_id = d.due_id
@@ -25,7 +26,10 @@ export async function readToRefund(db: Db, book_id: number): Promise<ToRefund[]>
             and v.kind in ('provider', 'refund', 'taken_back')
           group by v.provider_payment_id) g), 0)::bigint as provider_cents,
       json_build_object('cash', ${came('cash')}, 'transfer', ${came('transfer')}, 'provider', ${came('provider')},
-        'credit', ${came('credit')}) as came
+        'credit', ${came('credit')}) as came,
+      (select coalesce(json_agg(json_build_object('club_id', g.payer_club_id, 'club_name', b.club_name, 'cents', g.cents)
+          order by g.cents desc, g.payer_club_id nulls first), '[]')
+        from (${partsToGive(sql`d.due_id`)}) g left join club b on b.club_id = g.payer_club_id) as payers
     from entry_return w join due d using (due_id) join rider p on p.rider_id = d.rider_id
       join race r on r.race_id = d.race_id join category k on k.category_id = d.category_id
     where d.book_id = ${book_id} and w.ended_at is null and w.settled_at is not null and w.refund_cents > 0

@@ -26,6 +26,16 @@ const cameWords = ({ came, currency }: ToRefund): string =>
     .flatMap(([way, words]) => (came[way] > 0 ? [`${words()} ${moneyText(came[way], currency)}`] : []))
     .join(', ');
 
+const payerWords = ({ payers, currency }: ToRefund): string =>
+  payers
+    .map(({ club_name: club, cents }) => {
+      const amount = moneyText(cents, currency);
+      return club === null
+        ? m.dues_to_refund_by_family({ amount })
+        : m.dues_to_refund_by_club({ club, amount });
+    })
+    .join(' · ');
+
 const conceptOf = ({ race_name: race, category_name: category }: ToRefund): string =>
   m.due_kind_entry({ race, category });
 
@@ -42,6 +52,8 @@ function Giving({ book_id, one, onCancel, onDone }: GivingProps) {
   const params = { id: book_id };
   const left = one.left_cents - one.on_its_way_cents;
   const byProvider = Math.min(provider_cents, left);
+  // One payer at a time: who has most there first.
+  const [payer] = one.payers;
   const what = `${one.rider_fullname} · ${conceptOf(one)}`;
   if (byProvider > 0)
     return (
@@ -64,11 +76,16 @@ function Giving({ book_id, one, onCancel, onDone }: GivingProps) {
   return (
     <RefundForm
       what={what}
-      why={m.dues_to_refund_why()}
-      most={left}
+      why={payer?.club_name ? m.dues_to_refund_to_club({ club: payer.club_name }) : m.dues_to_refund_why()}
+      most={Math.min(left, payer?.cents ?? left)}
       currency={currency}
       paid_in={came.cash > came.transfer ? 'cash' : 'transfer'}
-      send={(refund) => ask('POST /api/books/{id}/refunds', { params, body: { ...refund, due_id } })}
+      send={(refund) =>
+        ask('POST /api/books/{id}/refunds', {
+          params,
+          body: { ...refund, due_id, payer_club_id: payer?.club_id ?? null },
+        })
+      }
       onCancel={onCancel}
       onDone={() => onDone(m.dues_refund_done())}
     />
@@ -107,6 +124,9 @@ export function RefundsView({ book_id }: { book_id: number }) {
             <p className="text-small text-ink2 wrap-anywhere">
               {goneWords(one)} · {formatInstant(one.promised_at, ownZone())}
             </p>
+            {one.payers.some(({ club_id }) => club_id !== null) && (
+              <p className="font-semibold wrap-anywhere">{payerWords(one)}</p>
+            )}
             <p className="wrap-anywhere">{m.dues_to_refund_came({ ways: cameWords(one) })}</p>
             {one.on_its_way_cents > 0 && (
               <p className="text-small text-ink2">
