@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RiderPayments } from '#contract/money/payments.ts';
+import type { EntryReturn } from '#contract/money/returns/returns.ts';
+import { type ReturnTerms, USUAL_RETURNS } from '#rules/money/returns/terms.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ClubPayer } from '#server/testing/club-payer.ts';
 import { CashPhone } from '#server/testing/money-device.ts';
@@ -27,6 +29,9 @@ beforeEach(async () => {
 });
 
 type Child = { token: string; rider_id: number };
+
+const rule = (terms: Partial<ReturnTerms>) =>
+  till.gate.people.call('PUT', `${desk.path}/returns`, desk.token, { ...USUAL_RETURNS, ...terms });
 
 const paymentsOf = async ({ token, rider_id }: Child) =>
   (await till.gate.people.call('GET', `/api/payments?rider_id=${rider_id}`, token)).json<RiderPayments>();
@@ -101,4 +106,45 @@ describe('an entry that was taken out late while the proof of the family waits',
       { paid_cents: 2_000_000, left_cents: 0, returned: { why: 'late', kept_cents: 2_000_000 } },
     ]);
   });
+});
+
+test('a date that moved gives everything back also to who changed class after it', async () => {
+  const older = await till.gate.category('Mayores', { min_age: 5, max_age: 15 });
+  await rule({ basis_points: 0, moved_days: 1 });
+  const child = await entered();
+  await till.cash([{ due_id: child.due_id, cents: 2_000_000 }]);
+  await till.gate.licence(child.rider_id, older);
+  await app.pool.query(
+    'insert into date_move (race_id, was, became) select race_id, race_date - 1, race_date from race where race_id = $1',
+    [till.gate.race_id],
+  );
+  const said = async (category_id: number) => {
+    const path = `/api/races/${till.gate.race_id}/return?rider_id=${child.rider_id}&category_id=${category_id}`;
+    return (await till.gate.people.call('GET', path, child.token)).json<{
+      entry_return: EntryReturn | null;
+    }>().entry_return;
+  };
+  expect(await said(till.gate.boys)).toMatchObject({ why: 'moved', kept_cents: 0 });
+  const moved = await till.gate.people.call(
+    'PUT',
+    `/api/office/races/${till.gate.race_id}/category`,
+    desk.token,
+    { rider_id: child.rider_id, category_id: till.gate.boys, into_category_id: older },
+  );
+  expect(moved.statusCode).toBe(200);
+  expect(await said(older)).toMatchObject({ why: 'moved', received_cents: 2_000_000, kept_cents: 0 });
+});
+
+test('who withdrew and enters again after the date moved knew the new day', async () => {
+  await rule({ basis_points: 0, moved_days: 1 });
+  const child = await entered();
+  await till.gate.withdraw(child.token, child.rider_id);
+  await app.pool.query(
+    'insert into date_move (race_id, was, became) select race_id, race_date - 1, race_date from race where race_id = $1',
+    [till.gate.race_id],
+  );
+  expect((await desk.enter(child.token, child.rider_id)).statusCode).toBe(200);
+  const path = `/api/races/${till.gate.race_id}/return?rider_id=${child.rider_id}&category_id=${till.gate.boys}`;
+  const read = await till.gate.people.call('GET', path, child.token);
+  expect(read.json()).toMatchObject({ entry_return: { why: 'in_time' } });
 });
