@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RiderPayments } from '#contract/money/payments.ts';
+import type { Receipt } from '#contract/money/receipts.ts';
 import type { EntryReturn } from '#contract/money/returns/returns.ts';
 import { type ReturnTerms, USUAL_RETURNS } from '#rules/money/returns/terms.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -147,4 +148,15 @@ test('who withdrew and enters again after the date moved knew the new day', asyn
   const path = `/api/races/${till.gate.race_id}/return?rider_id=${child.rider_id}&category_id=${till.gate.boys}`;
   const read = await till.gate.people.call('GET', path, child.token);
   expect(read.json()).toMatchObject({ entry_return: { why: 'in_time' } });
+});
+
+test('a receipt of two is not cancelled once a part of it came back as credit', async () => {
+  await rule({ basis_points: 5000 });
+  const child = await entered();
+  const mine = (await till.cash([{ due_id: child.due_id, cents: 800_000 }])).json<Receipt>();
+  await clubCash([{ due_id: child.due_id, cents: 1_200_000 }]);
+  await till.gate.withdraw(child.token, child.rider_id);
+  const cancelled = await till.ask('POST', `/receipts/${mine.receipt_id}/cancel`, { reason: 'Error' });
+  expect(codeOf(cancelled)).toBe('receipt.refunded');
+  expect((await paymentsOf(child)).credits).toMatchObject([{ cents: 400_000 }]);
 });
