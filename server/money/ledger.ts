@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Line, MovementKind } from '#rules/money/ledger.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatesCheckOf } from '#server/db/violated.ts';
+import { waitsForProof } from './due-returns.ts';
 
 /** A due as money meets it, held until the end of the transaction. */
 export interface HeldDue {
@@ -13,15 +14,19 @@ export interface HeldDue {
   asked: number;
   received: number;
   cancelled: boolean;
+  /** Its entry is gone while a proof waits: nothing else pays it. */
+  waits_for_proof: boolean;
 }
 
 /** Holds dues of a book, always in the same order, so that two tills wait for one another and never in a circle. */
 export async function holdDues(tx: Db, book_id: number, due_ids: readonly number[]): Promise<HeldDue[]> {
+  const which = sql`d.book_id = ${book_id} and d.due_id = any(${[...due_ids]}::bigint[])`;
+  await sql`select 1 from due d where ${which} order by d.due_id for update`.execute(tx);
+  // Read behind the lock: its entry may have been taken back meanwhile.
   const { rows } = await sql<HeldDue>`
-    select due_id, rider_id, currency, asked_cents as asked, received_cents as received, cancelled_at is not null as cancelled
-    from due where book_id = ${book_id} and due_id = any(${[...due_ids]}::bigint[]) order by due_id for update`.execute(
-    tx,
-  );
+    select d.due_id, d.rider_id, d.currency, d.asked_cents as asked, d.received_cents as received,
+      d.cancelled_at is not null as cancelled, ${waitsForProof} as waits_for_proof
+    from due d where ${which} order by d.due_id`.execute(tx);
   return rows;
 }
 
@@ -125,13 +130,15 @@ type Together = { family: number | null } | { club_id: number } | { due_ids: rea
 
 /**
  * Holds the dues money is for and refuses what it cannot be: of another book, more than is left, of two currencies, of two payers.
- * Out: the currency, the sum, and the dues.
+ * An entry that is gone is paid by the proofs that waited and by nothing else. In: the dues such a proof is for. Out: the currency, the
+ * sum, and the dues.
  */
 export async function holdForMoney(
   tx: Db,
   book_id: number,
   lines: readonly Line[],
   together: Together = { family: null },
+  proved: readonly number[] = [],
 ): Promise<{ currency: string; cents: number; dues: HeldDue[] }> {
   const due_ids = lines.map(({ due_id }) => due_id);
   const dues = await holdDues(tx, book_id, due_ids);
@@ -154,6 +161,7 @@ export async function holdForMoney(
     const due = dues.find(({ due_id }) => due_id === line.due_id);
     if (!due || due.cancelled || line.cents > due.asked - due.received)
       throw new Refusal('dues.over', 'lines');
+    if (due.waits_for_proof && !proved.includes(line.due_id)) throw new Refusal('dues.over', 'lines');
     cents += line.cents;
   }
   return { currency: first.currency, cents, dues };

@@ -3,7 +3,7 @@ import type { Due, RiderPayments } from '#contract/money/payments.ts';
 import { type DueTerms, stateOfDue, isUpToDate } from '#rules/money/dues.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { HeldDue } from './ledger.ts';
-import { clubPaid, dueReturned, dueReturns } from './due-returns.ts';
+import { clubPaid, dueReturned, dueReturns, waitsForProof } from './due-returns.ts';
 
 type Row = Omit<Due, 'state'> & DueTerms & { today: string; of_organization: boolean };
 
@@ -68,6 +68,7 @@ export async function readOwedBy(db: Db, rider_ids: readonly number[]): Promise<
   const { rows } = await sql<Row>`
     select ${columns} from ${tables}
     where d.rider_id = any(${[...rider_ids]}::bigint[]) and y.takes_payments and d.received_cents < d.asked_cents
+      and not ${waitsForProof}
     order by d.due_on nulls first, p.rider_fullname, d.due_id`.execute(db);
   return rows.map(shown);
 }
@@ -172,13 +173,11 @@ export async function lockDues(tx: Db, due_ids: readonly number[]): Promise<void
   );
 }
 
+type LockedDue = Omit<HeldDue, 'waits_for_proof'> & { book_id: number; paid: boolean };
+
 /** A due as a proof meets it, held; null: not this rider's. */
-export async function lockDue(
-  tx: Db,
-  due_id: number,
-  rider_id: number | null,
-): Promise<(HeldDue & { book_id: number; paid: boolean }) | null> {
-  const { rows } = await sql<HeldDue & { book_id: number; paid: boolean }>`
+export async function lockDue(tx: Db, due_id: number, rider_id: number | null): Promise<LockedDue | null> {
+  const { rows } = await sql<LockedDue>`
     select due_id, rider_id, book_id, currency, asked_cents as asked, received_cents as received, paid_at is not null as paid,
       cancelled_at is not null as cancelled
     from due where due_id = ${due_id} and (${rider_id}::bigint is null or rider_id = ${rider_id}) for update`.execute(

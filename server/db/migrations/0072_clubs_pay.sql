@@ -1,6 +1,9 @@
 -- A club pays for its riders: one payment to an organization, of entry fees of many families. Who pays is a family, or the club that is
 -- named beside the payment.
 -- Additive although: the check of movements and the index of proofs let in whatever they did, and what clubs pay besides.
+
+-- The version that runs beside this one meets tables in this order: all of them are waited for at once.
+lock table club, book, payment, checkout, due, receipt, proof_due, credit, movement in access exclusive mode;
 alter table payment add column payer_club_id bigint references club on delete restrict;
 alter table checkout add column payer_club_id bigint references club on delete restrict;
 alter table receipt add column payer_club_id bigint references club on delete restrict;

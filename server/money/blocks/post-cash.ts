@@ -17,7 +17,7 @@ interface Cash {
 
 /**
  * Posts the cash of a receipt that was written on a device. It is in the drawer whatever happened meanwhile: what a due takes no longer is
- * credit of its rider. In: the dues, held. Out: cents that became credit.
+ * credit of its rider, as is all of it where the entry is gone. In: the dues, held. Out: cents that became credit.
  */
 export async function postCash(tx: Db, cash: Cash, dues: readonly HeldDue[]): Promise<number> {
   const { book_id, receipt_id, currency } = cash;
@@ -27,7 +27,7 @@ export async function postCash(tx: Db, cash: Cash, dues: readonly HeldDue[]): Pr
     const due = dues.find((one) => one.due_id === due_id);
     if (due === undefined) throw new Refusal('dues.not_found', 'lines');
     const common = { due_id, currency, receipt_id, ...moment };
-    const surplus = surplusOf(cents, due);
+    const surplus = due.waits_for_proof ? cents : surplusOf(cents, due);
     const movements = [{ ...common, kind: 'cash' as const, cents }];
     if (surplus === 0) {
       await insertMovements(tx, cash.issued_by, movements);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClubFee, ClubFees, ClubTransfer } from '#contract/money/clubs/club-fees.ts';
 import type { Db } from '#server/db/pool.ts';
+import { waitsForProof } from '#server/money/due-returns.ts';
 import { readPayees } from '#server/money/queries.ts';
 
 const shownTransfers = 50;
@@ -25,7 +26,7 @@ async function readFees(db: Db, club_id: number): Promise<(ClubFee & { book_id: 
         order by (w.payer_club_id = ${club_id}) is true desc limit 1) as waits_for
     from due d join payee b using (book_id) ${beside}
     where p.club_id = ${club_id} and d.kind = 'entry' and b.club_id is null and b.takes_payments and d.cancelled_at is null
-      and d.received_cents < d.asked_cents
+      and d.received_cents < d.asked_cents and not ${waitsForProof}
     order by r.race_date, d.race_id, p.rider_fullname collate "es-x-icu", d.due_id`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
+import { waitsForProof } from '#server/money/due-returns.ts';
 
 /** Who pays: a family, for the riders in charge of the account, or a club. */
 export interface Payer {
@@ -9,12 +10,15 @@ export interface Payer {
   rider_ids: readonly number[];
 }
 
-/** Whether every one of these is the payer's to pay: of a club, what an organization asks for entries of its riders. */
+/**
+ * Whether every one of these is the payer's to pay: of a club, what an organization asks for entries of its riders. Never one whose entry
+ * is gone while a proof waits.
+ */
 export async function mayPay(tx: Db, payer: Payer, due_ids: readonly number[]): Promise<boolean> {
   const { club_id, rider_ids } = payer;
   const { rows } = await sql<{ dues: number }>`
     select count(*)::int as dues from due d join rider p using (rider_id) join payee y using (book_id)
-    where d.due_id = any(${[...due_ids]}::bigint[]) and case when ${club_id}::bigint is null
+    where d.due_id = any(${[...due_ids]}::bigint[]) and not ${waitsForProof} and case when ${club_id}::bigint is null
       then d.rider_id = any(${[...rider_ids]}::bigint[])
       else p.club_id = ${club_id} and d.kind = 'entry' and y.club_id is null and y.takes_payments end`.execute(
     tx,

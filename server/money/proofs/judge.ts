@@ -94,7 +94,7 @@ async function payingLines(
 ): Promise<NewMovement[]> {
   const { book_id, rider_id, due_ids, payer_club_id } = place;
   const together = payer_club_id === null ? { family: rider_id } : { due_ids };
-  const { currency } = await holdForMoney(tx, book_id, lines, together);
+  const { currency } = await holdForMoney(tx, book_id, lines, together, due_ids);
   return lines.map((line) => ({ ...line, kind: 'transfer' as const, currency, payment_id }));
 }
 

@@ -123,6 +123,14 @@ export async function lockReceipt(
   return rows[0] ?? null;
 }
 
+/** Those of some held dues whose entry is gone and of which a part was given as credit. */
+export async function readCredited(tx: Db, due_ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ due_id: number }>`
+    select due_id from entry_return
+    where due_id = any(${[...due_ids]}::bigint[]) and ended_at is null and credit_cents > 0`.execute(tx);
+  return rows.map(({ due_id }) => due_id);
+}
+
 export async function saveCancelled(
   tx: Db,
   receipt_id: number,

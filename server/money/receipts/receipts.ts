@@ -8,6 +8,7 @@ import { addJob } from '#server/jobs/queries.ts';
 import {
   insertReceipt,
   lockReceipt,
+  readCredited,
   readReceipt,
   readReceiptByKey,
   saveCancelled,
@@ -83,10 +84,12 @@ export async function cancel(
     if (receipt.cancelled) return;
     const dues = await holdDues(tx, params.id, receipt.due_ids);
     const was = await shown(tx, receiptId);
-    const isGone = was.lines.some(
-      (line) =>
-        (dues.find(({ due_id }) => due_id === line.due_id)?.received ?? 0) < line.cents - line.credited_cents,
-    );
+    const credited = await readCredited(tx, receipt.due_ids);
+    const isGone = was.lines.some((line) => {
+      const paid = line.cents - line.credited_cents;
+      const received = dues.find(({ due_id }) => due_id === line.due_id)?.received ?? 0;
+      return received < paid || (paid > 0 && credited.includes(line.due_id));
+    });
     // Given back already: cancelling would give it back twice.
     if (isGone && !was.waits) throw new Refusal('receipt.refunded');
     await takeBack(tx, caller.user_id, { receipt_id: receiptId }, body.reason).catch((error: unknown) => {

@@ -85,3 +85,21 @@ test('a link that was open when the child was taken out ends; paid all the same,
   expect(credits).toMatchObject([{ cents: 2_000_000 }]);
   expect(items).toMatchObject([{ state: 'cancelled', left_cents: 0 }]);
 });
+
+test('what arrives while the entry is gone and a proof waits is the family’s, whatever the proof becomes', async () => {
+  const child = await entered();
+  // A link that is open keeps no proof from being sent.
+  const payment_id = await desk.till.prove(child.token, child);
+  await desk.app.pool.query(`update race set closes_by_hand = now() - interval '1 day' where race_id = $1`, [
+    desk.till.gate.race_id,
+  ]);
+  const path = `/api/office/races/${desk.till.gate.race_id}/withdrawals`;
+  const gone = { rider_id: child.rider_id, category_id: desk.till.gate.boys };
+  expect((await desk.till.gate.people.call('PUT', path, prices.token, gone)).statusCode).toBe(200);
+  await desk.hear(ledger().pay(child.preference_id, 'approved').id);
+  await desk.till.ask('PUT', `/proofs/${payment_id}`, {
+    payment_status: 'REJECTED',
+    payment_reason: 'No llegó',
+  });
+  expect((await child.payments()).credits).toMatchObject([{ cents: 2_000_000 }]);
+});

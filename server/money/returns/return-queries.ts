@@ -16,9 +16,13 @@ const returnUntil = sql<string>`(case when q.until_of = 'race'
     then (r.race_date - q.until_days + 1)::timestamp at time zone o.organization_zone
   else ${sql.raw(closesAt)} - make_interval(days => coalesce(q.until_days, 0)::int) end)`;
 
+/* When the rider entered first: another class is asked for later, and the entry is the same. One that was given up does not count. */
+const enteredAt = sql`(select min(o.created_at) from due o where o.rider_id = d.rider_id and o.race_id = d.race_id
+  and o.book_id = d.book_id and o.kind = 'entry' and (o.due_id = d.due_id or o.gone_at is null))`;
+
 /** The same of who cannot come on another day: null where the date did not move after the entry, or the rule gives nothing for it. */
 export const leaveUntil = sql<string | null>`(case when q.moved_days is not null
-    and exists (select 1 from date_move v where v.race_id = r.race_id and v.moved_at > d.created_at)
+    and exists (select 1 from date_move v where v.race_id = r.race_id and v.moved_at > ${enteredAt})
   then (r.race_date - q.moved_days + 1)::timestamp at time zone o.organization_zone end)`;
 
 /** What an organization asks for an entry that stands, as taking the entry back meets it. */

@@ -25,15 +25,14 @@ async function settleOne(
   if (line === null) throw new Refusal('statement.not_found');
   // Sent again, or settled at another desk meanwhile: it pays once.
   if (line.paid > 0) return;
-  const { currency, cents, dues } = await holdForMoney(tx, book_id, lines);
+  const due_ids = lines.map(({ due_id }) => due_id);
+  const { currency, cents, dues } = await holdForMoney(tx, book_id, lines, { family: null }, due_ids);
   if (currency !== line.currency) throw new Refusal('dues.currencies');
   if (cents > line.cents) throw new Refusal('statement.over');
   if (line.aside) await saveAside(tx, line_id, null);
-  const proofs = await acceptProofs(
-    tx,
-    dues.map(({ due_id }) => due_id),
-    user_id,
-  );
+  const proofs = await acceptProofs(tx, due_ids, user_id);
+  if (dues.some((due) => due.waits_for_proof && !proofs.some(({ due_id }) => due_id === due.due_id)))
+    throw new Refusal('dues.over');
   await insertMovements(
     tx,
     user_id,
@@ -48,12 +47,7 @@ async function settleOne(
       };
     }),
   );
-  await settleWaiting(
-    tx,
-    dues.map(({ due_id }) => due_id),
-    user_id,
-    undoSeconds,
-  );
+  await settleWaiting(tx, due_ids, user_id, undoSeconds);
   await insertAudit(tx, {
     user_id,
     action: 'settle',

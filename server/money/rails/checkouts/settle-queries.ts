@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CheckoutLine, HeldCredit, NamedRefund } from '#rules/money/rails/post-difference.ts';
 import type { Money, ToldPayment, ToldProblem } from '#rules/money/rails/told.ts';
 import type { Db } from '#server/db/pool.ts';
+import { waitsForProof } from '#server/money/due-returns.ts';
 
 interface KnownPayment {
   provider_payment_id: number;
@@ -69,7 +70,8 @@ export async function readLinesToSettle(
   provider_payment_id: number,
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select d.due_id, d.rider_id, z.cents, d.asked_cents as asked, d.received_cents as received, f.credit_id,
+    select d.due_id, d.rider_id, z.cents, case when ${waitsForProof} then d.received_cents else d.asked_cents end as asked,
+      d.received_cents as received, f.credit_id,
       (select coalesce(sum(v.cents), 0) from movement v where v.due_id = d.due_id and v.provider_payment_id = ${provider_payment_id}
         and v.kind in ('provider', 'refund', 'taken_back')) as mine,
       (select greatest(0, -coalesce(sum(v.cents), 0)) from movement v where v.due_id = d.due_id and v.kind = 'credit'
