@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
+import { violatedUnique } from '#server/db/violated.ts';
 import { insertMovements, takeBack } from '#server/money/ledger.ts';
 import { creditsOfPayers } from '#server/money/payer/payers.ts';
 import { type EntryPlace, endReturn, holdReturns } from './return-queries.ts';
@@ -17,7 +18,10 @@ export async function takeReturnBack(tx: Db, withdrawal_id: number, made_by: num
     await endReturn(tx, return_id);
     if (!settled) continue;
     await sql`update due set gone_at = null where due_id = ${due_id}`.execute(tx);
-    await takeBack(tx, made_by, { return_id }, '');
+    await takeBack(tx, made_by, { return_id }, '').catch((error: unknown) => {
+      // The treasurer has asked for the same entry anew meanwhile: it would be owed twice.
+      throw violatedUnique(error) === 'due_entry' ? new Refusal('office.undo_money') : error;
+    });
   }
 }
 
