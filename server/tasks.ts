@@ -31,6 +31,7 @@ import { checkBooks } from '#server/money/journal/check-books.ts';
 import { clubAccountLetters } from '#server/money/club-accounts/letters.ts';
 import { receiptLetters } from '#server/money/receipts/letters.ts';
 import { returnLetters } from '#server/money/returns/letters.ts';
+import { settleLeftOver } from '#server/money/returns/waiting.ts';
 import { statementLetters } from '#server/money/statements/letters.ts';
 import { photographLetters } from '#server/photographs/letters.ts';
 import { pictureTasks } from '#server/photographs/remove-picture.ts';
@@ -116,6 +117,7 @@ export function tasksOf(
       await sweepDump(dumps);
       await sealPapers(post.db, store, mostSealedAtOnce);
       await sealRailsAnew(post.db, rails.secrets);
+      await settleLeftOver(post.db);
     },
   };
 }

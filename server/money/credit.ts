@@ -29,8 +29,14 @@ async function holdEntryDues(tx: Db, { race_id, category_id, rider_id }: EntryPl
   return rows;
 }
 
-/** What was paid to the organization for an entry becomes credit of who paid it, and is asked no longer. */
-export async function creditEntry(tx: Db, place: EntryPlace, made_by: number | null): Promise<void> {
+interface Credit {
+  credit_id: number;
+  cents: number;
+}
+
+/** What was paid to the organization for an entry becomes credit of who paid it, and is asked no longer. Out: whose, and how much. */
+export async function creditEntry(tx: Db, place: EntryPlace, made_by: number | null): Promise<Credit[]> {
+  const given: Credit[] = [];
   for (const due of await holdEntryDues(tx, place)) {
     const { due_id, currency, asked, received } = due;
     if (received === 0) continue;
@@ -43,6 +49,32 @@ export async function creditEntry(tx: Db, place: EntryPlace, made_by: number | n
       credit_id,
     }));
     await insertMovements(tx, made_by, [...kept, { due_id, kind: 'relief', cents: -asked, currency }]);
+    given.push(...credits);
+  }
+  return given;
+}
+
+/** Credit pays what is left of what the organization asks for an entry: as much of each as is said, where it is there. */
+export async function spendCredits(
+  tx: Db,
+  place: EntryPlace,
+  credits: readonly Credit[],
+  made_by: number | null,
+): Promise<void> {
+  for (const { due_id, book_id, currency, asked, received } of await holdEntryDues(tx, place)) {
+    const { rows: there } = await sql<Credit>`
+      select credit_id, cents from credit where book_id = ${book_id} and currency = ${currency}
+        and credit_id = any(${credits.map(({ credit_id }) => credit_id)}::bigint[]) order by credit_id for update`.execute(
+      tx,
+    );
+    let left = asked - received;
+    const movements = credits.flatMap(({ credit_id, cents }) => {
+      const has = there.find((one) => one.credit_id === credit_id)?.cents ?? 0;
+      const [line] = allocate(Math.min(cents, has), [{ due_id, due_on: null, left }]).lines;
+      left -= line?.cents ?? 0;
+      return line === undefined ? [] : [{ ...line, kind: 'credit' as const, currency, credit_id }];
+    });
+    if (movements.length > 0) await insertMovements(tx, made_by, movements);
   }
 }
 

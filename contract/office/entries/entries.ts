@@ -253,7 +253,13 @@ export const moveEntry = endpoint({
   params,
   body: z.strictObject({ ...rider, into_category_id: id, reason }),
   reply: deskEntry,
-  errors: [...entering, 'inscription.not_in', 'inscription.already_in', 'office.category_full'],
+  errors: [
+    ...entering,
+    'inscription.not_in',
+    'inscription.already_in',
+    'office.category_full',
+    'dues.in_review',
+  ],
 });
 
 export const mergeClass = endpoint({

@@ -9,8 +9,8 @@ import { deleteEntry, dropEntryFee, holdCategory } from '#server/entries/queries
 import { enterNow, fillFromQueue, notifyQueue } from '#server/entries/queue.ts';
 import { carryChoice } from '#server/money/prices/choice-queries.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { creditEntry } from '#server/money/credit.ts';
-import { carryReturnRule } from '#server/money/returns/return-queries.ts';
+import { creditEntry, spendCredits } from '#server/money/credit.ts';
+import { carryReturnRule, readStandingDues } from '#server/money/returns/return-queries.ts';
 import { type EnteredAtDesk, entryReason } from './enter-for.ts';
 import { categoryIn, loadForDesk } from './load.ts';
 import type { Desk } from './desk.ts';
@@ -44,12 +44,17 @@ export function moveTo(db: Db, desk: Desk, body: Asked<typeof moveEntry>['body']
     const held = await holdCategory(tx, facts, into_category_id, into.entry_limit !== null);
     const riders = into.entry_limit === null ? held : await fillFromQueue(tx, facts, into, held);
     if (placeOrWait(riders, into.entry_limit) === 'waiting') throw new Refusal('office.category_full');
+    const place = { race_id, category_id, rider_id };
+    // Judged later, it would pay the class the rider has left.
+    if ((await readStandingDues(tx, place)).some(({ in_review }) => in_review))
+      throw new Refusal('dues.in_review');
     await deleteEntry(tx, from.entry_id);
-    // What was paid for one class pays for the other.
-    await creditEntry(tx, { race_id, category_id, rider_id }, desk.user_id);
+    // What was paid for one class pays for the other, whoever paid it.
+    const credits = await creditEntry(tx, place, desk.user_id);
     await dropEntryFee(tx, race_id, category_id, rider_id);
     await carryChoice(tx, { race_id, category_id, rider_id }, into_category_id);
     const entered = await enterNow(tx, facts, into, desk.user_id, { late_reason });
+    await spendCredits(tx, { ...place, category_id: into_category_id }, credits, desk.user_id);
     await carryReturnRule(tx, { race_id, category_id, rider_id }, into_category_id);
     await fillAfterUndo(tx, race_id, category_id);
     await insertAudit(tx, {

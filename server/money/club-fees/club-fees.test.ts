@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ClubPayer } from '#server/testing/club-payer.ts';
 import { Till } from '#server/testing/money.ts';
 import { codeOf } from '#server/testing/office.ts';
+import { PriceDesk } from '#server/testing/prices.ts';
 import { takeLetters } from '#server/testing/outbox.ts';
 
 let app: TestApp;
@@ -197,6 +198,32 @@ describe('a family and its club pay the same', () => {
     const given = await till.ask('POST', `/credits/${credit?.credit_id}/return`, back);
     expect(given.statusCode).toBe(200);
     expect(await club.creditOfClub()).toBe(0);
+  });
+
+  test('moved into another class, the club has paid that one', async () => {
+    const older = await till.gate.category('Mayores', { min_age: 5, max_age: 15 });
+    const prices = await PriceDesk.open(app, till.gate);
+    await prices.save({});
+    const family = await till.gate.family();
+    await till.gate.enter(family.token, family.rider_id);
+    const { items } = await club.paymentsOf({ ...family, due_id: 0 });
+    const cash = { request_key: randomUUID(), payer_name: 'Club', payer_club_id: club.club_id };
+    await till.ask('POST', '/receipts', {
+      ...cash,
+      lines: [{ due_id: items[0]?.due_id ?? 0, cents: 2_000_000 }],
+    });
+    await till.gate.licence(family.rider_id, older);
+    const before = await club.creditOfClub();
+    const body = { rider_id: family.rider_id, category_id: till.gate.boys, into_category_id: older };
+    const path = `/api/office/races/${till.gate.race_id}/category`;
+    expect((await till.gate.people.call('PUT', path, prices.token, body)).statusCode).toBe(200);
+    expect(await club.creditOfClub()).toBe(before);
+    const now = (await club.paymentsOf({ ...family, due_id: 0 })).items.find(({ state }) => state === 'paid');
+    expect(now).toMatchObject({
+      category_name: expect.stringMatching(/^Mayores/),
+      club_paid: expect.any(String),
+    });
+    await prices.save(null, { version: 1 });
   });
 
   test('paid by both, each has back what it paid', async () => {

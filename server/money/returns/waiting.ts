@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import { takeBack } from '#server/money/ledger.ts';
 import { settleReturn, tellReturn } from './give-back.ts';
@@ -21,6 +22,15 @@ export async function settleWaiting(
     await settleReturn(tx, due, { return_id, why, made_by });
     if (due.received > 0) await tellReturn(tx, return_id, tellAfterSeconds);
   }
+}
+
+/** Settles what no proof waits for any more: a program of the version before may have judged it, and knew nothing of returns. */
+export async function settleLeftOver(db: Db): Promise<void> {
+  const { rows } = await sql<{ due_id: number }>`
+    select w.due_id from entry_return w where w.ended_at is null and w.settled_at is null
+      and not exists (select 1 from proof_due z join payment y using (payment_id)
+        where z.due_id = w.due_id and y.payment_status = 'SENT')`.execute(db);
+  for (const { due_id } of rows) await inTransaction(db, (tx) => settleWaiting(tx, [due_id], null, 0));
 }
 
 /** Takes that back with the payment it stood on. Out: false where the money went on meanwhile. */
