@@ -29,6 +29,8 @@ const quote = z.object({
   currency: z.string(),
   items: z.array(z.object({ rider_id: id, category_id: id, cents: priceCents, lines: z.array(priceLine) })),
   cents: priceCents,
+  /** What of it credit of the family pays by itself; 0 for who may not see it. */
+  credit_cents: priceCents,
   /** What can be hired, and what it costs; null: not hired out. */
   extras: z.object({ number: priceCents.nullable(), transponder: priceCents.nullable() }),
   /** There are codes for this date. */

@@ -251,6 +251,8 @@ export const race = z.object({
   ),
   /** When the remaining races are ridden, on another day; null or left out: on the date itself. */
   resumes_at: instant.nullable().optional(),
+  /** The organization called the date off; left out in older stored answers. */
+  called_off: z.boolean().optional(),
   /** The races of the cup before and after this one; left out in older stored answers. */
   race_neighbours: z
     .object({ previous: raceNeighbour.nullable(), next: raceNeighbour.nullable() })

@@ -237,7 +237,7 @@ describe('payments', () => {
       .setInputFiles({ ...photo(), name: 'transferencia.jpg' });
     await page.getByText('transferencia.jpg').waitFor();
     await kit.press(page);
-    await page.getByText('Comprobante enviado: el club lo revisa').waitFor();
+    await page.getByText(/^Comprobante enviado: .* lo revisa y te avisamos/).waitFor();
     await page.getByText('Comprobante en revisión').waitFor();
 
     await desk.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });

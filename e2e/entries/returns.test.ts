@@ -94,9 +94,10 @@ test('three children, two dates, one transfer: one is withdrawn, and what comes 
       'Si se baja hasta 1 día antes del cierre de inscripciones, el 80 % de lo pagado queda como saldo a favor; después, nada.',
     )
     .waitFor();
-  await page.getByRole('button', { name: /^Inscribir a Bruno, Emma, Lucio.*60\.000/ }).click();
+  await page.getByRole('button', { name: /^Inscribir a 3 pilotos.*60\.000/ }).click();
   await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
-  await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
+  await page.getByText(/^Falta pagar \$\u00a060\.000/).waitFor();
+  await page.getByRole('link', { name: 'Pagar ahora' }).click();
   const cart = page.getByRole('region', { name: /^Pagar junto a/ });
   await cart.getByText('$\u00a060.000').waitFor();
   await cart.getByRole('button', { name: /^Enviar comprobante/ }).click();
@@ -141,7 +142,11 @@ test('three children, two dates, one transfer: one is withdrawn, and what comes 
     [place.cup_id, next],
   );
   await page.goto(raceOf(place, next), { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: /^Inscribir a Bruno, Emma, Lucio.*60\.000/ }).click();
+  const price = page.getByRole('region', { name: 'Lo que cuesta' });
+  await price.getByText('Saldo a favor−$\u00a016.000').waitFor();
+  expect(await kit.violations(page)).toEqual([]);
+  expect(await fits(page)).toBe(true);
+  await page.getByRole('button', { name: /^Inscribir a 3 pilotos.*44\.000/ }).click();
   await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
   await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
   await page
@@ -263,7 +268,7 @@ test('a date under water is called off: what it does is read first, the family h
   const place = await arrange('Copa bajo el Agua', [mother, organizer]);
   const page = await signedIn(mother, 'es-AR');
   await page.goto(raceOf(place), { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: /^Inscribir a Bruno, Emma, Lucio/ }).click();
+  await page.getByRole('button', { name: /^Inscribir a 3 pilotos/ }).click();
   await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
   await backstage.all(
     `insert into movement (due_id, kind, cents, currency)
@@ -292,5 +297,15 @@ test('a date under water is called off: what it does is read first, the family h
   await page.getByText('Historial').click();
   await page.getByText('Fecha suspendida', { exact: true }).waitFor();
   expect(await kit.violations(page)).toEqual([]);
+
+  // The date itself says it too: to the family with its money, and without a promise of riders to come.
+  await page.goto(raceOf(place), { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { name: 'Fecha suspendida' }).waitFor();
+  await page.getByText('Vuelven $\u00a020.000 como saldo a favor').first().waitFor();
+  expect(await page.getByText('Todavía no hay pilotos ni resultados').count()).toBe(0);
+  expect(await page.getByText('Tus pilotos en esta fecha').count()).toBe(0);
+  expect(await page.getByText('Se inundó la pista').count()).toBe(0);
+  expect(await kit.violations(page)).toEqual([]);
+  expect(await fits(page)).toBe(true);
   await Promise.all([desk.context().close(), page.context().close()]);
 }, 120_000);

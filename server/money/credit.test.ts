@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RiderPayments } from '#contract/money/payments.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { creditEntry, spendCredit } from '#server/money/credit.ts';
+import { creditEntry, creditForEntries, spendCredit } from '#server/money/credit.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { bookOf } from '#server/testing/book.ts';
 import { Till } from '#server/testing/money.ts';
@@ -55,6 +55,27 @@ async function entered(riders = 1) {
 }
 
 describe('credit', () => {
+  test('of several children counts once before they are entered, for whoever is entered first', async () => {
+    const { token, rider_id, rider_ids } = await entered(2);
+    const due_id = await ask(rider_id, 10_000);
+    await till.cash([{ due_id, cents: 10_000 }]);
+    await till.gate.withdraw(token, rider_id);
+    const brother = rider_ids[1] ?? 0;
+    const quoted = (...entries: [number, number][]) =>
+      creditForEntries(
+        app.db,
+        till.gate.race_id,
+        'ARS',
+        entries.map(([id, cents]) => ({ rider_id: id, cents })),
+      );
+    expect(await quoted([rider_id, 4_000])).toBe(4_000);
+    expect(await quoted([brother, 12_000])).toBe(10_000);
+    expect(await quoted([brother, 7_000], [rider_id, 7_000])).toBe(10_000);
+    expect(await quoted()).toBe(0);
+    const stranger = await entered();
+    expect(await quoted([stranger.rider_id, 7_000])).toBe(0);
+  });
+
   test('what was paid of an entry that is taken back in time is kept, and pays the next one', async () => {
     const { token, rider_id } = await entered();
     const due_id = await ask(rider_id, 10_000);

@@ -96,3 +96,47 @@ export async function spendCredit(tx: Db, place: EntryPlace, made_by: number | n
     if (movements.length > 0) await insertMovements(tx, made_by, movements);
   }
 }
+
+interface Priced {
+  rider_id: number;
+  cents: number;
+}
+
+interface OwnCredit {
+  rider_id: number;
+  credit_id: number;
+  cents: number;
+}
+
+/**
+ * What of some entries of a race credit would pay by itself if they were made now, in this order and by the rule of `spendCredit`.
+ * Nothing is held: the price is agreed, what pays it is not.
+ */
+export async function creditForEntries(
+  db: Db,
+  race_id: number,
+  currency: string,
+  entries: readonly Priced[],
+): Promise<number> {
+  const { rows } = await sql<OwnCredit>`
+    select p.rider_id, c.credit_id, c.cents
+    from race r join cup u using (cup_id) join book k on k.organization_id = u.organization_id and k.club_id is null
+      join credit c on c.book_id = k.book_id and c.currency = ${currency} and c.cents > 0
+      join unnest(${entries.map(({ rider_id }) => rider_id)}::bigint[]) with ordinality p (rider_id, place)
+        on c.rider_id = p.rider_id or exists (select 1 from user_rider a join user_rider b using (user_id)
+          where a.rider_id = p.rider_id and b.rider_id = c.rider_id)
+    where r.race_id = ${race_id}
+    group by p.rider_id, c.credit_id, c.cents, c.rider_id
+    order by c.rider_id <> p.rider_id, c.credit_id`.execute(db);
+  const spent = new Map<number, number>();
+  for (const { rider_id, cents } of entries) {
+    let left = cents;
+    for (const credit of rows.filter((one) => one.rider_id === rider_id)) {
+      const used = spent.get(credit.credit_id) ?? 0;
+      const taken = Math.min(left, credit.cents - used);
+      spent.set(credit.credit_id, used + taken);
+      left -= taken;
+    }
+  }
+  return [...spent.values()].reduce((sum, cents) => sum + cents, 0);
+}

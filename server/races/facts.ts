@@ -126,6 +126,7 @@ export interface AnyRaceFacts extends RaceLists {
   closes_at: string;
   /** When what is left is ridden, on another day; null: on its own. */
   resumes_at: string | null;
+  called_off: boolean;
   neighbours: { previous: NeighbourFact | null; next: NeighbourFact | null };
   updated_at: string | null;
   categories: CategoryFact[];

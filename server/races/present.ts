@@ -117,6 +117,7 @@ export function presentRace(facts: RaceFacts): RaceOut {
     opens_at: facts.opens_at,
     closes_at: facts.closes_at,
     resumes_at: facts.resumes_at,
+    called_off: facts.called_off,
     race_neighbours: facts.neighbours,
     updated_at: facts.updated_at,
     riders_count: facts.entries.length,

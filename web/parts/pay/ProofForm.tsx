@@ -13,6 +13,8 @@ interface ProofFormProps {
   /** What the transfer is for, in words. */
   what: string;
   note?: string;
+  /** It is what the form around it is for. */
+  isMain?: boolean;
   send: (proof: {
     file: File | null;
     request_key: string;
@@ -21,7 +23,7 @@ interface ProofFormProps {
 }
 
 /** Sends the proof of a transfer. Sent again after a lost answer, it is stored once. */
-export function ProofForm({ name, what, note, send }: ProofFormProps) {
+export function ProofForm({ name, what, note, isMain = false, send }: ProofFormProps) {
   const [open, setOpen] = useState(false);
   const [request_key] = useState(newKey);
   const [share, setShare] = useState(0);
@@ -31,7 +33,12 @@ export function ProofForm({ name, what, note, send }: ProofFormProps) {
   });
   if (!open) {
     return (
-      <Button onClick={() => setOpen(true)} aria-label={m.payments_send_for({ what })} className="mt-2">
+      <Button
+        look={isMain ? 'primary' : 'secondary'}
+        onClick={() => setOpen(true)}
+        aria-label={m.payments_send_for({ what })}
+        className="mt-2"
+      >
         {m.payments_send()}
       </Button>
     );

@@ -51,9 +51,12 @@ function Body({ view }: { view: FoundRace }) {
         </>
       );
     case 'hidden_riders':
-      return <HiddenRiders view={view} />;
+      return view.registration?.state === 'called_off' ? null : <HiddenRiders view={view} />;
     case 'nothing_yet':
-      return <EmptyState title={m.race_nothing_title()}>{m.race_nothing_text()}</EmptyState>;
+      // Of a date that is called off nothing is to come.
+      return view.registration?.state === 'called_off' ? null : (
+        <EmptyState title={m.race_nothing_title()}>{m.race_nothing_text()}</EmptyState>
+      );
     case 'elsewhere':
       return (
         <EmptyState
@@ -117,7 +120,7 @@ function Found({ view: loaded }: { view: FoundRace }) {
       <Support view={view} />
       {view.tabs.length > 0 && <RaceTabs view={view} />}
       <div {...panel} className="gutter mx-auto max-w-page">
-        {registration && body.kind !== 'hidden_riders' && (
+        {registration && (body.kind !== 'hidden_riders' || registration.state === 'called_off') && (
           <Registration registration={registration} zone={view.zone} refresh={refresh} />
         )}
         <DayGuide view={view} />

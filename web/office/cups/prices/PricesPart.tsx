@@ -14,9 +14,15 @@ import { UnpaidPart } from './UnpaidPart.tsx';
 import { usePrices } from './use-prices.ts';
 
 /** The least somebody pays by a list. */
-function leastOf({ cents, early_cents }: PriceTerms, currency: string): string {
-  const least = early_cents ?? cents;
-  return least === 0 ? m.price_free() : m.prices_from({ amount: moneyText(least, currency) });
+function leastOf(terms: PriceTerms, currency: string): string {
+  const { cents, early_cents, late_cents, classes } = terms;
+  const prices = [{ cents, early_cents, late_cents }, ...classes].flatMap((one) =>
+    [one.cents, one.early_cents, one.late_cents].flatMap((price) => price ?? []),
+  );
+  const least = Math.min(...prices);
+  if (least === 0) return m.price_free();
+  const amount = moneyText(least, currency);
+  return prices.some((one) => one !== least) ? m.prices_from({ amount }) : amount;
 }
 
 function placesOf(prices: OfficePrices) {

@@ -18,19 +18,30 @@ import { ReasonThen } from './ReasonThen.tsx';
 function consequencesOf({ riders, waiting, credit_cents, refund_cents, in_review, currency }: DateCallOff) {
   const amount = (cents: number) => moneyText(cents, currency);
   return [
-    m.calloff_riders({ count: riders + waiting }),
+    riders + waiting === 0 ? m.calloff_nobody() : m.calloff_riders({ count: riders + waiting }),
     ...(credit_cents > 0 ? [m.calloff_credit({ amount: amount(credit_cents) })] : []),
     ...(refund_cents > 0 ? [m.calloff_refund({ amount: amount(refund_cents) })] : []),
     ...(in_review > 0 ? [m.calloff_in_review({ count: in_review })] : []),
   ];
 }
 
-function Deciding({ race_id, date }: { race_id: number; date: DateCallOff }) {
+interface DecidingProps {
+  race_id: number;
+  date: DateCallOff;
+  onDone: (what: readonly string[]) => void;
+}
+
+function Deciding({ race_id, date, onDone }: DecidingProps) {
   const [reason, setReason] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   const { busy, failure, run } = useWrite({ again: [everyAnswer] });
-  const go = () =>
-    run(() => ask('POST /api/office/races/{id}/call-off', { params: { id: race_id }, body: { reason } }));
+  const go = async () => {
+    const what = consequencesOf(date);
+    await run(async () => {
+      await ask('POST /api/office/races/{id}/call-off', { params: { id: race_id }, body: { reason } });
+      onDone(what);
+    });
+  };
   return (
     <div className="mt-3 space-y-4">
       <p className="text-ink2">{m.calloff_why()}</p>
@@ -65,6 +76,7 @@ function Deciding({ race_id, date }: { race_id: number; date: DateCallOff }) {
 /** Calls the date off for good: what becomes of its riders and of what was paid, before anybody presses. */
 export function CallOffPart({ race_id }: { race_id: number }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [happened, setHappened] = useState<readonly string[]>([]);
   const { data, error, refetch } = useAsk(
     'GET /api/office/races/{id}/call-off',
     { params: { id: race_id } },
@@ -85,9 +97,16 @@ export function CallOffPart({ race_id }: { race_id: number }) {
           })}
         </p>
       )}
+      {data && data.called_off_at !== null && happened.length > 0 && (
+        <ul role="status" className="mt-3 list-disc pl-5">
+          {happened.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
       {data?.called_off_at === null &&
         (isOpen ? (
-          <Deciding race_id={race_id} date={data} />
+          <Deciding race_id={race_id} date={data} onDone={setHappened} />
         ) : (
           <Button className="mt-3" onClick={() => setIsOpen(true)}>
             {m.calloff_open()}

@@ -1,5 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
+import { useAsk } from '#web/app/call/use-ask.ts';
 import { cupHref, dayHref } from '#web/app/screens/office-paths.ts';
 import { UndoFoot } from '#web/office/day/UndoFoot.tsx';
 import { useDrawRoom } from '#web/office/day/use-draw-room.ts';
@@ -19,6 +20,8 @@ import { ShortenPart } from './ShortenPart.tsx';
 /** One screen for a day that cannot go on as planned: notices, delays, races that are left out. */
 export function RainScreen({ race_id }: { race_id: number }) {
   const { room, error, again, ...rest } = useDrawRoom(race_id);
+  const { data: off } = useAsk('GET /api/office/races/{id}/call-off', { params: { id: race_id } });
+  const isOff = off !== undefined && off.called_off_at !== null;
   if (error) return <Failed error={error} again={again} />;
   if (!room) return <SkeletonRows rows={10} />;
   const table = { ...rest, room };
@@ -38,11 +41,15 @@ export function RainScreen({ race_id }: { race_id: number }) {
           <FormAlert>{rest.failure}</FormAlert>
         </div>
       )}
-      <DelayPart table={table} />
+      {!isOff && <DelayPart table={table} />}
       <NoticesPart room={room} />
-      <ShortenPart table={table} />
-      <ResumePart table={table} />
-      {!room.begun && (
+      {!isOff && (
+        <>
+          <ShortenPart table={table} />
+          <ResumePart table={table} />
+        </>
+      )}
+      {!room.begun && !isOff && (
         <section className="mt-8 max-w-text">
           <h2 className="display border-b-2 border-ink pb-1 text-d28">{m.rain_another_day()}</h2>
           <p className="mt-3 text-ink2">{m.rain_another_day_why()}</p>

@@ -33,7 +33,11 @@ export function AccountsView({ book_id }: { book_id: number }) {
           {m.club_account_title()}
         </h2>
         <p className="mt-1 mb-4 text-small text-ink2">{m.club_account_why()}</p>
-        <FormAlert good>{made === null ? null : m.club_account_made({ number: String(made) })}</FormAlert>
+        {made !== null && (
+          <div className="mb-4">
+            <FormAlert good>{m.club_account_made({ number: String(made) })}</FormAlert>
+          </div>
+        )}
         {data.clubs.length === 0 ? (
           <EmptyState title={m.club_account_no_clubs()} />
         ) : (

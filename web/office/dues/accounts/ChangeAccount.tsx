@@ -5,6 +5,7 @@ import { ask } from '#web/app/call/ask.ts';
 import { everyAnswer } from '#web/app/call/use-ask.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { newKey } from '#web/parts/new-key.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -14,7 +15,7 @@ interface ChangeProps {
   account: ClubAccount;
 }
 
-const summary = 'flex min-h-12 cursor-pointer items-center font-semibold';
+const summary = `cursor-pointer ${secondaryButton}`;
 
 /** Cancels an account by another number, with a reason. */
 export function CancelAccount({ book_id, account }: ChangeProps) {

@@ -36,7 +36,7 @@ export function CountForm({ book_id, day, drawers, out }: CountProps) {
     again: [everyAnswer],
     start,
     check: (typed) => ({
-      ...(out.length > 0 && typed['despite'] !== 'yes' ? { despite: m.form_required() } : {}),
+      ...(out.length > 0 && typed['despite'] !== 'yes' ? { despite: m.cash_close_needed() } : {}),
       ...Object.fromEntries(
         drawers
           .map(fieldOf)
@@ -103,7 +103,7 @@ export function CountForm({ book_id, day, drawers, out }: CountProps) {
       </ul>
       {out.length > 0 && (
         <>
-          <NumbersOut out={out} />
+          <NumbersOut book_id={book_id} out={out} />
           <CheckField
             name="despite"
             label={m.cash_close_despite()}

@@ -1,9 +1,16 @@
 import type { ReceiptBlock } from '#contract/money/cash/blocks.ts';
 import * as m from '#text/messages/messages.js';
+import { everyAnswer } from '#web/app/call/use-ask.ts';
+import { useNumbers } from '#web/office/dues/without-signal/use-numbers.ts';
+import { useWrite } from '#web/parts/use-write.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { holderWords, numbersWords } from '#web/office/dues/block-words.ts';
 
 /** Devices with numbers nobody has heard of: said before a day is closed. */
-export function NumbersOut({ out }: { out: readonly ReceiptBlock[] }) {
+export function NumbersOut({ book_id, out }: { book_id: number; out: readonly ReceiptBlock[] }) {
+  const { numbers, giveBack } = useNumbers(book_id);
+  const { busy, failure, run } = useWrite({ again: [everyAnswer] });
   return (
     <div className="border-2 border-warn p-4">
       <h3 className="display text-d22">{m.cash_numbers_out()}</h3>
@@ -16,6 +23,12 @@ export function NumbersOut({ out }: { out: readonly ReceiptBlock[] }) {
           </li>
         ))}
       </ul>
+      {numbers !== null && (
+        <Button className="mt-3" busy={busy} onClick={() => void run(giveBack)}>
+          {m.cash_give_back()}
+        </Button>
+      )}
+      <FormAlert>{failure}</FormAlert>
     </div>
   );
 }

@@ -28,6 +28,11 @@ export function ProofCase({ proof, place, busy, onAccept, onReject, onNext }: Ca
   const { due, others, meant, payment_id, paid_twice, club_name } = proof;
   const [keeps, setKeeps] = useState(true);
   const dues = [due, ...others].filter(({ left_cents }) => left_cents > 0);
+  const said = [due, ...others].filter(({ due_id }) => due_id === due.due_id || meant.includes(due_id));
+  const sum = moneyText(
+    said.reduce((cents, { left_cents }) => cents + left_cents, 0),
+    due.currency,
+  );
   const { sends, watch, change, formState } = useFields({
     start: ticking(
       dues,
@@ -67,7 +72,9 @@ export function ProofCase({ proof, place, busy, onAccept, onReject, onNext }: Ca
               <>
                 <h2 className="display text-d34 text-balance wrap-anywhere">{due.rider_fullname}</h2>
                 <p className="wrap-anywhere">
-                  {conceptOf(due)} · {moneyText(due.left_cents, due.currency)}
+                  {said.length > 1
+                    ? m.dues_accepted_entries({ amount: sum, count: said.length })
+                    : `${conceptOf(due)} · ${sum}`}
                 </p>
               </>
             ) : (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { WaitingProof } from '#contract/money/proofs.ts';
 import type { Line } from '#rules/money/ledger.ts';
+import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { DecidedProofList } from './DecidedProofList.tsx';
@@ -19,7 +20,21 @@ import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 
 interface Judged {
   proof: WaitingProof;
-  accepted: boolean;
+  /** What it paid; null: it was rejected. */
+  paid: Line[] | null;
+}
+
+/** What an accepted proof paid: the sum, and of how many entries; a name where it was all kept as credit. */
+function acceptedWords({ due, others, club_name }: WaitingProof, lines: readonly Line[]): string {
+  if (lines.length === 0) return club_name ?? due.rider_fullname;
+  const amount = moneyText(
+    lines.reduce((sum, { cents }) => sum + cents, 0),
+    due.currency,
+  );
+  const paid = [due, ...others].filter(({ due_id }) => lines.some((line) => line.due_id === due_id));
+  return paid.every(({ kind }) => kind === 'entry')
+    ? m.dues_accepted_entries({ amount, count: lines.length })
+    : `${amount}, ${club_name ?? due.rider_fullname}`;
 }
 
 function Desk({ book_id, items }: { book_id: number; items: readonly WaitingProof[] }) {
@@ -34,8 +49,7 @@ function Desk({ book_id, items }: { book_id: number; items: readonly WaitingProo
     one: WaitingProof,
     body: { lines: Line[]; keep_rest: boolean } | { payment_reason: string },
   ) => {
-    const accepted = 'lines' in body;
-    const payment_status = accepted ? 'ACCEPTED' : 'REJECTED';
+    const payment_status = 'lines' in body ? 'ACCEPTED' : 'REJECTED';
     if (
       !(await run(() =>
         ask('PUT /api/books/{id}/proofs/{paymentId}', {
@@ -46,7 +60,7 @@ function Desk({ book_id, items }: { book_id: number; items: readonly WaitingProo
     )
       return;
     setRejecting(false);
-    tell({ proof: one, accepted });
+    tell({ proof: one, paid: 'lines' in body ? body.lines : null });
   };
   const undo = async () => {
     if (!judged) return;
@@ -83,7 +97,11 @@ function Desk({ book_id, items }: { book_id: number; items: readonly WaitingProo
       {judged && (
         <UndoNote
           key={judged.until}
-          words={judged.accepted ? m.dues_accepted_now({ rider }) : m.dues_rejected_now({ rider })}
+          words={
+            judged.paid
+              ? m.dues_accepted_now({ what: acceptedWords(judged.proof, judged.paid) })
+              : m.dues_rejected_now({ rider })
+          }
           until={judged.until}
           busy={busy}
           onUndo={() => void undo()}

@@ -5,6 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { conceptOf, stateOf } from '#web/parts/due-words.ts';
 import { useBooksWrite } from '#web/office/dues/use-books.ts';
+import { useUnsentCash } from '#web/office/dues/without-signal/use-unsent-cash.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { dueReasons } from '#web/parts/prices/due-reasons.ts';
@@ -58,6 +59,9 @@ interface ItemProps {
 /** A due of a rider: the amount, what was paid, what is left, and its buttons. */
 export function DueItem({ book_id, due, onRefund, onPrice, onCalledOff }: ItemProps) {
   const [asking, setAsking] = useState(false);
+  const { items } = useUnsentCash(book_id);
+  const here = items.filter(({ body }) => body.lines.some(({ due_id }) => due_id === due.due_id));
+  const isHere = here.length > 0 && due.left_cents === 0;
   const { icon, colour, words } = stateOf(due);
   const isPart = due.paid_cents > 0 && due.left_cents > 0;
   const what = conceptOf(due);
@@ -70,15 +74,23 @@ export function DueItem({ book_id, due, onRefund, onPrice, onCalledOff }: ItemPr
       </div>
       {due.note !== '' && <p className="text-small text-ink2 wrap-anywhere">{due.note}</p>}
       <ReasonLines lines={dueReasons(due)} currency={due.currency} />
-      <p className="mt-1 flex items-start gap-1.5">
-        <Icon name={icon} className={`mt-0.5 size-5 ${colour}`} />
-        <span className="min-w-0 wrap-anywhere">
-          {words}
-          {due.due_on !== null && due.left_cents > 0 && (
-            <span className="text-ink2"> · {m.payments_due_on({ date: formatDate(due.due_on) })}</span>
-          )}
-        </span>
-      </p>
+      {here.map(({ request_key, body }) => (
+        <p key={request_key} className="mt-1 flex items-start gap-1.5">
+          <Icon name="clock" className="mt-0.5 size-5 text-warn" />
+          {m.cash_taken_here({ number: String(body.receipt_number) })}
+        </p>
+      ))}
+      {!isHere && (
+        <p className="mt-1 flex items-start gap-1.5">
+          <Icon name={icon} className={`mt-0.5 size-5 ${colour}`} />
+          <span className="min-w-0 wrap-anywhere">
+            {words}
+            {due.due_on !== null && due.left_cents > 0 && (
+              <span className="text-ink2"> · {m.payments_due_on({ date: formatDate(due.due_on) })}</span>
+            )}
+          </span>
+        </p>
+      )}
       {isPart && (
         <p className="font-semibold">
           {m.dues_paid_left({
@@ -102,7 +114,7 @@ export function DueItem({ book_id, due, onRefund, onPrice, onCalledOff }: ItemPr
         </p>
       ))}
       <div className="flex flex-wrap gap-x-5">
-        {due.paid_cents > 0 && (
+        {due.paid_cents > 0 && here.length === 0 && (
           <Button look="link" onClick={onRefund} aria-label={m.dues_refund_of({ what })}>
             {m.dues_refund()}
           </Button>

@@ -27,7 +27,13 @@ const looks = {
   barred: { border: 'border-stop', colour: 'text-stop', icon: 'alert' },
 } as const;
 
-function Standing({ payments }: { payments: RiderPayments }) {
+interface StandingProps {
+  payments: RiderPayments;
+  rider: string;
+  several: boolean;
+}
+
+function Standing({ payments, rider, several }: StandingProps) {
   const { payees, upToDate, mark, credits, items } = payments;
   // Only a club says whether its riders are up to date.
   const clubs = payees.filter(({ club_id }) => club_id !== null);
@@ -53,7 +59,9 @@ function Standing({ payments }: { payments: RiderPayments }) {
             ? m.payments_total({ amount: totalText(owed) })
             : upToDate
               ? club === ''
-                ? m.payments_nothing()
+                ? several
+                  ? m.payments_nothing_of({ rider })
+                  : m.payments_nothing()
                 : m.payments_up_to_date({ club })
               : m.payments_not_up_to_date({ club })}
         </span>
@@ -119,10 +127,10 @@ const scrollHere = (note: HTMLElement | null): void => {
 };
 
 /** The proof has arrived. Its form is gone, so the scroll stays at this message. */
-function Sent() {
+function Sent({ payee }: { payee: string }) {
   return (
     <div ref={scrollHere} className="mt-3">
-      <FormAlert good>{m.payments_sent()}</FormAlert>
+      <FormAlert good>{m.payments_sent({ payee })}</FormAlert>
     </div>
   );
 }
@@ -138,6 +146,7 @@ interface DuesProps {
 
 function Dues({ payments, told, several, onSent }: DuesProps) {
   const open = payments.items.filter(isUnpaid);
+  const isToPay = toPay(open).length > 0;
   const over = payments.items.filter((due) => !isUnpaid(due));
   const howOf = (due: Due) => {
     const payee = payments.payees.find(({ book_id }) => book_id === due.book_id);
@@ -157,13 +166,11 @@ function Dues({ payments, told, several, onSent }: DuesProps) {
   };
   return (
     <div className="min-w-0 space-y-6">
-      <section aria-labelledby="due">
-        <h2 id="due" className="display mb-3 text-d22">
-          {m.payments_due()}
-        </h2>
-        {open.length === 0 ? (
-          <p className="text-ink2">{m.payments_nothing()}</p>
-        ) : (
+      {open.length > 0 && (
+        <section aria-labelledby="due">
+          <h2 id="due" className="display mb-3 text-d22">
+            {isToPay ? m.payments_due() : m.payments_in_review()}
+          </h2>
           <ul>
             {open.map((due) => (
               <DueLine
@@ -177,18 +184,20 @@ function Dues({ payments, told, several, onSent }: DuesProps) {
                 {due.state !== 'in_review' && (
                   <SendProof key={due.payments.length} due={due} several={several} onSent={onSent} />
                 )}
-                {told === due.due_id && <Sent />}
+                {told === due.due_id && <Sent payee={due.payee_name} />}
               </DueLine>
             ))}
           </ul>
-        )}
-      </section>
+        </section>
+      )}
       <Receipts dues={payments.items} />
       {over.length > 0 && (
         <details className="border-t border-line pt-2">
           <summary className="flex min-h-12 items-center gap-2 font-semibold">
             <Icon name="down" className="size-5" />
-            {m.payments_history()} ({over.length})
+            <h2>
+              {m.payments_history()} ({over.length})
+            </h2>
           </summary>
           <ul className="mt-2">
             {over.map((due) => (
@@ -216,6 +225,8 @@ export function FamilyPayments({ rider, several }: { rider: RiderCard; several: 
   if (data === undefined) return <Loading query={query} />;
   if (data.payees.length === 0 && data.items.length === 0 && data.credits.length === 0)
     return <p className="text-ink2">{m.payments_no_club({ rider: rider.rider_firstname })}</p>;
+  // With every due in review nothing can be paid; who owes nothing yet may look up how.
+  const payees = data.items.some(isUnpaid) && toPay(data.items).length === 0 ? [] : data.payees;
   const sent = (due: Due) => {
     setTold(due.due_id);
     // The answer itself is shown at once, even if the list cannot be read again.
@@ -229,12 +240,13 @@ export function FamilyPayments({ rider, several }: { rider: RiderCard; several: 
   return (
     <div className="space-y-6">
       <Stale query={query} />
-      <Standing payments={data} />
+      {data.items.length === 0 && <p className="text-ink2">{m.payments_nothing_ever()}</p>}
+      <Standing payments={data} rider={rider.rider_firstname} several={several} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
         <Dues payments={data} told={told} several={several} onSent={sent} />
         <div className="min-w-0 space-y-4">
-          {data.payees.map((payee) => (
-            <HowToPay key={payee.book_id} payee={payee} named={data.payees.length > 1} />
+          {payees.map((payee) => (
+            <HowToPay key={payee.book_id} payee={payee} named={payees.length > 1} />
           ))}
         </div>
       </div>

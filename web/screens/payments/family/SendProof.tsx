@@ -19,6 +19,7 @@ export function SendProof({ due, also = [], several, onSent }: SendProps) {
     <ProofForm
       name={`${also.length > 0 ? 'together' : 'proof'}-${due.due_id}`}
       what={[due, ...also].map(conceptOf).join(', ')}
+      isMain={also.length > 0}
       {...(several ? { note: m.payments_proof_several() } : {})}
       send={async ({ file, request_key, onProgress }) => {
         const body = {

@@ -92,7 +92,7 @@ function Cart({ payee, dues, onSent }: { payee: Payee; dues: readonly Due[]; onS
 /** What the whole family owes, by payee: several children and dates with one transfer. Nothing where there is one due at most. */
 export function Together() {
   const client = useQueryClient();
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
   const { data } = useAsk('GET /api/payments/family', {}, { select: ({ payees }) => payees, staleTime: 0 });
   // One transfer is of one currency.
   const carts = (data ?? []).flatMap((payee) =>
@@ -101,18 +101,23 @@ export function Together() {
       return dues.length > 1 ? [{ payee, currency, dues }] : [];
     }),
   );
-  const done = () => {
-    setSent(true);
+  const done = (payee: string) => {
+    setSent(payee);
     void client.invalidateQueries({ queryKey: keyOf('GET /api/payments/family') });
     void client.invalidateQueries({ queryKey: keyOf('GET /api/payments') });
     void client.invalidateQueries({ queryKey: keyOf('GET /api/races/info_rider') });
   };
-  if (carts.length === 0 && !sent) return null;
+  if (carts.length === 0 && sent === null) return null;
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start">
-      {sent && <FormAlert good>{m.payments_sent()}</FormAlert>}
+      {sent !== null && <FormAlert good>{m.payments_sent({ payee: sent })}</FormAlert>}
       {carts.map(({ payee, currency, dues }) => (
-        <Cart key={`${payee.book_id} ${currency}`} payee={payee} dues={dues} onSent={done} />
+        <Cart
+          key={`${payee.book_id} ${currency}`}
+          payee={payee}
+          dues={dues}
+          onSent={() => done(payee.payee_name)}
+        />
       ))}
     </div>
   );

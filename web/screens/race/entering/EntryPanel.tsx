@@ -15,7 +15,8 @@ import { usePricing } from './price/use-pricing.ts';
 import { useChoices } from './choosing/use-choices.ts';
 import { ClubWay, useDeskOf } from './ClubWay.tsx';
 import { licenceHref } from './licence-href.ts';
-import { Outcomes } from './Outcomes.tsx';
+import { Outcomes } from './done/Outcomes.tsx';
+import { WhatCameBack } from './WhatCameBack.tsx';
 import { RiderEntries } from './RiderEntries.tsx';
 import {
   type EntryChoice,
@@ -82,6 +83,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
   const here = (inscribe: number | null) => hrefWith(paths.race, search, { inscribe });
   const blocked = riders.find(({ rider_id }) => String(rider_id) === search.get('inscribe'));
 
+  if (view.registration?.state === 'called_off') return <WhatCameBack view={view} riders={riders} />;
   if (view.registration === null) {
     const rode = riders.filter((_, index) => asked[index]?.data?.items.some(({ inscripted }) => inscripted));
     const { cup_id } = view.place;
@@ -123,7 +125,11 @@ export function EntryPanel({ view }: { view: FoundRace }) {
       licenceHref: (info, type) => licenceHref(view, info, type),
       blockedHref: here(rider.rider_id),
     });
-  const names = [...new Set(choices.map(({ rider }) => rider.rider_firstname))].join(', ');
+  const firstnames = new Map(choices.map(({ rider }) => [rider.rider_id, rider.rider_firstname]));
+  const sent =
+    firstnames.size > 2
+      ? m.entry_send_many({ count: String(firstnames.size) })
+      : m.entry_send({ names: [...firstnames.values()].join(', ') });
 
   return (
     <section aria-labelledby="entering" className="mt-6 print:hidden">
@@ -140,7 +146,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
               query: { race_date: view.race_date, lang: language },
             })}
             shareHref={here(null)}
-            raceName={view.race_name}
+            race={view}
           />
         )}
         <FormAlert good>{told}</FormAlert>
@@ -164,7 +170,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
       {isOpen && blocked === undefined && (choices.length > 0 || busy) && (
         <>
           <PricePart pricing={pricing} choices={choices} />
-          <SendBar pricing={pricing} names={names} busy={busy} onSend={() => void send()} />
+          <SendBar pricing={pricing} words={sent} busy={busy} onSend={() => void send()} />
         </>
       )}
     </section>

@@ -7,9 +7,10 @@ import type { RegistrationView } from './race-view.ts';
 
 /**
  * Whether entries are open (spec §4), by the clock of the organization. In: the race, the instant of the page. Out: null once the day is
- * drawn, when nobody asks any more.
+ * drawn, when nobody asks any more, unless it was called off.
  */
 export function registrationOf(race: Race, now: string): RegistrationView | null {
+  if (race.called_off === true) return { state: 'called_off', moment: null, until: null };
   if (!isBeforeDraw(race.race_status)) return null;
   const { opens_at, closes_at } = race;
   const { cup_status } = race.cup;

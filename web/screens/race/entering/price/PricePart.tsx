@@ -78,6 +78,20 @@ export function PricePart({ pricing, choices }: PartProps) {
           </span>
         </p>
       )}
+      {quote.credit_cents > 0 && (
+        <>
+          <p className="mt-2 flex items-baseline justify-between gap-3">
+            {m.price_credit()}
+            <span className="whitespace-nowrap tabular-nums">−{moneyText(quote.credit_cents, currency)}</span>
+          </p>
+          <p className="mt-1 flex items-baseline justify-between gap-3 font-semibold">
+            {m.price_to_pay()}
+            <span className="display text-d22 whitespace-nowrap tabular-nums">
+              {moneyText(quote.cents - quote.credit_cents, currency)}
+            </span>
+          </p>
+        </>
+      )}
       <p className="mt-2 text-small text-ink2">{notes.filter(Boolean).join(' ')}</p>
       {quote.cents > 0 && (
         <ul className="mt-2 text-small text-ink2">

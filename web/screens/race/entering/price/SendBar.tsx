@@ -8,16 +8,17 @@ import type { Pricing } from './use-pricing.ts';
 
 interface BarProps {
   pricing: Pricing;
-  /** Who is entered by it. */
-  names: string;
+  /** What it does, and for whom. */
+  words: string;
   busy: boolean;
   onSend: () => void;
 }
 
 /** The one tap that enters, with what it costs; it cannot be pressed before that is known. */
-export function SendBar({ pricing, names, busy, onSend }: BarProps) {
+export function SendBar({ pricing, words, busy, onSend }: BarProps) {
   const { quote, counting, error, again } = pricing;
-  const said = quote === null || quote.free ? '' : ` · ${priceWords(quote.cents, quote.currency)}`;
+  const said =
+    quote === null || quote.free ? '' : ` · ${priceWords(quote.cents - quote.credit_cents, quote.currency)}`;
   return (
     <form
       onSubmit={(event) => {
@@ -33,7 +34,7 @@ export function SendBar({ pricing, names, busy, onSend }: BarProps) {
         </div>
       ) : (
         <SubmitButton busy={busy || counting} busyText={busy ? m.entry_sending() : m.price_counting()}>
-          {m.entry_send({ names })}
+          {words}
           {said}
         </SubmitButton>
       )}

@@ -1,7 +1,7 @@
 import type { EntryReturn } from '#contract/money/returns/returns.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
-import { formatInstant } from '#web/app/format.ts';
+import { lastMinute, untilWords } from '#text/when.ts';
 import { goneWords, partsSaid } from '#web/parts/returns/returns-words.ts';
 
 /** What comes back if the entry is taken back now, before anybody presses. */
@@ -28,7 +28,7 @@ export function WithdrawTerms({ terms }: { terms: EntryReturn }) {
       ))}
       {why !== 'late' && received_cents > 0 && (
         <li className="text-small font-normal text-ink2">
-          {m.returns_until({ until: formatInstant(until, zone) })}
+          {m.returns_until({ until: untilWords(lastMinute(until, zone)) })}
         </li>
       )}
     </ul>

@@ -1,6 +1,8 @@
 import * as m from '#text/messages/messages.js';
+import { LeftToPay } from './LeftToPay.tsx';
 import { Lights } from '#web/parts/race-status/Lights.tsx';
 import type { Outcome } from '#web/screens/race/entering/use-entries.ts';
+import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { ShareLink } from '#web/parts/ShareLink.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -20,11 +22,11 @@ interface OutcomesProps {
   outcomes: readonly Outcome[];
   calendarHref: string;
   shareHref: string;
-  raceName: string;
+  race: Pick<FoundRace, 'race_name' | 'race_date'>;
 }
 
 /** The outcome for each rider: entered, waiting, or refused with the reason. */
-export function Outcomes({ outcomes, calendarHref, shareHref, raceName }: OutcomesProps) {
+export function Outcomes({ outcomes, calendarHref, shareHref, race }: OutcomesProps) {
   const done = outcomes.filter((one) => 'reply' in one);
   const failed = outcomes.filter((one) => 'failure' in one);
   return (
@@ -45,6 +47,7 @@ export function Outcomes({ outcomes, calendarHref, shareHref, raceName }: Outcom
             ))}
           </ul>
           <p className="mt-1 text-small text-ink2">{m.entry_done_mail()}</p>
+          <LeftToPay riders={done.map(({ rider }) => rider)} race={race} />
           <div className="mt-3 flex flex-wrap gap-2">
             <a href={calendarHref} className={secondaryButton}>
               <Icon name="calendar" className="size-5" />
@@ -54,7 +57,7 @@ export function Outcomes({ outcomes, calendarHref, shareHref, raceName }: Outcom
               href={shareHref}
               text={m.entry_share_text({
                 riders: done.map(({ rider }) => rider.rider_firstname).join(', '),
-                race: raceName,
+                race: race.race_name,
               })}
               className={secondaryButton}
             >
