@@ -18,7 +18,7 @@ const undoSeconds = 15;
 interface Judgement {
   payment_status: 'ACCEPTED' | 'REJECTED';
   payment_reason: string;
-  /** What an accepted one pays; null: all that is left of its dues. */
+  /** What an accepted one pays; null: what it was sent for, as far as it is still left. */
   lines: readonly Line[] | null;
   /** What was paid already is kept as credit of who sent it. */
   keep_rest: boolean;
@@ -63,11 +63,20 @@ async function keepRest(
   return movements;
 }
 
-async function linesOf(tx: Db, place: PaymentPlace, lines: readonly Line[] | null): Promise<readonly Line[]> {
+async function linesOf(
+  tx: Db,
+  payment_id: number,
+  place: PaymentPlace,
+  lines: readonly Line[] | null,
+): Promise<readonly Line[]> {
   if (lines !== null) return lines;
   const dues = await holdDues(tx, place.book_id, place.due_ids);
+  const { rows: sent } = await sql<Line>`
+    select due_id, cents from proof_due where payment_id = ${payment_id} and cents is not null`.execute(tx);
+  // A part that was sent for is accepted for just that.
+  const cameFor = new Map(sent.map(({ due_id, cents }) => [due_id, cents]));
   const left = dues.flatMap(({ due_id, asked, received }) =>
-    asked > received ? [{ due_id, cents: asked - received }] : [],
+    asked > received ? [{ due_id, cents: Math.min(asked - received, cameFor.get(due_id) ?? Infinity) }] : [],
   );
   // Paid in cash meanwhile: accepting the proof would add money that was never received.
   if (left.length < place.due_ids.length) throw new Refusal('dues.over');
@@ -119,7 +128,7 @@ export async function judgePayment(
     if (place.payment_status === payment_status) return;
     if (place.payment_status !== 'SENT') throw new Refusal('payment.decided');
     if (payment_status === 'ACCEPTED') {
-      const lines = await linesOf(tx, place, judgement.lines);
+      const lines = await linesOf(tx, payment_id, place, judgement.lines);
       await holdDues(tx, place.book_id, place.due_ids);
       const kept = judgement.keep_rest ? await keepRest(tx, payment_id, place, lines) : [];
       await insertMovements(tx, user_id, [
