@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { paysWhat } from './payments.ts';
 import { id, instant } from '#contract/values.ts';
 import { CHECKOUT_STATES } from '#rules/money/rails/checkout-state.ts';
 
@@ -27,8 +28,12 @@ export const openCheckout = endpoint({
   path: '/api/payments/checkouts',
   who: 'user',
   summary:
-    'Opens a checkout at the provider for dues of riders of the account, at the amounts that are left now. Sent again with its key, it is one',
-  body: z.strictObject({ request_key: z.uuid(), due_ids: z.array(id).min(1).max(50) }),
+    'Opens a checkout at the provider for dues of riders of the account, at the amounts that are left now, or of those in parts what is payable now. Sent again with its key, it is one',
+  body: z.strictObject({
+    request_key: z.uuid(),
+    due_ids: z.array(id).min(1).max(50),
+    pays: paysWhat.default('whole'),
+  }),
   reply: toldCheckout,
   errors: [
     'payment.not_found',

@@ -90,12 +90,31 @@ export const due = z.object({
       made_at: instant,
     }),
   ),
+  /** What is payable now of what is paid in parts; null: it is paid at once, or nothing is left. */
+  parts: z
+    .object({
+      /** The part that is payable now, of how many. */
+      nth: z.number().int(),
+      of: z.number().int(),
+      /** What pays everything up to it. */
+      cents: z.number().int(),
+      /** The day by which the first open part is due. */
+      by: plainDate,
+      overdue: z.boolean(),
+      /** The day of the part after it; null: it is the last. */
+      next_by: plainDate.nullable(),
+    })
+    .nullable(),
   /** What comes back if the entry is taken back, as it was said when it was made; null: it is no entry that stands, or a club's. */
   returns: returnTerms.nullable(),
   /** What became of its money when the entry was taken back; null: it stands. */
   returned: returned.nullable(),
 });
 export type Due = z.infer<typeof due>;
+
+/** What is paid of dues in parts: what is payable now, or all that is left. How much that is, the server says. */
+export const paysWhat = z.enum(['part', 'whole']);
+export type PaysWhat = z.infer<typeof paysWhat>;
 
 /** How a club or an organization is paid; empty text and nulls: it has not said. `pay_pix` is a key as a code carries it. */
 export const payTo = z.object({
@@ -171,6 +190,8 @@ export const sendPayment = endpoint({
       .regex(/^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,49}$/)
       .optional(),
     request_key: z.uuid().optional(),
+    /** Left out: all that is left. */
+    pays: paysWhat.optional(),
   }),
   files: ['file'],
   reply: due,

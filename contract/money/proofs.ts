@@ -17,6 +17,8 @@ export const waitingProof = z.object({
   due,
   /** The dues the family says it is for, that one among them. */
   meant: z.array(id),
+  /** What it was sent for, as far as that is owed still. */
+  cents: z.number().int(),
   /** What else the family owes; of a club, what else its transfer is for. */
   others: z.array(due),
   /** What came for dues that were paid meanwhile: it can be kept as credit of who sent it. */

@@ -329,6 +329,8 @@ export interface Cup {
   must_ride_last: Generated<boolean>;
   only_affiliated: Generated<boolean>;
   organization_id: number;
+  parts: number | null;
+  parts_days: number | null;
   race_rules_id: number;
   ranking_tie: Generated<string[]>;
   unpaid_rides: Generated<boolean>;
@@ -585,6 +587,12 @@ export interface DueLine {
   line: number;
   nth: number | null;
   what: string;
+}
+
+export interface DuePart {
+  due_id: number;
+  due_on: string;
+  nth: number;
 }
 
 export interface Dump {
@@ -2086,6 +2094,7 @@ export interface DB {
   drawer_count: DrawerCount;
   due: Due;
   due_line: DueLine;
+  due_part: DuePart;
   dump: Dump;
   dump_file: DumpFile;
   dump_outdated: DumpOutdated;

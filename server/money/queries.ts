@@ -3,9 +3,11 @@ import type { Due, RiderPayments } from '#contract/money/payments.ts';
 import { type DueTerms, stateOfDue, isUpToDate } from '#rules/money/dues.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { HeldDue } from './ledger.ts';
+import { partDaysOf, partsOf } from './instalments/due-parts.ts';
 import { clubPaid, dueReturned, dueReturns, waitsForProof } from './due-returns.ts';
 
-type Row = Omit<Due, 'state'> & DueTerms & { today: string; of_organization: boolean };
+type Row = Omit<Due, 'state' | 'parts'> &
+  DueTerms & { today: string; of_organization: boolean; part_days: string[] };
 
 /* `due d` with everything a family and a club read beside it. */
 const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.cup_id, c.cup_name, d.race_id, r.race_name,
@@ -40,7 +42,7 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
   coalesce((select json_agg(json_build_object('change_id', n.change_id, 'cents', n.cents - n.was_cents, 'reason', n.reason,
       'made_at', n.made_at) order by n.change_id)
     from price_change n where n.due_id = d.due_id), '[]') as changes,
-  ${dueReturns} as returns, ${dueReturned} as returned,
+  ${partDaysOf} as part_days, ${dueReturns} as returns, ${dueReturned} as returned,
   ${clubPaid} as club_paid,
   d.book_id, y.payee_name, y.club_id is null as of_organization, exists (select 1 from proof_due z join payment y using (payment_id) where z.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
   (select k.up_to_date from up_to_date_mark k where k.rider_id = d.rider_id and k.club_id = d.club_id and k.season = d.season
@@ -50,7 +52,10 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
 const tables = sql`due d join rider p on p.rider_id = d.rider_id join payee y on y.book_id = d.book_id left join cup c on c.cup_id = d.cup_id
   left join race r on r.race_id = d.race_id left join category k on k.category_id = d.category_id`;
 
-const shown = (row: Row): Due => ({ ...row, state: stateOfDue(row, row.today) });
+function shown(row: Row): Due {
+  const parts = partsOf(row);
+  return { ...row, parts, state: stateOfDue({ ...row, due_on: parts?.by ?? row.due_on }, row.today) };
+}
 
 export async function readDue(db: Db, due_id: number): Promise<Due | null> {
   const { rows } = await sql<Row>`select ${columns} from ${tables} where d.due_id = ${due_id}`.execute(db);

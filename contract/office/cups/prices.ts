@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { priceTerms, reduction } from '#contract/money/prices.ts';
 import { returnTerms } from '#contract/money/returns/returns.ts';
 import { dateIn, id, idParam, plainDate } from '#contract/values.ts';
+import { LEAST_PARTS, MOST_PART_DAYS, MOST_PARTS } from '#rules/money/instalments/terms.ts';
 import { params } from './cups.ts';
 
 /** The list of a cup (no date), or of one of its dates. */
@@ -10,6 +11,11 @@ const priceList = z.object({
   race_date: plainDate.nullable(),
   version: z.number().int(),
   terms: priceTerms,
+});
+
+const partTerms = z.strictObject({
+  parts: z.number().int().min(LEAST_PARTS).max(MOST_PARTS),
+  days_before: z.number().int().min(1).max(MOST_PART_DAYS),
 });
 
 const code = {
@@ -37,6 +43,8 @@ export const officePrices = z.object({
   unpaid_rides: z.boolean(),
   /** What a family gets back of an entry made from now on; null: nobody said, so what is usual counts. */
   returns: returnTerms.nullable(),
+  /** In how many parts an entry made from now on may be paid; null: at once. */
+  parts: partTerms.nullable(),
   lists: z.array(priceList),
   dates: z.array(
     z.object({
@@ -110,6 +118,18 @@ export const saveReturnTerms = endpoint({
   body: returnTerms.strict(),
   reply: officePrices,
   errors: ['cup.not_found', 'price.returns_days'],
+});
+
+export const savePartTerms = endpoint({
+  method: 'PUT',
+  path: '/api/office/cups/{id}/prices/parts',
+  who: 'cup_organizer',
+  summary:
+    'Says in how many parts an entry may be paid, and when the last is due; entries that were made keep what they were made with',
+  params,
+  body: z.strictObject({ parts: partTerms.nullable() }),
+  reply: officePrices,
+  errors: ['cup.not_found'],
 });
 
 export const addPriceCode = endpoint({

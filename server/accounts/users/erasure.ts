@@ -94,6 +94,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   certificate: { kept: 'a printed certificate can still be verified: it says what the standings say' },
   cup_plate: { kept: 'published plates' },
   due: { kept: 'books of the club' },
+  due_part: { kept: 'books: the days of the parts of a price, never changed' },
   due_line: { kept: 'books: what a price was made of, never changed' },
   entry: { kept: 'published standings; why a late entry was let in belongs to the day' },
   price_change: { kept: 'books: why a price was changed, never changed' },

@@ -38,12 +38,13 @@ export async function insertCopy(tx: Db, cup_id: number, cup_name: string): Prom
       from race_rules u join cup using (race_rules_id) where cup_id = ${cup_id} returning race_rules_id)
     insert into cup (organization_id, cup_name, race_rules_id, copied_from, cup_parameters, cup_inscription_init, cup_inscription_end,
       cup_assign_type, cup_licence_model, count_best, min_rounds_to_rank,
-      must_ride_last, bonus_presence, only_affiliated, ranking_tie, club_rule, club_best, allow_ride_up, cup_auto_inscription, unpaid_rides)
+      must_ride_last, bonus_presence, only_affiliated, ranking_tie, club_rule, club_best, allow_ride_up, cup_auto_inscription, unpaid_rides,
+      parts, parts_days)
     select c.organization_id, ${cup_name}, rules.race_rules_id, c.cup_id, c.cup_parameters,
       c.cup_inscription_init, c.cup_inscription_end, c.cup_assign_type, c.cup_licence_model, c.count_best,
       c.min_rounds_to_rank, c.must_ride_last, c.bonus_presence, c.only_affiliated, c.ranking_tie,
       c.club_rule, c.club_best, c.allow_ride_up,
-      c.cup_auto_inscription, c.unpaid_rides
+      c.cup_auto_inscription, c.unpaid_rides, c.parts, c.parts_days
     from cup c cross join rules where c.cup_id = ${cup_id} returning cup_id as id`.execute(tx);
   const copy = written(rows);
   await sql`
@@ -205,4 +206,13 @@ export async function saveLicenceModelFile(tx: Db, cup_id: number, file_id: numb
 /** Says whether somebody rides the cup whose entry is not paid. */
 export async function saveUnpaidRule(tx: Db, cup_id: number, unpaid_rides: boolean): Promise<void> {
   await sql`update cup set unpaid_rides = ${unpaid_rides} where cup_id = ${cup_id}`.execute(tx);
+}
+
+/** Says in how many parts an entry of the cup may be paid, and how many days before the race the last is due. */
+export async function savePartRule(
+  tx: Db,
+  cup_id: number,
+  { parts, parts_days }: { parts: number | null; parts_days: number | null },
+): Promise<void> {
+  await sql`update cup set parts = ${parts}, parts_days = ${parts_days} where cup_id = ${cup_id}`.execute(tx);
 }

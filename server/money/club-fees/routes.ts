@@ -28,6 +28,7 @@ export function registerClubFees(context: RouteContext, rails: Rails): void {
       due_ids: [first, ...others],
       file: files.get('file'),
       request_key: body.request_key,
+      pays: 'whole',
       payer: clubOf(caller, params.id),
     });
     return {};
@@ -35,7 +36,10 @@ export function registerClubFees(context: RouteContext, rails: Rails): void {
 
   call(context, openClubCheckout, async ({ params, body, caller, language }) => {
     await limits.spend('checkout_account', String(caller.user_id));
-    return makeCheckout({ db, rails }, { ...body, language, payer: clubOf(caller, params.id) });
+    return makeCheckout(
+      { db, rails },
+      { ...body, pays: 'whole', language, payer: clubOf(caller, params.id) },
+    );
   });
 
   call(context, payByClubCredit, async (asked) => ({ cents: await payByCredit(db, asked) }));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { partDays } from '#rules/money/instalments/instalments.ts';
 import type { Extra, PriceLine } from '#rules/money/prices/terms.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { RacePricing } from './list-queries.ts';
@@ -56,14 +57,15 @@ export async function carryChoice(tx: Db, from: PricedPlace, into_category_id: n
   );
 }
 
-/** Asks for the price of an entry in the book of the organization, with its lines. What is asked already stays. */
+/** Asks for the price of an entry in the book of the organization, with its lines and the days of its parts. What is asked already stays. */
 export async function insertEntryDue(
   tx: Db,
   { race_id, category_id, rider_id }: PricedPlace,
-  { cup_id, race_date, organization_id, currency, return_rule_id }: RacePricing,
+  { cup_id, race_date, organization_id, currency, return_rule_id, parts, today }: RacePricing,
   cents: number,
   lines: readonly PriceLine[],
 ): Promise<void> {
+  const days = parts === null ? [] : partDays(parts, today, race_date);
   await sql`
     with asked as (
       insert into due (rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency, due_on,
@@ -71,7 +73,10 @@ export async function insertEntryDue(
       select ${rider_id}, k.book_id, 'entry', extract(year from ${race_date}::date), ${cup_id}, ${race_id}, ${category_id},
         ${cents}, ${currency}, ${race_date}, ${return_rule_id}::bigint
       from book k where k.organization_id = ${organization_id}
-      on conflict do nothing returning due_id)
+      on conflict do nothing returning due_id),
+    in_parts as (
+      insert into due_part (due_id, nth, due_on)
+      select a.due_id, f.nth, f.due_on from asked a, unnest(${days}::date[]) with ordinality as f(due_on, nth))
     insert into due_line (due_id, line, what, cents, basis_points, nth)
     select a.due_id, x.line, x.what, x.cents, x.basis_points, x.nth
     from asked a, jsonb_to_recordset(${JSON.stringify(lines.map((one, at) => ({ line: at + 1, ...one })))}::jsonb)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PartTerms } from '#rules/money/instalments/terms.ts';
 import type { PriceTerms, Reduction } from '#rules/money/prices/terms.ts';
 import type { ReturnTerms } from '#rules/money/returns/terms.ts';
 import { ruleTerms } from '#server/money/due-returns.ts';
@@ -29,6 +30,10 @@ export const listTerms = sql<PriceTerms>`json_build_object(
 export const newestReturns = sql<ReturnTerms | null>`(select ${ruleTerms} from return_rule q
   where q.cup_id = c.cup_id order by q.return_rule_id desc limit 1)`;
 
+/** In how many parts entries of the cup `c` may be paid. */
+export const cupParts = sql<PartTerms | null>`case when c.parts is not null then
+  json_build_object('parts', c.parts, 'days_before', c.parts_days) end`;
+
 /** The prices of a race, and what a day there is. */
 export interface RacePricing {
   race_id: number;
@@ -47,13 +52,15 @@ export interface RacePricing {
   returns: ReturnTerms | null;
   /** The rule that says it. */
   return_rule_id: number | null;
+  /** In how many parts it may be paid; null: at once. */
+  parts: PartTerms | null;
 }
 
 /** The list a race goes by: its own, or that of its cup; null: entering it costs nothing. */
 export async function readRacePricing(db: Db, race_id: number): Promise<RacePricing | null> {
   const { rows } = await sql<RacePricing>`
     select r.race_id, r.cup_id, r.race_date, c.organization_id, c.unpaid_rides, o.organization_currency as currency,
-      (clock_timestamp() at time zone o.organization_zone)::date as today, ${listTerms} as terms, ${newestReturns} as returns,
+      (clock_timestamp() at time zone o.organization_zone)::date as today, ${listTerms} as terms, ${newestReturns} as returns, ${cupParts} as parts,
       (select max(q.return_rule_id) from return_rule q where q.cup_id = c.cup_id) as return_rule_id,
       exists (select 1 from price_code k where k.cup_id = r.cup_id and k.ended_at is null
         and (k.race_date is null or k.race_date = r.race_date)) as codes

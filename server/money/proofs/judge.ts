@@ -18,7 +18,7 @@ const undoSeconds = 15;
 interface Judgement {
   payment_status: 'ACCEPTED' | 'REJECTED';
   payment_reason: string;
-  /** What an accepted one pays; null: all that is left of its dues. */
+  /** What an accepted one pays; null: what it was sent for, as far as it is still left. */
   lines: readonly Line[] | null;
   /** What was paid already is kept as credit of who sent it. */
   keep_rest: boolean;
@@ -72,16 +72,17 @@ async function linesOf(
 ): Promise<readonly Line[]> {
   if (lines !== null) return lines;
   const dues = await holdDues(tx, place.book_id, place.due_ids);
+  const { rows: sent } = await sql<Line>`
+    select due_id, cents from proof_due where payment_id = ${payment_id} and cents is not null`.execute(tx);
+  // A part that was sent for is accepted for just that.
+  const cameFor = new Map(sent.map(({ due_id, cents }) => [due_id, cents]));
   const left = dues.flatMap(({ due_id, asked, received }) =>
-    asked > received ? [{ due_id, cents: asked - received }] : [],
+    asked > received ? [{ due_id, cents: Math.min(asked - received, cameFor.get(due_id) ?? Infinity) }] : [],
   );
   // Paid in cash meanwhile: accepting the proof would add money that was never received.
   if (left.length < place.due_ids.length) throw new Refusal('dues.over');
-  const { rows: came } = await sql<{ due_id: number; cents: number }>`
-    select due_id, cents from proof_due where payment_id = ${payment_id} and cents is not null`.execute(tx);
-  // A part was paid meanwhile: what came beyond it would be nowhere.
-  if (came.some((one) => left.some(({ due_id, cents }) => due_id === one.due_id && one.cents > cents)))
-    throw new Refusal('dues.over');
+  // A part was paid meanwhile: what came beyond what is left would be nowhere.
+  if (left.some(({ due_id, cents }) => cents < (cameFor.get(due_id) ?? 0))) throw new Refusal('dues.over');
   return left;
 }
 

@@ -1,11 +1,12 @@
 import type { RouteContext } from '#server/http/calls/route-context.ts';
-import type { decidePayment, Due, sendPayment } from '#contract/money/payments.ts';
+import type { decidePayment, Due, PaysWhat, sendPayment } from '#contract/money/payments.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { type Caller, isAdmin, organizes } from '#server/access/caller.ts';
 import { addJob } from '#server/jobs/queries.ts';
+import { linesToPay } from '#server/money/instalments/due-parts.ts';
 import { mayPay, type Payer, readStandingProofs } from '#server/money/payer/payer.ts';
 import { judgePayment } from './judge.ts';
 import { holdDues } from '#server/money/ledger.ts';
@@ -34,6 +35,7 @@ interface Proof {
   due_ids: readonly [number, ...number[]];
   file: { name: string; bytes: Uint8Array } | undefined;
   request_key: string | null;
+  pays: PaysWhat;
   payer: Payer;
 }
 
@@ -51,7 +53,7 @@ async function holdPaid(tx: Db, { due_ids, payer }: Proof) {
   if (dues.some(({ currency }) => currency !== first.currency))
     throw new Refusal('payment.not_found', 'also');
   if ((await readStandingProofs(tx, payer, due_ids)).length > 0) throw new Refusal('payment.standing');
-  return { book_id: first.book_id, dues };
+  return { book_id: first.book_id };
 }
 
 /**
@@ -71,10 +73,10 @@ export async function sendProof(
   const [first, ...others] = sent.due_ids;
   const due_ids: [number, ...number[]] = [first, ...new Set(others.filter((id) => id !== first))];
   return withDocument(context, file, async (tx, file_id) => {
-    const { book_id, dues } = await holdPaid(tx, { ...sent, due_ids });
+    const { book_id } = await holdPaid(tx, { ...sent, due_ids });
     await insertPayment(tx, {
       due_id: first,
-      lines: dues.map(({ due_id, asked, received }) => ({ due_id, cents: asked - received })),
+      lines: await linesToPay(tx, due_ids, sent.pays),
       file_id,
       request_key,
       sent_by: payer.user_id,
@@ -104,6 +106,7 @@ export async function sendFamilyProof(
     due_ids: [due_id, ...(body.also?.split(',') ?? []).map(Number)],
     file: files.get('file'),
     request_key: body.request_key ?? null,
+    pays: body.pays ?? 'whole',
     payer: { user_id: caller.user_id, club_id: null, rider_ids: caller.rider_ids },
   });
   return shown(context.db, first);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CheckInRider } from '#contract/office/check-in/check-in.ts';
 import type { CheckInWhat } from '#rules/raceday/check-in.ts';
+import { askedByNow } from '#server/money/instalments/due-parts.ts';
 import type { Db } from '#server/db/pool.ts';
 
 type Mark = CheckInRider['marks'][number];
@@ -25,12 +26,14 @@ const stands = sql`not exists (select 1 from check_in_end e
 
 /**
  * Whether rider `n.rider_id` has to pay before race `n.race_id`. An entry that is gone stops nobody, nor does what the family paid and
- * others have yet to look at: a proof that waits, or a payment that waits at a provider (docs/decisions/0075).
+ * others have yet to look at: a proof that waits, or a payment that waits at a provider (docs/decisions/0075), nor
+ * who is up to date with its parts (0083).
  */
 const stopsRider = sql`exists (
   select 1 from due d join book y using (book_id) join race r on r.race_id = d.race_id join cup c on c.cup_id = r.cup_id
+    join organization o on o.organization_id = c.organization_id
   where d.race_id = n.race_id and d.rider_id = n.rider_id and d.kind = 'entry' and y.club_id is null
-    and d.received_cents < d.asked_cents and not c.unpaid_rides
+    and d.received_cents < coalesce(${askedByNow}, d.asked_cents) and not c.unpaid_rides
     and exists (select 1 from entry e where e.race_id = d.race_id and e.rider_id = d.rider_id
       and coalesce(e.entered_category_id, e.category_id) = d.category_id)
     and not exists (select 1 from proof_due z join payment q using (payment_id) where z.due_id = d.due_id and q.payment_status = 'SENT')

@@ -4,7 +4,7 @@ import type { Line } from '#rules/money/ledger.ts';
 import type { Db } from '#server/db/pool.ts';
 import { readDuesByIds } from '#server/money/queries.ts';
 
-type Row = Omit<WaitingProof, 'due' | 'others' | 'paid_twice'> & {
+type Row = Omit<WaitingProof, 'due' | 'others' | 'paid_twice' | 'cents'> & {
   due_id: number;
   other_ids: number[];
   came: Line[];
@@ -44,6 +44,10 @@ export async function readProofs(db: Db, book_id: number): Promise<WaitingProof[
   return rows.flatMap(({ due_id, other_ids, came, keeps_credit, ...proof }) => {
     const due = dues.get(due_id);
     const others = other_ids.flatMap((id) => dues.get(id) ?? []);
-    return due ? [{ ...proof, due, others, paid_twice: keeps_credit ? twice(came) : [] }] : [];
+    const cents = proof.meant.reduce((sum, id) => {
+      const left = dues.get(id)?.left_cents ?? 0;
+      return sum + Math.min(left, came.find((one) => one.due_id === id)?.cents ?? left);
+    }, 0);
+    return due ? [{ ...proof, due, cents, others, paid_twice: keeps_credit ? twice(came) : [] }] : [];
   });
 }

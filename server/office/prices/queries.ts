@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OfficePrices, PriceCode } from '#contract/office/cups/prices.ts';
 import type { Db } from '#server/db/pool.ts';
-import { listTerms, newestReturns, usesOfCode } from '#server/money/prices/list-queries.ts';
+import { cupParts, listTerms, newestReturns, usesOfCode } from '#server/money/prices/list-queries.ts';
 import { reductionColumns } from '#server/money/prices/write-lists.ts';
 
 type Facts = Omit<OfficePrices, 'step'>;
@@ -9,7 +9,7 @@ type Facts = Omit<OfficePrices, 'step'>;
 /** Prices of a cup with its dates, classes and codes; null: there is no such cup. */
 export async function readOfficePrices(db: Db, cup_id: number): Promise<Facts | null> {
   const { rows } = await sql<Facts>`
-    select c.cup_id, c.unpaid_rides, ${newestReturns} as returns, o.organization_currency as currency, (now() at time zone o.organization_zone)::date as today,
+    select c.cup_id, c.unpaid_rides, ${newestReturns} as returns, ${cupParts} as parts, o.organization_currency as currency, (now() at time zone o.organization_zone)::date as today,
       coalesce((select json_agg(json_build_object('race_date', l.race_date, 'version', l.list_version, 'terms', ${listTerms})
           order by l.race_date nulls first)
         from price_list l where l.cup_id = c.cup_id), '[]') as lists,

@@ -3,12 +3,13 @@ import {
   endPriceCode,
   getOfficePrices,
   saveOfficePrices,
+  savePartTerms,
   saveReturnTerms,
   saveUnpaidRides,
 } from '#contract/office/cups/prices.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
-import { addCode, pricesOf, saveList, saveReturns, sayUnpaidRides, takeCodeBack } from './save.ts';
+import { addCode, pricesOf, saveList, saveReturns, sayParts, sayUnpaidRides, takeCodeBack } from './save.ts';
 
 /** What entries cost, in the organizer's office (docs/decisions/0075). */
 export function registerOfficePrices(context: RouteContext): void {
@@ -21,6 +22,8 @@ export function registerOfficePrices(context: RouteContext): void {
   call(context, saveUnpaidRides, (asked) => sayUnpaidRides(db, asked));
 
   call(context, saveReturnTerms, (asked) => saveReturns(db, asked));
+
+  call(context, savePartTerms, (asked) => sayParts(db, asked));
 
   call(context, addPriceCode, (asked) => addCode(db, asked));
 

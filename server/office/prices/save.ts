@@ -4,6 +4,7 @@ import type {
   endPriceCode,
   OfficePrices,
   saveOfficePrices,
+  savePartTerms,
   saveReturnTerms,
   saveUnpaidRides,
 } from '#contract/office/cups/prices.ts';
@@ -14,7 +15,7 @@ import { isReduction, problemOf } from '#rules/money/prices/problems.ts';
 import type { PriceTerms, Reduction } from '#rules/money/prices/terms.ts';
 import { type ReturnTerms, USUAL_RETURNS } from '#rules/money/returns/terms.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
-import { saveUnpaidRule } from '#server/cups/edit/save-queries.ts';
+import { savePartRule, saveUnpaidRule } from '#server/cups/edit/save-queries.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import { insertReturnRule } from '#server/money/returns/return-queries.ts';
@@ -140,6 +141,33 @@ export function saveReturns(
     const became = returnsRecord(body);
     if (returns === null || JSON.stringify(was) !== JSON.stringify(became)) {
       await insertReturnRule(tx, params.id, body);
+      await insertAudit(tx, {
+        user_id: caller.user_id,
+        action: 'prices',
+        entity: 'cup',
+        entity_id: params.id,
+        was,
+        became,
+      });
+    }
+    return pricesOf(tx, params.id);
+  });
+}
+
+/** Says in how many parts an entry may be paid. Who has entered keeps what was said then. */
+export function sayParts(
+  db: Db,
+  { params, body, caller }: Asked<typeof savePartTerms>,
+): Promise<OfficePrices> {
+  const record = (terms: OfficePrices['parts']) => ({
+    parts: terms?.parts ?? null,
+    parts_days: terms?.days_before ?? null,
+  });
+  return inTransaction(db, async (tx) => {
+    const was = record((await holdPrices(tx, params.id)).parts);
+    const became = record(body.parts);
+    if (was.parts !== became.parts || was.parts_days !== became.parts_days) {
+      await savePartRule(tx, params.id, became);
       await insertAudit(tx, {
         user_id: caller.user_id,
         action: 'prices',

@@ -33,6 +33,7 @@ export const priceRequests: Readonly<Record<string, Maker>> = {
     path: { id: race_id },
     query: { rider_id, category_id },
   }),
+  savePartTerms: () => ({ body: { parts: { parts: 3, days_before: 10 } } }),
   saveUnpaidRides: () => ({ body: { unpaid_rides: false } }),
   closeDay: ({ user_id }) => ({
     body: {

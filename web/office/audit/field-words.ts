@@ -71,6 +71,8 @@ const names: Readonly<Record<string, () => string>> = {
   ends_on: m.audit_field_to,
   season: m.audit_field_season,
   unpaid_rides: m.audit_field_unpaid_rides,
+  parts: m.audit_field_parts,
+  parts_days: m.prices_parts_days,
   returns_part: m.returns_part,
   returns_until_days: m.returns_days,
   returns_until_of: m.returns_of,

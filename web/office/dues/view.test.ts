@@ -31,6 +31,7 @@ const due = (more: Partial<Due>): Due => ({
   receipts: [],
   lines: [],
   changes: [],
+  parts: null,
   returns: null,
   returned: null,
   ...more,

@@ -24,6 +24,8 @@ export interface Row {
   /** The part of it that is of other seasons. */
   older: number;
   overdue: boolean;
+  /** The oldest day of a part that is late; null: none is. */
+  late_part: string | null;
 }
 
 export const showsInBooks = ['owing', 'overdue', 'clear', 'all'] as const;
@@ -71,8 +73,10 @@ export const booksSumOf = (dues: readonly Due[], of: 'cents' | 'paid_cents' | 'l
   dues.reduce((all, due) => all + due[of], 0);
 
 /** Whether a due is late: its day has passed, and no proof of it is in review. */
-export const isLate = ({ left_cents, due_on, state }: Due, today: string): boolean =>
-  left_cents > 0 && state !== 'in_review' && due_on !== null && compareDates(due_on, today) < 0;
+export function isLate({ left_cents, due_on, parts, state }: Due, today: string): boolean {
+  const day = parts?.by ?? due_on;
+  return left_cents > 0 && state !== 'in_review' && day !== null && compareDates(day, today) < 0;
+}
 
 type Books = Pick<Ledger, 'riders' | 'items' | 'older' | 'today'>;
 
@@ -86,6 +90,7 @@ export function rowsOf({ riders, items, older, today }: Books, period = ''): Row
   return riders.map((rider) => {
     const dues = byRider.get(rider.rider_id) ?? [];
     const old = before.get(rider.rider_id) ?? [];
+    const late = [...dues, ...old].filter((due) => isLate(due, today));
     return {
       rider,
       dues,
@@ -94,7 +99,8 @@ export function rowsOf({ riders, items, older, today }: Books, period = ''): Row
       paid: booksSumOf(dues, 'paid_cents'),
       left: booksSumOf(dues, 'left_cents') + booksSumOf(old, 'left_cents'),
       older: booksSumOf(old, 'left_cents'),
-      overdue: [...dues, ...old].some((due) => isLate(due, today)),
+      overdue: late.length > 0,
+      late_part: late.flatMap(({ parts }) => parts?.by ?? []).toSorted()[0] ?? null,
     };
   });
 }

@@ -4,6 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { moneyText } from '#rules/money/money.ts';
 import { formatDate } from '#web/app/format.ts';
 import { conceptOf, stateOf } from '#web/parts/due-words.ts';
+import { DueParts } from '#web/parts/instalments/DueParts.tsx';
 import { dueReasons } from '#web/parts/prices/due-reasons.ts';
 import { ReasonLines } from '#web/parts/prices/ReasonLines.tsx';
 import { DueReturns } from '#web/parts/returns/DueReturns.tsx';
@@ -38,7 +39,7 @@ export function DueLine({ due, rider, from, heading: Heading = 'h3', children }:
         <Icon name={icon} className={`mt-0.5 size-5 ${colour}`} />
         <span className="min-w-0 wrap-anywhere">
           {words}
-          {due.due_on !== null && due.state !== 'paid' && due.state !== 'cancelled' && (
+          {due.due_on !== null && due.parts === null && due.state !== 'paid' && due.state !== 'cancelled' && (
             <>
               {' · '}
               <span className="text-ink2">{m.payments_due_on({ date: formatDate(due.due_on) })}</span>
@@ -54,6 +55,7 @@ export function DueLine({ due, rider, from, heading: Heading = 'h3', children }:
           })}
         </p>
       )}
+      <DueParts due={due} />
       <DueReturns due={due} />
       {children}
     </li>

@@ -1,4 +1,5 @@
 import type { ToldCheckout } from '#contract/money/checkouts.ts';
+import type { PaysWhat } from '#contract/money/payments.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
 import { currencyStep } from '#rules/money/currency-step.ts';
@@ -6,6 +7,7 @@ import { checkoutTerms } from '#rules/money/rails/checkout-state.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import { readPayee } from '#server/money/books.ts';
+import { linesToPay } from '#server/money/instalments/due-parts.ts';
 import { mayPay, type Payer, readStandingProofs } from '#server/money/payer/payer.ts';
 import { dueConcept } from '#server/money/concept.ts';
 import { ProviderFailure } from '#server/money/rails/provider/provider.ts';
@@ -33,12 +35,13 @@ interface Parts {
 interface AskedCheckout {
   request_key: string;
   due_ids: readonly number[];
+  pays: PaysWhat;
   payer: Payer;
   language: Language;
 }
 
 /** Dues of one payee and currency, still owed, and the payer's to pay: else refused. */
-async function readPriced(tx: Db, due_ids: readonly number[], payer: Payer) {
+async function readPriced(tx: Db, due_ids: readonly number[], { payer, pays }: AskedCheckout) {
   await lockDues(tx, due_ids);
   const dues = await readDuesToPay(tx, due_ids);
   const [first] = dues;
@@ -48,9 +51,10 @@ async function readPriced(tx: Db, due_ids: readonly number[], payer: Payer) {
   if (dues.some((due) => due.book_id !== book_id || due.currency !== currency))
     throw new Refusal('payment.not_found', 'due_ids');
   if (dues.some(({ left }) => left <= 0)) throw new Refusal('payment.decided', 'due_ids');
-  if (dues.some(({ left }) => left % currencyStep(currency) !== 0)) throw new Refusal('checkout.amount');
+  const lines = await linesToPay(tx, due_ids, pays);
+  if (lines.some(({ cents }) => cents % currencyStep(currency) !== 0)) throw new Refusal('checkout.amount');
   if ((await readStandingProofs(tx, payer, due_ids)).length > 0) throw new Refusal('payment.standing');
-  return { dues, book_id, currency };
+  return { dues, lines, book_id, currency };
 }
 
 /** Writes the checkout, or finds the one that stands for the same. Out: its id. */
@@ -58,10 +62,9 @@ async function keepCheckout({ db }: Parts, asked: AskedCheckout): Promise<number
   const { request_key, payer } = asked;
   const due_ids = [...new Set(asked.due_ids)];
   return inTransaction(db, async (tx) => {
-    const { dues, book_id, currency } = await readPriced(tx, due_ids, payer);
+    const { dues, lines, book_id, currency } = await readPriced(tx, due_ids, asked);
     const rail = await readRailOn(tx, book_id);
     if (rail?.currency !== currency) throw new Refusal('checkout.no_rail');
-    const lines = dues.map(({ due_id, left }) => ({ due_id, cents: left }));
     const { rail_id } = rail;
     const standing = await holdStanding(tx, { rail_id, lines, payer });
     if (standing.some(({ checkout_state }) => checkout_state === 'pending' || checkout_state === 'review'))

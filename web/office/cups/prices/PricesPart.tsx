@@ -9,8 +9,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { CodesPart } from './CodesPart.tsx';
 import { PriceSheet } from './PriceSheet.tsx';
-import { ReturnsPart } from './ReturnsPart.tsx';
-import { UnpaidPart } from './UnpaidPart.tsx';
+import { PartsPart } from './rules/PartsPart.tsx';
+import { ReturnsPart } from './rules/ReturnsPart.tsx';
+import { UnpaidPart } from './rules/UnpaidPart.tsx';
 import { usePrices } from './use-prices.ts';
 
 /** The least somebody pays by a list. */
@@ -75,6 +76,7 @@ export function PricesPart({ cup_id }: { cup_id: number }) {
         </ul>
       </section>
       {prices.lists.length > 0 && <UnpaidPart desk={desk} />}
+      {prices.lists.length > 0 && <PartsPart desk={desk} />}
       {prices.lists.length > 0 && <ReturnsPart desk={desk} />}
       <CodesPart desk={desk} />
       {open && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WaitingProof } from '#contract/money/proofs.ts';
 import type { Line } from '#rules/money/ledger.ts';
-import { moneyText } from '#rules/money/money.ts';
+import { moneyText, typedCents } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { formatInstant } from '#web/app/format.ts';
@@ -25,19 +25,17 @@ interface CaseProps {
 
 /** One proof: the paper beside the dues it may pay. It is accepted in full, for another sum, or for several dues. */
 export function ProofCase({ proof, place, busy, onAccept, onReject, onNext }: CaseProps) {
-  const { due, others, meant, payment_id, paid_twice, club_name } = proof;
+  const { due, others, meant, cents, payment_id, paid_twice, club_name } = proof;
   const [keeps, setKeeps] = useState(true);
   const dues = [due, ...others].filter(({ left_cents }) => left_cents > 0);
   const said = [due, ...others].filter(({ due_id }) => due_id === due.due_id || meant.includes(due_id));
-  const sum = moneyText(
-    said.reduce((cents, { left_cents }) => cents + left_cents, 0),
-    due.currency,
+  const sum = moneyText(cents, due.currency);
+  const ticked = ticking(
+    dues,
+    dues.flatMap(({ due_id }) => (meant.includes(due_id) ? [due_id] : [])),
   );
   const { sends, watch, change, formState } = useFields({
-    start: ticking(
-      dues,
-      dues.flatMap(({ due_id }) => (meant.includes(due_id) ? [due_id] : [])),
-    ),
+    start: { ...ticked, cents: ticked.due_ids.length === 0 ? '' : typedCents(cents) },
     // Where all of it was paid by somebody else, nothing is left to divide.
     check: (typed) => (dues.length === 0 ? {} : wrongAllocation(dues, typed)),
   });

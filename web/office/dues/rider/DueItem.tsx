@@ -8,6 +8,7 @@ import { useBooksWrite } from '#web/office/dues/use-books.ts';
 import { useUnsentCash } from '#web/office/dues/without-signal/use-unsent-cash.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { DueParts } from '#web/parts/instalments/DueParts.tsx';
 import { dueReasons } from '#web/parts/prices/due-reasons.ts';
 import { ReasonLines } from '#web/parts/prices/ReasonLines.tsx';
 import { DueReturns } from '#web/parts/returns/DueReturns.tsx';
@@ -85,7 +86,7 @@ export function DueItem({ book_id, due, onRefund, onPrice, onCalledOff }: ItemPr
           <Icon name={icon} className={`mt-0.5 size-5 ${colour}`} />
           <span className="min-w-0 wrap-anywhere">
             {words}
-            {due.due_on !== null && due.left_cents > 0 && (
+            {due.due_on !== null && due.parts === null && due.left_cents > 0 && (
               <span className="text-ink2"> · {m.payments_due_on({ date: formatDate(due.due_on) })}</span>
             )}
           </span>
@@ -99,6 +100,7 @@ export function DueItem({ book_id, due, onRefund, onPrice, onCalledOff }: ItemPr
           })}
         </p>
       )}
+      <DueParts due={due} />
       <DueReturns due={due} />
       {due.receipts.map((one) => (
         <p key={one.receipt_id} className="text-small text-ink2">

@@ -1,5 +1,6 @@
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
 import type { Row } from '#web/office/dues/view.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -10,11 +11,15 @@ interface ListProps {
   onOpen: (row: Row) => void;
 }
 
-function standing({ asked, paid, left, older, overdue }: Row, currency: string): string {
+function standing({ asked, paid, left, older, overdue, late_part }: Row, currency: string): string {
   if (left === 0)
     return asked === 0 ? m.dues_nothing_asked() : m.dues_all_paid({ paid: moneyText(paid, currency) });
   return [
-    overdue ? m.payments_state_overdue() : m.payments_state_owed(),
+    late_part !== null
+      ? m.parts_late_since({ date: formatDate(late_part) })
+      : overdue
+        ? m.payments_state_overdue()
+        : m.payments_state_owed(),
     ...(paid === 0 ? [] : [m.dues_paid_so_far({ paid: moneyText(paid, currency) })]),
     ...(older === 0 ? [] : [m.dues_older_of({ amount: moneyText(older, currency) })]),
   ].join(' · ');

@@ -11,9 +11,7 @@ import { HowToPay } from './HowToPay.tsx';
 import { Loading } from '#web/screens/payments/Loading.tsx';
 import { Proof } from '#web/screens/payments/Proof.tsx';
 import { AtProvider } from './AtProvider.tsx';
-import { PayAtProvider } from './PayAtProvider.tsx';
-import { PayDue } from './PayDue.tsx';
-import { SendProof } from './SendProof.tsx';
+import { PayOne } from './PayOne.tsx';
 import { Stale } from '#web/screens/payments/Stale.tsx';
 import { paymentsOf, toPay } from '#web/screens/payments/use-payments.ts';
 import { formatDate } from '#web/app/format.ts';
@@ -46,7 +44,9 @@ function Standing({ payments, rider, several }: StandingProps) {
   const owed = toPay(items);
   // Up to date with dues still to pay: the text says until when.
   const [first] = upToDate
-    ? owed.flatMap(({ due_on }) => due_on ?? []).toSorted((a, b) => (a < b ? -1 : 1))
+    ? owed
+        .flatMap(({ due_on, parts }) => (parts === null ? (due_on ?? []) : []))
+        .toSorted((a, b) => (a < b ? -1 : 1))
     : [];
   // Green is only for riders who owe nothing: beside a debt "up to date" would read as paid.
   const look = looks[standingOf(upToDate, owed.length)];
@@ -148,16 +148,6 @@ function Dues({ payments, told, several, onSent }: DuesProps) {
   const open = payments.items.filter(isUnpaid);
   const isToPay = toPay(open).length > 0;
   const over = payments.items.filter((due) => !isUnpaid(due));
-  const howOf = (due: Due) => {
-    const payee = payments.payees.find(({ book_id }) => book_id === due.book_id);
-    if (payee === undefined || due.state === 'in_review') return null;
-    return (
-      <>
-        <PayAtProvider key={due.left_cents} dues={[due]} payee={payee} waits={due.at_provider !== null} />
-        <PayDue dues={[due]} payee={payee} />
-      </>
-    );
-  };
   const proofOf = (due: Due) => {
     const [newest] = due.payments;
     return newest?.has_file === true ? (
@@ -179,10 +169,14 @@ function Dues({ payments, told, several, onSent }: DuesProps) {
                 {...(payments.payees.length > 1 ? { from: due.payee_name } : {})}
               >
                 <AtProvider due={due} />
-                {howOf(due)}
                 {proofOf(due)}
                 {due.state !== 'in_review' && (
-                  <SendProof key={due.payments.length} due={due} several={several} onSent={onSent} />
+                  <PayOne
+                    due={due}
+                    payee={payments.payees.find(({ book_id }) => book_id === due.book_id)}
+                    several={several}
+                    onSent={onSent}
+                  />
                 )}
                 {told === due.due_id && <Sent payee={due.payee_name} />}
               </DueLine>

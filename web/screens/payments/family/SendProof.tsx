@@ -1,4 +1,4 @@
-import type { Due } from '#contract/money/payments.ts';
+import type { Due, PaysWhat } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
@@ -8,13 +8,15 @@ interface SendProps {
   due: Due;
   /** Other dues of the same payee that the transfer is for. */
   also?: readonly Due[];
+  /** Of a due in parts: what is payable now, or all of it. */
+  pays?: PaysWhat;
   /** The family has more riders who pay here: one transfer may be for all of them. */
   several: boolean;
   onSent: (due: Due) => void;
 }
 
 /** Sends the proof of a family's transfer. */
-export function SendProof({ due, also = [], several, onSent }: SendProps) {
+export function SendProof({ due, also = [], pays = 'whole', several, onSent }: SendProps) {
   return (
     <ProofForm
       name={`${also.length > 0 ? 'together' : 'proof'}-${due.due_id}`}
@@ -26,6 +28,7 @@ export function SendProof({ due, also = [], several, onSent }: SendProps) {
           rider_id: String(due.rider_id),
           due_id: String(due.due_id),
           request_key,
+          pays,
           ...(also.length > 0 ? { also: also.map(({ due_id }) => due_id).join(',') } : {}),
         };
         onSent(await sendForm('POST /api/payments', { body, files: { file } }, { onProgress }));

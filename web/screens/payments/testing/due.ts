@@ -29,6 +29,7 @@ export const owed: Due = {
   receipts: [],
   lines: [],
   changes: [],
+  parts: null,
   returns: null,
   returned: null,
 };

@@ -4,7 +4,7 @@ import { keyOf } from '#web/app/call/use-ask.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
-import type { PricesDesk } from './use-prices.ts';
+import type { PricesDesk } from '#web/office/cups/prices/use-prices.ts';
 
 /** Whether who has not paid rides all the same: families read it before they enter. */
 export function UnpaidPart({ desk }: { desk: PricesDesk }) {

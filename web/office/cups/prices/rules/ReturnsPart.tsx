@@ -9,7 +9,7 @@ import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { partIn, typedPart } from './return-part.ts';
-import type { PricesDesk } from './use-prices.ts';
+import type { PricesDesk } from '#web/office/cups/prices/use-prices.ts';
 
 const isDays = (typed: string, least: number, most: number): boolean => {
   const days = wholeNumber(typed);
