@@ -51,7 +51,7 @@ test('an organizer sets what a date costs; a mother of two reads it before she e
   await desk.getByLabel('Precio de una inscripción').fill('20.000');
   expect(await kit.violations(desk)).toEqual([]);
   await desk.getByRole('button', { name: 'Guardar' }).click();
-  await desk.getByText('Desde $\u00a020.000').first().waitFor();
+  await desk.getByText('$\u00a020.000', { exact: true }).first().waitFor();
   await desk.getByLabel('No corre hasta pagar').click();
   await desk.getByRole('radio', { name: 'No corre hasta pagar', checked: true }).waitFor();
 

@@ -142,7 +142,7 @@ describe('cash and transfer', () => {
     expect(await kit.violations(page)).toEqual([]);
     await isNarrow(page);
     await page.getByRole('button', { name: 'Aceptar el pago' }).click();
-    await page.getByText('Aceptado: Abril Ñancupil').waitFor();
+    await page.getByText(/^Aceptado: \$\u00a0[\d.]+, Abril Ñancupil/).waitFor();
     await page.getByRole('button', { name: /Deshacer/ }).click();
     await page.getByRole('heading', { name: 'Abril Ñancupil' }).waitFor();
     await page.getByRole('checkbox', { name: /Zoe/ }).check();

@@ -21,7 +21,7 @@ function leastOf(terms: PriceTerms, currency: string): string {
     [one.cents, one.early_cents, one.late_cents].flatMap((price) => price ?? []),
   );
   const least = Math.min(...prices);
-  if (least === 0) return m.price_free();
+  if (prices.every((one) => one === 0)) return m.price_free();
   const amount = moneyText(least, currency);
   return prices.some((one) => one !== least) ? m.prices_from({ amount }) : amount;
 }
