@@ -16,10 +16,6 @@ export const clubPaid = sql<
 >`(select b.club_name from paid_movement w join club b on b.club_id = w.payer_club_id
   where w.due_id = d.due_id group by b.club_id having sum(w.cents) > 0 order by b.club_id limit 1)`;
 
-/** Of a due `d`: its entry is gone, and a proof that waits is not judged yet: only that proof pays it. */
-export const waitsForProof = sql<boolean>`exists (select 1 from entry_return w
-  where w.due_id = d.due_id and w.ended_at is null and w.settled_at is null)`;
-
 /** Of a due `d` owed to `payee y`: what comes back of an entry that stands. */
 export const dueReturns = sql<
   Due['returns']

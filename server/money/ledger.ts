@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Line, MovementKind } from '#rules/money/ledger.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatesCheckOf } from '#server/db/violated.ts';
-import { waitsForProof } from './due-returns.ts';
+import { waitsForProof } from '#server/money/payer/waits-for-proof.ts';
 
 /** A due as money meets it, held until the end of the transaction. */
 export interface HeldDue {

@@ -4,7 +4,8 @@ import { type DueTerms, stateOfDue, isUpToDate } from '#rules/money/dues.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { HeldDue } from './ledger.ts';
 import { partDaysOf, partsOf } from './instalments/due-parts.ts';
-import { clubPaid, dueReturned, dueReturns, waitsForProof } from './due-returns.ts';
+import { clubPaid, dueReturned, dueReturns } from './due-returns.ts';
+import { waitsForProof } from '#server/money/payer/waits-for-proof.ts';
 
 type Row = Omit<Due, 'state' | 'parts'> &
   DueTerms & { today: string; of_organization: boolean; part_days: string[] };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ClubFee, ClubFees, ClubTransfer } from '#contract/money/clubs/club-fees.ts';
 import type { Db } from '#server/db/pool.ts';
-import { waitsForProof } from '#server/money/due-returns.ts';
 import { readPayees } from '#server/money/queries.ts';
+import { waitsForProof } from '#server/money/payer/waits-for-proof.ts';
 
 const shownTransfers = 50;
 

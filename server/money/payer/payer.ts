@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
-import { waitsForProof } from '#server/money/due-returns.ts';
+import { waitsForProof } from './waits-for-proof.ts';
 
 /** Who pays: a family, for the riders in charge of the account, or a club. */
 export interface Payer {

@@ -160,3 +160,29 @@ test('a receipt of two is not cancelled once a part of it came back as credit', 
   expect(codeOf(cancelled)).toBe('receipt.refunded');
   expect((await paymentsOf(child)).credits).toMatchObject([{ cents: 400_000 }]);
 });
+
+describe('a proof that waits', () => {
+  test('keeps the rider in his class until it is judged: it would pay the class he left', async () => {
+    const older = await till.gate.category('Mayores', { min_age: 5, max_age: 15 });
+    const child = await entered();
+    await till.prove(child.token, child);
+    await till.gate.licence(child.rider_id, older);
+    const body = { rider_id: child.rider_id, category_id: till.gate.boys, into_category_id: older };
+    const path = `/api/office/races/${till.gate.race_id}/category`;
+    expect(codeOf(await till.gate.people.call('PUT', path, desk.token, body))).toBe('dues.in_review');
+    expect(await till.gate.riders()).toContain(child.rider_id);
+  });
+
+  test('judged by a program that knew nothing of returns is settled all the same', async () => {
+    await rule({ basis_points: 5000 });
+    const child = await entered();
+    const payment_id = await till.prove(child.token, child);
+    await till.gate.withdraw(child.token, child.rider_id);
+    await app.pool.query(
+      `update payment set payment_status = 'REJECTED', payment_reason = 'No llegó' where payment_id = $1`,
+      [payment_id],
+    );
+    await app.tasks.sweep({});
+    expect((await paymentsOf(child)).items).toMatchObject([{ state: 'cancelled', left_cents: 0 }]);
+  });
+});

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CheckoutLine, HeldCredit, NamedRefund } from '#rules/money/rails/post-difference.ts';
 import type { Money, ToldPayment, ToldProblem } from '#rules/money/rails/told.ts';
 import type { Db } from '#server/db/pool.ts';
-import { waitsForProof } from '#server/money/due-returns.ts';
+import { waitsForProof } from '#server/money/payer/waits-for-proof.ts';
 
 interface KnownPayment {
   provider_payment_id: number;
