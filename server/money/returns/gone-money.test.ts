@@ -186,3 +186,18 @@ describe('a proof that waits', () => {
     expect((await paymentsOf(child)).items).toMatchObject([{ state: 'cancelled', left_cents: 0 }]);
   });
 });
+
+test('nobody reads what comes back of a child of others', async () => {
+  const child = await entered();
+  const { token } = await till.gate.family();
+  const query = `rider_id=${child.rider_id}&category_id=${till.gate.boys}`;
+  const path = `/api/races/${till.gate.race_id}/return?${query}`;
+  expect((await till.gate.people.call('GET', path, token)).statusCode).toBeGreaterThanOrEqual(400);
+  const club = await till.gate.people.account({
+    roles: [{ role: 'club', club_id: till.gate.place.club_id }],
+  });
+  for (const other of [club.token, desk.token]) {
+    const answer = await till.gate.people.call('GET', path, other);
+    expect(answer.json<{ entry_return: EntryReturn | null }>().entry_return ?? null).toBeNull();
+  }
+});
