@@ -13,6 +13,7 @@ export type StatusWord =
   | 'open'
   | 'closing'
   | 'closed'
+  | 'called_off'
   | 'lists_posted'
   | 'drawn'
   | 'live'
@@ -38,6 +39,8 @@ interface StatusFacts {
   closes_at: string | null;
   /** When the remaining races are ridden, on another day. */
   resumes_at?: string | null | undefined;
+  /** The organization called it off. */
+  called_off?: boolean | undefined;
 }
 
 const say = (lights: LightsState, word: StatusWord, moment: ClockTime | null = null): DateStatus => ({
@@ -85,6 +88,7 @@ export function dateStatus(facts: StatusFacts, now: string, zone: string): DateS
     const past = daysToRace(facts.race_date, now, zone) < 0;
     return say('off', past ? 'past' : 'upcoming');
   }
+  if (facts.called_off === true) return say('red', 'called_off');
   const race_status = statusOf(facts, facts.race_status, now);
   if (race_status === 'LISTS_POSTED') return say('red', 'lists_posted');
   if (race_status === 'DRAWN') return say('amber', 'drawn');
