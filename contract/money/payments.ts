@@ -35,6 +35,8 @@ export const due = z.object({
   state: dueState,
   /** The club that paid it, or a part of it; null: none did. */
   club_paid: z.string().nullable(),
+  /** Credit of the family paid all of it. */
+  credit_paid: z.boolean(),
   created_at: instant,
   paid_at: instant.nullable(),
   /** The transfer's proofs, newest first. */

@@ -301,6 +301,7 @@ test('a date under water is called off: what it does is read first, the family h
   // The date itself says it too: to the family with its money, and without a promise of riders to come.
   await page.goto(raceOf(place), { waitUntil: 'networkidle' });
   await page.getByRole('heading', { name: 'Fecha suspendida' }).waitFor();
+  expect(await page.getByText('Inscripción cerrada').count()).toBe(0);
   await page.getByText('Vuelven $\u00a020.000 como saldo a favor').first().waitFor();
   expect(await page.getByText('Todavía no hay pilotos ni resultados').count()).toBe(0);
   expect(await page.getByText('Tus pilotos en esta fecha').count()).toBe(0);

@@ -91,6 +91,7 @@ describe('credit', () => {
     expect(items.find((due) => due.due_id === again)).toMatchObject({
       paid_cents: 10_000,
       left_cents: 2_000,
+      credit_paid: true,
     });
     expect(credits).toEqual([]);
     // The family may not have it back twice: the receipt of what is spent cannot be cancelled.

@@ -45,6 +45,8 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
     from price_change n where n.due_id = d.due_id), '[]') as changes,
   ${partDaysOf} as part_days, ${dueReturns} as returns, ${dueReturned} as returned,
   ${clubPaid} as club_paid,
+  coalesce(d.received_cents > 0 and d.received_cents = (select sum(v.cents) from movement v
+    where v.due_id = d.due_id and v.kind = 'credit'), false) as credit_paid,
   d.book_id, y.payee_name, y.club_id is null as of_organization, exists (select 1 from proof_due z join payment y using (payment_id) where z.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
   (select k.up_to_date from up_to_date_mark k where k.rider_id = d.rider_id and k.club_id = d.club_id and k.season = d.season
     order by k.mark_id desc limit 1) as mark,

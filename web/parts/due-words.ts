@@ -22,7 +22,9 @@ export function stateOf(due: Due): { icon: IconName; colour: string; words: stri
         colour: 'text-go',
         words:
           due.club_paid === null
-            ? m.payments_state_paid()
+            ? due.credit_paid
+              ? m.payments_state_paid_by_credit()
+              : m.payments_state_paid()
             : m.payments_state_paid_by_club({ club: due.club_paid }),
       };
     case 'in_review':

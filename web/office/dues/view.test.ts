@@ -10,6 +10,7 @@ const due = (more: Partial<Due>): Due => ({
   book_id: 1,
   payee_name: 'Los Teros',
   club_paid: null,
+  credit_paid: false,
   kind: 'season',
   season: 2026,
   cup_name: null,

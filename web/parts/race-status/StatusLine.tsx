@@ -8,6 +8,7 @@ const words: Record<Exclude<StatusWord, 'opens' | 'resumes'>, () => string> = {
   open: () => m.status_open(),
   closing: () => m.status_closing(),
   closed: () => m.status_closed(),
+  called_off: () => m.race_called_off(),
   lists_posted: () => m.status_lists_posted(),
   drawn: () => m.status_drawn(),
   live: () => m.status_live(),

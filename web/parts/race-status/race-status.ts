@@ -13,6 +13,7 @@ export type StatusWord =
   | 'open'
   | 'closing'
   | 'closed'
+  | 'called_off'
   | 'lists_posted'
   | 'drawn'
   | 'live'
@@ -38,6 +39,8 @@ interface StatusFacts {
   closes_at: string | null;
   /** When the remaining races are ridden, on another day. */
   resumes_at?: string | null | undefined;
+  /** The organization called it off. */
+  called_off?: boolean | undefined;
 }
 
 const say = (lights: LightsState, word: StatusWord, moment: ClockTime | null = null): DateStatus => ({
@@ -46,7 +49,8 @@ const say = (lights: LightsState, word: StatusWord, moment: ClockTime | null = n
   moment,
 });
 
-const isBefore = (now: string, moment: string | null): moment is string =>
+/** In: an instant, and another one or null. Out: the first is earlier. */
+export const isBefore = (now: string, moment: string | null): moment is string =>
   moment !== null && Date.parse(now) < Date.parse(moment);
 
 /** Amber for the last two days of the window. */
@@ -66,7 +70,11 @@ function shutStatus({ opens_at }: StatusFacts, now: string, zone: string): DateS
 }
 
 /** The status now: a page left open shows closed once entries are closed. */
-function statusOf(facts: StatusFacts, race_status: Race['race_status'], now: string): Race['race_status'] {
+export function statusShown(
+  facts: StatusFacts,
+  race_status: Race['race_status'],
+  now: string,
+): Race['race_status'] {
   const { opens_at, closes_at, cup_status = '' } = facts;
   if (closes_at === null) return race_status;
   const window = {
@@ -85,7 +93,8 @@ export function dateStatus(facts: StatusFacts, now: string, zone: string): DateS
     const past = daysToRace(facts.race_date, now, zone) < 0;
     return say('off', past ? 'past' : 'upcoming');
   }
-  const race_status = statusOf(facts, facts.race_status, now);
+  if (facts.called_off === true) return say('red', 'called_off');
+  const race_status = statusShown(facts, facts.race_status, now);
   if (race_status === 'LISTS_POSTED') return say('red', 'lists_posted');
   if (race_status === 'DRAWN') return say('amber', 'drawn');
   const moment = raceMoment(race_status);

@@ -36,7 +36,7 @@ function SignIn({ view }: { view: FoundRace }) {
 export function Entering({ view }: { view: FoundRace }) {
   const session = useSession();
   if (!session) return view.registration?.state === 'open' ? <SignIn view={view} /> : null;
-  if (view.registration === null && !view.published) return null;
+  if (view.registration === null && !view.published && view.status.word !== 'called_off') return null;
   return (
     <Suspense fallback={view.registration === null ? null : <Skeleton className="mt-6 h-40 w-full" />}>
       <EntryPanel view={view} />

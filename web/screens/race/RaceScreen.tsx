@@ -51,10 +51,13 @@ function Body({ view }: { view: FoundRace }) {
         </>
       );
     case 'hidden_riders':
-      return view.registration?.state === 'called_off' ? null : <HiddenRiders view={view} />;
+      return <HiddenRiders view={view} />;
     case 'nothing_yet':
-      // Of a date that is called off nothing is to come.
-      return view.registration?.state === 'called_off' ? null : (
+      return view.status.word === 'called_off' ? (
+        <EmptyState title={m.race_called_off()} heading="h2">
+          {m.race_called_off_text()}
+        </EmptyState>
+      ) : (
         <EmptyState title={m.race_nothing_title()}>{m.race_nothing_text()}</EmptyState>
       );
     case 'elsewhere':
@@ -120,7 +123,7 @@ function Found({ view: loaded }: { view: FoundRace }) {
       <Support view={view} />
       {view.tabs.length > 0 && <RaceTabs view={view} />}
       <div {...panel} className="gutter mx-auto max-w-page">
-        {registration && (body.kind !== 'hidden_riders' || registration.state === 'called_off') && (
+        {registration && body.kind !== 'hidden_riders' && (
           <Registration registration={registration} zone={view.zone} refresh={refresh} />
         )}
         <DayGuide view={view} />

@@ -5,7 +5,6 @@ import type { ScreenCode } from '#web/app/screens/screen.ts';
 import { raceHead } from '#web/screens/race/head.ts';
 import { RaceScreen } from '#web/screens/race/RaceScreen.tsx';
 import type { RaceView } from '#web/screens/race/view/race-view.ts';
-import { openedWithClass } from '#web/screens/race/choice/with-class.ts';
 import { viewOfRace } from '#web/screens/race/view/view.ts';
 
 interface RaceData {
@@ -20,7 +19,11 @@ export const raceCode: ScreenCode<RaceData, RaceView> = {
   renew: async (data, category_id, get) => {
     if (data.race === null) return data;
     const { cup_id, race_date } = data.race;
-    const part = await get('GET /api/races/by_date', { query: { cup_id, race_date, category_id } });
+    // Only who opens a class needs it, and waits for the class anyway.
+    const [part, { openedWithClass }] = await Promise.all([
+      get('GET /api/races/by_date', { query: { cup_id, race_date, category_id } }),
+      import('#web/screens/race/choice/with-class.ts'),
+    ]);
     return part === null ? data : { ...data, race: openedWithClass(data.race, part, category_id) };
   },
   headOf: raceHead,

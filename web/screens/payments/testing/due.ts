@@ -8,6 +8,7 @@ export const owed: Due = {
   book_id: 1,
   payee_name: 'Los Teros',
   club_paid: null,
+  credit_paid: false,
   kind: 'season',
   season: 2026,
   cup_name: null,

@@ -83,7 +83,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
   const here = (inscribe: number | null) => hrefWith(paths.race, search, { inscribe });
   const blocked = riders.find(({ rider_id }) => String(rider_id) === search.get('inscribe'));
 
-  if (view.registration?.state === 'called_off') return <WhatCameBack view={view} riders={riders} />;
+  if (view.status.word === 'called_off') return <WhatCameBack view={view} riders={riders} />;
   if (view.registration === null) {
     const rode = riders.filter((_, index) => asked[index]?.data?.items.some(({ inscripted }) => inscripted));
     const { cup_id } = view.place;

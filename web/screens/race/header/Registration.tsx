@@ -15,11 +15,9 @@ const titles: Record<State, () => string> = {
   not_yet: () => m.race_registration_not_yet(),
   open: () => m.race_registration_open(),
   closed: () => m.race_registration_closed(),
-  called_off: () => m.race_registration_called_off(),
 };
 
 function whenOf({ state, moment }: RegistrationView, zone: string): string | null {
-  if (state === 'called_off') return m.race_registration_called_off_text();
   if (moment === null) return null;
   const there = zoneWord(zone);
   if (state === 'open') return m.race_registration_until({ until: untilWords(moment), zone: there });
@@ -40,11 +38,8 @@ export function Registration({
   const { state, until } = registration;
   const when = whenOf(registration, zone);
   return (
-    <section
-      data-off={state === 'called_off' ? '' : undefined}
-      className="mt-4 flex items-start gap-3 border-l-4 border-accent data-off:border-stop bg-surface p-4 sun:border-2 print:hidden"
-    >
-      <Icon name={state === 'called_off' ? 'alert' : 'calendar'} className="mt-1 size-6" />
+    <section className="mt-4 flex items-start gap-3 border-l-4 border-accent bg-surface p-4 sun:border-2 print:hidden">
+      <Icon name="calendar" className="mt-1 size-6" />
       <div>
         <h2 className="display text-d22">{titles[state]()}</h2>
         {when !== null && <p className="text-ink2">{when}</p>}
@@ -58,7 +53,7 @@ export function Registration({
             />
           </p>
         )}
-        {(state === 'not_yet' || state === 'open') && (
+        {state !== 'closed' && (
           <Link href={paths.beginners} className={`inline-flex min-h-12 items-center text-small ${textLink}`}>
             {m.first_race_ask()}
           </Link>

@@ -131,7 +131,7 @@ export type RaceBody =
 
 /** Whether entries are open, and when that changes. */
 export interface RegistrationView {
-  state: 'not_yet' | 'open' | 'closed' | 'called_off';
+  state: 'not_yet' | 'open' | 'closed';
   /** When entries open, the last minute they are taken, or when they were closed, by the clock of the place; null: unknown. */
   moment: ClockTime | null;
   /** The instant that ends this state, for counting down. */
