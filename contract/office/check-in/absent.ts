@@ -44,6 +44,7 @@ export const putAbsentBack = endpoint({
     'office.rider_not_found',
     'office.undo_late',
     'office.undo_money',
+    'race.called_off',
     'office.undo_full',
   ],
 });

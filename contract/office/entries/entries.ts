@@ -240,6 +240,7 @@ export const undoWithdrawal = endpoint({
     'office.rider_not_found',
     'office.undo_late',
     'office.undo_money',
+    'race.called_off',
     'office.undo_full',
   ],
 });
