@@ -60,7 +60,6 @@ async function onExternalServer() {
 
 /** Everything that opens no browser, one part after the other. */
 async function withoutBrowser() {
-  await part('check', runChecks);
   await part('unit', () => runVitest('unit', { besides: true }));
   await part('server', () => runVitest('server', { besides: true }));
   await onExternalServer();
@@ -73,6 +72,7 @@ if (process.platform === 'linux') setPriority(10);
 await main(async () => {
   try {
     await setUp();
+    await part('check', runChecks);
     await part('build', build);
     // Journeys wait for pages, and the server's tests for outages: side by side with everything else they fill the processor.
     await Promise.all([part('e2e', () => runVitest('e2e', { besides: true })), withoutBrowser()]);
