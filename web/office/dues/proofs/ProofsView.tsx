@@ -41,7 +41,7 @@ function Desk({ book_id, items }: { book_id: number; items: readonly WaitingProo
   const [skipped, setSkipped] = useState(0);
   const [rejecting, setRejecting] = useState(false);
   const { just: judged, tell, forget } = useJustDone<Judged>();
-  const { busy, failure, run } = useBooksWrite();
+  const { busy, failure, runNext } = useBooksWrite();
   const own = useProofReasons(book_id);
   const at = items.length === 0 ? 0 : skipped % items.length;
   const proof = items[at];
@@ -51,7 +51,7 @@ function Desk({ book_id, items }: { book_id: number; items: readonly WaitingProo
   ) => {
     const payment_status = 'lines' in body ? 'ACCEPTED' : 'REJECTED';
     if (
-      !(await run(() =>
+      !(await runNext(() =>
         ask('PUT /api/books/{id}/proofs/{paymentId}', {
           params: { id: book_id, paymentId: one.payment_id },
           body: { payment_status, ...body },
@@ -65,7 +65,7 @@ function Desk({ book_id, items }: { book_id: number; items: readonly WaitingProo
   const undo = async () => {
     if (!judged) return;
     if (
-      await run(() =>
+      await runNext(() =>
         ask('POST /api/books/{id}/proofs/{paymentId}/undo', {
           params: { id: book_id, paymentId: judged.proof.payment_id },
         }),

@@ -136,7 +136,18 @@ export function DueItem({ book_id, due, onRefund, onPrice, onCalledOff }: ItemPr
           </Button>
         )}
       </div>
-      {asking && <CallOff book_id={book_id} due={due} onDone={onCalledOff} onBack={() => setAsking(false)} />}
+      {asking && (
+        <CallOff
+          book_id={book_id}
+          due={due}
+          onDone={() => {
+            // Undone before the list is read again, the due is asked about anew.
+            setAsking(false);
+            onCalledOff();
+          }}
+          onBack={() => setAsking(false)}
+        />
+      )}
     </li>
   );
 }

@@ -21,14 +21,14 @@ interface RiderDuesProps {
 export function RiderDues({ ledger, rider_id, onRefund, onPrice }: RiderDuesProps) {
   const { book_id, club_id } = ledger.book;
   const { just: calledOff, tell, forget } = useJustDone<{ due: Due }>();
-  const { busy, failure, run } = useBooksWrite();
+  const { busy, failure, runNext } = useBooksWrite();
   const own = <One extends Due>(dues: readonly One[]) => dues.filter((due) => due.rider_id === rider_id);
   const dues = own(ledger.items);
   const older = own(ledger.older);
   const undo = async () => {
     if (!calledOff) return;
     if (
-      await run(() =>
+      await runNext(() =>
         ask('POST /api/books/{id}/dues/{dueId}/return', {
           params: { id: book_id, dueId: calledOff.due.due_id },
         }),
