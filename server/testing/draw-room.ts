@@ -132,7 +132,12 @@ export class DrawTable {
   }
 
   /** Writes a heat as the office does: in the order of its plates, but for what is said of one. */
-  async write(category_id: number, heat: OfficeHeat, fate: (plate: string) => string | null = () => null) {
+  async write(
+    category_id: number,
+    heat: OfficeHeat,
+    fate: (plate: string) => string | null = () => null,
+    timed = false,
+  ) {
     let place = 0;
     const results = heat.runs
       .toSorted((a, b) => a.plate.localeCompare(b.plate))
@@ -140,7 +145,8 @@ export class DrawTable {
         const status = fate(plate);
         if (status !== null) return { entry_id, status, place: null };
         place += 1;
-        return { entry_id, status: 'OK', place };
+        // A plate rides the same lap all day: a draw that leaves two equal on places has them apart by time.
+        return { entry_id, status: 'OK', place, time_ms: timed ? 30_000 + Number(plate) : null };
       });
     const { phase, serie, basis } = heat;
     const body = { category_id, phase, serie, basis, results, request_key: crypto.randomUUID() };
@@ -150,9 +156,9 @@ export class DrawTable {
 
   /** Writes every heat of a class that is drawn and open. */
   async ride(category_id = this.classes[0] ?? 0, fate: (plate: string) => string | null = () => null) {
-    const { heats } = await this.results(category_id);
+    const { heats, timed } = await this.results(category_id);
     for (const heat of heats)
-      if (heat.runs.some(({ status }) => status === null)) await this.write(category_id, heat, fate);
+      if (heat.runs.some(({ status }) => status === null)) await this.write(category_id, heat, fate, timed);
   }
 
   async status(): Promise<string> {
