@@ -226,6 +226,33 @@ describe('a family and its club pay the same', () => {
     await prices.save(null, { version: 1 });
   });
 
+  test('one line of the bank answers the transfer of the club, of many families', async () => {
+    const families = [await club.family(), await club.family()];
+    const due_ids = families.map(({ due_id }) => due_id);
+    const line = async () => {
+      const { rows } = await app.pool.query<{ line_id: number }>(
+        `insert into statement_line (book_id, line_day, cents, currency, line_text, line_ordinal, added_by)
+         values ($1, current_date, 4000000, 'ARS', $2, 1, (select min(user_id) from users)) returning line_id`,
+        [till.book_id, randomUUID()],
+      );
+      return rows[0]?.line_id ?? 0;
+    };
+    const settle = async (line_id: number) => {
+      const lines = due_ids.map((due_id) => ({ due_id, cents: 2_000_000 }));
+      return (await till.ask('POST', '/statement-lines/settle', { items: [{ line_id, lines }] })).json<{
+        settled: number[];
+        refused: { code: string }[];
+      }>();
+    };
+    expect((await settle(await line())).refused).toMatchObject([{ code: 'dues.other_family' }]);
+    await club.prove(due_ids);
+    const line_id = await line();
+    expect((await settle(line_id)).settled).toEqual([line_id]);
+    for (const family of families)
+      expect(await club.dueOf(family)).toMatchObject({ state: 'paid', club_paid: expect.any(String) });
+    expect((await waiting()).flatMap(({ meant }) => meant)).not.toContain(due_ids[0]);
+  });
+
   test('paid by both, each has back what it paid', async () => {
     const family = await club.family();
     await till.cash([{ due_id: family.due_id, cents: 500_000 }]);

@@ -128,21 +128,37 @@ export async function saveAside(tx: Db, line_id: number, user_id: number | null)
     where line_id = ${line_id}`.execute(tx);
 }
 
+/** Whether one proof of a club that waits is for these dues and no others: then they may be of many families. */
+export async function isOfClubProof(tx: Db, due_ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payment y where y.payment_status = 'SENT' and y.payer_club_id is not null
+      and (select array_agg(z.due_id order by z.due_id) from proof_due z where z.payment_id = y.payment_id)
+        = (select array_agg(due_id order by due_id) from unnest(${[...due_ids]}::bigint[]) as named(due_id))`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 /** The proofs in review of some dues, answered by the money that came: the family sees one payment. Out: each with its due. */
 export async function acceptProofs(
   tx: Db,
   due_ids: readonly number[],
   user_id: number,
 ): Promise<{ due_id: number; payment_id: number }[]> {
+  const asked = sql`any(${[...due_ids]}::bigint[])`;
   const { rows } = await sql<{ due_id: number; payment_id: number }>`
-    update payment y set payment_status = 'ACCEPTED', payment_reason = null, decided_by = ${user_id}, decided_at = now()
-    from proof_due z
-    where z.payment_id = y.payment_id and z.due_id = any(${[...due_ids]}::bigint[]) and y.payment_status = 'SENT'
-      and not exists (select 1 from proof_due o where o.payment_id = y.payment_id and o.due_id <> all(${[...due_ids]}::bigint[]))
-      -- Where a family and its club both sent one, it is the family's: a club's pays for many.
-      and (y.payer_club_id is null or not exists (select 1 from proof_due o join payment f using (payment_id)
-        where o.due_id = z.due_id and f.payment_status = 'SENT' and f.payer_club_id is null))
-    returning z.due_id, y.payment_id`.execute(tx);
+    with answered as (
+      update payment y set payment_status = 'ACCEPTED', payment_reason = null, decided_by = ${user_id}, decided_at = now()
+      where y.payment_status = 'SENT'
+        and y.payment_id in (select payment_id from proof_due where due_id = ${asked})
+        and not exists (select 1 from proof_due o where o.payment_id = y.payment_id and not o.due_id = ${asked})
+        -- Where a family and its club both sent one, it is the family's: a club's pays for many.
+        and (y.payer_club_id is null or not exists (select 1 from proof_due own join proof_due o using (due_id)
+          join payment f on f.payment_id = o.payment_id
+          where own.payment_id = y.payment_id and f.payment_status = 'SENT' and f.payer_club_id is null))
+      returning payment_id
+    )
+    select z.due_id, z.payment_id from answered join proof_due z using (payment_id)`.execute(tx);
   return rows;
 }
 

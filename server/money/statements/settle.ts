@@ -9,7 +9,14 @@ import type { Asked } from '#server/http/calls/call.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import { holdForMoney, insertMovements, takeBack } from '#server/money/ledger.ts';
 import { settleWaiting, unsettle } from '#server/money/returns/waiting.ts';
-import { acceptProofs, duesOfLine, lockLine, reopenProofs, saveAside } from './line-queries.ts';
+import {
+  acceptProofs,
+  duesOfLine,
+  isOfClubProof,
+  lockLine,
+  reopenProofs,
+  saveAside,
+} from './line-queries.ts';
 
 /** The desk offers to undo for ten seconds; a slow signal has a little longer. */
 const undoSeconds = 15;
@@ -26,11 +33,15 @@ async function settleOne(
   // Sent again, or settled at another desk meanwhile: it pays once.
   if (line.paid > 0) return;
   const due_ids = lines.map(({ due_id }) => due_id);
-  const { currency, cents, dues } = await holdForMoney(tx, book_id, lines, { family: null }, due_ids);
+  const ofClub = await isOfClubProof(tx, due_ids);
+  const together = ofClub ? { due_ids } : { family: null };
+  const { currency, cents, dues } = await holdForMoney(tx, book_id, lines, together, due_ids);
   if (currency !== line.currency) throw new Refusal('dues.currencies');
   if (cents > line.cents) throw new Refusal('statement.over');
   if (line.aside) await saveAside(tx, line_id, null);
   const proofs = await acceptProofs(tx, due_ids, user_id);
+  // Judged meanwhile, or the families' own proofs come first: the line is not the club's.
+  if (ofClub && proofs.length < due_ids.length) throw new Refusal('dues.other_family');
   if (dues.some((due) => due.waits_for_proof && !proofs.some(({ due_id }) => due_id === due.due_id)))
     throw new Refusal('dues.over');
   await insertMovements(
@@ -55,6 +66,17 @@ async function settleOne(
     entity_id: line_id,
     became: { lines },
   });
+  const [proof] = ofClub ? proofs : [];
+  if (proof !== undefined) {
+    const { payment_id } = proof;
+    await addJob(
+      tx,
+      'payment_decided',
+      { payment_id },
+      { key: `payment ${payment_id}`, afterSeconds: undoSeconds },
+    );
+    return;
+  }
   for (const { due_id } of lines)
     await addJob(
       tx,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenBook } from '#contract/money/ledger.ts';
 import type { Due, FamilyDues, RiderPayments } from '#contract/money/payments.ts';
 import type { WaitingProof } from '#contract/money/proofs.ts';
+import type { LinesSettled } from '#contract/money/statements.ts';
 import type { Receipt } from '#contract/money/receipts.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Till } from '#server/testing/money.ts';
@@ -101,29 +102,46 @@ describe('the book of an organization', () => {
     expect(letters[0]?.text).toContain('100.000');
   });
 
-  test('a bank line for one child leaves the proof for two to be judged', async () => {
-    const { token, dues } = await till.family(2);
-    const [one, other] = dues;
-    if (!one || !other) throw new Error('nothing is owed');
-    const { people } = till.gate;
-    await people.send(
-      'POST',
-      '/api/payments',
-      token,
-      { rider_id: String(one.rider_id), due_id: String(one.due_id), also: String(other.due_id) },
-      { file: { name: 'transferencia.jpg', bytes: await photo() } },
-    );
-    const { rows } = await app.pool.query<{ line_id: number }>(
-      `insert into statement_line (book_id, line_day, cents, currency, line_text, line_ordinal)
-       values ($1, '2026-05-01', $2, 'ARS', 'Transferencia', 1) returning line_id`,
-      [till.book_id, one.left_cents],
-    );
-    const settled = await till.ask('POST', '/statement-lines/settle', {
-      items: [{ line_id: rows[0]?.line_id ?? 0, lines: [{ due_id: one.due_id, cents: one.left_cents }] }],
+  describe('a bank line beside one proof for two children', () => {
+    const begun = async () => {
+      const { token, rider_ids, dues } = await till.family(2);
+      const [one, other] = dues;
+      if (!one || !other) throw new Error('nothing is owed');
+      const file = { name: 'transferencia.jpg', bytes: await photo() };
+      const fields = {
+        rider_id: String(one.rider_id),
+        due_id: String(one.due_id),
+        also: String(other.due_id),
+      };
+      expect((await till.gate.people.send('POST', '/api/payments', token, fields, { file })).statusCode).toBe(
+        200,
+      );
+      return { rider_ids, one, other };
+    };
+    const settle = async (dues: readonly Due[]) => {
+      const lines = dues.map(({ due_id, left_cents }) => ({ due_id, cents: left_cents }));
+      const { rows } = await app.pool.query<{ line_id: number }>(
+        `insert into statement_line (book_id, line_day, cents, currency, line_text, line_ordinal)
+         values ($1, '2026-05-01', $2, 'ARS', $3, 1) returning line_id`,
+        [till.book_id, lines.reduce((sum, { cents }) => sum + cents, 0), crypto.randomUUID()],
+      );
+      const line_id = rows[0]?.line_id ?? 0;
+      const settled = await till.ask('POST', '/statement-lines/settle', { items: [{ line_id, lines }] });
+      expect(settled.json<LinesSettled>()).toEqual({ settled: [line_id], refused: [] });
+    };
+
+    test('for one of them leaves it to be judged', async () => {
+      const { one, other } = await begun();
+      await settle([one]);
+      expect((await till.due(one.due_id))?.state).toBe('paid');
+      expect((await till.due(other.due_id))?.state).toBe('in_review');
     });
-    expect(settled.statusCode).toBe(200);
-    expect((await till.due(one.due_id))?.state).toBe('paid');
-    expect((await till.due(other.due_id))?.state).toBe('in_review');
+
+    test('for both of them answers it', async () => {
+      const { rider_ids, one, other } = await begun();
+      await settle([one, other]);
+      expect((await till.duesOf(rider_ids)).map(({ state }) => state)).toEqual(['paid', 'paid']);
+    });
   });
 
   test('its receipts are counted apart from those of its clubs', async () => {
