@@ -267,6 +267,7 @@ export interface ClubAccountBook {
 export interface ClubAccountLine {
   account_id: number;
   asked_cents: number;
+  back_cents: Generated<number>;
   club_cents: number;
   due_id: number;
   line: number;

@@ -17,6 +17,8 @@ export const clubAccount = z.object({
   club_cents: z.number().int(),
   other_cents: z.number().int(),
   left_cents: z.number().int(),
+  /** Of what the club paid, what it was promised back and did not have then. */
+  back_cents: z.number().int(),
   /** What the organization kept for the club then. */
   credit_cents: z.number().int(),
   /** Of a tax invoice that somebody issued elsewhere; empty: none is noted. */

@@ -15,6 +15,7 @@ const columns = [
   [m.club_account_by_club, 16],
   [m.club_account_by_others, 16],
   [m.club_account_left, 16],
+  [m.club_account_back, 16],
 ] as const;
 
 /** The name an account is kept under. */
@@ -43,11 +44,12 @@ export function accountRequest(account: WholeAccount, language: Language): ClubA
   };
 }
 
-const amounts = (asked: number, club: number, others: number): AccountCell[] => [
+const amounts = (asked: number, club: number, others: number, back: number): AccountCell[] => [
   { cents: asked },
   { cents: club },
   { cents: others },
   { cents: asked - club - others },
+  { cents: back },
 ];
 
 const rowsOf = ({ lines, currency }: WholeAccount, language: Language): AccountCell[][] =>
@@ -56,13 +58,13 @@ const rowsOf = ({ lines, currency }: WholeAccount, language: Language): AccountC
     line.rider_fullname,
     dueConcept(line, language),
     currency,
-    ...amounts(line.asked_cents, line.club_cents, line.other_cents),
+    ...amounts(line.asked_cents, line.club_cents, line.other_cents, line.back_cents),
   ]);
 
 const footOf = (account: WholeAccount, language: Language): AccountCell[] => {
-  const { currency, asked_cents, club_cents, other_cents } = account;
+  const { currency, asked_cents, club_cents, other_cents, back_cents } = account;
   const sum = m.dues_sheet_sum({}, { locale: language });
-  return [sum, '', '', currency, ...amounts(asked_cents, club_cents, other_cents)];
+  return [sum, '', '', currency, ...amounts(asked_cents, club_cents, other_cents, back_cents)];
 };
 
 /** An account as comma-separated text. */

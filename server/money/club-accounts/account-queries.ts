@@ -3,18 +3,20 @@ import type { z } from 'zod';
 import type { ClubAccount } from '#contract/money/clubs/club-accounts.ts';
 import type { concept } from '#contract/money/receipts.ts';
 import type { Db } from '#server/db/pool.ts';
+import { stillThere } from '#server/money/tell-refunded.ts';
 
 const mostShown = 200;
 
 const columns = sql`a.account_id, a.account_number, b.club_name, y.payee_name, a.from_day as from, a.to_day as to, a.currency,
-  l.entries, l.asked_cents, l.club_cents, l.other_cents, l.asked_cents - l.club_cents - l.other_cents as left_cents, a.credit_cents,
+  l.entries, l.asked_cents, l.club_cents, l.other_cents, l.asked_cents - l.club_cents - l.other_cents as left_cents, l.back_cents, a.credit_cents,
   a.fiscal_number, a.made_at, btrim(coalesce(u.user_firstname || ' ' || u.user_lastname, '')) as made_by,
   w.account_number as cancels_number, a.cancel_reason, x.account_number as cancelled_by_number`;
 const tables = sql`club_account a join club b on b.club_id = a.payer_club_id join payee y on y.book_id = a.book_id
   left join users u on u.user_id = a.made_by left join club_account w on w.account_id = a.cancels
   left join club_account x on x.cancels = a.account_id
   cross join lateral (select count(*)::int as entries, coalesce(sum(n.asked_cents), 0)::bigint as asked_cents,
-      coalesce(sum(n.club_cents), 0)::bigint as club_cents, coalesce(sum(n.other_cents), 0)::bigint as other_cents
+      coalesce(sum(n.club_cents), 0)::bigint as club_cents, coalesce(sum(n.other_cents), 0)::bigint as other_cents,
+      coalesce(sum(n.back_cents), 0)::bigint as back_cents
     from club_account_line n where n.account_id = coalesce(a.cancels, a.account_id)) l`;
 
 export async function readAccountsOfBook(db: Db, book_id: number): Promise<ClubAccount[]> {
@@ -52,6 +54,7 @@ interface AccountLine extends z.infer<typeof concept> {
   asked_cents: number;
   club_cents: number;
   other_cents: number;
+  back_cents: number;
 }
 
 export interface WholeAccount extends ClubAccount {
@@ -67,7 +70,8 @@ export async function readAccount(db: Db, account_id: number): Promise<WholeAcco
     select ${columns}, a.book_id, a.payer_club_id, y.zone,
       coalesce((select json_agg(json_build_object('rider_fullname', p.rider_fullname, 'kind', d.kind, 'season', d.season,
           'cup_name', c.cup_name, 'race_name', r.race_name, 'race_date', r.race_date, 'category_name', k.category_name,
-          'asked_cents', n.asked_cents, 'club_cents', n.club_cents, 'other_cents', n.other_cents) order by n.line)
+          'asked_cents', n.asked_cents, 'club_cents', n.club_cents, 'other_cents', n.other_cents,
+          'back_cents', n.back_cents) order by n.line)
         from club_account_line n join due d using (due_id) join rider p on p.rider_id = d.rider_id
           left join cup c on c.cup_id = d.cup_id left join race r on r.race_id = d.race_id
           left join category k on k.category_id = d.category_id
@@ -122,8 +126,11 @@ export async function insertAccount(tx: Db, made: NewAccount): Promise<number | 
     asked_cents: number;
     club_cents: number;
     other_cents: number;
+    back_cents: number;
   }>`
-    select d.due_id, d.asked_cents, m.club_cents, d.received_cents - m.club_cents as other_cents
+    select d.due_id, d.asked_cents, m.club_cents, d.received_cents - m.club_cents as other_cents,
+      coalesce((select greatest(0, least(m.club_cents, ${stillThere})) from entry_return w
+        where w.due_id = d.due_id and w.ended_at is null and w.settled_at is not null), 0)::bigint as back_cents
     from due d join race r using (race_id) join rider p on p.rider_id = d.rider_id join payee y using (book_id)
     cross join lateral (select least(d.received_cents, greatest(0, coalesce(sum(v.cents), 0)))::bigint as club_cents
       from paid_movement v where v.due_id = d.due_id and v.payer_club_id = ${made.club_id}) m
@@ -143,10 +150,12 @@ export async function insertAccount(tx: Db, made: NewAccount): Promise<number | 
   if (!row) throw new Error('An account that was just written has no row');
   const lines = dues.map((due, at) => ({ ...due, line: at + 1 }));
   await sql`
-    insert into club_account_line (account_id, line, due_id, asked_cents, club_cents, other_cents)
-    select ${row.account_id}, line, due_id, asked_cents, club_cents, other_cents
+    insert into club_account_line (account_id, line, due_id, asked_cents, club_cents, other_cents, back_cents)
+    select ${row.account_id}, line, due_id, asked_cents, club_cents, other_cents, back_cents
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as (line int, due_id bigint, asked_cents bigint, club_cents bigint, other_cents bigint)`.execute(tx);
+      as (line int, due_id bigint, asked_cents bigint, club_cents bigint, other_cents bigint, back_cents bigint)`.execute(
+    tx,
+  );
   return row.account_id;
 }
 

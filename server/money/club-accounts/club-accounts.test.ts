@@ -53,7 +53,7 @@ test('the account of a club says what was asked, what the club and families paid
     till.gate.people.call('GET', `${path}/${account.account_id}/file?format=${format}`, club.token);
   const csv = (await file('csv')).body.split('\r\n').filter((line) => line !== '');
   expect(csv).toHaveLength(5);
-  expect(csv.at(-1)).toContain('60000.00,20000.00,20000.00,20000.00');
+  expect(csv.at(-1)).toContain('60000.00,20000.00,20000.00,20000.00,0.00');
   const pdf = await file('pdf');
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)), {
     mergePages: true,

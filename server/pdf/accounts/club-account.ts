@@ -51,20 +51,39 @@ function drawCancelling(paper: Paper, { cancelled_by, cancels, language }: ClubA
   );
 }
 
-function drawLines(paper: Paper, { lines, currency, language }: ClubAccountRequest, top: number): number {
+const paidWords = (
+  club: number,
+  others: number,
+  locale: { locale: ClubAccountRequest['language'] },
+): string =>
+  others === 0
+    ? m.pdf_club_account_paid_club({}, locale)
+    : club === 0
+      ? m.pdf_club_account_paid_family({}, locale)
+      : m.pdf_club_account_paid_both({}, locale);
+
+/** A further page says of which account it is. Out: where it goes on. */
+function nextPage(paper: Paper, { account_number, club_name, language }: ClubAccountRequest): number {
+  paper.doc.addPage();
+  const number = numberText(account_number);
+  const title = m.pdf_club_account_title({ number, club: club_name }, { locale: language });
+  return (
+    writeText(paper, 'P', title, [margin, margin, inner], { face: 'regular', size: 9.5, colour: soft }) + 10
+  );
+}
+
+function drawLines(paper: Paper, request: ClubAccountRequest, top: number): number {
+  const { lines, currency, language } = request;
   const locale = { locale: language };
   let y = top;
   for (const { rider_fullname, concept, race_date, asked_cents, club_cents, other_cents } of lines) {
-    if (y > page.height - 110) {
-      paper.doc.addPage();
-      y = margin;
-    }
+    if (y > page.height - 110) y = nextPage(paper, request);
     rule(paper, y);
     const rest = asked_cents - club_cents - other_cents;
     amount(paper, moneyText(asked_cents, currency), y + 5, 11);
     const said =
       rest === 0
-        ? m.pdf_club_account_paid({}, locale)
+        ? paidWords(club_cents, other_cents, locale)
         : m.pdf_club_account_rest({ amount: moneyText(rest, currency) }, locale);
     const at = y + 20;
     paper.read(paper.root, 'P', () =>
@@ -84,13 +103,11 @@ function drawLines(paper: Paper, { lines, currency, language }: ClubAccountReque
 }
 
 function drawSums(paper: Paper, request: ClubAccountRequest, top: number): number {
-  const { currency, language, asked_cents, club_cents, other_cents, left_cents, credit_cents } = request;
+  const { currency, language, asked_cents, club_cents, other_cents, left_cents, back_cents, credit_cents } =
+    request;
   const locale = { locale: language };
   let y = top;
-  if (y > page.height - 230) {
-    paper.doc.addPage();
-    y = margin;
-  }
+  if (y > page.height - 230) y = nextPage(paper, request);
   rule(paper, y, 1.4, ink);
   y += 8;
   const sums: [string, number, boolean][] = [
@@ -98,6 +115,9 @@ function drawSums(paper: Paper, request: ClubAccountRequest, top: number): numbe
     [m.pdf_club_account_club({}, locale), -club_cents, false],
     [m.pdf_club_account_others({}, locale), -other_cents, false],
     [m.pdf_club_account_left({}, locale), left_cents, true],
+    ...(back_cents > 0
+      ? ([[m.pdf_club_account_back({}, locale), back_cents, false]] as [string, number, boolean][])
+      : []),
     ...(credit_cents > 0
       ? ([[m.pdf_club_account_credit({}, locale), credit_cents, false]] as [string, number, boolean][])
       : []),

@@ -77,6 +77,8 @@ export interface ClubAccountRequest {
   club_cents: number;
   other_cents: number;
   left_cents: number;
+  /** Of what the club paid, what it was promised back and did not have then. */
+  back_cents: number;
   credit_cents: number;
   /** Of a tax invoice issued elsewhere; empty: none. */
   fiscal_number: string;

@@ -21,6 +21,7 @@ export function AccountFacts({ account, name, children }: AccountFactsProps) {
     [m.club_account_by_club(), account.club_cents],
     [m.club_account_by_others(), account.other_cents],
     [m.club_account_left(), account.left_cents],
+    ...(account.back_cents > 0 ? ([[m.club_account_back(), account.back_cents]] as const) : []),
     ...(account.credit_cents > 0 ? ([[m.club_account_credit(), account.credit_cents]] as const) : []),
   ] as const;
   return (
