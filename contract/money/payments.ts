@@ -65,6 +65,8 @@ export const due = z.object({
     .nullable(),
   /** What can go back by a provider at once: of the largest payment of it there, less what is on its way back. */
   provider_cents: z.number().int(),
+  /** Who has most of what was paid, and how much: what goes back by hand at once. null: nothing is paid. */
+  most_paid: z.object({ club_name: z.string().nullable(), cents: z.number().int() }).nullable(),
   /** Receipts of cash, newest first. */
   receipts: z.array(
     z.object({

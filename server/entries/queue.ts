@@ -14,13 +14,15 @@ import {
   takeFirstWaiting,
 } from '#server/entries/queries.ts';
 import { addJob } from '#server/jobs/queries.ts';
-import { spendCredit } from '#server/money/credit.ts';
+import { type Credit, spendCredit, spendCredits } from '#server/money/credit.ts';
 
 interface Terms {
   /** Why it is done outside of the window. */
   late_reason?: string | null;
   /** What was said that it costs; null: nothing was. */
   said?: number | null;
+  /** What paid for another class that is given up: it pays this one first. */
+  credits?: readonly Credit[];
 }
 
 type Rider = Pick<RiderRaceFacts, 'race_id' | 'cup_id' | 'rider_id' | 'club_id'>;
@@ -31,7 +33,7 @@ export async function enterNow(
   rider: Rider,
   category: { category_id: number; wheel: 12 | 20 | 24 },
   entered_by: number | null,
-  { late_reason = null, said = null }: Terms = {},
+  { late_reason = null, said = null, credits = [] }: Terms = {},
 ): Promise<{ entry_id: number; plate: string }> {
   const { race_id, cup_id, rider_id, club_id } = rider;
   const { category_id, wheel } = category;
@@ -43,8 +45,10 @@ export async function enterNow(
   const entry = { race_id, category_id, rider_id, club_id, plate, entered_by, late_reason };
   const entry_id = await insertEntry(tx, entry);
   await chargeEntry(tx, { race_id, category_id, rider_id, club_id });
-  await releaseStayed(tx, { race_id, category_id, rider_id }, entered_by);
+  const stayed = await releaseStayed(tx, { race_id, category_id, rider_id }, entered_by);
   await freezePrice(tx, { race_id, category_id, rider_id }, said);
+  // Who paid before pays with that first, also a club.
+  await spendCredits(tx, { race_id, category_id, rider_id }, [...credits, ...stayed], entered_by);
   await spendCredit(tx, { race_id, category_id, rider_id }, entered_by);
   return { entry_id, plate };
 }

@@ -122,6 +122,15 @@ const samples: Letters = {
     club: 'Los Teros',
     link,
   },
+  club_returned: {
+    rider,
+    club: 'Los Teros',
+    payee: 'Liga Andina',
+    concept: 'Inscripción',
+    credit: '$ 12.000',
+    refund: '$ 1.000',
+    link,
+  },
   entry_refunded: { rider, payee: 'Liga Andina', concept: 'Inscripción', amount: '$ 1.000', link },
   price_changed: {
     rider,

@@ -29,7 +29,8 @@ async function holdEntryDues(tx: Db, { race_id, category_id, rider_id }: EntryPl
   return rows;
 }
 
-interface Credit {
+/** A part of what is kept for somebody. Cents. */
+export interface Credit {
   credit_id: number;
   cents: number;
 }

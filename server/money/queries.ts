@@ -6,6 +6,7 @@ import type { HeldDue } from './ledger.ts';
 import { partDaysOf, partsOf } from './instalments/due-parts.ts';
 import { clubPaid, dueReturned, dueReturns } from './due-returns.ts';
 import { waitsForProof } from '#server/money/payer/waits-for-proof.ts';
+import { partsToGive } from '#server/money/payer/to-give.ts';
 
 type Row = Omit<Due, 'state' | 'parts'> &
   DueTerms & { today: string; of_organization: boolean; part_days: string[] };
@@ -45,6 +46,8 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
     from price_change n where n.due_id = d.due_id), '[]') as changes,
   ${partDaysOf} as part_days, ${dueReturns} as returns, ${dueReturned} as returned,
   ${clubPaid} as club_paid,
+  (select json_build_object('club_name', b.club_name, 'cents', g.cents)
+    from (${partsToGive(sql`d.due_id`)} limit 1) g left join club b on b.club_id = g.payer_club_id) as most_paid,
   coalesce(d.received_cents > 0 and d.received_cents = (select sum(v.cents) from movement v
     where v.due_id = d.due_id and v.kind = 'credit'), false) as credit_paid,
   d.book_id, y.payee_name, y.club_id is null as of_organization, exists (select 1 from proof_due z join payment y using (payment_id) where z.due_id = d.due_id and y.payment_status = 'SENT') as in_review,

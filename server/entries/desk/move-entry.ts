@@ -9,7 +9,7 @@ import { deleteEntry, dropEntryFee, holdCategory } from '#server/entries/queries
 import { enterNow, fillFromQueue, notifyQueue } from '#server/entries/queue.ts';
 import { carryChoice } from '#server/money/prices/choice-queries.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { creditEntry, spendCredits } from '#server/money/credit.ts';
+import { creditEntry } from '#server/money/credit.ts';
 import { carryReturnRule, readStandingDues } from '#server/money/returns/return-queries.ts';
 import { type EnteredAtDesk, entryReason } from './enter-for.ts';
 import { categoryIn, loadForDesk } from './load.ts';
@@ -53,8 +53,7 @@ export function moveTo(db: Db, desk: Desk, body: Asked<typeof moveEntry>['body']
     const credits = await creditEntry(tx, place, desk.user_id);
     await dropEntryFee(tx, race_id, category_id, rider_id);
     await carryChoice(tx, { race_id, category_id, rider_id }, into_category_id);
-    const entered = await enterNow(tx, facts, into, desk.user_id, { late_reason });
-    await spendCredits(tx, { ...place, category_id: into_category_id }, credits, desk.user_id);
+    const entered = await enterNow(tx, facts, into, desk.user_id, { late_reason, credits });
     await carryReturnRule(tx, { race_id, category_id, rider_id }, into_category_id);
     await fillAfterUndo(tx, race_id, category_id);
     await insertAudit(tx, {

@@ -56,6 +56,16 @@ export interface RaceLetters {
     club: string;
     link: string;
   };
+  /** To the delegates of a club: what it paid of an entry that is gone goes back to it. Amounts; empty: none. */
+  club_returned: {
+    rider: string;
+    club: string;
+    payee: string;
+    concept: string;
+    credit: string;
+    refund: string;
+    link: string;
+  };
   /** Money that was promised went back. */
   entry_refunded: { rider: string; payee: string; concept: string; amount: string; link: string };
   /** The organization changed what an entry costs. */
@@ -197,6 +207,16 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
       ...(refund === '' ? [] : [m.mail_returned_refund({ amount: refund }, locale)]),
       ...(club === '' ? [] : [m.mail_returned_to_club({ club }, locale)]),
       ...(kept === '' ? [] : [m.mail_returned_kept({ amount: kept, payee }, locale)]),
+    ],
+    button: { label: m.mail_payment_button({}, locale), link },
+  }),
+  club_returned: ({ rider, club, payee, concept, credit, refund, link }, locale) => ({
+    subject: m.mail_club_returned_subject({ rider }, locale),
+    paragraphs: [
+      m.mail_hello({}, locale),
+      m.mail_club_returned_text({ rider, concept, club, payee }, locale),
+      ...(credit === '' ? [] : [m.mail_club_returned_credit({ amount: credit }, locale)]),
+      ...(refund === '' ? [] : [m.mail_club_returned_refund({ amount: refund }, locale)]),
     ],
     button: { label: m.mail_payment_button({}, locale), link },
   }),

@@ -1,78 +1,40 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RiderPayments } from '#contract/money/payments.ts';
 import type { Receipt } from '#contract/money/receipts.ts';
 import type { EntryReturn } from '#contract/money/returns/returns.ts';
-import { type ReturnTerms, USUAL_RETURNS } from '#rules/money/returns/terms.ts';
-import { startTestApp, type TestApp } from '#server/testing/app.ts';
-import { ClubPayer } from '#server/testing/club-payer.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import type { ClubPayer } from '#server/testing/club-payer.ts';
 import { CashPhone } from '#server/testing/money-device.ts';
-import { Till } from '#server/testing/money.ts';
+import type { Till } from '#server/testing/money.ts';
 import { codeOf } from '#server/testing/office.ts';
-import { PriceDesk } from '#server/testing/prices.ts';
+import { ReturnDesk } from '#server/testing/return-desk.ts';
 
+let desk: ReturnDesk;
 let app: TestApp;
 let till: Till;
-let desk: PriceDesk;
 let club: ClubPayer;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  till = await Till.ofOrganization(app);
-  desk = await PriceDesk.open(app, till.gate);
-  club = await ClubPayer.open(app, till);
+  desk = await ReturnDesk.open();
+  ({ app, till, club } = desk);
 }, 60_000);
 afterAll(() => app.stop());
-beforeEach(async () => {
-  await app.pool.query('delete from rate_limit');
-  await till.gate.anotherDate();
-  await desk.save({});
-});
-
-type Child = { token: string; rider_id: number };
-
-const rule = (terms: Partial<ReturnTerms>) =>
-  till.gate.people.call('PUT', `${desk.path}/returns`, desk.token, { ...USUAL_RETURNS, ...terms });
-
-const paymentsOf = async ({ token, rider_id }: Child) =>
-  (await till.gate.people.call('GET', `/api/payments?rider_id=${rider_id}`, token)).json<RiderPayments>();
-
-/** A child who is in for $ 20.000. */
-async function entered() {
-  const family = await till.gate.family();
-  expect((await desk.enter(family.token, family.rider_id)).statusCode).toBe(200);
-  return { ...family, due_id: (await paymentsOf(family)).items[0]?.due_id ?? 0 };
-}
-
-const officeWithdraws = (rider_id: number) =>
-  till.gate.people.call('PUT', `/api/office/races/${till.gate.race_id}/withdrawals`, desk.token, {
-    rider_id,
-    category_id: till.gate.boys,
-  });
-
-const clubCash = (lines: { due_id: number; cents: number }[]) =>
-  till.ask('POST', '/receipts', {
-    request_key: randomUUID(),
-    payer_name: 'Club',
-    payer_club_id: club.club_id,
-    lines,
-  });
+beforeEach(() => desk.begin());
 
 describe('an entry that was taken out late while the proof of the family waits', () => {
   async function gone() {
-    const child = await entered();
+    const child = await desk.entered(0);
     const payment_id = await till.prove(child.token, child);
     await app.pool.query(`update race set closes_by_hand = now() - interval '1 day' where race_id = $1`, [
       till.gate.race_id,
     ]);
-    expect((await officeWithdraws(child.rider_id)).statusCode).toBe(200);
+    expect((await desk.withdraw(child.rider_id)).statusCode).toBe(200);
     const reject = () => club.judge(payment_id, { payment_status: 'REJECTED', payment_reason: 'No llegó' });
     return { ...child, payment_id, reject };
   }
 
   test('is not offered to the club, nor paid with its credit or its transfer', async () => {
-    const other = await entered();
-    expect((await clubCash([{ due_id: other.due_id, cents: 2_000_000 }])).statusCode).toBe(200);
+    const other = await desk.entered(0);
+    expect((await club.cash([{ due_id: other.due_id, cents: 2_000_000 }])).statusCode).toBe(200);
     await till.gate.withdraw(other.token, other.rider_id);
     const before = await club.creditOfClub();
     expect(before).toBeGreaterThan(0);
@@ -82,13 +44,13 @@ describe('an entry that was taken out late while the proof of the family waits',
     expect(codeOf(await club.prove([child.due_id]))).toBe('payment.not_found');
     expect((await child.reject()).statusCode).toBe(200);
     expect(await club.creditOfClub()).toBe(before);
-    expect((await paymentsOf(child)).items).toMatchObject([{ state: 'cancelled', paid_cents: 0 }]);
+    expect((await desk.paymentsOf(child)).items).toMatchObject([{ state: 'cancelled', paid_cents: 0 }]);
   });
 
   test('takes no cash over the table', async () => {
     const child = await gone();
     expect(codeOf(await till.cash([{ due_id: child.due_id, cents: 2_000_000 }]))).toBe('dues.over');
-    expect(codeOf(await clubCash([{ due_id: child.due_id, cents: 2_000_000 }]))).toBe('dues.over');
+    expect(codeOf(await club.cash([{ due_id: child.due_id, cents: 2_000_000 }]))).toBe('dues.over');
   });
 
   test('leaves cash that was taken without a signal to the family, as credit', async () => {
@@ -97,13 +59,13 @@ describe('an entry that was taken out late while the proof of the family waits',
     const sent = await phone.send(phone.write([{ due_id: child.due_id, cents: 2_000_000 }]));
     expect(sent.statusCode).toBe(200);
     await child.reject();
-    expect((await paymentsOf(child)).credits).toMatchObject([{ cents: 2_000_000 }]);
+    expect((await desk.paymentsOf(child)).credits).toMatchObject([{ cents: 2_000_000 }]);
   });
 
   test('is paid by the proof that waited', async () => {
     const child = await gone();
     expect((await club.accept(child.payment_id, [child.due_id])).statusCode).toBe(200);
-    expect((await paymentsOf(child)).items).toMatchObject([
+    expect((await desk.paymentsOf(child)).items).toMatchObject([
       { paid_cents: 2_000_000, left_cents: 0, returned: { why: 'late', kept_cents: 2_000_000 } },
     ]);
   });
@@ -111,8 +73,8 @@ describe('an entry that was taken out late while the proof of the family waits',
 
 test('a date that moved gives everything back also to who changed class after it', async () => {
   const older = await till.gate.category('Mayores', { min_age: 5, max_age: 15 });
-  await rule({ basis_points: 0, moved_days: 1 });
-  const child = await entered();
+  await desk.rule({ basis_points: 0, moved_days: 1 });
+  const child = await desk.entered(0);
   await till.cash([{ due_id: child.due_id, cents: 2_000_000 }]);
   await till.gate.licence(child.rider_id, older);
   await app.pool.query(
@@ -129,7 +91,7 @@ test('a date that moved gives everything back also to who changed class after it
   const moved = await till.gate.people.call(
     'PUT',
     `/api/office/races/${till.gate.race_id}/category`,
-    desk.token,
+    desk.prices.token,
     { rider_id: child.rider_id, category_id: till.gate.boys, into_category_id: older },
   );
   expect(moved.statusCode).toBe(200);
@@ -137,45 +99,45 @@ test('a date that moved gives everything back also to who changed class after it
 });
 
 test('who withdrew and enters again after the date moved knew the new day', async () => {
-  await rule({ basis_points: 0, moved_days: 1 });
-  const child = await entered();
+  await desk.rule({ basis_points: 0, moved_days: 1 });
+  const child = await desk.entered(0);
   await till.gate.withdraw(child.token, child.rider_id);
   await app.pool.query(
     'insert into date_move (race_id, was, became) select race_id, race_date - 1, race_date from race where race_id = $1',
     [till.gate.race_id],
   );
-  expect((await desk.enter(child.token, child.rider_id)).statusCode).toBe(200);
+  expect((await desk.prices.enter(child.token, child.rider_id)).statusCode).toBe(200);
   const path = `/api/races/${till.gate.race_id}/return?rider_id=${child.rider_id}&category_id=${till.gate.boys}`;
   const read = await till.gate.people.call('GET', path, child.token);
   expect(read.json()).toMatchObject({ entry_return: { why: 'in_time' } });
 });
 
 test('a receipt of two is not cancelled once a part of it came back as credit', async () => {
-  await rule({ basis_points: 5000 });
-  const child = await entered();
+  await desk.rule({ basis_points: 5000 });
+  const child = await desk.entered(0);
   const mine = (await till.cash([{ due_id: child.due_id, cents: 800_000 }])).json<Receipt>();
-  await clubCash([{ due_id: child.due_id, cents: 1_200_000 }]);
+  await club.cash([{ due_id: child.due_id, cents: 1_200_000 }]);
   await till.gate.withdraw(child.token, child.rider_id);
   const cancelled = await till.ask('POST', `/receipts/${mine.receipt_id}/cancel`, { reason: 'Error' });
   expect(codeOf(cancelled)).toBe('receipt.refunded');
-  expect((await paymentsOf(child)).credits).toMatchObject([{ cents: 400_000 }]);
+  expect((await desk.paymentsOf(child)).credits).toMatchObject([{ cents: 400_000 }]);
 });
 
 describe('a proof that waits', () => {
   test('keeps the rider in his class until it is judged: it would pay the class he left', async () => {
     const older = await till.gate.category('Mayores', { min_age: 5, max_age: 15 });
-    const child = await entered();
+    const child = await desk.entered(0);
     await till.prove(child.token, child);
     await till.gate.licence(child.rider_id, older);
     const body = { rider_id: child.rider_id, category_id: till.gate.boys, into_category_id: older };
     const path = `/api/office/races/${till.gate.race_id}/category`;
-    expect(codeOf(await till.gate.people.call('PUT', path, desk.token, body))).toBe('dues.in_review');
+    expect(codeOf(await till.gate.people.call('PUT', path, desk.prices.token, body))).toBe('dues.in_review');
     expect(await till.gate.riders()).toContain(child.rider_id);
   });
 
   test('judged by a program that knew nothing of returns is settled all the same', async () => {
-    await rule({ basis_points: 5000 });
-    const child = await entered();
+    await desk.rule({ basis_points: 5000 });
+    const child = await desk.entered(0);
     const payment_id = await till.prove(child.token, child);
     await till.gate.withdraw(child.token, child.rider_id);
     await app.pool.query(
@@ -183,12 +145,12 @@ describe('a proof that waits', () => {
       [payment_id],
     );
     await app.tasks.sweep({});
-    expect((await paymentsOf(child)).items).toMatchObject([{ state: 'cancelled', left_cents: 0 }]);
+    expect((await desk.paymentsOf(child)).items).toMatchObject([{ state: 'cancelled', left_cents: 0 }]);
   });
 });
 
 test('nobody reads what comes back of a child of others', async () => {
-  const child = await entered();
+  const child = await desk.entered(0);
   const { token } = await till.gate.family();
   const query = `rider_id=${child.rider_id}&category_id=${till.gate.boys}`;
   const path = `/api/races/${till.gate.race_id}/return?${query}`;
@@ -196,7 +158,7 @@ test('nobody reads what comes back of a child of others', async () => {
   const club = await till.gate.people.account({
     roles: [{ role: 'club', club_id: till.gate.place.club_id }],
   });
-  for (const other of [club.token, desk.token]) {
+  for (const other of [club.token, desk.prices.token]) {
     const answer = await till.gate.people.call('GET', path, other);
     expect(answer.json<{ entry_return: EntryReturn | null }>().entry_return ?? null).toBeNull();
   }

@@ -4,9 +4,10 @@ import { moneyText } from '#rules/money/money.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { languageFrom, type Post, write } from '#server/mail/post.ts';
-import { readGuardiansOfAll } from '#server/mail/recipients.ts';
+import { type Recipient, readDelegates, readGuardiansOfAll } from '#server/mail/recipients.ts';
 import { dueConcept } from '#server/money/concept.ts';
 import { readDue } from '#server/money/queries.ts';
+import { readClubParts, readRefundedTo } from './returned-to.ts';
 
 /** The due of a return that still holds, with what became of its money. */
 async function readReturned(
@@ -39,28 +40,35 @@ async function readChange(db: Db, change_id: number): Promise<Change | null> {
   return rows[0] ?? null;
 }
 
-/** Letters to the family about money of its entries: what came back, what went, what costs something else now. */
+interface Names {
+  rider: string;
+  payee: string;
+  concept: string;
+  link: string;
+}
+
+type Tell = (to: Recipient, names: Names) => Promise<void>;
+
+/** Letters to the family, and to a club that paid, about money of its entries: what came back, what went, what costs something else now. */
 export function returnLetters(
   post: Post,
 ): Pick<Tasks, 'entry_returned' | 'entry_refunded' | 'price_changed'> {
   const { db, origin } = post;
-  const link = () => `${origin()}/payments`;
-  /** Calls `tell` for everybody in charge of the rider, with the names a letter starts from. */
-  const eachGuardian = async (
-    due: Due,
-    tell: (
-      to: { user_email: string; language: string },
-      names: { rider: string; payee: string; concept: string; link: string },
-    ) => Promise<void>,
-  ) => {
-    for (const to of await readGuardiansOfAll(db, [due.rider_id]))
+  const each = async (due: Due, recipients: readonly Recipient[], path: string, tell: Tell) => {
+    for (const to of recipients)
       await tell(to, {
         rider: due.rider_fullname,
         payee: due.payee_name,
         concept: dueConcept(due, languageFrom(to.language)),
-        link: link(),
+        link: `${origin()}${path}`,
       });
   };
+  /** Calls `tell` for everybody in charge of the rider, with the names a letter starts from. */
+  const eachGuardian = async (due: Due, tell: Tell) =>
+    each(due, await readGuardiansOfAll(db, [due.rider_id]), '/payments', tell);
+  /** The same for who runs a club. */
+  const eachDelegate = async (due: Due, club_id: number, tell: Tell) =>
+    each(due, await readDelegates(db, club_id), `/payments?view=fees&club=${club_id}`, tell);
   return {
     async entry_returned({ return_id }) {
       const due = await readReturned(db, return_id);
@@ -79,12 +87,27 @@ export function returnLetters(
           club: due.returned.club_paid ?? '',
         }),
       );
+      for (const { club_id, club_name: club, ...part } of await readClubParts(db, return_id, {
+        ...due,
+        refund_cents,
+      }))
+        await eachDelegate(due, club_id, (to, names) =>
+          write(post, to, 'club_returned', {
+            ...names,
+            club,
+            credit: amount(part.credit),
+            refund: amount(part.refund),
+          }),
+        );
     },
     async entry_refunded({ return_id }) {
       const due = await readReturned(db, return_id);
       if (due === null) return;
-      const amount = moneyText(due.returned.refund_cents, due.currency);
-      await eachGuardian(due, (to, names) => write(post, to, 'entry_refunded', { ...names, amount }));
+      for (const { payer_club_id, cents } of await readRefundedTo(db, return_id)) {
+        const amount = moneyText(cents, due.currency);
+        const tell = (to: Recipient, names: Names) => write(post, to, 'entry_refunded', { ...names, amount });
+        await (payer_club_id === null ? eachGuardian(due, tell) : eachDelegate(due, payer_club_id, tell));
+      }
     },
     async price_changed({ change_id }) {
       const change = await readChange(db, change_id);

@@ -1,51 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RiderPayments } from '#contract/money/payments.ts';
 import type { ToRefund } from '#contract/money/returns/returns.ts';
-import { type ReturnTerms, USUAL_RETURNS } from '#rules/money/returns/terms.ts';
-import { startTestApp, type TestApp } from '#server/testing/app.ts';
-import { ClubPayer } from '#server/testing/club-payer.ts';
-import { Till } from '#server/testing/money.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import type { ClubPayer } from '#server/testing/club-payer.ts';
+import type { Till } from '#server/testing/money.ts';
+import type { ClubAccount } from '#contract/money/clubs/club-accounts.ts';
 import { codeOf } from '#server/testing/office.ts';
-import { PriceDesk } from '#server/testing/prices.ts';
+import { takeLetters } from '#server/testing/outbox.ts';
+import { ReturnDesk } from '#server/testing/return-desk.ts';
 
+let desk: ReturnDesk;
 let app: TestApp;
 let till: Till;
-let desk: PriceDesk;
 let club: ClubPayer;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  till = await Till.ofOrganization(app);
-  desk = await PriceDesk.open(app, till.gate);
-  club = await ClubPayer.open(app, till);
+  desk = await ReturnDesk.open();
+  ({ app, till, club } = desk);
 }, 60_000);
 afterAll(() => app.stop());
-beforeEach(async () => {
-  await app.pool.query('delete from rate_limit');
-  await till.gate.anotherDate();
-  await desk.save({});
-});
-
-const rule = (terms: Partial<ReturnTerms>) =>
-  till.gate.people.call('PUT', `${desk.path}/returns`, desk.token, { ...USUAL_RETURNS, ...terms });
-
-type Child = { token: string; rider_id: number };
-
-const paymentsOf = async ({ token, rider_id }: Child) =>
-  (await till.gate.people.call('GET', `/api/payments?rider_id=${rider_id}`, token)).json<RiderPayments>();
-
-const creditOf = async (child: Child) =>
-  (await paymentsOf(child)).credits.reduce((sum, { cents }) => sum + cents, 0);
+beforeEach(() => desk.begin());
 
 /** A child who is in for $ 20.000, of which the family paid so much, and the club the rest. */
 async function entered(byFamily: number) {
-  const family = await till.gate.family();
-  expect((await desk.enter(family.token, family.rider_id)).statusCode).toBe(200);
-  const due_id = (await paymentsOf(family)).items[0]?.due_id ?? 0;
-  if (byFamily > 0) expect((await till.cash([{ due_id, cents: byFamily }])).statusCode).toBe(200);
+  const child = await desk.entered(byFamily);
+  const { due_id } = child;
   expect((await club.cash([{ due_id, cents: 2_000_000 - byFamily }])).statusCode).toBe(200);
-  return { ...family, due_id };
+  return child;
 }
 
 const refund = (due_id: number, cents: number, more: object = {}) =>
@@ -60,18 +41,18 @@ const refund = (due_id: number, cents: number, more: object = {}) =>
 
 describe('a family and its club paid the same entry', () => {
   test('the club has its money back; who enters again finds what the family paid', async () => {
-    await rule({ given_as: 'refund' });
+    await desk.rule({ given_as: 'refund' });
     const child = await entered(800_000);
     await till.gate.withdraw(child.token, child.rider_id);
     const before = await club.creditOfClub();
     expect((await refund(child.due_id, 1_200_000)).statusCode).toBe(200);
-    expect((await desk.enter(child.token, child.rider_id)).statusCode).toBe(200);
-    expect((await paymentsOf(child)).items[0]).toMatchObject({ paid_cents: 800_000, club_paid: null });
+    expect((await desk.prices.enter(child.token, child.rider_id)).statusCode).toBe(200);
+    expect((await desk.paymentsOf(child)).items[0]).toMatchObject({ paid_cents: 800_000, club_paid: null });
     expect(await club.creditOfClub()).toBe(before);
   });
 
   test('nobody gets more than it paid, whoever else did', async () => {
-    await rule({ given_as: 'refund' });
+    await desk.rule({ given_as: 'refund' });
     const child = await entered(800_000);
     await till.gate.withdraw(child.token, child.rider_id);
     const ofFamily = { payer_club_id: null };
@@ -85,7 +66,7 @@ describe('a family and its club paid the same entry', () => {
   });
 
   test('the treasurer reads whose money it is before giving it', async () => {
-    await rule({ given_as: 'refund' });
+    await desk.rule({ given_as: 'refund' });
     const child = await entered(800_000);
     await till.gate.withdraw(child.token, child.rider_id);
     const payersOf = async () =>
@@ -102,7 +83,7 @@ describe('a family and its club paid the same entry', () => {
   });
 
   test('credit of the club goes back as its money, whichever entry fed it last', async () => {
-    await rule({ basis_points: 5000 });
+    await desk.rule({ basis_points: 5000 });
     const whole = await entered(0);
     await till.gate.withdraw(whole.token, whole.rider_id);
     const child = await entered(800_000);
@@ -116,9 +97,65 @@ describe('a family and its club paid the same entry', () => {
     const path = `/credits/${credit?.credit_id}/return`;
     expect((await till.ask('POST', path, given)).statusCode).toBe(200);
     expect(await club.creditOfClub()).toBe(0);
-    await desk.enter(child.token, child.rider_id);
-    expect(await club.creditOfClub()).toBe(600_000);
-    expect(await creditOf(child)).toBe(0);
-    expect((await paymentsOf(child)).items[0]).toMatchObject({ paid_cents: 800_000 });
+    await desk.prices.enter(child.token, child.rider_id);
+    expect(await club.creditOfClub()).toBe(0);
+    expect(await desk.creditOf(child)).toBe(0);
+    // What the rule kept of both, and the credit of the family.
+    expect((await desk.paymentsOf(child)).items[0]).toMatchObject({ paid_cents: 1_400_000 });
+  });
+});
+
+describe('a club that paid an entry that is gone', () => {
+  test('is written to, and the family as well, each of its own money', async () => {
+    await desk.rule({ given_as: 'refund' });
+    const child = await entered(800_000);
+    await desk.runJobsNow();
+    await takeLetters(app.dataDir);
+    await till.gate.withdraw(child.token, child.rider_id);
+    await desk.runJobsNow();
+    const told = async (email: string) =>
+      (await takeLetters(app.dataDir)).filter(({ to }) => to === email).map(({ text }) => String(text));
+    const [toClub = ''] = await told(club.user_email);
+    expect(toClub).toMatch(/Al club se le devuelven \$\s12\.000/);
+    expect((await refund(child.due_id, 1_200_000)).statusCode).toBe(200);
+    expect((await refund(child.due_id, 800_000)).statusCode).toBe(200);
+    await desk.runJobsNow();
+    const letters = await takeLetters(app.dataDir);
+    const of = (email: string) => letters.filter(({ to }) => to === email).map(({ text }) => String(text));
+    expect(of(club.user_email)).toEqual([expect.stringMatching(/\$\s12\.000/)]);
+    expect(of(child.user_email)).toEqual([expect.stringMatching(/\$\s8\.000/)]);
+  });
+
+  test('has paid the same class again where the rider comes back to it', async () => {
+    await desk.rule({ basis_points: 0 });
+    const child = await entered(0);
+    await till.gate.withdraw(child.token, child.rider_id);
+    const before = await club.creditOfClub();
+    expect((await desk.prices.enter(child.token, child.rider_id)).statusCode).toBe(200);
+    expect(await club.creditOfClub()).toBe(before);
+    const now = (await desk.paymentsOf(child)).items.find(({ state }) => state === 'paid');
+    expect(now).toMatchObject({ left_cents: 0, club_paid: expect.any(String) });
+  });
+
+  test('reads in its account what it was promised and does not have yet', async () => {
+    await desk.rule({ given_as: 'refund' });
+    const child = await entered(0);
+    await till.gate.withdraw(child.token, child.rider_id);
+    const day = till.gate.race_date;
+    const make = async () => {
+      const body = { request_key: randomUUID(), club_id: club.club_id, from: day, to: day };
+      return (await till.ask('POST', '/club-accounts', body)).json<ClubAccount>();
+    };
+    expect(await make()).toMatchObject({ back_cents: 2_000_000 });
+    await refund(child.due_id, 2_000_000);
+    const other = await entered(0);
+    expect(other.due_id).toBeGreaterThan(0);
+    expect(await make()).toMatchObject({ back_cents: 0 });
+  });
+
+  test('is named at the due with what can go back to it at once', async () => {
+    const child = await entered(800_000);
+    const due = (await desk.paymentsOf(child)).items[0];
+    expect(due?.most_paid).toEqual({ club_name: expect.any(String), cents: 1_200_000 });
   });
 });

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
+import type { Credit } from '#server/money/credit.ts';
 import { insertMovements, takeBack } from '#server/money/ledger.ts';
 import { creditsOfPayers } from '#server/money/payer/payers.ts';
 import { type EntryPlace, endReturn, holdReturns } from './return-queries.ts';
@@ -26,16 +27,18 @@ export async function takeReturnBack(tx: Db, withdrawal_id: number, made_by: num
 }
 
 /**
- * Who enters the same class again pays it once: what stayed on the due of the entry before becomes credit. What is on its way back by a
- * provider goes on.
+ * Who enters the same class again pays it once: what stayed on the due of the entry before becomes credit of who paid it. What is on its way
+ * back by a provider goes on. Out: whose credit, and how much.
  */
-export async function releaseStayed(tx: Db, place: EntryPlace, made_by: number | null): Promise<void> {
+export async function releaseStayed(tx: Db, place: EntryPlace, made_by: number | null): Promise<Credit[]> {
+  const given: Credit[] = [];
   for (const one of await holdReturns(tx, place)) {
     const { return_id, due_id, currency, settled, received, on_its_way } = one;
     await endReturn(tx, return_id);
     const cents = received - on_its_way;
     if (!settled || cents <= 0) continue;
     const credits = await creditsOfPayers(tx, one, cents);
+    given.push(...credits);
     await insertMovements(tx, made_by, [
       ...credits.map((of) => ({
         due_id,
@@ -47,4 +50,5 @@ export async function releaseStayed(tx: Db, place: EntryPlace, made_by: number |
       { due_id, kind: 'relief', cents: 0 - cents, currency },
     ]);
   }
+  return given;
 }

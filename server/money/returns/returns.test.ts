@@ -1,82 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RiderPayments } from '#contract/money/payments.ts';
 import type { EntryReturn, ToRefund } from '#contract/money/returns/returns.ts';
-import { type ReturnTerms, USUAL_RETURNS } from '#rules/money/returns/terms.ts';
-import { startTestApp, type TestApp } from '#server/testing/app.ts';
-import { Till } from '#server/testing/money.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import type { Till } from '#server/testing/money.ts';
 import { codeOf } from '#server/testing/office.ts';
 import { takeLetters } from '#server/testing/outbox.ts';
-import { PriceDesk } from '#server/testing/prices.ts';
+import { ReturnDesk } from '#server/testing/return-desk.ts';
 
+let desk: ReturnDesk;
 let app: TestApp;
 let till: Till;
-let desk: PriceDesk;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  till = await Till.ofOrganization(app);
-  desk = await PriceDesk.open(app, till.gate);
+  desk = await ReturnDesk.open();
+  ({ app, till } = desk);
 }, 60_000);
 afterAll(() => app.stop());
-beforeEach(async () => {
-  await app.pool.query('delete from rate_limit');
-  await till.gate.anotherDate();
-  await desk.save({});
-});
+beforeEach(() => desk.begin());
 
-const rule = (terms: Partial<ReturnTerms>) =>
-  till.gate.people.call('PUT', `${desk.path}/returns`, desk.token, { ...USUAL_RETURNS, ...terms });
-
-/** A child who is in for $ 20.000, of which so much is paid in cash. */
-async function entered(paid = 2_000_000) {
-  const family = await till.gate.family();
-  expect((await desk.enter(family.token, family.rider_id)).statusCode).toBe(200);
-  const [due] = (await paymentsOf(family)).items;
-  const due_id = due?.due_id ?? 0;
-  if (paid > 0) expect((await till.cash([{ due_id, cents: paid }])).statusCode).toBe(200);
-  return { ...family, due_id };
-}
-
-type Child = { token: string; rider_id: number };
-
-const paymentsOf = async ({ token, rider_id }: Child) =>
-  (await till.gate.people.call('GET', `/api/payments?rider_id=${rider_id}`, token)).json<RiderPayments>();
-
-const creditOf = async (child: Child) =>
-  (await paymentsOf(child)).credits.reduce((sum, { cents }) => sum + cents, 0);
-
-const said = async ({ token, rider_id }: Child) => {
+const said = async ({ token, rider_id }: { token: string; rider_id: number }) => {
   const query = `rider_id=${rider_id}&category_id=${till.gate.boys}`;
   const path = `/api/races/${till.gate.race_id}/return?${query}`;
   return (await till.gate.people.call('GET', path, token)).json<{ entry_return: EntryReturn | null }>()
     .entry_return;
 };
 
+const undo = (gone: Awaited<ReturnType<typeof desk.withdraw>>) =>
+  desk.undo(gone.json<{ withdrawal_id: number }>().withdrawal_id);
+
 const toRefund = async () => (await till.ask('GET', '/to-refund')).json<{ items: ToRefund[] }>().items;
-
-const officeWithdraws = (rider_id: number) =>
-  till.gate.people.call('PUT', `/api/office/races/${till.gate.race_id}/withdrawals`, desk.token, {
-    rider_id,
-    category_id: till.gate.boys,
-  });
-
-const undo = async (gone: Awaited<ReturnType<typeof officeWithdraws>>) =>
-  till.gate.people.call(
-    'POST',
-    `/api/office/withdrawals/${gone.json<{ withdrawal_id: number }>().withdrawal_id}/undo`,
-    desk.token,
-  );
-
-/** Entries closed yesterday; who has a role can still withdraw somebody. */
-const closed = () =>
-  app.pool.query(`update race set closes_by_hand = now() - interval '1 day' where race_id = $1`, [
-    till.gate.race_id,
-  ]);
 
 describe('who withdraws in time', () => {
   test('reads what comes back before, and has just that as credit; the rest stays', async () => {
-    await rule({ basis_points: 8000 });
-    const child = await entered(1_500_000);
+    await desk.rule({ basis_points: 8000 });
+    const child = await desk.entered(1_500_000);
     expect(await said(child)).toMatchObject({
       why: 'in_time',
       received_cents: 1_500_000,
@@ -86,7 +42,7 @@ describe('who withdraws in time', () => {
       waived_cents: 500_000,
     });
     expect((await till.gate.withdraw(child.token, child.rider_id)).statusCode).toBe(200);
-    const { items, credits } = await paymentsOf(child);
+    const { items, credits } = await desk.paymentsOf(child);
     expect(credits).toMatchObject([{ cents: 1_200_000 }]);
     expect(items).toMatchObject([
       {
@@ -98,33 +54,33 @@ describe('who withdraws in time', () => {
   });
 
   test('has the rule that was said at the entry, also after the organization changed it', async () => {
-    await rule({ basis_points: 9000 });
-    const child = await entered();
-    await rule({ basis_points: 0 });
+    await desk.rule({ basis_points: 9000 });
+    const child = await desk.entered();
+    await desk.rule({ basis_points: 0 });
     await till.gate.withdraw(child.token, child.rider_id);
-    expect(await creditOf(child)).toBe(1_800_000);
+    expect(await desk.creditOf(child)).toBe(1_800_000);
   });
 
   test('keeps it also in another class, into which the office moved the entry', async () => {
     const older = await till.gate.category('Mayores', { min_age: 5, max_age: 15 });
-    await rule({ basis_points: 9000 });
-    const child = await entered();
+    await desk.rule({ basis_points: 9000 });
+    const child = await desk.entered();
     await till.gate.licence(child.rider_id, older);
-    await rule({ basis_points: 0 });
+    await desk.rule({ basis_points: 0 });
     const moved = await till.gate.people.call(
       'PUT',
       `/api/office/races/${till.gate.race_id}/category`,
-      desk.token,
+      desk.prices.token,
       { rider_id: child.rider_id, category_id: till.gate.boys, into_category_id: older },
     );
     expect(moved.statusCode).toBe(200);
     await till.gate.withdraw(child.token, child.rider_id, older);
-    expect(await creditOf(child)).toBe(1_800_000);
+    expect(await desk.creditOf(child)).toBe(1_800_000);
   });
 
   test('is not taken out for less than what was said', async () => {
-    await rule({ basis_points: 8000 });
-    const child = await entered();
+    await desk.rule({ basis_points: 8000 });
+    const child = await desk.entered();
     const body = { ...till.gate.body(child.rider_id), back: 1_600_001 };
     const { people } = till.gate;
     expect(codeOf(await people.call('PUT', '/api/races/deleterider', child.token, body))).toBe(
@@ -138,22 +94,22 @@ describe('who withdraws in time', () => {
     expect(agreed.statusCode).toBe(200);
     // Sent again, it is done once.
     await people.call('PUT', '/api/races/deleterider', child.token, { ...body, back: 1_600_000 });
-    expect(await creditOf(child)).toBe(1_600_000);
+    expect(await desk.creditOf(child)).toBe(1_600_000);
   });
 
   test('owes nothing where nothing was paid', async () => {
-    const child = await entered(0);
+    const child = await desk.entered(0);
     await till.gate.withdraw(child.token, child.rider_id);
-    expect((await paymentsOf(child)).items).toMatchObject([{ state: 'cancelled', left_cents: 0 }]);
-    expect(await creditOf(child)).toBe(0);
+    expect((await desk.paymentsOf(child)).items).toMatchObject([{ state: 'cancelled', left_cents: 0 }]);
+    expect(await desk.creditOf(child)).toBe(0);
   });
 
   test('pays the price once when the same class is entered again', async () => {
-    await rule({ basis_points: 8000 });
-    const child = await entered();
+    await desk.rule({ basis_points: 8000 });
+    const child = await desk.entered();
     await till.gate.withdraw(child.token, child.rider_id);
-    expect((await desk.enter(child.token, child.rider_id)).statusCode).toBe(200);
-    const { items, credits } = await paymentsOf(child);
+    expect((await desk.prices.enter(child.token, child.rider_id)).statusCode).toBe(200);
+    const { items, credits } = await desk.paymentsOf(child);
     expect(items.filter(({ state }) => state !== 'cancelled')).toMatchObject([
       { cents: 2_000_000, paid_cents: 2_000_000, left_cents: 0 },
     ]);
@@ -161,8 +117,8 @@ describe('who withdraws in time', () => {
   });
 
   test('gets a letter in the words of the family', async () => {
-    await rule({ basis_points: 8000 });
-    const child = await entered();
+    await desk.rule({ basis_points: 8000 });
+    const child = await desk.entered();
     await app.runJobs();
     await takeLetters(app.dataDir);
     await till.gate.withdraw(child.token, child.rider_id);
@@ -176,41 +132,41 @@ describe('who withdraws in time', () => {
 
 describe('who is taken out late', () => {
   test('has nothing back, and owes nothing more', async () => {
-    await rule({ basis_points: 8000 });
-    const child = await entered(1_500_000);
-    await closed();
-    expect((await officeWithdraws(child.rider_id)).statusCode).toBe(200);
-    expect(await creditOf(child)).toBe(0);
-    expect((await paymentsOf(child)).items).toMatchObject([
+    await desk.rule({ basis_points: 8000 });
+    const child = await desk.entered(1_500_000);
+    await desk.close();
+    expect((await desk.withdraw(child.rider_id)).statusCode).toBe(200);
+    expect(await desk.creditOf(child)).toBe(0);
+    expect((await desk.paymentsOf(child)).items).toMatchObject([
       { left_cents: 0, paid_cents: 1_500_000, returned: { why: 'late', kept_cents: 1_500_000 } },
     ]);
   });
 
   test('counted from the day of the race it is in time until that day, whenever entries close', async () => {
-    await rule({ until_of: 'race', until_days: 4 });
-    const child = await entered();
-    await closed();
-    await officeWithdraws(child.rider_id);
-    expect(await creditOf(child)).toBe(2_000_000);
+    await desk.rule({ until_of: 'race', until_days: 4 });
+    const child = await desk.entered();
+    await desk.close();
+    await desk.withdraw(child.rider_id);
+    expect(await desk.creditOf(child)).toBe(2_000_000);
     await till.gate.anotherDate();
-    await desk.save({});
-    await rule({ until_of: 'race', until_days: 6 });
-    const other = await entered();
+    await desk.prices.save({});
+    await desk.rule({ until_of: 'race', until_days: 6 });
+    const other = await desk.entered();
     await till.gate.withdraw(other.token, other.rider_id);
-    expect(await creditOf(other)).toBe(0);
+    expect(await desk.creditOf(other)).toBe(0);
   });
 
   test('a rule that counts no day before the race is refused', async () => {
-    expect(codeOf(await rule({ until_of: 'race', until_days: 0 }))).toBe('price.returns_days');
+    expect(codeOf(await desk.rule({ until_of: 'race', until_days: 0 }))).toBe('price.returns_days');
   });
 });
 
 describe('a refund', () => {
   test('is on the treasurer’s list with how the money came, until the family has it', async () => {
-    await rule({ basis_points: 8000, given_as: 'refund' });
-    const child = await entered();
+    await desk.rule({ basis_points: 8000, given_as: 'refund' });
+    const child = await desk.entered();
     await till.gate.withdraw(child.token, child.rider_id);
-    expect(await creditOf(child)).toBe(0);
+    expect(await desk.creditOf(child)).toBe(0);
     expect(await toRefund()).toMatchObject([
       { due_id: child.due_id, left_cents: 1_600_000, came: { cash: 2_000_000, transfer: 0 } },
     ]);
@@ -228,7 +184,7 @@ describe('a refund', () => {
     expect(await toRefund()).toMatchObject([{ left_cents: 1_000_000 }]);
     expect((await give(1_000_000)).statusCode).toBe(200);
     expect(await toRefund()).toEqual([]);
-    expect((await paymentsOf(child)).items).toMatchObject([
+    expect((await desk.paymentsOf(child)).items).toMatchObject([
       {
         paid_cents: 400_000,
         left_cents: 0,
@@ -243,133 +199,133 @@ describe('a refund', () => {
   });
 
   test('is only of money that came: what credit paid is credit again', async () => {
-    const child = await entered();
+    const child = await desk.entered();
     await till.gate.withdraw(child.token, child.rider_id);
-    await rule({ given_as: 'refund' });
-    await desk.enter(child.token, child.rider_id);
-    expect(await creditOf(child)).toBe(0);
+    await desk.rule({ given_as: 'refund' });
+    await desk.prices.enter(child.token, child.rider_id);
+    expect(await desk.creditOf(child)).toBe(0);
     await till.gate.withdraw(child.token, child.rider_id);
-    expect(await creditOf(child)).toBe(2_000_000);
+    expect(await desk.creditOf(child)).toBe(2_000_000);
     expect((await toRefund()).filter(({ rider_id }) => rider_id === child.rider_id)).toEqual([]);
   });
 
   test('whoever enters again instead pays with it', async () => {
-    await rule({ given_as: 'refund' });
-    const child = await entered();
+    await desk.rule({ given_as: 'refund' });
+    const child = await desk.entered();
     await till.gate.withdraw(child.token, child.rider_id);
-    await desk.enter(child.token, child.rider_id);
+    await desk.prices.enter(child.token, child.rider_id);
     expect((await toRefund()).filter(({ rider_id }) => rider_id === child.rider_id)).toEqual([]);
-    expect((await paymentsOf(child)).items[0]).toMatchObject({ state: 'paid', cents: 2_000_000 });
+    expect((await desk.paymentsOf(child)).items[0]).toMatchObject({ state: 'paid', cents: 2_000_000 });
   });
 
   test('a receipt that is cancelled of an entry that is gone leaves no debt', async () => {
-    await rule({ given_as: 'refund' });
+    await desk.rule({ given_as: 'refund' });
     const family = await till.gate.family();
-    await desk.enter(family.token, family.rider_id);
-    const due_id = (await paymentsOf(family)).items[0]?.due_id ?? 0;
+    await desk.prices.enter(family.token, family.rider_id);
+    const due_id = (await desk.paymentsOf(family)).items[0]?.due_id ?? 0;
     const { receipt_id } = await till.receipt([{ due_id, cents: 2_000_000 }]);
     await till.gate.withdraw(family.token, family.rider_id);
     const cancelled = await till.ask('POST', `/receipts/${receipt_id}/cancel`, { reason: 'Se devolvió' });
     expect(cancelled.statusCode).toBe(200);
-    expect((await paymentsOf(family)).items).toMatchObject([{ left_cents: 0, paid_cents: 0 }]);
+    expect((await desk.paymentsOf(family)).items).toMatchObject([{ left_cents: 0, paid_cents: 0 }]);
     expect((await toRefund()).filter(({ rider_id }) => rider_id === family.rider_id)).toEqual([]);
   });
 });
 
 describe('a proof that waits', () => {
   test('is judged after the child was taken out: what it brings follows the rule of that moment', async () => {
-    await rule({ basis_points: 5000 });
-    const child = await entered(0);
+    await desk.rule({ basis_points: 5000 });
+    const child = await desk.entered(0);
     const payment_id = await till.prove(child.token, child);
     await till.gate.withdraw(child.token, child.rider_id);
-    expect((await paymentsOf(child)).items).toMatchObject([
+    expect((await desk.paymentsOf(child)).items).toMatchObject([
       { state: 'in_review', returned: { why: 'in_time', settled_at: null } },
     ]);
-    await closed();
+    await desk.close();
     const judged = await till.ask('PUT', `/proofs/${payment_id}`, {
       payment_status: 'ACCEPTED',
       lines: [{ due_id: child.due_id, cents: 2_000_000 }],
     });
     expect(judged.statusCode).toBe(200);
-    expect(await creditOf(child)).toBe(1_000_000);
+    expect(await desk.creditOf(child)).toBe(1_000_000);
     // Taken back within its seconds, it waits as before; judged again, it is the same.
     expect((await till.ask('POST', `/proofs/${payment_id}/undo`)).statusCode).toBe(200);
-    expect(await creditOf(child)).toBe(0);
-    expect((await paymentsOf(child)).items).toMatchObject([{ state: 'in_review', cents: 2_000_000 }]);
+    expect(await desk.creditOf(child)).toBe(0);
+    expect((await desk.paymentsOf(child)).items).toMatchObject([{ state: 'in_review', cents: 2_000_000 }]);
     await till.ask('PUT', `/proofs/${payment_id}`, {
       payment_status: 'REJECTED',
       payment_reason: 'No llegó',
     });
-    expect((await paymentsOf(child)).items).toMatchObject([{ state: 'cancelled', left_cents: 0 }]);
+    expect((await desk.paymentsOf(child)).items).toMatchObject([{ state: 'cancelled', left_cents: 0 }]);
   });
 });
 
 describe('a withdrawal that is taken back', () => {
   test('leaves the money as it was, credit, fee and what was owed', async () => {
-    await rule({ basis_points: 8000 });
-    const child = await entered(1_500_000);
-    const gone = await officeWithdraws(child.rider_id);
-    expect(await creditOf(child)).toBe(1_200_000);
+    await desk.rule({ basis_points: 8000 });
+    const child = await desk.entered(1_500_000);
+    const gone = await desk.withdraw(child.rider_id);
+    expect(await desk.creditOf(child)).toBe(1_200_000);
     expect((await undo(gone)).statusCode).toBe(200);
-    expect(await creditOf(child)).toBe(0);
-    expect((await paymentsOf(child)).items).toMatchObject([
+    expect(await desk.creditOf(child)).toBe(0);
+    expect((await desk.paymentsOf(child)).items).toMatchObject([
       { due_id: child.due_id, cents: 2_000_000, paid_cents: 1_500_000, left_cents: 500_000, returned: null },
     ]);
   });
 
   test('also when a proof was accepted and taken back meanwhile: the credit of that is gone already', async () => {
-    await rule({});
-    const child = await entered(500_000);
+    await desk.rule({});
+    const child = await desk.entered(500_000);
     const payment_id = await till.prove(child.token, child);
-    const gone = await officeWithdraws(child.rider_id);
+    const gone = await desk.withdraw(child.rider_id);
     const judge = (body: object) => till.ask('PUT', `/proofs/${payment_id}`, body);
     await judge({ payment_status: 'ACCEPTED', lines: [{ due_id: child.due_id, cents: 1_500_000 }] });
     expect((await till.ask('POST', `/proofs/${payment_id}/undo`)).statusCode).toBe(200);
     await judge({ payment_status: 'REJECTED', payment_reason: 'No se lee' });
-    expect(await creditOf(child)).toBe(500_000);
+    expect(await desk.creditOf(child)).toBe(500_000);
     expect((await undo(gone)).statusCode).toBe(200);
-    expect(await creditOf(child)).toBe(0);
+    expect(await desk.creditOf(child)).toBe(0);
   });
 
   test('keeps what the treasurer had given back of it and no longer asked', async () => {
-    const child = await entered();
+    const child = await desk.entered();
     await till.ask('POST', '/refunds', {
       request_key: crypto.randomUUID(),
       due_id: child.due_id,
       cents: 500_000,
       reason: 'Corre en bici prestada',
     });
-    const gone = await officeWithdraws(child.rider_id);
+    const gone = await desk.withdraw(child.rider_id);
     await undo(gone);
-    const standing = (await paymentsOf(child)).items.filter(({ state }) => state !== 'cancelled');
+    const standing = (await desk.paymentsOf(child)).items.filter(({ state }) => state !== 'cancelled');
     expect(standing).toMatchObject([{ cents: 1_500_000, paid_cents: 1_500_000, left_cents: 0 }]);
   });
 
   test('is not owed again what the treasurer had called off', async () => {
-    const child = await entered(0);
+    const child = await desk.entered(0);
     expect((await till.ask('DELETE', `/dues/${child.due_id}`)).statusCode).toBe(200);
-    await undo(await officeWithdraws(child.rider_id));
+    await undo(await desk.withdraw(child.rider_id));
     expect(await till.gate.riders()).toEqual([child.rider_id]);
-    expect((await paymentsOf(child)).items).toMatchObject([{ state: 'cancelled', left_cents: 0 }]);
+    expect((await desk.paymentsOf(child)).items).toMatchObject([{ state: 'cancelled', left_cents: 0 }]);
   });
 
   test('is refused where the credit was used meanwhile, and says so', async () => {
-    const child = await entered();
+    const child = await desk.entered();
     const sister = await till.gate.people.rider(till.gate.place, {
       birthdate: `${till.season - 11}-06-01`,
     });
     await till.gate.licence(sister);
     const { token } = await till.gate.people.account({ riders: [child.rider_id, sister] });
-    const gone = await officeWithdraws(child.rider_id);
-    await desk.enter(token, sister);
+    const gone = await desk.withdraw(child.rider_id);
+    await desk.prices.enter(token, sister);
     expect(codeOf(await undo(gone))).toBe('office.undo_money');
     expect(await till.gate.riders()).toEqual([sister]);
   });
 
   test('is refused where the refund is given', async () => {
-    await rule({ given_as: 'refund' });
-    const child = await entered();
-    const gone = await officeWithdraws(child.rider_id);
+    await desk.rule({ given_as: 'refund' });
+    const child = await desk.entered();
+    const gone = await desk.withdraw(child.rider_id);
     await till.ask('POST', '/refunds', {
       request_key: crypto.randomUUID(),
       due_id: child.due_id,
@@ -381,10 +337,10 @@ describe('a withdrawal that is taken back', () => {
   });
 
   test('tells nobody of money that went nowhere', async () => {
-    const child = await entered();
+    const child = await desk.entered();
     await app.runJobs();
     await takeLetters(app.dataDir);
-    await undo(await officeWithdraws(child.rider_id));
+    await undo(await desk.withdraw(child.rider_id));
     await app.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
     await app.runJobs();
     const letters = await takeLetters(app.dataDir);

@@ -1,42 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Due } from '#contract/money/payments.ts';
+import { owed } from '#web/screens/payments/testing/due.ts';
 import { allocationOf, ticking, wrongAllocation } from './Allocation.tsx';
 import { balanceParts, familyDues, filtered, isLate, payersOf, periodsOf, rowsOf } from './view.ts';
 
-const due = (more: Partial<Due>): Due => ({
-  due_id: 1,
-  rider_id: 1,
-  rider_fullname: 'Ana Paz',
-  book_id: 1,
-  payee_name: 'Los Teros',
-  club_paid: null,
-  credit_paid: false,
-  kind: 'season',
-  season: 2026,
-  cup_name: null,
-  race_name: null,
-  race_date: null,
-  category_name: null,
-  cents: 5000,
-  paid_cents: 0,
-  left_cents: 5000,
-  currency: 'ARS',
-  due_on: null,
-  note: '',
-  state: 'owed',
-  created_at: '2026-03-01T12:00:00Z',
-  paid_at: null,
-  payments: [],
-  at_provider: null,
-  provider_cents: 0,
-  receipts: [],
-  lines: [],
-  changes: [],
-  parts: null,
-  returns: null,
-  returned: null,
-  ...more,
-});
+const due = (more: Partial<Due>): Due => ({ ...owed, cents: 5000, left_cents: 5000, ...more });
 const race = { kind: 'entry', cup_name: 'Copa', race_name: '2.ª fecha', race_date: '2026-08-01' } as const;
 const riders = [
   { rider_id: 1, rider_fullname: 'Ana Paz', left: false, club: null, kin: [2], payer: null },

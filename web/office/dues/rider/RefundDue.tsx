@@ -14,7 +14,7 @@ interface RefundDueProps {
 
 /** Gives back what was paid for a due, the way it came: what came by Mercado Pago goes back there first. */
 export function RefundDue({ book_id, due, onCancel, onDone }: RefundDueProps) {
-  const { due_id, currency, paid_cents, provider_cents } = due;
+  const { due_id, currency, paid_cents, provider_cents, most_paid } = due;
   const params = { id: book_id };
   const byProvider = Math.min(provider_cents, paid_cents);
   return byProvider > 0 ? (
@@ -33,8 +33,10 @@ export function RefundDue({ book_id, due, onCancel, onDone }: RefundDueProps) {
   ) : (
     <RefundForm
       what={conceptOf(due)}
-      why={m.dues_refund_why()}
-      most={paid_cents}
+      why={
+        most_paid?.club_name ? m.dues_to_refund_to_club({ club: most_paid.club_name }) : m.dues_refund_why()
+      }
+      most={most_paid?.cents ?? paid_cents}
       currency={currency}
       paid_in={due.receipts.some(({ cancelled }) => !cancelled) ? 'cash' : 'transfer'}
       send={(refund) => ask('POST /api/books/{id}/refunds', { params, body: { ...refund, due_id } })}

@@ -27,6 +27,7 @@ export const owed: Due = {
   payments: [],
   at_provider: null,
   provider_cents: 0,
+  most_paid: null,
   receipts: [],
   lines: [],
   changes: [],
