@@ -79,8 +79,10 @@ const clubPage = z.object({
   organization_name: z.string(),
   club_public_contact: z.string(),
   club_closed: z.boolean(),
-  /** By class; riders who were listed in a race, 500 at most. */
+  /** By class; of those who were listed in a race the 250 who rode last. */
   riders: z.array(clubRider),
+  /** How many were listed in a race. */
+  riders_count: z.number().int(),
   /** The newest first. */
   seasons: z.array(clubSeason),
   /** The dates ridden last, the newest first. */

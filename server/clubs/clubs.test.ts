@@ -184,3 +184,30 @@ test('the list has every club with how many ride for it', async () => {
     ['Los Teros', 2],
   ]);
 });
+
+test('a large club lists those who rode last, and says how many there are', async () => {
+  const cup = await app.world.cup({ name: 'Copa de Ayer', dates: ['2024-05-10', '2024-06-14'] });
+  const ride = async (date: string, category: string, riders: readonly string[]) =>
+    app.world.category(
+      cup,
+      await app.world.race(cup, date),
+      category,
+      riders.map((name, at) => ({
+        name,
+        plate: String(at + 1),
+        club: 'El Grande',
+        serie: Math.floor(at / 8) + 1,
+        motos: [(at % 8) + 1],
+      })),
+    );
+  await ride('2024-05-10', 'Damas 9', ['Alguien de Antes']);
+  await ride(
+    '2024-06-14',
+    'Varones 9',
+    Array.from({ length: 250 }, (_, at) => `Piloto ${at}`),
+  );
+  await app.placings.settle();
+  const { riders, riders_count } = await page(await idOfClub('El Grande'));
+  expect([riders.length, riders_count]).toEqual([250, 251]);
+  expect(riders.map(({ rider_fullname }) => rider_fullname)).not.toContain('Alguien de Antes');
+});

@@ -5,8 +5,8 @@ import { countryShownJson } from '#server/reference/shown-country.ts';
 
 const country = sql.raw(countryShownJson('o.country_id'));
 
-/** So many riders of a club are listed; of more only the number is shown. */
-const mostRiders = 500;
+/** So many riders of a club are listed, those who rode last; of the others only their number is shown. */
+const mostRiders = 250;
 const lastDates = 12;
 
 /** Clubs that are open, or that somebody rides for. */
@@ -38,21 +38,21 @@ export async function readClubPage(db: Db, club_id: number): Promise<ShownClub |
         count(*) filter (where place = 2) as silver, count(*) filter (where place = 3) as bronze
       from ridden group by race_id, race_date order by race_date desc, race_id desc limit ${lastDates}),
     riders as (
-      select i.rider_id, i.rider_publicname, i.public_name, l.entry_id, k.category_name, k.category_order, k.plate_colour
+      select i.rider_id, i.rider_publicname, i.public_name, l.entry_id, l.category_id, count(*) over () as riding
       from rider i
-        cross join lateral (select p.entry_id, p.category_id from rider_placing p where p.rider_id = i.rider_id
+        cross join lateral (select p.entry_id, p.category_id, p.race_date from rider_placing p where p.rider_id = i.rider_id
           order by p.race_date desc, p.entry_id limit 1) l
-        join category k on k.category_id = l.category_id
       where i.club_id = ${club_id}
-      order by k.category_order, i.rider_publicname collate "es-x-icu", i.rider_id limit ${mostRiders})
+      order by l.race_date desc, i.rider_id limit ${mostRiders})
     select json_build_object('club_id', b.club_id, 'club_name', b.club_name, 'club_city', b.club_city, 'club_state', b.club_state,
       'country', ${country}, 'club_colours', b.club_colours, 'organization_shortname', o.organization_shortname,
       'organization_name', o.organization_name, 'club_public_contact', b.club_public_contact,
       'club_closed', b.closed_at is not null,
       'riders', coalesce((select json_agg(json_build_object('rider_id', x.rider_id, 'rider_fullname', x.rider_publicname,
-          'reduced', x.public_name = 'initials', 'plate', e.plate, 'plate_colour', x.plate_colour,
-          'category_name', x.category_name) order by x.category_order, x.rider_publicname collate "es-x-icu", x.rider_id)
-        from riders x join entry e using (entry_id)), '[]'),
+          'reduced', x.public_name = 'initials', 'plate', e.plate, 'plate_colour', k.plate_colour,
+          'category_name', k.category_name) order by k.category_order, x.rider_publicname collate "es-x-icu", x.rider_id)
+        from riders x join entry e using (entry_id) join category k on k.category_id = x.category_id), '[]'),
+      'riders_count', coalesce((select max(riding) from riders), 0),
       'seasons', coalesce((select json_agg(to_json(s) order by s.year desc) from seasons s), '[]'),
       'dates', coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'date', y.race_date,
           'name', d.date_name, 'place', d.date_place, 'track_id', t.track_id, 'track_name', t.track_name, 'riders', y.riders,

@@ -94,7 +94,7 @@ export function ClubScreen({ view: { club } }: { view: { club: ShownClub | null 
               <Contact club={club} />
             </div>
             <div className="lg:col-start-1 lg:row-start-1">
-              <RidersOfClub riders={club.riders} />
+              <RidersOfClub riders={club.riders} count={club.riders_count} />
               <ClubDates dates={club.dates} />
             </div>
           </div>

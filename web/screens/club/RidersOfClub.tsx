@@ -24,15 +24,18 @@ function RiderLine({ rider }: { rider: Rider }) {
 }
 
 /** Who rides for the club, class by class. */
-export function RidersOfClub({ riders }: { riders: readonly Rider[] }) {
+export function RidersOfClub({ riders, count }: { riders: readonly Rider[]; count: number }) {
   if (riders.length === 0) return null;
   const classes = [...Map.groupBy(riders, ({ category_name }) => category_name)];
   return (
     <section className="mt-8">
       <div className="flex items-baseline justify-between gap-3 border-b-4 border-accent pb-1">
         <h2 className="display text-d28">{m.club_riders()}</h2>
-        <span className="text-small text-ink2">{m.club_riders_count({ count: riders.length })}</span>
+        <span className="text-small text-ink2">{m.club_riders_count({ count })}</span>
       </div>
+      {count > riders.length && (
+        <p className="mt-2 text-small text-ink2">{m.club_riders_latest({ count: riders.length })}</p>
+      )}
       <div className="mt-1 gap-x-8 md:columns-2">
         {classes.map(([category_name, own]) => (
           <div key={category_name} className="pt-3 [break-inside:avoid-column]">
