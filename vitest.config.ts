@@ -20,6 +20,7 @@ export default defineConfig({
   test: {
     // What failed is said in its first line, which the sum at the end repeats.
     chaiConfig: { truncateThreshold: 1_000 },
+    fsModuleCache: true,
     projects: [
       {
         resolve: { alias: drawnByPreact },
