@@ -29,14 +29,13 @@ export function AccountFacts({ account, name, children }: AccountFactsProps) {
       <h3 className="font-semibold wrap-anywhere">
         {m.club_account_number({ number: String(account.account_number), name })}
       </h3>
+      <p className="text-small text-ink2">
+        {account.from === account.to
+          ? m.club_account_date({ date: formatDate(account.from) })
+          : m.club_account_dates({ from: formatDate(account.from), to: formatDate(account.to) })}
+      </p>
       <p className="text-small text-ink2 wrap-anywhere">
-        {[
-          m.club_account_dates({ from: formatDate(account.from), to: formatDate(account.to) }),
-          formatInstant(account.made_at, ownZone()),
-          account.made_by,
-        ]
-          .filter((one) => one !== '')
-          .join(' · ')}
+        {[formatInstant(account.made_at, ownZone()), account.made_by].filter((one) => one !== '').join(' · ')}
       </p>
       {cancels_number !== null && (
         <p className="font-semibold text-warn wrap-anywhere">

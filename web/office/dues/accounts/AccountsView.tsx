@@ -4,18 +4,12 @@ import { addressOf } from '#web/app/call/address-of.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { AccountFacts } from '#web/parts/accounts/AccountFacts.tsx';
-import { FileButton } from '#web/parts/papers/ReceiptFile.tsx';
+import { AccountFiles } from '#web/parts/accounts/AccountFiles.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { CancelAccount, NoteFiscal } from './ChangeAccount.tsx';
 import { MakeAccount } from './MakeAccount.tsx';
-
-const formats = [
-  ['pdf', m.club_account_pdf],
-  ['xlsx', m.dues_export_xlsx],
-  ['csv', m.dues_export_csv],
-] as const;
 
 /** The accounts of clubs with an organization: a new one, and all by their numbers. */
 export function AccountsView({ book_id }: { book_id: number }) {
@@ -56,19 +50,15 @@ export function AccountsView({ book_id }: { book_id: number }) {
         <ul className="border-t-2 border-ink">
           {data.items.map((account) => (
             <AccountFacts key={account.account_id} account={account} name={account.club_name}>
-              <div className="mt-3 flex flex-wrap gap-3">
-                {formats.map(([format, words]) => (
-                  <FileButton
-                    key={format}
-                    address={addressOf('GET /api/books/{id}/club-accounts/{accountId}/file', {
-                      params: { id: book_id, accountId: account.account_id },
-                      query: { format },
-                    })}
-                    name={`estado-de-cuenta-${String(account.account_number).padStart(5, '0')}.${format}`}
-                    words={words()}
-                  />
-                ))}
-              </div>
+              <AccountFiles
+                account={account}
+                addressOfFile={(format) =>
+                  addressOf('GET /api/books/{id}/club-accounts/{accountId}/file', {
+                    params: { id: book_id, accountId: account.account_id },
+                    query: { format },
+                  })
+                }
+              />
               {account.cancels_number === null && account.cancelled_by_number === null && (
                 <>
                   <NoteFiscal key={account.fiscal_number} book_id={book_id} account={account} />

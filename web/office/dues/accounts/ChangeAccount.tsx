@@ -33,11 +33,11 @@ export function CancelAccount({ book_id, account }: ChangeProps) {
     });
   });
   return (
-    <details>
+    <details className="mt-3">
       <summary className={summary}>
         {m.club_account_cancel_of({ number: String(account.account_number) })}
       </summary>
-      <form {...form} className="space-y-3 pb-3">
+      <form {...form} className="space-y-3 pt-3 pb-3">
         <p className="text-small text-ink2">{m.club_account_cancel_how()}</p>
         <TextField {...field(name)} label={m.dues_reason()} maxLength={200} />
         <FormAlert>{failure}</FormAlert>
@@ -64,9 +64,9 @@ export function NoteFiscal({ book_id, account }: ChangeProps) {
     });
   });
   return (
-    <details>
+    <details className="mt-3">
       <summary className={summary}>{m.club_account_fiscal_open()}</summary>
-      <form {...form} className="space-y-3 pb-3">
+      <form {...form} className="space-y-3 pt-3 pb-3">
         <TextField {...field(name)} label={m.club_account_fiscal_field()} maxLength={60} />
         <FormAlert>{failure}</FormAlert>
         <Button type="submit" busy={busy}>
