@@ -81,7 +81,10 @@ export async function insertMovements(
     .catch(closedDay);
 }
 
-/** Takes movements back that were not yet: each by one of its own. Out: how many. */
+/** Of what a payer paid, more would be taken back than is left: some went back to it already. */
+export class PayerShort extends Error {}
+
+/** Takes movements back that were not yet: each by one of its own. Out: how many. Throws `PayerShort`. */
 export async function takeBack(
   tx: Db,
   made_by: number | null,
@@ -97,14 +100,21 @@ export async function takeBack(
     Object.entries(of).map(([name, id]) => sql`${sql.ref(`v.${name}`)} = ${id}`),
     sql` and `,
   );
-  const { rows } = await sql`
+  const { rows } = await sql<{ movement_id: number; due_id: number }>`
     insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, line_id, credit_id, payer_club_id, reason, made_by)
     select v.due_id, v.kind, -v.cents, v.currency, v.movement_id, v.receipt_id, v.payment_id, v.line_id, v.credit_id, v.payer_club_id, ${reason}, ${made_by}
     from movement v where ${which} and v.takes_back is null
       and not exists (select 1 from movement w where w.takes_back = v.movement_id)
-    order by v.due_id returning 1`
+    order by v.due_id returning movement_id, due_id`
     .execute(tx)
     .catch(closedDay);
+  // What another payer has on the due must not hide it.
+  const { rows: short } = await sql`
+    select 1 from paid_movement where due_id = any(${rows.map(({ due_id }) => due_id)}::bigint[])
+    group by due_id, payer_club_id
+    having sum(cents) < 0 and bool_or(cents < 0 and movement_id = any(${rows.map(({ movement_id }) => movement_id)}::bigint[]))
+    limit 1`.execute(tx);
+  if (short.length > 0) throw new PayerShort();
   return rows.length;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WaitingProof } from '#contract/money/proofs.ts';
 import type { Receipt } from '#contract/money/receipts.ts';
+import type { LinesSettled } from '#contract/money/statements.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ClubPayer } from '#server/testing/club-payer.ts';
 import { Till } from '#server/testing/money.ts';
@@ -226,31 +227,41 @@ describe('a family and its club pay the same', () => {
     await prices.save(null, { version: 1 });
   });
 
+  const bankLine = async (cents: number) => {
+    const { rows } = await app.pool.query<{ line_id: number }>(
+      `insert into statement_line (book_id, line_day, cents, currency, line_text, line_ordinal, added_by)
+       values ($1, current_date, $2, 'ARS', $3, 1, (select min(user_id) from users)) returning line_id`,
+      [till.book_id, cents, randomUUID()],
+    );
+    return rows[0]?.line_id ?? 0;
+  };
+  const settle = async (line_id: number, lines: readonly { due_id: number; cents: number }[]) =>
+    (await till.ask('POST', '/statement-lines/settle', { items: [{ line_id, lines }] })).json<LinesSettled>();
+
   test('one line of the bank answers the transfer of the club, of many families', async () => {
     const families = [await club.family(), await club.family()];
     const due_ids = families.map(({ due_id }) => due_id);
-    const line = async () => {
-      const { rows } = await app.pool.query<{ line_id: number }>(
-        `insert into statement_line (book_id, line_day, cents, currency, line_text, line_ordinal, added_by)
-         values ($1, current_date, 4000000, 'ARS', $2, 1, (select min(user_id) from users)) returning line_id`,
-        [till.book_id, randomUUID()],
-      );
-      return rows[0]?.line_id ?? 0;
-    };
-    const settle = async (line_id: number) => {
-      const lines = due_ids.map((due_id) => ({ due_id, cents: 2_000_000 }));
-      return (await till.ask('POST', '/statement-lines/settle', { items: [{ line_id, lines }] })).json<{
-        settled: number[];
-        refused: { code: string }[];
-      }>();
-    };
-    expect((await settle(await line())).refused).toMatchObject([{ code: 'dues.other_family' }]);
+    const lines = due_ids.map((due_id) => ({ due_id, cents: 2_000_000 }));
+    const stranger = await bankLine(4_000_000);
+    expect((await settle(stranger, lines)).refused).toMatchObject([{ code: 'dues.other_family' }]);
     await club.prove(due_ids);
-    const line_id = await line();
-    expect((await settle(line_id)).settled).toEqual([line_id]);
+    const line_id = await bankLine(4_000_000);
+    expect((await settle(line_id, lines)).settled).toEqual([line_id]);
     for (const family of families)
       expect(await club.dueOf(family)).toMatchObject({ state: 'paid', club_paid: expect.any(String) });
     expect((await waiting()).flatMap(({ meant }) => meant)).not.toContain(due_ids[0]);
+  });
+
+  test('a line of the bank whose money went back to the club is not undone, whatever the family paid', async () => {
+    const { due_id } = await club.family();
+    await till.cash([{ due_id, cents: 1_200_000 }]);
+    await club.prove([due_id]);
+    const line_id = await bankLine(800_000);
+    expect((await settle(line_id, [{ due_id, cents: 800_000 }])).settled).toEqual([line_id]);
+    const given = { cents: 800_000, reason: 'Pagó de más', given_in: 'cash', payer_club_id: club.club_id };
+    const refund = { due_id, request_key: randomUUID(), ...given };
+    expect((await till.ask('POST', '/refunds', refund)).statusCode).toBe(200);
+    expect(codeOf(await till.ask('POST', `/statement-lines/${line_id}/undo`))).toBe('dues.moved_on');
   });
 
   test('paid by both, each has back what it paid', async () => {

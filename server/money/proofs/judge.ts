@@ -6,7 +6,14 @@ import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import { violatesCheck } from '#server/db/violated.ts';
 import { openCredit } from '#server/money/payer/open-credit.ts';
-import { holdDues, holdForMoney, insertMovements, type NewMovement, takeBack } from '#server/money/ledger.ts';
+import {
+  holdDues,
+  holdForMoney,
+  insertMovements,
+  type NewMovement,
+  PayerShort,
+  takeBack,
+} from '#server/money/ledger.ts';
 import { openClubCredit } from '#server/money/payer/payer.ts';
 import { type PaymentPlace, readPaymentPlace } from '#server/money/queries.ts';
 import { settleWaiting, unsettle } from '#server/money/returns/waiting.ts';
@@ -179,7 +186,7 @@ export async function undoJudgement(db: Db, payment_id: number, user_id: number)
     if (!(await unsettle(tx, place?.due_ids ?? [], user_id))) throw new Refusal('dues.undo_late');
     await takeBack(tx, user_id, { payment_id }, '').catch((error: unknown) => {
       // What was kept of it has paid something meanwhile.
-      throw violatesCheck(error) ? new Refusal('dues.undo_late') : error;
+      throw error instanceof PayerShort || violatesCheck(error) ? new Refusal('dues.undo_late') : error;
     });
     await sql`
       update payment set payment_status = 'SENT', payment_reason = null, decided_by = null, decided_at = null

@@ -13,7 +13,7 @@ import {
   readReceiptByKey,
   saveCancelled,
 } from './receipt-queries.ts';
-import { holdDues, holdForMoney, insertMovements, takeBack } from '#server/money/ledger.ts';
+import { holdDues, holdForMoney, insertMovements, PayerShort, takeBack } from '#server/money/ledger.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
 async function shown(db: Db, receipt_id: number): Promise<Receipt> {
@@ -93,7 +93,9 @@ export async function cancel(
     // Given back already: cancelling would give it back twice.
     if (isGone && !was.waits) throw new Refusal('receipt.refunded');
     await takeBack(tx, caller.user_id, { receipt_id: receiptId }, body.reason).catch((error: unknown) => {
-      throw violatesCheckOf(error, 'credit_balance') ? new Refusal('receipt.refunded') : error;
+      throw error instanceof PayerShort || violatesCheckOf(error, 'credit_balance')
+        ? new Refusal('receipt.refunded')
+        : error;
     });
     await saveCancelled(tx, receiptId, caller.user_id, body.reason);
     await insertAudit(tx, {

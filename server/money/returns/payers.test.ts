@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Receipt } from '#contract/money/receipts.ts';
 import type { ToRefund } from '#contract/money/returns/returns.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import type { ClubPayer } from '#server/testing/club-payer.ts';
@@ -63,6 +64,19 @@ describe('a family and its club paid the same entry', () => {
     expect((await refund(child.due_id, 800_000, ofFamily)).statusCode).toBe(200);
     expect(codeOf(await refund(child.due_id, 1, ofFamily))).toBe('dues.refund_over');
     expect((await refund(child.due_id, 1_200_000, { payer_club_id: club.club_id })).statusCode).toBe(200);
+  });
+
+  test('a receipt whose money went back to its payer is not cancelled, whatever the other paid', async () => {
+    await desk.rule({ given_as: 'refund' });
+    const child = await desk.entered(1_200_000);
+    const { due_id } = child;
+    const receipt = (await club.cash([{ due_id, cents: 800_000 }])).json<Receipt>();
+    await till.gate.withdraw(child.token, child.rider_id);
+    const ofClub = { payer_club_id: club.club_id };
+    expect((await refund(due_id, 800_000, ofClub)).statusCode).toBe(200);
+    const cancelled = await till.ask('POST', `/receipts/${receipt.receipt_id}/cancel`, { reason: 'Error' });
+    expect(codeOf(cancelled)).toBe('receipt.refunded');
+    expect((await refund(due_id, 1_200_000, { payer_club_id: null })).statusCode).toBe(200);
   });
 
   test('the treasurer reads whose money it is before giving it', async () => {

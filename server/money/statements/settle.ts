@@ -7,7 +7,7 @@ import type { Db } from '#server/db/pool.ts';
 import { violatesCheck } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { addJob } from '#server/jobs/queries.ts';
-import { holdForMoney, insertMovements, takeBack } from '#server/money/ledger.ts';
+import { holdForMoney, insertMovements, PayerShort, takeBack } from '#server/money/ledger.ts';
 import { settleWaiting, unsettle } from '#server/money/returns/waiting.ts';
 import {
   acceptProofs,
@@ -126,7 +126,7 @@ export async function undoStatementLine(
     });
   } catch (error) {
     // Of what the line paid, something was given back meanwhile.
-    throw violatesCheck(error) ? new Refusal('dues.moved_on') : error;
+    throw error instanceof PayerShort || violatesCheck(error) ? new Refusal('dues.moved_on') : error;
   }
 }
 
