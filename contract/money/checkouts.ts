@@ -56,3 +56,14 @@ export const lookAtCheckout = endpoint({
   reply: toldCheckout,
   errors: ['payment.not_found', 'request.too_many'],
 });
+
+export const cancelCoupon = endpoint({
+  method: 'POST',
+  path: '/api/payments/checkouts/{reference}/cancel',
+  who: 'user',
+  summary:
+    'Cancels at the provider the coupon that waits to be paid. Where it was paid meanwhile, or waits no longer, nothing changes: the answer says how it stands',
+  params: z.strictObject({ reference: z.uuid() }),
+  reply: toldCheckout,
+  errors: ['payment.not_found', 'checkout.provider_away', 'request.too_many'],
+});

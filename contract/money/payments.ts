@@ -59,6 +59,8 @@ export const due = z.object({
     .object({
       reference: z.uuid(),
       checkout_state: z.enum(CHECKOUT_STATES),
+      /** The club that pays there; null: the family does. */
+      club_name: z.string().nullable(),
       /** Until when a coupon may be paid. */
       held_until: instant.nullable(),
     })

@@ -91,10 +91,20 @@ test('a treasurer switches Mercado Pago on; a mother pays one fee by card and an
     .first()
     .click();
   await page.getByRole('button', { name: 'Pagar en efectivo' }).click();
+  const waits = page.getByText(/espera que se pague el cupón, hasta el/).first();
+  await waits.waitFor();
+  // She lost the coupon: it is cancelled, and she prints another.
+  await page.getByRole('button', { name: 'Anular el cupón' }).click();
+  await page.getByText(/Si ya lo pagaste, no lo anules/).waitFor();
+  expect(await kit.violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sí, anular el cupón' }).click();
+  await waits.waitFor({ state: 'detached' });
   await page
-    .getByText(/espera que se pague el cupón, hasta el/)
+    .getByRole('button', { name: /^Pagar con Mercado Pago/ })
     .first()
-    .waitFor();
+    .click();
+  await page.getByRole('button', { name: 'Pagar en efectivo' }).click();
+  await waits.waitFor();
   expect(await kit.violations(page)).toEqual([]);
   const coupon = [...provider.ledger.payments.values()].find(({ status }) => status === 'pending');
   provider.ledger.change(coupon?.id ?? 0, 'approved', 'accredited');

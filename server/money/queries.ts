@@ -30,6 +30,7 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
       union all select z.receipt_id, z.cents from receipt_line z join receipt w using (receipt_id)
         where z.due_id = d.due_id and w.waits) v join receipt x using (receipt_id)), '[]') as receipts,
   (select json_build_object('reference', x.reference, 'checkout_state', x.checkout_state,
+      'club_name', (select b.club_name from club b where b.club_id = x.payer_club_id),
       'held_until', case when x.checkout_state = 'pending' then x.held_until end)
     from checkout_due z join checkout x using (checkout_id)
     where z.due_id = d.due_id and x.checkout_state in ('pending', 'review', 'disputed') order by x.checkout_id desc limit 1) as at_provider,

@@ -224,6 +224,50 @@ describe('what the provider says moves the books, once', () => {
     expect((await desk.pay(token, due_ids)).statusCode).toBe(200);
   });
 
+  describe('a family that will pay in another way', () => {
+    const cancel = (token: string, reference: string) =>
+      desk.till.gate.people.call('POST', `/api/payments/checkouts/${reference}/cancel`, token);
+    const withCoupon = async () => {
+      const family = await desk.family();
+      const { id } = ledger().pay(family.preference_id, 'pending');
+      await desk.hear(id);
+      return { ...family, id, reference: family.opened.reference };
+    };
+
+    test('cancels its coupon at the provider, and the fee is owed as before', async () => {
+      const { token, reference, due_ids, id } = await withCoupon();
+      const told = (await cancel(token, reference)).json<ToldCheckout>();
+      expect(told).toMatchObject({ checkout_state: 'open', pay_link: expect.any(String) });
+      expect(ledger().payments.get(id)?.status).toBe('cancelled');
+      expect(await dueOf(due_ids[0])).toMatchObject({ state: 'owed', at_provider: null });
+      expect((await desk.pay(token, due_ids)).statusCode).toBe(200);
+    });
+
+    test('reads that it is paid where it was paid a moment ago', async () => {
+      const { token, reference, due_ids, id } = await withCoupon();
+      ledger().change(id, 'approved', 'accredited');
+      expect((await cancel(token, reference)).json()).toMatchObject({ checkout_state: 'approved' });
+      expect(await dueOf(due_ids[0])).toMatchObject({ state: 'paid' });
+      expect((await cancel(token, reference)).json()).toMatchObject({ checkout_state: 'approved' });
+    });
+
+    test('is told that nothing changed where the provider does not answer', async () => {
+      const { token, reference, due_ids } = await withCoupon();
+      desk.provider.haveTrouble(() => '500');
+      const answer = await cancel(token, reference);
+      desk.provider.haveTrouble(() => null);
+      expect(codeOf(answer)).toBe('checkout.provider_away');
+      expect(await dueOf(due_ids[0])).toMatchObject({ at_provider: { checkout_state: 'pending' } });
+    });
+
+    test('cancels nobody else’s', async () => {
+      const { reference, id } = await withCoupon();
+      const stranger = await desk.family();
+      expect(codeOf(await cancel(stranger.token, reference))).toBe('payment.not_found');
+      expect(ledger().payments.get(id)?.status).toBe('pending');
+    });
+  });
+
   test('a coupon nobody paid is cancelled at the provider, so that it cannot be printed again', async () => {
     const { preference_id } = await desk.family();
     const long_ago = new Date(Date.now() - 10 * 86_400_000).toISOString();

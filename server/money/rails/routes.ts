@@ -1,9 +1,11 @@
-import { lookAtCheckout, openCheckout } from '#contract/money/checkouts.ts';
+import { cancelCoupon, lookAtCheckout, openCheckout } from '#contract/money/checkouts.ts';
 import { getRail, refundByProvider, setRail, switchOffRail } from '#contract/money/rails/rails.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { readToldCheckout } from './checkouts/checkout-queries.ts';
+import { cancelCoupons } from './checkouts/cancel-coupon.ts';
 import { lookSoon } from './checkouts/look.ts';
 import { makeCheckout } from './checkouts/make-checkout.ts';
 import { askRefund } from './checkouts/refund.ts';
@@ -34,17 +36,31 @@ export function registerRails(context: RouteContext, rails: Rails): void {
     return makeCheckout(parts, { ...body, language, payer });
   });
 
-  call(context, lookAtCheckout, async ({ params, caller }) => {
-    await limits.spend('checkout_look', String(caller.user_id));
-    const told = await readToldCheckout(db, params.reference);
+  /** A checkout the account pays, for its riders or for its club. */
+  const readOwn = async (reference: string, caller: Caller) => {
+    const told = await readToldCheckout(db, reference);
     const { payer_club_id = null } = told ?? {};
     const isPayers =
       payer_club_id === null
         ? told?.rider_ids.every((rider_id) => caller.rider_ids.includes(rider_id))
         : caller.roles.some(({ role, club_id }) => role === 'club' && club_id === payer_club_id);
     if (told === null || isPayers !== true) throw new Refusal('payment.not_found');
+    return told;
+  };
+
+  call(context, lookAtCheckout, async ({ params, caller }) => {
+    await limits.spend('checkout_look', String(caller.user_id));
+    const told = await readOwn(params.reference, caller);
     await lookSoon(db, told.checkout_id, told.checkout_state);
     return told;
+  });
+
+  call(context, cancelCoupon, async ({ params, caller }) => {
+    await limits.spend('checkout_account', String(caller.user_id));
+    const told = await readOwn(params.reference, caller);
+    if (told.checkout_state !== 'pending') return told;
+    await cancelCoupons(parts, told.checkout_id);
+    return readOwn(params.reference, caller);
   });
 
   call(context, refundByProvider, async (asked) => {

@@ -305,6 +305,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   takeBackCharge: ({ charge_id }) => ({ path: { chargeId: charge_id } }),
   setRail: () => ({ body: { notices_secret: 'Algo-en-secreto' } }),
   openCheckout: ({ paid_due_id }) => ({ body: { due_ids: [paid_due_id] } }),
+  cancelCoupon: () => ({ path: { reference: randomUUID() } }),
   lookAtCheckout: () => ({ path: { reference: randomUUID() } }),
   closeProviderCase: () => ({ path: { case_id: 1 }, body: { note: 'Se habló con la familia' } }),
   refundByProvider: ({ paid_due_id }) => ({ body: { due_id: paid_due_id, cents: 100 } }),

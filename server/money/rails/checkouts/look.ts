@@ -26,7 +26,7 @@ const mostAtOnce = 100;
 const laterLooks: readonly number[] = [5, 30, 300];
 
 /** Asks the provider about one payment and settles what it says. Out: false: it is not there. */
-async function ask(
+export async function askAbout(
   { db, rails }: Parts,
   rail: RailRow,
   token: string,
@@ -49,7 +49,7 @@ export async function lookAtPayment(
   const { db } = parts;
   const rail = await readRail(db, rail_id);
   if (rail === null) return;
-  const isThere = await withToken(parts, rail, (token) => ask(parts, rail, token, provider_id));
+  const isThere = await withToken(parts, rail, (token) => askAbout(parts, rail, token, provider_id));
   const afterSeconds = laterLooks[looks];
   if (isThere !== false || afterSeconds === undefined) return;
   const again = { rail_id, provider_id, looks: looks + 1 };
@@ -83,7 +83,7 @@ export async function lookAtOpen(parts: Parts, checkout_id: number): Promise<voi
     await cancelLapsed(parts, checkout, token);
     const found = await rails.provider.findPayments(token, checkout.reference);
     const known = await readProviderIds(db, checkout_id);
-    for (const provider_id of new Set([...known, ...found])) await ask(parts, rail, token, provider_id);
+    for (const provider_id of new Set([...known, ...found])) await askAbout(parts, rail, token, provider_id);
   });
   await settleTime(db, checkout_id);
   const after = await readCheckout(db, checkout_id);

@@ -1,5 +1,6 @@
 import type { Due } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
+import { CancelCoupon } from './CancelCoupon.tsx';
 import { dayText } from '#web/screens/payments/words.ts';
 
 /** What becomes of a due at Mercado Pago, in words; null: nothing. */
@@ -13,6 +14,12 @@ function providerWords(at: NonNullable<Due['at_provider']>): string {
 
 /** What waits for a due at Mercado Pago: a coupon until its date, or a look they take. */
 export function AtProvider({ due }: { due: Due }) {
-  if (due.at_provider === null) return null;
-  return <p className="mt-2 border-l-4 border-warn pl-3 text-small">{providerWords(due.at_provider)}</p>;
+  const at = due.at_provider;
+  if (at === null) return null;
+  return (
+    <div className="mt-2 border-l-4 border-warn pl-3 text-small">
+      <p>{providerWords(at)}</p>
+      {at.held_until !== null && at.club_name === null && <CancelCoupon reference={at.reference} />}
+    </div>
+  );
 }
