@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
+import { go, useHref } from '#web/app/address/navigation.ts';
 import { ask } from '#web/app/call/ask.ts';
 import { everyAnswer } from '#web/app/call/use-ask.ts';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -10,6 +11,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 /** Cancels a coupon nobody paid yet, after one question, so that it is paid in another way. */
 export function CancelCoupon({ reference }: { reference: string }) {
   const [asking, setAsking] = useState(false);
+  const hrefWith = useHref();
   const { busy, failure, run } = useWrite({ again: [everyAnswer] });
   if (!asking)
     return (
@@ -17,8 +19,11 @@ export function CancelCoupon({ reference }: { reference: string }) {
         {m.payments_coupon_cancel()}
       </Button>
     );
-  const send = () =>
-    run(() => ask('POST /api/payments/checkouts/{reference}/cancel', { params: { reference } }));
+  const send = async () => {
+    if (await run(() => ask('POST /api/payments/checkouts/{reference}/cancel', { params: { reference } })))
+      // Whoever came back with this coupon would go on reading that it waits.
+      go(hrefWith({ checkout: null }), { replace: true });
+  };
   return (
     <div role="group" aria-label={m.payments_coupon_cancel()} className="pt-2">
       <p ref={focusOnMount} tabIndex={-1} className="outline-none">
