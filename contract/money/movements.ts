@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { concept } from './receipts.ts';
+import { MOVEMENT_KINDS } from '#rules/money/ledger.ts';
 import { dateIn, id, idParam, instant } from '#contract/values.ts';
 
-export const movementKind = z.enum([
-  'charge',
-  'relief',
-  'cash',
-  'transfer',
-  'refund',
-  'credit',
-  'provider',
-  'taken_back',
-]);
+export const movementKind = z.enum(MOVEMENT_KINDS);
 
 /** A row of the books. It never changes afterwards. */
 export const movement = concept.extend({

@@ -5,15 +5,17 @@ import { compareDates } from '#rules/calendar.ts';
  * family's next entry; above, it pays one. `provider`: a provider of payments says that it came; `taken_back`: that the payer had it
  * back in a dispute. Ours.
  */
-export type MovementKind =
-  | 'charge'
-  | 'relief'
-  | 'cash'
-  | 'transfer'
-  | 'refund'
-  | 'credit'
-  | 'provider'
-  | 'taken_back';
+export const MOVEMENT_KINDS = [
+  'charge',
+  'relief',
+  'cash',
+  'transfer',
+  'refund',
+  'credit',
+  'provider',
+  'taken_back',
+] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** One line of the books; `cents` with the sign of what it changes. */
 export interface Movement {

@@ -3,6 +3,8 @@ import type { Maker } from '#server/testing/realms/given.ts';
 
 /** Requests about prices, by the name of the call. */
 export const priceRequests: Readonly<Record<string, Maker>> = {
+  cancelCoupon: () => ({ path: { reference: randomUUID() } }),
+  lookAtCheckout: () => ({ path: { reference: randomUUID() } }),
   quoteEntries: ({ race_id, rider_id, category_id }) => ({
     path: { id: race_id },
     body: { items: [{ rider_id, category_id }], code: '' },

@@ -12,3 +12,6 @@ export const movementKindWords: Record<MovementKind, () => string> = {
   provider: m.dues_kind_provider,
   taken_back: m.dues_kind_taken_back,
 };
+
+/** Whether a word of the address is a kind of movement. */
+export const isMovementKind = (word: string): word is MovementKind => Object.hasOwn(movementKindWords, word);

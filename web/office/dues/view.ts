@@ -170,17 +170,3 @@ export function balanceParts({ made_of, older }: Pick<Ledger, 'made_of' | 'older
   ];
   return { season, left: season + before, parts: parts.filter(({ cents }) => cents !== 0) };
 }
-
-const movementKinds: readonly string[] = [
-  'charge',
-  'relief',
-  'cash',
-  'transfer',
-  'refund',
-  'credit',
-  'provider',
-  'taken_back',
-] satisfies MovementKind[];
-
-/** Whether a word of the address is a kind of movement. */
-export const isMovementKind = (word: string): word is MovementKind => movementKinds.includes(word);

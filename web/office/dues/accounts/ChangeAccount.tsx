@@ -3,6 +3,7 @@ import type { ClubAccount } from '#contract/money/clubs/club-accounts.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { everyAnswer } from '#web/app/call/use-ask.ts';
+import { WithReason } from '#web/parts/form/WithReason.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
@@ -20,32 +21,21 @@ const summary = `cursor-pointer ${secondaryButton}`;
 /** Cancels an account by another number, with a reason. */
 export function CancelAccount({ book_id, account }: ChangeProps) {
   const [request_key] = useState(newKey);
-  const name = `reason-${account.account_id}`;
-  const { sends, field, busy, failure } = useWriteForm<Record<string, string>>({
-    again: [everyAnswer],
-    start: { [name]: '' },
-    check: (typed) => ((typed[name] ?? '').trim() === '' ? { [name]: m.form_required() } : {}),
-  });
-  const form = sends(async (typed) => {
-    await ask('POST /api/books/{id}/club-accounts/{accountId}/cancel', {
-      params: { id: book_id, accountId: account.account_id },
-      body: { request_key, reason: (typed[name] ?? '').trim() },
-    });
-  });
+  const { account_id, account_number } = account;
   return (
-    <details className="mt-3">
-      <summary className={summary}>
-        {m.club_account_cancel_of({ number: String(account.account_number) })}
-      </summary>
-      <form {...form} className="space-y-3 pt-3 pb-3">
-        <p className="text-small text-ink2">{m.club_account_cancel_how()}</p>
-        <TextField {...field(name)} label={m.dues_reason()} maxLength={200} />
-        <FormAlert>{failure}</FormAlert>
-        <Button type="submit" busy={busy}>
-          {m.club_account_cancel()}
-        </Button>
-      </form>
-    </details>
+    <WithReason
+      name={`reason-${account_id}`}
+      summary={m.club_account_cancel_of({ number: String(account_number) })}
+      how={m.club_account_cancel_how()}
+      label={m.dues_reason()}
+      action={m.club_account_cancel()}
+      send={(reason) =>
+        ask('POST /api/books/{id}/club-accounts/{accountId}/cancel', {
+          params: { id: book_id, accountId: account_id },
+          body: { request_key, reason },
+        })
+      }
+    />
   );
 }
 

@@ -1,55 +1,12 @@
-import { type SubmitEvent, useState } from 'react';
 import type { DayClosing } from '#contract/money/closings.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { addressOf } from '#web/app/call/address-of.ts';
 import { ask } from '#web/app/call/ask.ts';
 import { formatDate } from '#web/app/format.ts';
-import { useBooksWrite } from '#web/office/dues/use-books.ts';
+import { WithReason } from '#web/parts/form/WithReason.tsx';
 import { FileButton } from '#web/parts/papers/ReceiptFile.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { TextField } from '#web/ui/form/TextField.tsx';
 import { differenceWords, drawerWords } from './difference.ts';
-
-/** Opens a day again, which needs a reason. */
-function Reopen({ book_id, closing }: { book_id: number; closing: DayClosing }) {
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const { busy, failure, run } = useBooksWrite();
-  const reopen = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setIsTried(true);
-    if (reason.trim() === '') return;
-    void run(() =>
-      ask('POST /api/books/{id}/closings/{closingId}/reopen', {
-        params: { id: book_id, closingId: closing.closing_id },
-        body: { reason: reason.trim() },
-      }),
-    );
-  };
-  return (
-    <details>
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
-        {m.closing_reopen_of({ date: formatDate(closing.day) })}
-      </summary>
-      <form noValidate onSubmit={reopen} className="space-y-3 pb-3">
-        <TextField
-          name={`reopen-${closing.closing_id}`}
-          label={m.closing_reopen_reason()}
-          value={reason}
-          error={isTried && reason.trim() === '' ? m.form_required() : undefined}
-          maxLength={200}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <FormAlert>{failure}</FormAlert>
-        <Button type="submit" busy={busy}>
-          {m.closing_reopen()}
-        </Button>
-      </form>
-    </details>
-  );
-}
 
 function Closed({ book_id, closing }: { book_id: number; closing: DayClosing }) {
   const { day, closing_id, note, closed_by, reopened_at, reopen_reason, drawers } = closing;
@@ -92,7 +49,20 @@ function Closed({ book_id, closing }: { book_id: number; closing: DayClosing }) 
           />
         ))}
       </div>
-      {reopened_at === null && <Reopen book_id={book_id} closing={closing} />}
+      {reopened_at === null && (
+        <WithReason
+          name={`reopen-${closing_id}`}
+          summary={m.closing_reopen_of({ date: formatDate(day) })}
+          label={m.closing_reopen_reason()}
+          action={m.closing_reopen()}
+          send={(reason) =>
+            ask('POST /api/books/{id}/closings/{closingId}/reopen', {
+              params: { id: book_id, closingId: closing_id },
+              body: { reason },
+            })
+          }
+        />
+      )}
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import * as m from '#text/messages/messages.js';
-import { movementKindWords } from '#web/office/dues/kind-words.ts';
+import { isMovementKind, movementKindWords } from '#web/office/dues/kind-words.ts';
 import { useDuesAddress } from '#web/office/dues/use-books.ts';
-import { isMovementKind } from '#web/office/dues/view.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 

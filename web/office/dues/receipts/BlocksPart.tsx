@@ -1,55 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
-import type { ReceiptBlock } from '#contract/money/cash/blocks.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
 import { formatInstant } from '#web/app/format.ts';
 import { holderWords, numbersWords } from '#web/office/dues/block-words.ts';
-import { useBooksWrite } from '#web/office/dues/use-books.ts';
+import { WithReason } from '#web/parts/form/WithReason.tsx';
 import { ownZone } from '#web/parts/own-zone.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { TextField } from '#web/ui/form/TextField.tsx';
-
-/** Calls the numbers of a phone that will not come back never used, which needs a reason. */
-function NeverUsed({ book_id, block }: { book_id: number; block: ReceiptBlock }) {
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const { busy, failure, run } = useBooksWrite();
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setIsTried(true);
-    if (reason.trim() === '') return;
-    void run(() =>
-      ask('POST /api/books/{id}/blocks/{blockId}/void', {
-        params: { id: book_id, blockId: block.block_id },
-        body: { reason: reason.trim() },
-      }),
-    );
-  };
-  return (
-    <details>
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
-        {m.cash_void_of({ numbers: numbersWords(block) })}
-      </summary>
-      <form noValidate onSubmit={send} className="space-y-3 pb-3">
-        <p className="text-small">{m.cash_void_why()}</p>
-        <TextField
-          name={`void-${block.block_id}`}
-          label={m.cash_void_reason()}
-          value={reason}
-          error={isTried && reason.trim() === '' ? m.form_required() : undefined}
-          maxLength={200}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <FormAlert>{failure}</FormAlert>
-        <Button type="submit" busy={busy}>
-          {m.cash_void()}
-        </Button>
-      </form>
-    </details>
-  );
-}
 
 /** Receipt numbers that are out with a phone, and those that were never used. Draws nothing where every number has a receipt. */
 export function BlocksPart({ book_id }: { book_id: number }) {
@@ -79,7 +34,21 @@ export function BlocksPart({ book_id }: { book_id: number }) {
                     .filter((part) => part !== '')
                     .join(' · ')}
             </p>
-            {block.returned_at === null && <NeverUsed book_id={book_id} block={block} />}
+            {block.returned_at === null && (
+              <WithReason
+                name={`void-${block.block_id}`}
+                summary={m.cash_void_of({ numbers: numbersWords(block) })}
+                how={m.cash_void_why()}
+                label={m.cash_void_reason()}
+                action={m.cash_void()}
+                send={(reason) =>
+                  ask('POST /api/books/{id}/blocks/{blockId}/void', {
+                    params: { id: book_id, blockId: block.block_id },
+                    body: { reason },
+                  })
+                }
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { keptDeskName } from '#web/office/dues/rider/kept-desk.ts';
 import { useArrivedCash } from '#web/office/parts/unsent/arrived-cash.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import type { useNumbers } from './use-numbers.ts';
 import { useUnsentCash } from './use-unsent-cash.ts';
@@ -23,7 +24,8 @@ export function NumbersBar({ book_id, of }: { book_id: number; of: ReturnType<ty
   if (numbers === null && items.length === 0 && arrived.length === 0)
     return (
       <details className="mt-4 border-y border-line">
-        <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
+          <Icon name="down" className="size-5 shrink-0" />
           {m.cash_offline()}
         </summary>
         <div className="space-y-3 pb-4">

@@ -1,0 +1,48 @@
+import * as m from '#text/messages/messages.js';
+import { everyAnswer } from '#web/app/call/use-ask.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+
+interface WithReasonProps {
+  /** Unique on the page. */
+  name: string;
+  /** What it is about, before it is opened. */
+  summary: string;
+  /** What it does, in a sentence. */
+  how?: string;
+  label: string;
+  /** What the button says. */
+  action: string;
+  send: (reason: string) => Promise<unknown>;
+}
+
+/** Something of the books that is done only with a reason. */
+export function WithReason({ name, summary, how, label, action, send }: WithReasonProps) {
+  const { sends, field, busy, failure } = useWriteForm<Record<string, string>>({
+    again: [everyAnswer],
+    start: { [name]: '' },
+    check: (typed) => ((typed[name] ?? '').trim() === '' ? { [name]: m.form_required() } : {}),
+  });
+  const form = sends(async (typed) => {
+    await send((typed[name] ?? '').trim());
+  });
+  return (
+    <details>
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
+        <Icon name="down" className="size-5 shrink-0" />
+        {summary}
+      </summary>
+      <form {...form} className="space-y-3 pb-3">
+        {how !== undefined && <p className="text-small text-ink2">{how}</p>}
+        <TextField {...field(name)} label={label} maxLength={200} />
+        <FormAlert>{failure}</FormAlert>
+        <Button type="submit" busy={busy}>
+          {action}
+        </Button>
+      </form>
+    </details>
+  );
+}
