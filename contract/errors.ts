@@ -137,6 +137,7 @@ export const errorStatus = {
   'checkout.provider_away': 503,
   'dues.not_found': 404,
   'dues.over': 409,
+  'dues.paid': 409,
   'dues.other_family': 400,
   'dues.currencies': 400,
   'dues.refund_over': 409,

@@ -67,7 +67,7 @@ export const issueReceipt = endpoint({
     lines: dueLines.min(1),
   }),
   reply: receipt,
-  errors: [...moneyRefusals, 'dues.day_closed'],
+  errors: [...moneyRefusals, 'dues.paid', 'dues.day_closed'],
 });
 
 export const listReceipts = endpoint({

@@ -58,6 +58,8 @@ export interface CheckItem extends Kept {
   kind: 'check';
   race_id: number;
   body: Unkeyed<SayCheckIn>;
+  /** The cash that lets the rider in, which has to arrive first; left out: none is waited for. */
+  after?: string;
   /** To say in words whom it is about. */
   rider: string;
 }

@@ -11,7 +11,7 @@ import {
   withSent,
   withTried,
 } from './queue.ts';
-import { anna, bruno, came, heatItem, plateItem } from './testing/builders.ts';
+import { anna, bruno, came, cashItem, heatItem, plateItem } from './testing/builders.ts';
 
 const everybody = () => true;
 const nobodyWaits: ReadonlySet<string> = new Set();
@@ -101,4 +101,22 @@ test('two lists say the same whatever their order, and whatever lap was typed of
   expect(saysSame([{ ...open, time_ms: null, splits }], [{ ...open, time_ms: null }])).toBe(true);
   const [first] = came(1);
   expect(first && saysSame([{ ...first, splits }], [first])).toBe(false);
+});
+
+describe('a mark of who paid without a signal', () => {
+  const mark = (after: string) =>
+    ({ ...plateItem('21'), kind: 'check', subject: 'check 12 7', owner: anna, after }) as unknown as Item;
+  test('waits for its cash, also while the server cannot take that now, and for no other', () => {
+    const cash = cashItem(21);
+    const items = kept(cash, mark(cash.request_key), mark('of somebody else'));
+    expect(nextToSend(items, everybody, nobodyWaits)).toBe(items[0]);
+    const held = new Set([lineOf(cash)]);
+    expect(nextToSend(kept(cash, mark(cash.request_key)), everybody, held)).toBeNull();
+  });
+  test('goes once the cash has arrived; where that was refused, the server says why it cannot', () => {
+    const cash = cashItem(21);
+    const items = kept(cash, mark(cash.request_key));
+    expect(nextToSend(withoutItem(items, cash.request_key), everybody, nobodyWaits)).toBe(items[1]);
+    expect(nextToSend(withRefused(items, cash.request_key, changed), everybody, nobodyWaits)).toBe(items[1]);
+  });
 });

@@ -77,11 +77,19 @@ export function withSent(items: Items, sent: Sent): Items {
   );
 }
 
-/** The one to be sent now: the first of its line, of somebody who is here. In: lines that have to wait. */
+/** Whether what it follows from has not arrived. What was refused is waited for by nobody. */
+const isEarly = (item: Item, items: Items): boolean =>
+  item.kind === 'check' &&
+  item.after !== undefined &&
+  items.some(({ request_key, refused }) => request_key === item.after && refused === null);
+
+/** The one to be sent now: the first of its line, of somebody who is here, that waits for nothing else. In: lines that have to wait. */
 export function nextToSend(
   items: Items,
   isHere: (owner: Owner) => boolean,
   held: ReadonlySet<string>,
 ): Item | null {
-  return items.find((one) => one.refused === null && isHere(one.owner) && !held.has(lineOf(one))) ?? null;
+  const isNext = (one: Item) =>
+    one.refused === null && isHere(one.owner) && !held.has(lineOf(one)) && !isEarly(one, items);
+  return items.find(isNext) ?? null;
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { CheckIn, CheckInRider, SaidOfRider } from '#contract/office/check-in/check-in.ts';
+import type { Line } from '#rules/money/ledger.ts';
 import { type CheckInMark, type CheckInSaying, withSaying } from '#rules/raceday/check-in.ts';
 import * as m from '#text/messages/messages.js';
 import { CallFailure } from '#web/app/call/ask.ts';
@@ -8,10 +9,11 @@ import { keyOf } from '#web/app/call/use-ask.ts';
 import { entriesHref } from '#web/app/screens/office-paths.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import type { CheckInTable } from '#web/parts/check-in/check-in-desk.ts';
+import { lessTaken } from '#web/parts/check-in/cash/less-taken.ts';
 import { keepList, readKeptList } from '#web/parts/check-in/kept-list.ts';
 import { askAs } from '#web/parts/desk/ask-as.ts';
 import { newKey } from '#web/parts/new-key.ts';
-import { type CheckItem, checkSubject, type Owner } from './items.ts';
+import { type CashItem, type CheckItem, checkSubject, type Owner } from './items.ts';
 import { outbox } from './outbox.ts';
 import { useOutboxNews, useUnsent } from './use-outbox.ts';
 
@@ -74,31 +76,61 @@ export function useCheckIn({ race_id, token, owner, onEnd }: Place) {
     () => unsent.items.filter((one): one is CheckItem => one.kind === 'check' && one.race_id === race_id),
     [unsent.items, race_id],
   );
-  useOutboxNews((news) => {
-    if (news.what === 'ended' && news.owner === owner) onEnd();
-    if (news.what !== 'sent' || news.sent.place !== 'check' || news.sent.item.owner !== owner) return;
-    const { rider_id, marks } = news.sent.reply;
+  const cashItems = useMemo(
+    () => unsent.items.filter((one): one is CashItem => one.kind === 'cash'),
+    [unsent.items],
+  );
+  const change = (how: (was: CheckIn) => CheckIn) =>
     client.setQueryData<CheckIn>(queryKey, (was) => {
       if (!was) return was;
-      const next = {
-        ...was,
-        items: was.items.map((one) => (one.rider_id === rider_id ? { ...one, marks } : one)),
-      };
+      const next = how(was);
       keepList(owner, race_id, next);
       return next;
     });
+  const tookCash = (lines: readonly Line[]) => void change((was) => lessTaken(was, lines));
+  useOutboxNews((news) => {
+    if (news.what === 'ended' && news.owner === owner) onEnd();
+    if (news.what !== 'sent' || news.sent.item.owner !== owner) return;
+    if (news.sent.place === 'cash') {
+      // Of a closed day it is in no account yet; what was no longer owed pays nothing here.
+      const { waits, lines } = news.sent.reply;
+      if (!waits)
+        tookCash(
+          lines.map(({ due_id, cents, credited_cents }) => ({ due_id, cents: cents - credited_cents })),
+        );
+    }
+    if (news.sent.place !== 'check') return;
+    const { rider_id, marks } = news.sent.reply;
+    change((was) => ({
+      ...was,
+      items: was.items.map((one) => (one.rider_id === rider_id ? { ...one, marks } : one)),
+    }));
   });
 
+  const here = useMemo(
+    () =>
+      data &&
+      lessTaken(
+        data,
+        cashItems.flatMap(({ body }) => body.lines),
+      ),
+    [data, cashItems],
+  );
   const riders = useMemo(() => {
     const waiting = Map.groupBy(
       items.filter(({ refused }) => refused === null),
       ({ body }) => body.rider_id,
     );
-    return data?.items.map((rider) => withUnsent(rider, waiting.get(rider.rider_id) ?? [])) ?? null;
-  }, [data, items]);
+    return here?.items.map((rider) => withUnsent(rider, waiting.get(rider.rider_id) ?? [])) ?? null;
+  }, [here, items]);
 
   const say = (rider: CheckInRider, said: SaidOfRider): Promise<void> => {
     const { rider_id, rider_fullname } = rider;
+    const own = data?.cash?.owed.filter((one) => one.rider_id === rider_id) ?? [];
+    const after = cashItems.findLast(
+      ({ refused, body }) =>
+        refused === null && body.lines.some(({ due_id }) => own.some((one) => one.due_id === due_id)),
+    )?.request_key;
     return outbox.keep({
       kind: 'check',
       request_key: newKey(),
@@ -109,11 +141,20 @@ export function useCheckIn({ race_id, token, owner, onEnd }: Place) {
       race_id,
       body: { rider_id, said },
       rider: rider_fullname,
+      ...(after === undefined ? {} : { after }),
     });
+  };
+  const readCash = async (): Promise<CheckIn['cash']> => {
+    const { data: read, isError } = await refetch();
+    if (isError || read === undefined) return null;
+    return lessTaken(
+      read,
+      cashItems.flatMap(({ body }) => body.lines),
+    ).cash;
   };
 
   const table: CheckInTable | null =
-    data && riders
+    data && here && riders
       ? {
           race_id,
           token,
@@ -122,9 +163,13 @@ export function useCheckIn({ race_id, token, owner, onEnd }: Place) {
           refusal: data.refusal,
           late: data.late,
           absence: data.absence,
+          cash: here.cash,
+          cash_takers: data.cash_takers,
           readAt: dataUpdatedAt,
           isOld: error !== null,
           again: () => void refetch(),
+          readCash,
+          tookCash,
           say,
           unsent: items.map(({ request_key, rider, refused }) => ({
             request_key,

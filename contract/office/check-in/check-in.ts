@@ -3,6 +3,7 @@ import { CHECK_IN_MARKS } from '#rules/raceday/check-in.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { inscriptionRefusal } from '#contract/entries/entries.ts';
 import { checkInAbsence } from '#contract/office/check-in/absent.ts';
+import { checkInCash } from '#contract/office/check-in/cash.ts';
 import { deskMeeting, deskMissing } from '#contract/office/desk/desk.ts';
 import { id, idParam, instant, plateColour } from '#contract/values.ts';
 
@@ -62,6 +63,10 @@ export const getCheckIn = endpoint({
     late: z.boolean(),
     /** The absent riders taken out last, who can be put back; null: none. */
     absence: checkInAbsence.nullable(),
+    /** null: the caller takes no cash for the organization. */
+    cash: checkInCash.nullable(),
+    /** For who takes no cash: the names of those who do, where somebody owes. */
+    cash_takers: z.array(z.string()),
     items: z.array(checkInRider),
   }),
   errors: ['race.not_found'],

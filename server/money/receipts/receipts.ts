@@ -13,7 +13,14 @@ import {
   readReceiptByKey,
   saveCancelled,
 } from './receipt-queries.ts';
-import { holdDues, holdForMoney, insertMovements, PayerShort, takeBack } from '#server/money/ledger.ts';
+import {
+  type HeldDue,
+  holdDues,
+  holdForMoney,
+  insertMovements,
+  PayerShort,
+  takeBack,
+} from '#server/money/ledger.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
 async function shown(db: Db, receipt_id: number): Promise<Receipt> {
@@ -22,20 +29,26 @@ async function shown(db: Db, receipt_id: number): Promise<Receipt> {
   return receipt;
 }
 
+/** Another table, or a transfer, was quicker. */
+const isPaid = ({ asked, received, cancelled, waits_for_proof }: HeldDue): boolean =>
+  !cancelled && !waits_for_proof && received > 0 && received >= asked;
+
 /** Cash over the table: what it pays, its number, and a letter to the family. Sent again with its key, it is the same receipt. */
 export async function issue(db: Db, { params, body, caller }: Asked<typeof issueReceipt>): Promise<Receipt> {
   const { request_key, payer_name, payer_club_id = null, desk, lines } = body;
   const issued_by = caller.user_id;
   const receipt_id = await inTransaction(db, async (tx) => {
     // Held first: the same request, sent twice, waits here behind itself and then finds its receipt.
-    const [first] = await holdDues(
+    const dues = await holdDues(
       tx,
       params.id,
       lines.map(({ due_id }) => due_id),
     );
     const before = await readReceiptByKey(tx, request_key, issued_by);
     if (before !== null) return before;
+    const [first] = dues;
     if (!first) throw new Refusal('dues.not_found', 'lines');
+    if (dues.some(isPaid)) throw new Refusal('dues.paid', 'lines');
     const { currency, cents } = await holdForMoney(
       tx,
       params.id,

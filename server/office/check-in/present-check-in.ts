@@ -6,7 +6,10 @@ import { readLastAbsence } from './absence-queries.ts';
 import { readCheckInFacts } from './check-in-queries.ts';
 
 /** Everybody at check-in: a rider of two classes once, with both. What is missing is what the desk of entries says. */
-export async function presentCheckIn(db: Db, race_id: number): Promise<CheckIn> {
+export async function presentCheckIn(
+  db: Db,
+  race_id: number,
+): Promise<Omit<CheckIn, 'cash' | 'cash_takers'>> {
   const [desk, facts, absence] = await Promise.all([
     readDeskEntries(db, race_id),
     readCheckInFacts(db, race_id),

@@ -7,7 +7,7 @@ import { type Caller, type Helper, isHelper } from '#server/access/caller.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { dictate } from './dictate.ts';
-import { presentCheckIn } from './present-check-in.ts';
+import { presentCheckInWithCash } from './present-cash.ts';
 import { sayOfRider } from './say-check-in.ts';
 import { putBackAbsent, takeOut } from './take-out.ts';
 import { arrive } from './walk-up.ts';
@@ -21,7 +21,7 @@ const counted = (caller: Caller | Helper): string =>
 export function registerCheckIn(context: RouteContext): void {
   const { db, limits } = context;
 
-  call(context, getCheckIn, ({ params }) => presentCheckIn(db, params.id));
+  call(context, getCheckIn, ({ params, caller }) => presentCheckInWithCash(db, params.id, caller));
 
   call(context, sayCheckIn, async (asked) => {
     await limits.spend('check_in', counted(asked.caller));

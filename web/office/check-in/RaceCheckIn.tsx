@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
@@ -13,13 +14,49 @@ import { textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
+const cashDesk = () => import('./cash/CashDesk.tsx');
+const CashDesk = lazy(async () => ({ default: (await cashDesk()).CashDesk }));
+
+/** Whether the code of the cash box is here. It comes while there is a signal: a button that is loaded at the gate would not work. */
+function useCashDesk(mayTake: boolean): boolean {
+  const [isHere, setIsHere] = useState(false);
+  useEffect(() => {
+    if (!mayTake) return;
+    const come = async () => {
+      await cashDesk();
+      setIsHere(true);
+    };
+    void come().catch(() => undefined);
+  }, [mayTake]);
+  return isHere;
+}
+
 /** Nothing to do: the page itself sends people who are signed out to the sign-in. */
 const onEnd = () => {};
 
 function Board({ race_id, owner }: { race_id: number; owner: Owner }) {
   const { table, error, again } = useCheckIn({ race_id, token: null, owner, onEnd });
+  const [paying, setPaying] = useState<number | null>(null);
+  const cash = table?.cash ?? null;
+  const isHere = useCashDesk(cash !== null);
   if (error) return <Failed error={error} again={again} />;
-  return table ? <CheckInBoard table={table} /> : <SkeletonRows rows={6} />;
+  if (!table) return <SkeletonRows rows={6} />;
+  const mayTake = isHere && cash !== null;
+  return (
+    <>
+      {mayTake && (
+        <Suspense>
+          <CashDesk
+            table={table}
+            cash={cash}
+            rider={table.riders.find(({ rider_id }) => rider_id === paying) ?? null}
+            onClose={() => setPaying(null)}
+          />
+        </Suspense>
+      )}
+      <CheckInBoard table={table} onCash={mayTake ? ({ rider_id }) => setPaying(rider_id) : null} />
+    </>
+  );
 }
 
 /** Check-in of a date by an account of the office. */

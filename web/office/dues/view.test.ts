@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Due } from '#contract/money/payments.ts';
 import { owed } from '#web/screens/payments/testing/due.ts';
-import { allocationOf, ticking, wrongAllocation } from './Allocation.tsx';
+import { allocationOf, ticking, wrongAllocation } from '#web/office/parts/cash/Allocation.tsx';
 import { balanceParts, familyDues, filtered, isLate, payersOf, periodsOf, rowsOf } from './view.ts';
 
 const due = (more: Partial<Due>): Due => ({ ...owed, cents: 5000, left_cents: 5000, ...more });

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useRef, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import type { CheckInRider } from '#contract/office/check-in/check-in.ts';
 import { absentOf, checkedIn, keysOfMark } from '#rules/raceday/check-in.ts';
 import { credentialCode } from '#rules/riders/credential-code.ts';
@@ -16,6 +16,7 @@ import type { CheckInTable } from './check-in-desk.ts';
 import { CheckInFoot, type LastMark } from './CheckInFoot.tsx';
 import { CheckInLine } from './CheckInLine.tsx';
 import { CheckInSheet } from './CheckInSheet.tsx';
+import { owedByRider } from './cash/owed.ts';
 import { riderOfCode } from './credential-mark.ts';
 import { foundRiders } from './found-riders.ts';
 import { ScanSheet } from './ScanSheet.tsx';
@@ -39,8 +40,14 @@ function Counter({ table }: { table: CheckInTable }) {
   );
 }
 
+interface BoardProps {
+  table: CheckInTable;
+  /** Takes the cash of a rider; null: not here. */
+  onCash: ((rider: CheckInRider) => void) | null;
+}
+
 /** Check-in of a meeting on a phone: who is there, found by plate or name, each marked with one press. */
-export function CheckInBoard({ table }: { table: CheckInTable }) {
+export function CheckInBoard({ table, onCash }: BoardProps) {
   const [q, setQ] = useState('');
   const [onlyAbsent, setOnlyAbsent] = useState(false);
   const [isNew, setIsNew] = useState(false);
@@ -50,6 +57,7 @@ export function CheckInBoard({ table }: { table: CheckInTable }) {
   const search = useRef<HTMLInputElement>(null);
   const name = useId();
   const found = foundRiders(table.riders, useDeferredValue(q), onlyAbsent && q === '');
+  const owed = useMemo(() => owedByRider(onCash === null ? null : table.cash), [onCash, table.cash]);
   const open = table.riders.find(({ rider_id }) => rider_id === chosen) ?? null;
 
   const markPresent = (rider: CheckInRider, row: HTMLElement | null) => {
@@ -165,6 +173,8 @@ export function CheckInBoard({ table }: { table: CheckInTable }) {
             key={rider.rider_id}
             rider={rider}
             isPresent={checkedIn(rider.marks).present}
+            owed={owed.get(rider.rider_id) ?? null}
+            onCash={() => onCash?.(rider)}
             onOpen={() => setChosen(rider.rider_id)}
             onPresent={(row) => markPresent(rider, row)}
           />
@@ -172,7 +182,18 @@ export function CheckInBoard({ table }: { table: CheckInTable }) {
       </ul>
       {isScanning && <ScanSheet onCode={openByCode} onClose={() => setIsScanning(false)} />}
       {isNew && <WalkUpSheet table={table} onArrived={arrived} onClose={() => setIsNew(false)} />}
-      {open && <CheckInSheet table={table} rider={open} onClose={() => setChosen(null)} />}
+      {open && (
+        <CheckInSheet
+          table={table}
+          rider={open}
+          owed={owed.get(open.rider_id) ?? null}
+          onCash={() => {
+            setChosen(null);
+            onCash?.(open);
+          }}
+          onClose={() => setChosen(null)}
+        />
+      )}
       <CheckInFoot table={table} last={last} onUndo={undo} />
     </>
   );

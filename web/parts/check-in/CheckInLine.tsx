@@ -4,28 +4,48 @@ import * as m from '#text/messages/messages.js';
 import { RiderAtDesk } from '#web/parts/desk/RiderAtDesk.tsx';
 import { Missing } from '#web/parts/desk/Missing.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import type { Owed } from './cash/owed.ts';
 import { NoContact } from './NoContact.tsx';
 
 interface LineProps {
   rider: CheckInRider;
   isPresent: boolean;
+  /** What the rider owes for the date, where cash is taken here; null: nothing, or not here. */
+  owed: Owed | null;
+  onCash: () => void;
   onOpen: () => void;
   /** In: the button that opens the rider, for the focus. */
   onPresent: (row: HTMLElement | null) => void;
 }
 
-/** A rider of the list: the name opens everything, the button beside it marks the rider present. */
-export function CheckInLine({ rider, isPresent, onOpen, onPresent }: LineProps) {
+function StopButton({ rider, onOpen }: { rider: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={m.checkin_stop_of({ rider })}
+      onClick={onOpen}
+      className="flex min-h-14 items-center gap-1.5 border-2 border-stop bg-paper px-2.5 font-semibold text-stop active:translate-y-px"
+    >
+      <Icon name="alert" className="size-5" />
+      {m.checkin_stop()}
+    </button>
+  );
+}
+
+/** A rider of the list: the name opens everything, the buttons beside it take the cash and mark the rider present. */
+export function CheckInLine({ rider, isPresent, owed, onCash, onOpen, onPresent }: LineProps) {
   const row = useRef<HTMLButtonElement>(null);
   const { rider_fullname, missing, without_contact } = rider;
+  // Who pays by a transfer that somebody has yet to look at is not asked again in passing: the rider's card has it.
+  const asked = owed !== null && !owed.waits && missing.includes('fee') ? owed : null;
   return (
     // Hundreds of lines on a cheap phone: lines out of sight are not laid out.
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-b border-line [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
+    <li className="flex flex-wrap items-center gap-x-3 border-b border-line [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
       <button
         ref={row}
         type="button"
         onClick={onOpen}
-        className="flex min-h-16 w-full items-center gap-3 py-2.5 text-left hover:bg-surface2"
+        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2.5 text-left hover:bg-surface2"
       >
         <RiderAtDesk rider={rider}>
           {missing.length > 0 && <Missing missing={missing} />}
@@ -38,15 +58,7 @@ export function CheckInLine({ rider, isPresent, onOpen, onPresent }: LineProps) 
           <span className="max-sm:sr-only">{m.checkin_present()}</span>
         </span>
       ) : rider.stopped ? (
-        <button
-          type="button"
-          aria-label={m.checkin_stop_of({ rider: rider_fullname })}
-          onClick={onOpen}
-          className="flex min-h-14 items-center gap-1.5 border-2 border-stop bg-paper px-2.5 font-semibold text-stop active:translate-y-px"
-        >
-          <Icon name="alert" className="size-5" />
-          {m.checkin_stop()}
-        </button>
+        asked === null && <StopButton rider={rider_fullname} onOpen={onOpen} />
       ) : (
         <button
           type="button"
@@ -55,6 +67,17 @@ export function CheckInLine({ rider, isPresent, onOpen, onPresent }: LineProps) 
           className="min-h-14 border-2 border-edge bg-paper px-2.5 font-semibold hover:border-ink active:translate-y-px"
         >
           {m.checkin_present()}
+        </button>
+      )}
+      {asked !== null && (
+        <button
+          type="button"
+          aria-label={m.checkin_cash_of({ amount: asked.amount, rider: rider_fullname })}
+          onClick={onCash}
+          className="flex min-h-14 items-center justify-center gap-2 border-2 border-ink bg-paper px-3 font-semibold active:translate-y-px max-sm:mb-3 max-sm:w-full"
+        >
+          <Icon name="money" className="size-5" />
+          {m.checkin_cash({ amount: asked.amount })}
         </button>
       )}
     </li>

@@ -13,6 +13,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { CheckInTable } from './check-in-desk.ts';
+import { CashPart } from './cash/CashPart.tsx';
+import type { Owed } from './cash/owed.ts';
 import { UnpaidStop } from './UnpaidStop.tsx';
 import { ContactPart } from './ContactPart.tsx';
 import { ChipPart } from './ChipPart.tsx';
@@ -20,6 +22,9 @@ import { ChipPart } from './ChipPart.tsx';
 interface SheetProps {
   table: CheckInTable;
   rider: CheckInRider;
+  /** What the rider owes for the date, where cash is taken here; null: nothing, or not here. */
+  owed: Owed | null;
+  onCash: () => void;
   onClose: () => void;
 }
 
@@ -70,8 +75,11 @@ function PresentPart({ table, rider }: Pick<SheetProps, 'table' | 'rider'>) {
 }
 
 /** Everything about a rider at check-in, on one sheet. */
-export function CheckInSheet({ table, rider, onClose }: SheetProps) {
+export function CheckInSheet({ table, rider, owed, onCash, onClose }: SheetProps) {
   const state = checkedIn(rider.marks);
+  const cash = rider.missing.includes('fee') && (
+    <CashPart owed={owed} takers={table.cash_takers} onCash={onCash} />
+  );
   return (
     <BackSheet
       title={rider.rider_fullname}
@@ -89,9 +97,14 @@ export function CheckInSheet({ table, rider, onClose }: SheetProps) {
           </Link>
         </div>
         {rider.stopped && !state.present ? (
-          <UnpaidStop table={table} rider={rider} />
+          <UnpaidStop table={table} rider={rider}>
+            {cash}
+          </UnpaidStop>
         ) : (
-          <PresentPart table={table} rider={rider} />
+          <>
+            {cash}
+            <PresentPart table={table} rider={rider} />
+          </>
         )}
         {rider.waiver !== null && (
           <p

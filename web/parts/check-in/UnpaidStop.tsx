@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import type { CheckInRider } from '#contract/office/check-in/check-in.ts';
 import * as m from '#text/messages/messages.js';
 import { Button } from '#web/ui/Button.tsx';
@@ -6,8 +6,15 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { CheckInTable } from './check-in-desk.ts';
 
+interface StopProps {
+  table: CheckInTable;
+  rider: CheckInRider;
+  /** How it is paid. */
+  children: ReactNode;
+}
+
 /** Nobody rides this race unpaid: a clear stop, and the way past it, which needs a reason. */
-export function UnpaidStop({ table, rider }: { table: CheckInTable; rider: CheckInRider }) {
+export function UnpaidStop({ table, rider, children }: StopProps) {
   const name = useId();
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -23,7 +30,8 @@ export function UnpaidStop({ table, rider }: { table: CheckInTable; rider: Check
         <Icon name="alert" className="mt-1 size-6 shrink-0" />
         {m.checkin_stop()}
       </p>
-      <p className="mt-1">{m.checkin_stop_why()}</p>
+      <p className="mt-1 mb-3">{m.checkin_stop_why()}</p>
+      {children}
       <details className="mt-3">
         <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
           {m.checkin_stop_let_in()}

@@ -1,4 +1,5 @@
 import type { CheckIn, CheckInRider, SaidOfRider } from '#contract/office/check-in/check-in.ts';
+import type { Line } from '#rules/money/ledger.ts';
 
 /** A mark on this device that was not sent yet. */
 export interface UnsentMark {
@@ -9,18 +10,22 @@ export interface UnsentMark {
 }
 
 /** The data and actions of check-in, for a desk or the office. */
-export interface CheckInTable extends Pick<CheckIn, 'refusal' | 'late' | 'absence'> {
+export interface CheckInTable extends Pick<CheckIn, 'refusal' | 'late' | 'absence' | 'cash' | 'cash_takers'> {
   race_id: number;
   /** The token of a helper; null: the account that is signed in. */
   token: string | null;
   /** The address where a plate is changed. */
   plateHref: string;
-  /** All riders; marks that are being sent count as done. */
+  /** All riders; marks that are being sent, and cash that was taken here, count as done. */
   riders: readonly CheckInRider[];
   /** When the list was read, milliseconds since the epoch; `isOld`: the last try to read it failed. */
   readAt: number;
   isOld: boolean;
   again: () => void;
+  /** Reads what is owed anew; null: nobody answered. */
+  readCash: () => Promise<CheckIn['cash']>;
+  /** The server has made a receipt for this. */
+  tookCash: (lines: readonly Line[]) => void;
   /** Resolves when this device has stored the mark. It is sent later by itself. */
   say: (rider: CheckInRider, said: SaidOfRider) => Promise<void>;
   unsent: readonly UnsentMark[];

@@ -1,6 +1,7 @@
 import type { CheckIn } from '#contract/office/check-in/check-in.ts';
 
-/* The list stays on the phone of a desk until the desk is left: names, plates, classes and marks, no other data of a child. */
+/* The list stays on the phone of a desk until the desk is left: names, plates, classes and marks, no other data of a child.
+   An account of the office also has what is owed for the entries, until its tab is closed. */
 
 interface Kept {
   readAt: number;
@@ -8,6 +9,8 @@ interface Kept {
 }
 
 const prefix = 'check_in ';
+
+const withoutMoney: Pick<CheckIn, 'cash' | 'cash_takers'> = { cash: null, cash_takers: [] };
 
 /** The storage for a helper's list; an account's list ends with its tab. Where storage is refused, nothing is stored. */
 function storageOf(owner: string): Storage | null {
@@ -23,7 +26,9 @@ const keyFor = (owner: string, race_id: number): string => `${prefix}${owner} ${
 /** The list that was read last; null: none. */
 export function readKeptList(owner: string, race_id: number): Kept | null {
   try {
-    return JSON.parse(storageOf(owner)?.getItem(keyFor(owner, race_id)) ?? 'null') as Kept | null;
+    const kept = JSON.parse(storageOf(owner)?.getItem(keyFor(owner, race_id)) ?? 'null') as Kept | null;
+    // A list that the version before kept says nothing of money.
+    return kept && { ...kept, data: { ...withoutMoney, ...kept.data } };
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import type { ReceiptBlock } from '#contract/money/cash/blocks.ts';
 import * as m from '#text/messages/messages.js';
 import { everyAnswer } from '#web/app/call/use-ask.ts';
-import { useNumbers } from '#web/office/dues/without-signal/use-numbers.ts';
+import { useNumbers } from '#web/office/parts/cash/without-signal/use-numbers.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';

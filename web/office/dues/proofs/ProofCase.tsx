@@ -6,7 +6,7 @@ import * as m from '#text/messages/messages.js';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { formatInstant } from '#web/app/format.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
-import { Allocation, allocationOf, ticking, wrongAllocation } from '#web/office/dues/Allocation.tsx';
+import { Allocation, allocationOf, ticking, wrongAllocation } from '#web/office/parts/cash/Allocation.tsx';
 import { PaidTwice } from './PaidTwice.tsx';
 import { PaperView } from '#web/office/parts/papers/PaperView.tsx';
 import { useFields } from '#web/parts/form/use-fields.ts';

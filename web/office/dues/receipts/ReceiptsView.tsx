@@ -9,7 +9,7 @@ import { conceptOf } from '#web/parts/due-words.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
-import { creditedWords } from '#web/office/dues/credited-words.ts';
+import { creditedWords } from '#web/office/parts/cash/credited-words.ts';
 import { BlocksPart } from './BlocksPart.tsx';
 import { Older } from '#web/office/dues/Older.tsx';
 import { useBooksWrite, useDuesAddress } from '#web/office/dues/use-books.ts';

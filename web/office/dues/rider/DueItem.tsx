@@ -5,7 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { conceptOf, stateOf } from '#web/parts/due-words.ts';
 import { useBooksWrite } from '#web/office/dues/use-books.ts';
-import { useUnsentCash } from '#web/office/dues/without-signal/use-unsent-cash.ts';
+import { useUnsentCash } from '#web/office/parts/cash/without-signal/use-unsent-cash.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { DueParts } from '#web/parts/instalments/DueParts.tsx';

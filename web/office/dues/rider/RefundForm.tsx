@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { centsIn, moneyText, typedCents } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { newKey } from '#web/parts/new-key.ts';
-import { MoneyField } from '#web/office/dues/MoneyField.tsx';
+import { MoneyField } from '#web/office/parts/cash/MoneyField.tsx';
 import { everyAnswer } from '#web/app/call/use-ask.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { Button } from '#web/ui/Button.tsx';

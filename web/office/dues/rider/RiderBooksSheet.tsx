@@ -5,72 +5,19 @@ import type { Receipt } from '#contract/money/receipts.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
-import { CashForm } from './CashForm.tsx';
-import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
+import { CashForm } from '#web/office/parts/cash/CashForm.tsx';
 import { PriceForm } from './PriceForm.tsx';
 import { RefundDue } from './RefundDue.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { RiderDues } from './RiderDues.tsx';
-import { creditedWords } from '#web/office/dues/credited-words.ts';
-import { useArrivedCash } from '#web/office/parts/unsent/arrived-cash.ts';
-import type { useNumbers } from '#web/office/dues/without-signal/use-numbers.ts';
-import { WrittenReceipt } from '#web/office/dues/without-signal/WrittenReceipt.tsx';
+import type { useNumbers } from '#web/office/parts/cash/without-signal/use-numbers.ts';
+import { IssuedReceipt } from '#web/office/parts/cash/IssuedReceipt.tsx';
+import { ReceiptWrittenHere } from '#web/office/parts/cash/without-signal/ReceiptWrittenHere.tsx';
 import type { CashItem } from '#web/outbox/items.ts';
 import { clubDues, familyDues, type LedgerRider, payersOf, booksSumOf } from '#web/office/dues/view.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-
-/** The form was long, and its result is shown at the top. */
-function scrollSheetUp(note: HTMLElement | null): void {
-  note?.closest('dialog')?.scrollTo({ top: 0 });
-}
-
-function Issued({ receipt }: { receipt: Receipt }) {
-  const { receipt_id, receipt_number, cents, currency } = receipt;
-  return (
-    <div ref={scrollSheetUp} className="mb-5 border-2 border-go p-4">
-      <p role="status" className="flex gap-2 font-semibold text-go">
-        <Icon name="check" />
-        {m.dues_cash_done({ number: String(receipt_number), amount: moneyText(cents, currency) })}
-      </p>
-      <p className="mt-1 mb-3 text-small text-ink2">{m.dues_cash_mailed()}</p>
-      <ReceiptFile receipt_id={receipt_id} number={receipt_number} />
-    </div>
-  );
-}
-
-/** A receipt that this device wrote: it is kept, whether there is a signal or not. */
-function Written({ item }: { item: CashItem }) {
-  const arrived = useArrivedCash(item.book_id).find(
-    ({ receipt }) => receipt.receipt_number === item.body.receipt_number,
-  )?.receipt;
-  const number = String(item.body.receipt_number);
-  return (
-    <div ref={scrollSheetUp} className="mb-5">
-      <p role="status" className="flex gap-2 font-semibold text-go">
-        <Icon name="check" />
-        {arrived ? m.cash_arrived({ number }) : m.cash_kept({ number })}
-      </p>
-      {arrived &&
-        creditedWords(arrived).map((words) => (
-          <p key={words} className="border-l-4 border-warn pl-3 wrap-anywhere">
-            {words}
-          </p>
-        ))}
-      <p className="mt-1 mb-3 text-small text-ink2">
-        {arrived ? (arrived.waits ? m.cash_waits() : m.dues_cash_mailed()) : m.cash_kept_why()}
-      </p>
-      <WrittenReceipt item={item} />
-      {arrived && (
-        <div className="mt-3">
-          <ReceiptFile receipt_id={arrived.receipt_id} number={arrived.receipt_number} />
-        </div>
-      )}
-    </div>
-  );
-}
 
 type Credit = Ledger['credits'][number];
 
@@ -162,8 +109,8 @@ export function RiderBooksSheet({ ledger, numbers, rider, closeHref, onClose }: 
       )}
       {doing === null && (
         <>
-          {receipt && <Issued receipt={receipt} />}
-          {written && <Written item={written} />}
+          {receipt && <IssuedReceipt receipt={receipt} />}
+          {written && <ReceiptWrittenHere item={written} />}
           <FormAlert good>{done}</FormAlert>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>

@@ -4,7 +4,7 @@ import { centsIn, moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { newKey } from '#web/parts/new-key.ts';
-import { MoneyField } from '#web/office/dues/MoneyField.tsx';
+import { MoneyField } from '#web/office/parts/cash/MoneyField.tsx';
 import { RiderTicks } from './RiderTicks.tsx';
 import { everyAnswer } from '#web/app/call/use-ask.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';

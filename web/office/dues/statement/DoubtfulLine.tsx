@@ -4,7 +4,7 @@ import type { OpenStatementLine } from '#contract/money/statements.ts';
 import type { Line } from '#rules/money/ledger.ts';
 import { moneyText, typedCents } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
-import { Allocation, allocationOf, ticking, wrongAllocation } from '#web/office/dues/Allocation.tsx';
+import { Allocation, allocationOf, ticking, wrongAllocation } from '#web/office/parts/cash/Allocation.tsx';
 import { useFields } from '#web/parts/form/use-fields.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Ledger } from '#contract/money/ledger.ts';
 import { useArrivedCash } from '#web/office/parts/unsent/arrived-cash.ts';
 import { lessCash } from './less-cash.ts';
-import { useUnsentCash } from './use-unsent-cash.ts';
+import { useUnsentCash } from '#web/office/parts/cash/without-signal/use-unsent-cash.ts';
 
 /** A ledger with the cash that was taken on this device since it was read. In: when that was, in milliseconds. */
 export function useLedgerHere(read: Ledger, readAt: number): Ledger {

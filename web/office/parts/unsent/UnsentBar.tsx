@@ -60,13 +60,14 @@ function useArrivals(): void {
   });
 }
 
-/** Receipts that were not sent yet, with a link; the screen of the dues shows them itself. */
+/** Receipts that were not sent yet, with a link; the screens where cash is taken show them themselves. */
 function UnsentCash({ items, isCut }: { items: readonly Item[]; isCut: boolean }) {
   const { path } = useAddress();
   const receipts = items.filter((one) => one.kind === 'cash');
   const [first] = receipts;
   const isStuck = isCut || receipts.some(({ refused }) => refused !== null);
-  if (!first || !isStuck || isAtOrBelow(path, officePaths.dues)) return null;
+  const showsThem = [officePaths.dues, officePaths.checkIn].some((place) => isAtOrBelow(path, place));
+  if (!first || !isStuck || showsThem) return null;
   return (
     <p role="status" className="mb-5 flex flex-wrap items-center gap-x-4 border-2 border-warn p-3">
       <span className="font-semibold">{m.cash_unsent({ count: receipts.length })}</span>

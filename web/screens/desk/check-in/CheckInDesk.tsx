@@ -38,7 +38,7 @@ export function CheckInDesk({ session, onLeave, onEnd }: CheckInDeskProps) {
           <FormAlert>{failureText(error)}</FormAlert>
         </div>
       )}
-      {table && <CheckInBoard table={table} />}
+      {table && <CheckInBoard table={table} onCash={null} />}
     </>
   );
 }

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import type { Receipt } from '#contract/money/receipts.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
-import { creditedWords } from '#web/office/dues/credited-words.ts';
+import { creditedWords } from '#web/office/parts/cash/credited-words.ts';
 import type { CashItem } from '#web/outbox/items.ts';
 import { outbox } from '#web/outbox/outbox.ts';
 import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { WrittenReceipt } from './WrittenReceipt.tsx';
+import { isPlain } from './written-words.ts';
 
 /** A receipt that has not arrived: it can be shown, and sent again where it was refused. Nothing throws it away. */
 function Unsent({ item }: { item: CashItem }) {
@@ -68,8 +69,6 @@ function Arrived({ receipt }: { receipt: Receipt }) {
 
 /** Of those that arrived without anything to say, the last ones are enough: all are in the list of receipts. */
 const mostPlain = 2;
-
-const isPlain = (receipt: Receipt) => !receipt.waits && creditedWords(receipt).length === 0;
 
 /** What was written on this device: what has not arrived, then what has since the page was opened. */
 export function WrittenList({

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Due } from '#contract/money/payments.ts';
 import type { Line } from '#rules/money/ledger.ts';
 import { ask } from '#web/app/call/ask.ts';
 import { currentSession } from '#web/app/call/session.ts';
@@ -9,6 +8,7 @@ import { accountOwner } from '#web/outbox/send.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { type KeptNumbers, NumberStore } from './number-store.ts';
+import type { CashDue } from '#web/office/parts/cash/cash-due.ts';
 
 const store = new NumberStore();
 
@@ -18,7 +18,7 @@ interface TakenCash {
   payer_name: string;
   desk: string;
   lines: readonly Line[];
-  dues: readonly Due[];
+  dues: readonly CashDue[];
 }
 
 function receivedBy(): string {

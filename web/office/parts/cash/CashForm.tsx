@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Due } from '#contract/money/payments.ts';
 import type { Receipt } from '#contract/money/receipts.ts';
+import type { Line } from '#rules/money/ledger.ts';
 import { numbersLeft } from '#rules/money/receipt-block.ts';
 import * as m from '#text/messages/messages.js';
-import type { useNumbers } from '#web/office/dues/without-signal/use-numbers.ts';
+import type { useNumbers } from '#web/office/parts/cash/without-signal/use-numbers.ts';
 import type { CashItem } from '#web/outbox/items.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { everyAnswer } from '#web/app/call/use-ask.ts';
-import { Allocation, allocationOf, ticking, wrongAllocation } from '#web/office/dues/Allocation.tsx';
+import { Allocation, allocationOf, ticking, wrongAllocation } from './Allocation.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -17,17 +17,22 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 import { keepDeskName, keptDeskName } from './kept-desk.ts';
 import { ask } from '#web/app/call/ask.ts';
 import { useBackCloses } from '#web/ui/effects/use-back-closes.ts';
+import type { CashDue } from './cash-due.ts';
 
 interface CashProps {
   book_id: number;
   rider_id: number;
-  dues: readonly Due[];
+  dues: readonly CashDue[];
   /** The rider's club, where it may pay for its riders, and what they owe for entries; null: it may not. */
-  club: { club_id: number; club_name: string; dues: readonly Due[] } | null;
+  club: { club_id: number; club_name: string; dues: readonly CashDue[] } | null;
   /** Who paid for the family before: chosen with one press instead of typed. */
   payers: readonly string[];
   /** The receipt numbers on this device. */
   numbers: ReturnType<typeof useNumbers>;
+  /** Runs at each press, before anything is written: what it throws refuses it. */
+  before?: (lines: readonly Line[]) => Promise<void>;
+  /** The server, or this browser, refused it. In: the code; empty: the server was not reached, or `before` refused. */
+  onRefused?: (code: string) => void;
   onDone: (receipt: Receipt) => void;
   /** Written under a number of this device, and kept here. */
   onWritten: (item: CashItem) => void;
@@ -42,6 +47,8 @@ export function CashForm({
   club,
   payers,
   numbers,
+  before,
+  onRefused,
   onDone,
   onWritten,
   onCancel,
@@ -53,6 +60,7 @@ export function CashForm({
   const [request_key] = useState(newKey);
   const { sends, field, watch, change, formState, busy, failure } = useWriteForm({
     again: [everyAnswer],
+    onRefused: ({ code }) => onRefused?.(code),
     start: {
       ...ticking(
         dues,
@@ -68,6 +76,7 @@ export function CashForm({
   });
   const form = sends(async ({ payer_name, desk, ...money }) => {
     const { lines } = allocationOf(dues, money);
+    await before?.(lines);
     const body = {
       request_key,
       payer_name: payer_name.trim(),

@@ -1,9 +1,9 @@
-import type { Due } from '#contract/money/payments.ts';
 import { allocate } from '#rules/money/ledger.ts';
 import { centsIn, moneyText, typedCents } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { MoneyField } from './MoneyField.tsx';
+import type { CashDue } from './cash-due.ts';
 
 /** What is typed of a sum: the dues that are ticked, and the amount. */
 interface AllocationFields {
@@ -12,7 +12,7 @@ interface AllocationFields {
 }
 
 /** How a sum is divided: of the ticked dues, the oldest are paid first. */
-export function allocationOf(dues: readonly Due[], typed: AllocationFields) {
+export function allocationOf(dues: readonly CashDue[], typed: AllocationFields) {
   const ticked = dues.filter(({ due_id }) => typed.due_ids.includes(due_id));
   const most = ticked.reduce((sum, { left_cents }) => sum + left_cents, 0);
   const cents = centsIn(typed.cents);
@@ -21,14 +21,14 @@ export function allocationOf(dues: readonly Due[], typed: AllocationFields) {
 }
 
 /** The fields with these dues ticked, and the sum of what is left of them as the amount. */
-export function ticking(dues: readonly Due[], due_ids: number[]): AllocationFields {
+export function ticking(dues: readonly CashDue[], due_ids: number[]): AllocationFields {
   const { most } = allocationOf(dues, { due_ids, cents: '' });
   return { due_ids, cents: due_ids.length === 0 ? '' : typedCents(most) };
 }
 
 /** The errors to correct before the sum is taken. */
 export function wrongAllocation(
-  dues: readonly Due[],
+  dues: readonly CashDue[],
   typed: AllocationFields,
 ): Partial<Record<keyof AllocationFields, string>> {
   const { most, cents, lines, over } = allocationOf(dues, typed);
@@ -37,10 +37,10 @@ export function wrongAllocation(
   return cents === null || lines.length === 0 ? { cents: m.dues_amount_wrong() } : {};
 }
 
-const currencyOf = (dues: readonly Due[]): string => dues[0]?.currency ?? 'ARS';
+const currencyOf = (dues: readonly CashDue[]): string => dues[0]?.currency ?? 'ARS';
 
 interface AllocationProps {
-  dues: readonly Due[];
+  dues: readonly CashDue[];
   fields: AllocationFields;
   change: (changes: AllocationFields) => void;
   /** Errors are shown after the first try. */

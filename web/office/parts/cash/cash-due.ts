@@ -1,0 +1,17 @@
+import type { Due } from '#contract/money/payments.ts';
+
+/** What a desk has to know of a due to take cash for it. */
+export type CashDue = Pick<
+  Due,
+  | 'due_id'
+  | 'rider_id'
+  | 'rider_fullname'
+  | 'kind'
+  | 'season'
+  | 'cup_name'
+  | 'race_name'
+  | 'category_name'
+  | 'left_cents'
+  | 'currency'
+  | 'due_on'
+>;
