@@ -27,6 +27,8 @@ const calendarDate = z.object({
   closes_at: instant.nullable(),
   /** When what is left of it is ridden, on another day; null: on its own. */
   resumes_at: instant.nullable(),
+  /** The organization called it off: it is not ridden. Left out in older stored answers. */
+  called_off: z.boolean().optional(),
 });
 export type CalendarDate = z.infer<typeof calendarDate>;
 

@@ -81,6 +81,8 @@ const upcomingDate = z.object({
   race_place: z.string().nullable(),
   category_name: z.string(),
   plate: z.string(),
+  /** The organization called it off: it is not ridden. Left out in older stored answers. */
+  called_off: z.boolean().optional(),
 });
 
 /** A person across cups and countries, as the public knows them. */

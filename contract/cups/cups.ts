@@ -32,6 +32,8 @@ export const cupDate = z.object({
   closes_at: instant.nullable().describe('Entries are taken before this moment, which is not included'),
   /** When the remaining races are ridden, on another day; null or left out: on the date itself. */
   resumes_at: instant.nullable().optional(),
+  /** The organization called it off: it is not ridden. Left out in older stored answers. */
+  called_off: z.boolean().optional(),
   /** Of its track; empty: nobody wrote it. Left out in older stored answers, like the country. */
   state: z.string().optional(),
   /** Of its track, otherwise of the organization; null: nobody said it. */

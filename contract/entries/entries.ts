@@ -208,6 +208,8 @@ const seasonDate = z.object({
   closes_at: instant,
   /** When the remaining races are ridden, on another day; null: on the date itself. */
   resumes_at: instant.nullable(),
+  /** The organization called it off: it is not ridden. */
+  called_off: z.boolean(),
   zone: z.string(),
   /** Categories entered. */
   entered: z.array(z.object({ category_name: z.string(), plate: z.string() })),

@@ -21,6 +21,8 @@ export const due = z.object({
   kind: dueKind,
   season: z.number().int(),
   cup_name: z.string().nullable(),
+  /** null: it is of no date. */
+  race_id: id.nullable(),
   race_name: z.string().nullable(),
   race_date: plainDate.nullable(),
   category_name: z.string().nullable(),

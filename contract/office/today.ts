@@ -22,6 +22,8 @@ export const nextRace = z.object({
   closes_at: instant,
   /** When the remaining races are ridden, on another day, while that is in the future. */
   resumes_at: instant.nullable(),
+  /** The organization called it off: it is not ridden. */
+  called_off: z.boolean(),
   zone: z.string(),
   /** Days from today to the day it rides next, in the organization's zone; negative: it is being ridden. */
   in_days: z.number().int(),

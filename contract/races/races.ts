@@ -284,6 +284,7 @@ export const raceListItem = z
     race_id: id,
     race_name: z.string(),
     race_status: raceStatus,
+    called_off: z.boolean(),
     race_date: plainDate,
     cup_id: id,
     organization_id: id,
@@ -332,7 +333,15 @@ export const listRaces = endpoint({
   summary: 'Races of public cups',
   query: listQuery({
     sort: ['race_date', 'race_name', 'race_id'],
-    attributes: ['race_id', 'race_name', 'race_status', 'race_date', 'cup_id', 'organization_id'],
+    attributes: [
+      'race_id',
+      'race_name',
+      'race_status',
+      'called_off',
+      'race_date',
+      'cup_id',
+      'organization_id',
+    ],
     filters: {
       cup_id: oneOrMany(id).optional(),
       organization_id: oneOrMany(id).optional(),

@@ -58,6 +58,8 @@ const foundDate = z.object({
   date_place: z.string().nullable(),
   cup_name: z.string(),
   race_status: raceStatus.nullable(),
+  /** The organization called it off: it is not ridden. Left out in older stored answers. */
+  called_off: z.boolean().optional(),
   is_near: isNear,
 });
 

@@ -30,6 +30,8 @@ const trackDate = z.object({
   name: z.string(),
   race_id: id.nullable(),
   race_status: raceStatus.nullable(),
+  /** The organization called it off: it is not ridden. Left out in older stored answers. */
+  called_off: z.boolean().optional(),
 });
 
 const trackWinner = z.object({

@@ -288,6 +288,11 @@ test('a date under water is called off: what it does is read first, the family h
   await part.getByText('¿Suspender la fecha para todos?').waitFor();
   await part.getByRole('button', { name: 'Suspender la fecha' }).click();
   await part.getByText(/^Suspendida el .*: Se inundó la pista$/).waitFor();
+  // What came of it is read by whoever opens the page later too.
+  await desk.reload({ waitUntil: 'networkidle' });
+  await part.getByText('3 pilotos estaban inscriptos; sus familias recibieron un email').waitFor();
+  await part.getByText('$\u00a060.000 quedaron a favor de las familias').waitFor();
+  expect(await kit.violations(desk)).toEqual([]);
   expect(await kit.letterTo(mother, /^Se suspende/)).toContain('Lo que estaba pagado vuelve entero.');
   expect(await kit.letterTo(mother, /Lo pagado por Lucio/)).toContain(
     '$\u00a020.000 quedan como saldo a favor',
@@ -308,5 +313,22 @@ test('a date under water is called off: what it does is read first, the family h
   expect(await page.getByText('Se inundó la pista').count()).toBe(0);
   expect(await kit.violations(page)).toEqual([]);
   expect(await fits(page)).toBe(true);
+
+  // So do the home page, for each child and on top, the date in its cup, and the calendar. The office reads it in its list.
+  await page.goto(`${kit.url}/?cup=${place.cup_id}&date=${place.race_date}`, { waitUntil: 'networkidle' });
+  const season = page.getByRole('region', { name: 'Mi temporada' });
+  await expect.poll(() => season.getByText('Fecha suspendida').count()).toBe(3);
+  expect(await season.getByRole('link', { name: 'Inscribir' }).count()).toBe(0);
+  await page.getByRole('link', { name: /^Fecha suspendida.*1\.ª fecha.*Copa bajo el Agua/ }).waitFor();
+  const card = page.locator(`#cup-${place.cup_id}`);
+  expect(await card.getByText('Fecha suspendida').count()).toBe(2);
+  expect(await card.getByText('Inscripción').count()).toBe(0);
+  expect(await kit.violations(page)).toEqual([]);
+  await page.goto(`${kit.url}/calendar?cup_id=${place.cup_id}`, { waitUntil: 'networkidle' });
+  await page.getByText('Fecha suspendida').waitFor();
+  await desk.goto(`${kit.url}/administration/entries`, { waitUntil: 'networkidle' });
+  await desk.getByRole('link', { name: /Copa bajo el Agua\s*Fecha suspendida/ }).click();
+  await desk.getByRole('link', { name: 'Lluvia y avisos' }).waitFor();
+  expect(await desk.getByRole('button', { name: /Abrir/ }).count()).toBe(0);
   await Promise.all([desk.context().close(), page.context().close()]);
 }, 120_000);

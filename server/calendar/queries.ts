@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#contract/calendar/calendar.ts';
 import type { Db } from '#server/db/pool.ts';
-import { closesAt, opensAt, resumesAt, statusNow, utcText } from '#server/races/window/columns.ts';
+import {
+  isCalledOff,
+  closesAt,
+  opensAt,
+  resumesAt,
+  statusNow,
+  utcText,
+} from '#server/races/window/columns.ts';
 import { countryShownJson } from '#server/reference/shown-country.ts';
 
 const country = sql.raw(countryShownJson('coalesce(t.country_id, o.country_id)'));
@@ -16,7 +23,7 @@ export async function readCalendar(db: Db, cup_id: number | null): Promise<Calen
         'track_id', t.track_id, 'track_name', t.track_name, 'track_city', t.track_city, 'track_state', t.track_state,
         'country', ${country}, 'race_id', r.race_id, 'race_status', ${sql.raw(statusNow)},
         'opens_at', ${sql.raw(utcText(opensAt))}, 'closes_at', ${sql.raw(utcText(closesAt))},
-        'resumes_at', ${sql.raw(utcText(resumesAt))}) order by d.race_date, o.organization_order, c.cup_id), '[]') as items
+        'resumes_at', ${sql.raw(utcText(resumesAt))}, 'called_off', ${sql.raw(isCalledOff)}) order by d.race_date, o.organization_order, c.cup_id), '[]') as items
     from cup_date d join cup c using (cup_id) join organization o using (organization_id)
       left join race r using (cup_id, race_date) left join track t on t.track_id = d.track_id
     where case when ${cup_id}::bigint is null then c.cup_status = 'OPENED'

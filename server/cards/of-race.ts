@@ -93,6 +93,7 @@ function wordsOf(
   locale: Language,
 ): Pick<RaceCard, 'word' | 'under' | 'isLive'> {
   const options = { locale };
+  if (facts.called_off) return { word: m.race_called_off({}, options), under: '', isLive: false };
   const riders = m.race_riders_count({ count: facts.entries.length }, options);
   if (raceMoment(facts.race_status) === 'live')
     return { word: m.status_live({}, options), under: riders, isLive: true };

@@ -1,4 +1,4 @@
-import { ICalCalendar } from 'ical-generator';
+import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { CalendarDate } from '#contract/calendar/calendar.ts';
 import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
@@ -16,14 +16,15 @@ type FeedDate = Pick<
   | 'race_status'
   | 'opens_at'
   | 'closes_at'
-> & { resumes_at?: string | null | undefined };
+> & { resumes_at?: string | null | undefined; called_off?: boolean | undefined };
 
 /** Until when one can enter, or from when; null where nobody can any more, or nobody knows. */
 function entriesLine(
-  { race_status, opens_at, closes_at, organization_zone: zone }: FeedDate,
+  { race_status, opens_at, closes_at, called_off, organization_zone: zone }: FeedDate,
   language: Language,
 ) {
   const locale = { locale: language };
+  if (called_off === true) return null;
   if (race_status === 'INSCRIPTION' && closes_at !== null)
     return m.calendar_open({ until: untilWords(lastMinute(closes_at, zone), locale) }, locale);
   if (race_status === 'NOT_ISCRIPTION' && opens_at !== null)
@@ -43,10 +44,17 @@ export function calendarOf(
 ): string {
   const calendar = new ICalCalendar({ name, prodId: '//Partidor//Partidor//ES', ttl: 3600 });
   for (const date of dates) {
+    const summary = `${date.name} · ${date.cup_name}`;
+    // Not every calendar crosses a cancelled event out: its title says it too.
     const event = {
       timezone: 'UTC',
       allDay: true,
-      summary: `${date.name} · ${date.cup_name}`,
+      ...(date.called_off === true
+        ? {
+            status: ICalEventStatus.CANCELLED,
+            summary: `${m.race_called_off({}, { locale: language })}: ${summary}`,
+          }
+        : { summary }),
       location: date.place ?? '',
       url: `${publicUrl}/races?cup_id=${date.cup_id}&race_date=${date.date}`,
     };

@@ -18,7 +18,14 @@ import {
   rankingIsShown,
   seriesJson,
 } from '#server/cups/series-columns.ts';
-import { closesAt, utcText, opensAt, resumesAt, statusNow } from '#server/races/window/columns.ts';
+import {
+  isCalledOff,
+  closesAt,
+  utcText,
+  opensAt,
+  resumesAt,
+  statusNow,
+} from '#server/races/window/columns.ts';
 import { organizationJson } from '#server/reference/columns.ts';
 import { countryShownJson } from '#server/reference/shown-country.ts';
 import { packedRow } from '#server/races/packed-rows.ts';
@@ -37,7 +44,7 @@ const datesJson = sql`coalesce((select json_agg(json_build_object('date', d.race
     'images', ${imagesOf('images')}, 'raceImages', ${imagesOf('raceImages')},
     'race_id', r.race_id, 'race_status', ${sql.raw(statusNow)},
     'opens_at', ${sql.raw(utcText(opensAt))}, 'closes_at', ${sql.raw(utcText(closesAt))},
-    'resumes_at', ${sql.raw(utcText(resumesAt))}, 'state', coalesce(t.track_state, ''), 'country', ${country}) order by d.race_date)
+    'resumes_at', ${sql.raw(utcText(resumesAt))}, 'called_off', ${sql.raw(isCalledOff)}, 'state', coalesce(t.track_state, ''), 'country', ${country}) order by d.race_date)
   from cup_date d left join race r using (cup_id, race_date) left join track t on t.track_id = d.track_id where d.cup_id = c.cup_id), '[]')`;
 
 const itemJson = sql`json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,

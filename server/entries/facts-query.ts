@@ -6,7 +6,7 @@ import type { RaceStatus } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import { raceCosts } from '#server/money/prices/list-queries.ts';
 import { leaveUntil } from '#server/money/returns/return-queries.ts';
-import { closesAt, opensAt, statusNow } from '#server/races/window/columns.ts';
+import { isCalledOff, closesAt, opensAt, statusNow } from '#server/races/window/columns.ts';
 
 export interface LicenceFact extends Licence {
   lbr_id: number;
@@ -101,7 +101,7 @@ export async function readRidersRace(
   const { rows } = await sql<{ facts: RiderRaceFacts }>`
     select json_build_object(
       'race_id', r.race_id, 'race_status', ${sql.raw(statusNow)}, 'race_date', r.race_date, 'race_name', r.race_name,
-      'cup_id', c.cup_id, 'cup_status', c.cup_status, 'called_off', r.called_off_at is not null, 'organization_id', c.organization_id, 'allow_ride_up', c.allow_ride_up,
+      'cup_id', c.cup_id, 'cup_status', c.cup_status, 'called_off', ${sql.raw(isCalledOff)}, 'organization_id', c.organization_id, 'allow_ride_up', c.allow_ride_up,
       'opens_at', ${sql.raw(opensAt)},
       'closes_at', ${sql.raw(closesAt)},
       'now', clock_timestamp(), 'today', (clock_timestamp() at time zone o.organization_zone)::date,

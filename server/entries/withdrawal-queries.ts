@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 
+/** A withdrawal `w` from a race `r` is of calling it off: both are written in one transaction, at one instant. */
+export const outByCallOff = sql`w.withdrawn_at = r.called_off_at`;
+
 interface Place {
   race_id: number;
   category_id: number;

@@ -62,3 +62,13 @@ test('a race of another month, and one whose cup is not public, are not there', 
   );
   await expect.poll(() => today(hidden.race_id)).toBeUndefined();
 });
+
+test('a day that is called off once it was drawn is not ridden', async () => {
+  const { race_id } = await judgedRace(app, office);
+  expect(await today(race_id)).toBeDefined();
+  await app.pool.query(
+    `update race set called_off_at = now(), called_off_reason = 'Se inundó la pista' where race_id = $1`,
+    [race_id],
+  );
+  await expect.poll(() => today(race_id)).toBeUndefined();
+});

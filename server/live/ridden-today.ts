@@ -5,6 +5,7 @@ import { liveSummary } from '#rules/live/live-summary.ts';
 import { STATUSES_UNDER_WAY } from '#rules/race-statuses.ts';
 import { literals } from '#server/db/literals.ts';
 import type { Db } from '#server/db/pool.ts';
+import { isCalledOff } from '#server/races/window/columns.ts';
 import { readToldRace } from './live-queries.ts';
 import { presentFrame } from './present-frame.ts';
 
@@ -22,6 +23,7 @@ async function readDrawnToday(db: Db): Promise<DrawnRow[]> {
     from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
       left join country n on n.country_id = o.country_id
     where c.cup_status in ('OPENED', 'CLOSED') and r.race_status in (${sql.raw(literals(STATUSES_UNDER_WAY))})
+      and not ${sql.raw(isCalledOff)}
       and coalesce(r.race_resumes_on, r.race_date) between (now() at time zone o.organization_zone)::date - 1
         and (now() at time zone o.organization_zone)::date + 1
     order by r.race_id`.execute(db);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { listRaces, raceListItem } from '#contract/races/races.ts';
 import type { DB } from '#server/db/database.ts';
-import { statusNow } from '#server/races/window/columns.ts';
+import { isCalledOff, statusNow } from '#server/races/window/columns.ts';
 import { byName, readPage } from '#server/http/calls/list-query.ts';
 
 /** Races of public cups, newest rules of the list: filters, order and page from an allow-list. */
@@ -16,7 +16,7 @@ export async function readRaces(
   const dates = query._filters?.race_date ?? null;
   return readPage<z.input<typeof raceListItem>>(
     db,
-    sql`select r.race_id, r.race_name, ${sql.raw(statusNow)} as race_status, r.race_date, r.cup_id, c.organization_id
+    sql`select r.race_id, r.race_name, ${sql.raw(statusNow)} as race_status, ${sql.raw(isCalledOff)} as called_off, r.race_date, r.cup_id, c.organization_id
     from race r join cup c using (cup_id) join organization o using (organization_id)
     where c.cup_status in ('OPENED', 'CLOSED')
       and (${cups}::bigint[] is null or r.cup_id = any(${cups}::bigint[]))

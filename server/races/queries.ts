@@ -17,7 +17,14 @@ import {
   unpackFacts,
 } from '#server/races/facts.ts';
 import { organizationJson } from '#server/reference/columns.ts';
-import { closesAt, utcText, opensAt, resumesAt, statusNow } from '#server/races/window/columns.ts';
+import {
+  isCalledOff,
+  closesAt,
+  utcText,
+  opensAt,
+  resumesAt,
+  statusNow,
+} from '#server/races/window/columns.ts';
 import { packedRow } from '#server/races/packed-rows.ts';
 
 /**
@@ -61,7 +68,7 @@ select json_build_object(
   'opens_at', ${utcText(opensAt)},
   'closes_at', ${utcText(closesAt)},
   'resumes_at', ${utcText(resumesAt)},
-  'called_off', r.called_off_at is not null,
+  'called_off', ${isCalledOff},
   'neighbours', json_build_object('previous', ${neighbour('<')}, 'next', ${neighbour('>')}),
   'updated_at', (select to_char(greatest(max(x.recorded_at), (select max(e.created_at) from entry e where e.race_id = r.race_id))
                   at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from run x where x.race_id = r.race_id),

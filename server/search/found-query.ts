@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { SearchKind, searchPublic } from '#contract/search/search.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { KnownToken } from '#server/search/words-query.ts';
-import { statusNow } from '#server/races/window/columns.ts';
+import { isCalledOff, statusNow } from '#server/races/window/columns.ts';
 import { organizationCountry } from '#server/reference/columns.ts';
 
 type Reply = z.input<typeof searchPublic.reply>;
@@ -149,7 +149,8 @@ export async function readFound(
         order by f.is_near, f.whole desc, f.last_on desc, c.cup_id)
         from ${place('cup', most.cups)} f join cup c on c.cup_id = f.id join organization o using (organization_id)), '[]') as cups,
       coalesce((select json_agg(json_build_object('cup_id', d.cup_id, 'race_date', d.race_date, 'date_name', d.date_name,
-        'date_place', d.date_place, 'cup_name', c.cup_name, 'race_status', ${sql.raw(statusNow)}, 'is_near', f.is_near)
+        'date_place', d.date_place, 'cup_name', c.cup_name, 'race_status', ${sql.raw(statusNow)},
+        'called_off', ${sql.raw(isCalledOff)}, 'is_near', f.is_near)
         order by f.is_near, f.whole desc, d.race_date desc, d.cup_id)
         from ${place('date', most.dates)} f join cup_date d on d.cup_id = f.id and d.race_date = f.on_day
         join cup c using (cup_id) join organization o using (organization_id)

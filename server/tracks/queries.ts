@@ -3,7 +3,7 @@ import type { TrackListItem, TrackPage } from '#contract/tracks/tracks.ts';
 import { PUBLISHED_STATUSES } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import { literals } from '#server/db/literals.ts';
-import { statusNow } from '#server/races/window/columns.ts';
+import { isCalledOff, statusNow } from '#server/races/window/columns.ts';
 import { countryShownJson } from '#server/reference/shown-country.ts';
 
 const country = sql.raw(countryShownJson('coalesce(t.country_id, o.country_id)'));
@@ -14,7 +14,8 @@ export async function readTracks(db: Db): Promise<TrackListItem[]> {
   const { rows } = await sql<TrackListItem>`
     select t.track_id, t.track_name, t.track_city, t.track_state, ${country} as country,
       count(d.race_date) as dates,
-      min(d.race_date) filter (where d.race_date >= (now() at time zone o.organization_zone)::date)::text as next_date
+      min(d.race_date) filter (where d.race_date >= (now() at time zone o.organization_zone)::date
+        and not exists (select 1 from race r where r.cup_id = d.cup_id and r.race_date = d.race_date and ${sql.raw(isCalledOff)}))::text as next_date
     from track t join organization o using (organization_id)
       left join (cup_date d join cup c on c.cup_id = d.cup_id and c.cup_status in ('OPENED', 'CLOSED')) on d.track_id = t.track_id
     group by t.track_id, o.organization_id
@@ -36,7 +37,7 @@ export async function readTrack(db: Db, track_id: number): Promise<TrackPage | n
       'track_contact', t.track_contact, 'track_surface', t.track_surface, 'track_length', t.track_length,
       'dates', coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name,
           'organization_shortname', o.organization_shortname, 'date', d.race_date, 'name', d.date_name, 'race_id', r.race_id,
-          'race_status', ${sql.raw(statusNow)}) order by d.race_date desc, c.cup_id)
+          'race_status', ${sql.raw(statusNow)}, 'called_off', ${sql.raw(isCalledOff)}) order by d.race_date desc, c.cup_id)
         from cup_date d join cup c using (cup_id) join organization o using (organization_id)
           left join race r using (cup_id, race_date)
         where d.track_id = t.track_id and c.cup_status in ('OPENED', 'CLOSED')), '[]'),

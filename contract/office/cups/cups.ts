@@ -95,6 +95,8 @@ const officeDate = z.object({
   raceImages: z.array(officePicture),
   race_id: id.nullable(),
   race_status: raceStatus.nullable(),
+  /** The organization called it off: it is not ridden. */
+  called_off: z.boolean(),
   entries: z.number().int(),
   waiting: z.number().int(),
   /** A race was ridden that day, so the date cannot move. */

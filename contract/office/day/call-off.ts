@@ -1,7 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { dayParams } from '#contract/office/day/day.ts';
-import { instant, writtenReason } from '#contract/values.ts';
+import { id, instant, writtenReason } from '#contract/values.ts';
+
+/** What came of a date that was called off, as it stands now. Cents. */
+const outcome = z.object({
+  /** Riders who were in when it was called off, and who waited for a place. */
+  riders: z.number().int(),
+  waiting: z.number().int(),
+  /** What became credit. */
+  credit_cents: z.number().int(),
+  /** What still waits to be refunded, and what was refunded already. */
+  to_refund_cents: z.number().int(),
+  refunded_cents: z.number().int(),
+  /** Entries whose proof is not judged yet. */
+  in_review: z.number().int(),
+});
+export type CallOffOutcome = z.infer<typeof outcome>;
 
 /** A date that is called off, or what would become of it. Cents. */
 const callOff = z.object({
@@ -12,6 +27,8 @@ const callOff = z.object({
   riders: z.number().int(),
   waiting: z.number().int(),
   currency: z.string(),
+  /** The organization's book: what is left to do with the money is done there. */
+  book_id: id,
   /** What goes back to families, by the rules their entries were made with. */
   credit_cents: z.number().int(),
   refund_cents: z.number().int(),
@@ -19,6 +36,8 @@ const callOff = z.object({
   in_review: z.number().int(),
   /** Something of it was ridden: it cannot be called off any more. */
   ridden: z.boolean(),
+  /** null: it is not called off. */
+  outcome: outcome.nullable(),
 });
 export type DateCallOff = z.infer<typeof callOff>;
 

@@ -21,6 +21,8 @@ const dayState = z.object({
   race_status: raceStatus,
   /** When the remaining races are ridden, on another day, while that is in the future. */
   resumes_at: instant.nullable(),
+  /** The organization called it off: it is not ridden. */
+  called_off: z.boolean(),
   zone: z.string(),
   steps: z.array(
     step.extend({

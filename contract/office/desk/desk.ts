@@ -12,6 +12,8 @@ export const officeMeeting = z.object({
   race_name: z.string(),
   race_date: plainDate,
   race_status: raceStatus,
+  /** The organization called it off: it is not ridden. */
+  called_off: z.boolean(),
   organization_id: id,
   organization_shortname: z.string(),
   /** Today where it is ridden. */

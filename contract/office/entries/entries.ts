@@ -28,6 +28,8 @@ export const deskRace = z.object({
   closes_at: instant,
   /** When the remaining races are ridden, on another day, while that is in the future. */
   resumes_at: instant.nullable(),
+  /** The organization called it off: it is not ridden. */
+  called_off: z.boolean(),
   zone: z.string(),
   /** Days from today to the day it rides next, in the organization's zone; negative: it was ridden. */
   in_days: z.number().int(),
@@ -163,6 +165,7 @@ export const moveRace = endpoint({
     'office.race_ridden',
     'office.reason_missing',
     'inscription.cup_closed',
+    'race.called_off',
   ],
 });
 

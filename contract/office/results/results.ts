@@ -32,6 +32,8 @@ export const resultsRace = z.object({
   race_status: raceStatus,
   /** When the remaining races are ridden, on another day, while that is in the future. */
   resumes_at: instant.nullable(),
+  /** The organization called it off: it is not ridden. */
+  called_off: z.boolean(),
   zone: z.string(),
   categories: count,
   riders: count,
@@ -58,7 +60,7 @@ const load = z.object({
 
 /** A race in the office: each category with what it lacks. */
 export const raceResults = resultsRace
-  .omit({ categories: true, riders: true, resumes_at: true, zone: true })
+  .omit({ categories: true, riders: true, resumes_at: true, called_off: true, zone: true })
   .extend({
     organization_zone: z.string(),
     categories: z.array(

@@ -7,6 +7,7 @@ import type { CupSettings } from '#rules/cups/cup-differences.ts';
 import type { Db } from '#server/db/pool.ts';
 import { qualificationsJson } from '#server/cups/qualification-columns.ts';
 import { rulesJson } from '#server/races/columns.ts';
+import { isCalledOff } from '#server/races/window/columns.ts';
 
 /** A cup as it is written; what is missing and warned of follows from it. */
 export type OfficeCupFacts = Omit<OfficeCup, 'missing' | 'warnings'>;
@@ -62,7 +63,7 @@ export async function readOfficeCup(db: Db, cup_id: number): Promise<OfficeCupFa
           'track_id', d.track_id, 'track_name', (select t.track_name from track t where t.track_id = d.track_id),
           'multiplier', d.multiplier, 'timetable', d.date_timetable, 'contact', d.date_contact,
           'office_hours', d.date_office_hours, 'guide', d.date_guide, 'video', d.date_video,
-          'images', ${picturesOf('images')}, 'raceImages', ${picturesOf('raceImages')}, 'race_id', r.race_id, 'race_status', r.race_status,
+          'images', ${picturesOf('images')}, 'raceImages', ${picturesOf('raceImages')}, 'race_id', r.race_id, 'race_status', r.race_status, 'called_off', ${sql.raw(isCalledOff)},
           'entries', (select count(*) from entry e where e.race_id = r.race_id),
           'waiting', (select count(*) from entry_waiting w where w.race_id = r.race_id),
           'ridden', coalesce(r.race_status in (${sql.raw(literals(RESULT_STATUSES))}), false)

@@ -22,6 +22,7 @@ export function move(
     if (standing === null) throw new Refusal('race.not_found');
     // The answer was lost and the action is sent again.
     if (standing.race_status === race_status) return { race_status };
+    if (standing.called_off) throw new Refusal('race.called_off');
     if (standing.race_status !== body.was) throw new Refusal('office.changed', 'was');
     if (!deskMoves(standing.race_status).includes(race_status)) throw new Refusal('office.race_move');
     if (standing.ridden) throw new Refusal('office.race_ridden');

@@ -3,11 +3,12 @@ import type { HandMoments } from '#rules/entries/window.ts';
 import { type RaceStatus, STATUSES_WITH_ENTRIES_OPEN } from '#rules/race-statuses.ts';
 import { literals } from '#server/db/literals.ts';
 import type { Db } from '#server/db/pool.ts';
-import { statusNow } from '#server/races/window/columns.ts';
+import { isCalledOff, statusNow } from '#server/races/window/columns.ts';
 
 interface StandingRace {
   race_status: RaceStatus;
   cup_status: string;
+  called_off: boolean;
   ridden: boolean;
   /** Milliseconds since the epoch, in whole seconds: what is written is what is shown. */
   now: number;
@@ -25,7 +26,7 @@ const dayBefore = (days: string) => `floor(extract(epoch from
 export async function lockRace(tx: Db, race_id: number): Promise<StandingRace | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('entries', 0))`.execute(tx);
   const { rows } = await sql<StandingRace>`
-    select ${sql.raw(statusNow)} as race_status, c.cup_status, exists (select 1 from run u where u.race_id = r.race_id) as ridden,
+    select ${sql.raw(statusNow)} as race_status, c.cup_status, ${sql.raw(isCalledOff)} as called_off, exists (select 1 from run u where u.race_id = r.race_id) as ridden,
       floor(extract(epoch from clock_timestamp()))::float8 * 1000 as now,
       ${sql.raw(dayBefore('c.cup_inscription_init'))} as opens_by_rule,
       ${sql.raw(dayBefore('c.cup_inscription_end'))} as closes_by_rule,

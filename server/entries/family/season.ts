@@ -57,7 +57,9 @@ function dateOf(date: NextDateFacts, facts: RiderRaceFacts): SeasonDate {
     closes_at,
     entered: entered.map(({ category_name, plate }) => ({ category_name, plate: plate ?? '' })),
     waiting,
-    ...(entered.length > 0 || waiting ? { missing: [], nearest: null } : standingOf(items)),
+    ...(entered.length > 0 || waiting || date.called_off
+      ? { missing: [], nearest: null }
+      : standingOf(items)),
   };
 }
 

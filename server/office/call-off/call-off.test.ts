@@ -36,6 +36,7 @@ describe('a date that is called off', () => {
     const [one, two, three] = [await desk.entered(), await desk.entered(500_000), await desk.entered(0)];
     expect((await ask('GET')).json<DateCallOff>()).toMatchObject({
       called_off_at: null,
+      book_id: till.book_id,
       riders: 3,
       credit_cents: 2_500_000,
       refund_cents: 0,
@@ -96,9 +97,48 @@ describe('a date that is called off', () => {
     await till.gate.status('DRAWN');
     await ask('POST', { reason });
     expect((await desk.paymentsOf(child)).items).toMatchObject([
-      { left_cents: 0, returned: { why: 'called_off', refund_cents: 2_000_000, kept_cents: 0 } },
+      {
+        race_id: till.gate.race_id,
+        left_cents: 0,
+        returned: { why: 'called_off', refund_cents: 2_000_000, kept_cents: 0 },
+      },
     ]);
     expect(await till.gate.riders()).toEqual([child.rider_id]);
+  });
+
+  test('says afterwards, whenever it is asked, what came of it: who was in, what is given back and what waits', async () => {
+    await desk.rule({ called_off_as: 'refund' });
+    const [one] = [await desk.entered(), await desk.entered(500_000), await desk.entered(0)];
+    const doubted = await desk.entered(0);
+    await till.prove(doubted.token, doubted);
+    expect((await ask('GET')).json<DateCallOff>().outcome).toBeNull();
+    await ask('POST', { reason });
+    const outcome = async () => (await ask('GET')).json<DateCallOff>().outcome;
+    const whole = { riders: 4, waiting: 0, credit_cents: 0, in_review: 1 };
+    expect(await outcome()).toEqual({ ...whole, to_refund_cents: 2_500_000, refunded_cents: 0 });
+    await till.ask('POST', '/refunds', {
+      request_key: crypto.randomUUID(),
+      due_id: one.due_id,
+      cents: 2_000_000,
+      reason: 'Transferencia 4711',
+      given_in: 'transfer',
+    });
+    expect(await outcome()).toEqual({ ...whole, to_refund_cents: 500_000, refunded_cents: 2_000_000 });
+  });
+
+  test('counts who stays in a drawn list, and the credit that was given; not who left before', async () => {
+    const [left] = [await desk.entered(), await desk.entered()];
+    await desk.withdraw(left.rider_id);
+    await till.gate.status('DRAWN');
+    await ask('POST', { reason });
+    expect((await ask('GET')).json<DateCallOff>().outcome).toEqual({
+      riders: 1,
+      waiting: 0,
+      credit_cents: 2_000_000,
+      to_refund_cents: 0,
+      refunded_cents: 0,
+      in_review: 0,
+    });
   });
 
   test('is not called off once it is ridden, nor without a reason, nor by a family', async () => {

@@ -10,14 +10,20 @@ import type { Asked } from '#server/http/calls/call.ts';
 import { giveChoiceBack } from '#server/money/prices/choice-queries.ts';
 import { giveRaceBack, partsNow } from '#server/money/returns/give-back.ts';
 import { readStandingOfRace } from '#server/money/returns/return-queries.ts';
-import { type DateToCallOff, holdDate, readDateToCallOff, readPlacesOfDate } from './call-off-queries.ts';
+import {
+  type DateToCallOff,
+  holdDate,
+  readDateToCallOff,
+  readOutcome,
+  readPlacesOfDate,
+} from './call-off-queries.ts';
 import { sendCallOffLetter } from './letter.ts';
 
-/** What becomes of a date and of what was paid for it. */
+/** What becomes of a date and of what was paid for it, and what came of it once it is called off. */
 export async function presentCallOff(db: Db, race_id: number): Promise<DateCallOff> {
   const date = await readDateToCallOff(db, race_id);
   if (date === null) throw new Refusal('race.not_found');
-  const { called_off_at, reason, riders, waiting, currency, ridden } = date;
+  const { called_off_at, reason, riders, waiting, currency, book_id, ridden } = date;
   const dues = await readStandingOfRace(db, race_id);
   const parts = dues.filter(({ in_review }) => !in_review).map((due) => partsNow(due, 'called_off'));
   return {
@@ -26,10 +32,12 @@ export async function presentCallOff(db: Db, race_id: number): Promise<DateCallO
     riders,
     waiting,
     currency,
+    book_id,
     ridden,
     credit_cents: parts.reduce((sum, { credit }) => sum + credit, 0),
     refund_cents: parts.reduce((sum, { refund }) => sum + refund, 0),
     in_review: dues.filter(({ in_review }) => in_review).length,
+    outcome: called_off_at === null ? null : await readOutcome(db, race_id),
   };
 }
 

@@ -4,7 +4,7 @@ import { refuseDesk } from '#rules/entries/inscription.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
 import { type DueTerms, isUpToDate } from '#rules/money/dues.ts';
 import { type Licence, licenceCounts } from '#rules/licences/licences.ts';
-import { closesAt, opensAt, statusNow } from '#server/races/window/columns.ts';
+import { isCalledOff, closesAt, opensAt, statusNow } from '#server/races/window/columns.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type DeskMeeting, meetingJson } from '#server/office/desk/queries.ts';
 
@@ -46,7 +46,7 @@ function missingOf(facts: EntryFacts, { meeting, cup_id, today }: Row): DeskEntr
 export async function readDeskEntries(db: Db, race_id: number): Promise<Omit<DeskEntries, 'may_act'> | null> {
   const { rows } = await sql<Row>`
     select ${meetingJson} as meeting,
-      r.cup_id, c.cup_status, r.called_off_at is not null as called_off, ${sql.raw(statusNow)} as race_status, clock_timestamp() as now,
+      r.cup_id, c.cup_status, ${sql.raw(isCalledOff)} as called_off, ${sql.raw(statusNow)} as race_status, clock_timestamp() as now,
       ${sql.raw(opensAt)} as opens_at,
       ${sql.raw(closesAt)} as closes_at,
       (now() at time zone o.organization_zone)::date as today,

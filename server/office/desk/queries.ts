@@ -5,7 +5,7 @@ import type { DeskDuty } from '#rules/office/desk-duties.ts';
 import { dutyOfPass } from '#server/access/caller-queries.ts';
 import type { Db } from '#server/db/pool.ts';
 import { actionTable } from './action-queries.ts';
-import { rideOn, statusNow } from '#server/races/window/columns.ts';
+import { isCalledOff, rideOn, statusNow } from '#server/races/window/columns.ts';
 
 const daysBack = 60;
 const meetingsShown = 200;
@@ -16,7 +16,7 @@ export async function readMeetings(
   organizations: readonly number[] | null,
 ): Promise<OfficeMeeting[]> {
   const { rows } = await sql<OfficeMeeting>`
-    select r.race_id, c.cup_name, r.race_name, r.race_date, ${sql.raw(statusNow)} as race_status, o.organization_id, o.organization_shortname,
+    select r.race_id, c.cup_name, r.race_name, r.race_date, ${sql.raw(statusNow)} as race_status, ${sql.raw(isCalledOff)} as called_off, o.organization_id, o.organization_shortname,
       (now() at time zone o.organization_zone)::date as today,
       (select count(*) from entry e where e.race_id = r.race_id) as entries
     from race r join cup c using (cup_id) join organization o using (organization_id)

@@ -22,7 +22,6 @@ export interface BoardFacts extends Omit<DeskRace, 'entries' | 'waiting'> {
   allow_ride_up: boolean;
   priced: boolean;
   now: string;
-  called_off: boolean;
   today: string;
   categories: BoardCategory[];
   lines: LineFact[];
@@ -38,7 +37,7 @@ export async function readBoard(
   clubs: readonly number[] | null,
 ): Promise<BoardFacts | null> {
   const { rows } = await sql<BoardFacts & { season: number }>`
-    with here as (select ${raceColumns}, c.allow_ride_up, r.called_off_at is not null as called_off, ${raceCosts} as priced, extract(year from r.race_date)::int as season
+    with here as (select ${raceColumns}, c.allow_ride_up, ${raceCosts} as priced, extract(year from r.race_date)::int as season
       from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
       where r.race_id = ${race_id} and c.cup_status in ('OPENED', 'CLOSED')),
     everybody as (

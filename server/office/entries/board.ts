@@ -66,12 +66,12 @@ export async function presentRaceDesk(
     closes_at,
     ...door,
     role: desk.role,
-    moves: isOfficial ? deskMoves(board.race_status) : [],
+    moves: isOfficial && !board.called_off ? deskMoves(board.race_status) : [],
     entries: lines.filter(({ entry_id }) => entry_id !== null).length,
     waiting: lines.filter(({ waiting }) => waiting !== null).length,
     lines,
     proposals:
-      isOfficial && isBeforeDraw(board.race_status)
+      isOfficial && !board.called_off && isBeforeDraw(board.race_status)
         ? proposeMerges(
             board.categories.map((one) => ({ ...one, riders: one.racing })),
             alone,

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { DeskRace } from '#contract/office/entries/entries.ts';
 import type { Db } from '#server/db/pool.ts';
-import { closesAt, opensAt, resumesAhead, rideOn, statusNow } from '#server/races/window/columns.ts';
+import {
+  isCalledOff,
+  closesAt,
+  opensAt,
+  resumesAhead,
+  rideOn,
+  statusNow,
+} from '#server/races/window/columns.ts';
 import type { Scope } from '#server/access/caller.ts';
 
 const shown = 200;
@@ -9,7 +16,7 @@ const shown = 200;
 /** Columns of a race as the desk shows it, but the counts. */
 export const raceColumns =
   sql.raw(`r.race_id, c.cup_id, c.cup_name, c.cup_status, o.organization_shortname, r.race_name, r.race_date,
-  ${statusNow} as race_status, ${opensAt} as opens_at, ${closesAt} as closes_at, ${resumesAhead} as resumes_at, o.organization_zone as zone,
+  ${statusNow} as race_status, ${opensAt} as opens_at, ${closesAt} as closes_at, ${resumesAhead} as resumes_at, ${isCalledOff} as called_off, o.organization_zone as zone,
   ${rideOn} - (now() at time zone o.organization_zone)::date as in_days`);
 
 /** Races of a scope, to come first; of a club's organization with its own riders counted. One statement. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { STATUSES_FROM_DRAW, type RaceStatus } from '#rules/race-statuses.ts';
-import { resumesAhead, rideOn } from '#server/races/window/columns.ts';
+import { isCalledOff, resumesAhead, rideOn } from '#server/races/window/columns.ts';
 import { literals } from '#server/db/literals.ts';
 import type { RaceResults, ResultsRace } from '#contract/office/results/results.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -15,7 +15,7 @@ export async function readResultsRaces(
   const own = organizations === null ? null : [...organizations];
   const { rows } = await sql<ResultsRace>`
     select r.race_id, r.cup_id, c.cup_name, o.organization_shortname, r.race_name, r.race_date, r.race_status,
-      ${sql.raw(resumesAhead)} as resumes_at, o.organization_zone as zone,
+      ${sql.raw(resumesAhead)} as resumes_at, ${sql.raw(isCalledOff)} as called_off, o.organization_zone as zone,
       (select count(*)::int from race_category k where k.race_id = r.race_id) as categories,
       (select count(*)::int from entry e where e.race_id = r.race_id) as riders, x.rides, x.open
     from race r join cup c using (cup_id) join organization o using (organization_id)

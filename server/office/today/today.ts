@@ -57,7 +57,7 @@ export async function todayOf(
     readFirstSteps(db, organizations),
     clubs.length === 0 ? null : readClubEndings(db, { organizations: [], clubs }),
   ]);
-  const nearest = races.find((one) => one.in_days >= 0 && isBeforeDraw(one.race_status));
+  const nearest = races.find((one) => one.in_days >= 0 && !one.called_off && isBeforeDraw(one.race_status));
   const readiness = nearest ? await readinessOf(db, caller, nearest.race_id) : null;
   return {
     ...counts,

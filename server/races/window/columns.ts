@@ -18,6 +18,9 @@ export const resumesAt = `((r.race_resumes_on + r.race_resumes_at) at time zone 
 /** The same while that is still ahead, for lists that say how a race stands. */
 export const resumesAhead = `case when r.race_status not in (${literals(PUBLISHED_STATUSES)}) and ${resumesAt} > now() then ${resumesAt} end`;
 
+/** A race was called off: it is not ridden. */
+export const isCalledOff = `r.called_off_at is not null`;
+
 /** The day a race is ridden next. */
 export const rideOn = `coalesce(r.race_resumes_on, r.race_date)`;
 

@@ -14,7 +14,9 @@ export function RacesToCheckIn() {
       error={error}
       again={again}
       hrefOf={checkInHref}
-      markOf={({ entries }) => m.office_next_entries({ count: entries })}
+      markOf={({ entries, called_off }) =>
+        called_off ? m.race_called_off() : m.office_next_entries({ count: entries })
+      }
     />
   );
 }

@@ -10,7 +10,7 @@ import { AutoEntriesPart } from '#web/office/entries/list/AutoEntriesPart.tsx';
 import { ListPage } from '#web/office/entries/list/ListPage.tsx';
 import { RaceStatusPart } from './RaceStatusPart.tsx';
 import { UndoBar } from './UndoBar.tsx';
-import { raceStatusWords } from '#web/office/parts/words/status-words.ts';
+import { raceStatusNow } from '#web/office/parts/words/status-words.ts';
 import { useRaceDesk } from './use-race-desk.ts';
 import { DayStateBar } from '#web/office/parts/day-state/DayStateBar.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
@@ -32,6 +32,8 @@ export function RaceDeskScreen({ race_id, below }: { race_id: number; below: str
   if (error) return <Failed error={error} again={again} />;
   if (!race) return <SkeletonRows rows={10} />;
   const table = { ...rest, race };
+  // The bar of the day says that it is called off, and that nothing is left to do.
+  const isSaid = race.called_off && race.role === 'official';
   const { below: current, Page } = pages.find((one) => one.below === below) ?? pages[0];
   return (
     <>
@@ -48,11 +50,8 @@ export function RaceDeskScreen({ race_id, below }: { race_id: number; below: str
         {race.organization_shortname}
       </p>
       {race.role === 'official' && <DayStateBar race_id={race_id} />}
-      {current === '' ? (
-        <RaceStatusPart table={table} />
-      ) : (
-        <p className="mt-2 font-semibold print:hidden">{raceStatusWords[race.race_status]()}</p>
-      )}
+      {!isSaid && current === '' && <RaceStatusPart table={table} />}
+      {!isSaid && current !== '' && <p className="mt-2 font-semibold print:hidden">{raceStatusNow(race)}</p>}
       {current === '' && race.role === 'official' && <AutoEntriesPart race_id={race_id} />}
       <div className="mt-5">
         <Tabs

@@ -16,7 +16,7 @@ function daysText(in_days: number): string {
 
 /** The state of a date. In a cup that ended, entries are closed whatever the date says. */
 const statusText = (race: DeskRace): string =>
-  race.cup_status === 'CLOSED' && race.race_status === 'INSCRIPTION'
+  race.cup_status === 'CLOSED' && race.race_status === 'INSCRIPTION' && !race.called_off
     ? m.status_closed()
     : raceStatusText(race);
 
@@ -38,7 +38,9 @@ function RaceLine({ race }: { race: DeskRace }) {
           </span>
         </span>
         <span className="text-small tabular-nums sm:text-right">
-          <span className="block font-semibold">{statusText(race)}</span>
+          <span className={`block font-semibold ${race.called_off ? 'text-stop' : ''}`}>
+            {statusText(race)}
+          </span>
           {m.office_next_entries({ count: race.entries })}
           {race.waiting > 0 && ` · ${m.office_next_waiting({ count: race.waiting })}`}
         </span>

@@ -6,7 +6,7 @@ import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import type { RaceTable } from './use-race-desk.ts';
 import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
-import { raceStatusWords } from '#web/office/parts/words/status-words.ts';
+import { raceStatusNow, raceStatusWords } from '#web/office/parts/words/status-words.ts';
 import { windowWords } from './window-words.ts';
 import { stepWords } from './words.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -92,8 +92,8 @@ export function RaceStatusPart({ table }: { table: RaceTable }) {
   const { race } = table;
   return (
     <section aria-label={m.desk_status()} className="mt-4 border-l-4 border-accent pl-4 print:hidden">
-      <p className="display text-d22">{raceStatusWords[race.race_status]()}</p>
-      <p className="text-small text-ink2 tabular-nums">{windowWords(race)}</p>
+      <p className="display text-d22">{raceStatusNow(race)}</p>
+      {!race.called_off && <p className="text-small text-ink2 tabular-nums">{windowWords(race)}</p>}
       <p className="text-small">{doorText(race)}</p>
       {race.role === 'official' && !isLaterStatus('CLOSED', race.race_status) && (
         <Link

@@ -11,6 +11,12 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
 import { officePaths, resultsHref } from '#web/app/screens/office-paths.ts';
 
+/** How far its results are; else the day it goes on, or that it is called off. */
+function statusText({ race_status, resumes_at, called_off, zone }: ResultsRace): string {
+  if (called_off) return m.race_called_off();
+  return resumes_at === null ? statusName(race_status) : resumesWords(wallClock(resumes_at, zone));
+}
+
 function RaceLine({ race }: { race: ResultsRace }) {
   return (
     <li className="border-b border-line">
@@ -26,12 +32,10 @@ function RaceLine({ race }: { race: ResultsRace }) {
           </span>
         </span>
         <span className="text-small sm:text-right">
-          <span className="block font-semibold">
-            {race.resumes_at === null
-              ? statusName(race.race_status)
-              : resumesWords(wallClock(race.resumes_at, race.zone))}
-          </span>
-          {race.open > 0 && <span className="text-warn">{m.results_open({ count: race.open })}</span>}
+          <span className="block font-semibold">{statusText(race)}</span>
+          {race.open > 0 && !race.called_off && (
+            <span className="text-warn">{m.results_open({ count: race.open })}</span>
+          )}
         </span>
       </Link>
     </li>

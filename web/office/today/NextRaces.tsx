@@ -70,7 +70,9 @@ function RaceLine({ race, decides, now }: LineProps) {
           <span className="block text-small text-ink2">
             {race.organization_shortname} · {race.cup_name}
           </span>
-          <span className="block text-small">{nextStep(race, now)}</span>
+          <span className={`block text-small ${race.called_off ? 'font-semibold text-stop' : ''}`}>
+            {nextStep(race, now)}
+          </span>
         </span>
         <span className="text-small tabular-nums sm:text-right">
           <span className="sm:block">{m.office_next_entries({ count: race.entries })}</span>

@@ -63,6 +63,7 @@ const race: NextRace = {
   opens_at: '2026-06-01T03:00:00.000Z',
   closes_at: '2026-06-12T03:00:00.000Z',
   resumes_at: null,
+  called_off: false,
   zone: 'America/Argentina/Buenos_Aires',
   in_days: 4,
   entries: 40,
@@ -84,6 +85,9 @@ describe('the next meeting', () => {
       'Inscripción abierta hasta el jueves 11-06 a las 23:59',
     );
     expect(nextStep(race, Date.parse('2026-06-13T00:00:00Z'))).toBe('Falta cerrar las inscripciones');
+    expect(nextStep({ ...race, called_off: true }, Date.parse('2026-11-22T12:00:00Z'))).toBe(
+      'Fecha suspendida',
+    );
     const resumes_at = '2026-12-12T12:00:00.000Z';
     expect(nextStep({ ...race, race_status: 'RACING', resumes_at }, Date.parse('2026-12-01T00:00:00Z'))).toBe(
       'Sigue el sábado 12-12 a las 09:00',

@@ -2,10 +2,12 @@ import type { NextRace } from '#contract/office/today.ts';
 import * as m from '#text/messages/messages.js';
 import { lastMinute, momentWords, resumesWords, untilWords, wallClock } from '#text/when.ts';
 
-type Asked = Pick<NextRace, 'race_status' | 'opens_at' | 'closes_at' | 'resumes_at' | 'zone'>;
+type Asked = Pick<NextRace, 'race_status' | 'opens_at' | 'closes_at' | 'resumes_at' | 'called_off' | 'zone'>;
 
 /** The next step of a race, in words. In: the race, now in milliseconds. */
-export function nextStep({ race_status, opens_at, closes_at, resumes_at, zone }: Asked, now: number): string {
+export function nextStep(race: Asked, now: number): string {
+  const { race_status, opens_at, closes_at, resumes_at, called_off, zone } = race;
+  if (called_off) return m.race_called_off();
   if (resumes_at !== null) return resumesWords(wallClock(resumes_at, zone));
   switch (race_status) {
     case 'NOT_ISCRIPTION':

@@ -14,6 +14,7 @@ test.each([
   ['opens', null],
   ['not_yet', null],
   ['upcoming', null],
+  ['called_off', null],
   ['past', null],
 ] as const)('a date that is %s asks for: %s', (word, action) => {
   expect(dateAction(word)).toBe(action);

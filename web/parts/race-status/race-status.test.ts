@@ -37,6 +37,15 @@ test.each([
   expect(dateStatus({ ...race, race_status }, `${today}T03:00:00Z`, zone)).toEqual({ lights, word, moment });
 });
 
+test.each(['NOT_ISCRIPTION', 'INSCRIPTION', 'CLOSED', 'DRAWN'] as const)(
+  'a date that is called off says so whatever it was before: %s',
+  (race_status) => {
+    const status = dateStatus({ ...race, race_status, called_off: true }, '2026-06-20T03:00:00Z', zone);
+    expect(status).toEqual({ lights: 'red', word: 'called_off', moment: null });
+    expect(statusWords(status)).toBe('Fecha suspendida');
+  },
+);
+
 test('what goes on on another day says when until then, and is live from then on', () => {
   const facts = { ...race, race_status: 'RACING', resumes_at: '2026-12-12T12:00:00Z' } as const;
   const on = { date: '2026-12-12', time: '09:00' };

@@ -49,6 +49,9 @@ const say = (lights: LightsState, word: StatusWord, moment: ClockTime | null = n
   moment,
 });
 
+/** A date that the organization called off, wherever nothing more is known of it. */
+export const calledOff = say('red', 'called_off');
+
 /** In: an instant, and another one or null. Out: the first is earlier. */
 export const isBefore = (now: string, moment: string | null): moment is string =>
   moment !== null && Date.parse(now) < Date.parse(moment);
@@ -93,7 +96,7 @@ export function dateStatus(facts: StatusFacts, now: string, zone: string): DateS
     const past = daysToRace(facts.race_date, now, zone) < 0;
     return say('off', past ? 'past' : 'upcoming');
   }
-  if (facts.called_off === true) return say('red', 'called_off');
+  if (facts.called_off === true) return calledOff;
   const race_status = statusShown(facts, facts.race_status, now);
   if (race_status === 'LISTS_POSTED') return say('red', 'lists_posted');
   if (race_status === 'DRAWN') return say('amber', 'drawn');

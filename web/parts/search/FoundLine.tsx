@@ -1,6 +1,7 @@
 import type { SearchKind } from '#contract/search/search.ts';
 import { Plate } from '#web/parts/Plate.tsx';
-import { LiveBadge } from '#web/parts/race-status/StatusLine.tsx';
+import { calledOff } from '#web/parts/race-status/race-status.ts';
+import { LiveBadge, StatusLine } from '#web/parts/race-status/StatusLine.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import type { FoundRow } from './found-rows.ts';
 
@@ -22,6 +23,7 @@ export function FoundLine({ kind, row }: { kind: SearchKind; row: FoundRow }) {
       <span className="min-w-0 grow">
         <strong className="block font-semibold wrap-anywhere">{row.title}</strong>
         <span className="block text-caption text-ink2 wrap-anywhere">{row.detail}</span>
+        {row.isOff && <StatusLine status={calledOff} />}
       </span>
       {row.isLive && (
         <span className="shrink-0 whitespace-nowrap">

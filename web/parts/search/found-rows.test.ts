@@ -52,3 +52,18 @@ test('riders come first, unless they only sound alike where a club is called so'
   expect(kinds({ riders: [{ ...rider, is_near: true }], clubs: [club] })).toEqual(['clubs', 'riders']);
   expect(kinds({})).toEqual([]);
 });
+
+test('a date that is called off says so, and is not ridden', () => {
+  const date = {
+    cup_id: 3,
+    race_date: '2026-11-28',
+    date_name: '7.ª fecha',
+    date_place: null,
+    cup_name: 'Copa',
+    race_status: 'RACING',
+    is_near: false,
+  } as const;
+  const rowOf = (called_off: boolean) => foundGroups(found({ dates: [{ ...date, called_off }] }))[0]?.rows[0];
+  expect(rowOf(true)).toMatchObject({ isLive: false, isOff: true });
+  expect(rowOf(false)).toMatchObject({ isLive: true, isOff: false });
+});

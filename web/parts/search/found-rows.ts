@@ -14,6 +14,8 @@ export interface FoundRow {
   plate: { plate: string; colour: PlateColour } | null;
   /** It is being ridden now. */
   isLive: boolean;
+  /** It was called off. */
+  isOff: boolean;
 }
 
 /** What was found of one kind. */
@@ -30,6 +32,7 @@ const details = (...parts: (string | null)[]): string =>
 const row = (made: Pick<FoundRow, 'key' | 'href' | 'title' | 'detail'> & Partial<FoundRow>): FoundRow => ({
   plate: null,
   isLive: false,
+  isOff: false,
   ...made,
 });
 
@@ -83,7 +86,8 @@ const rowsOf: Record<SearchKind, (found: SearchReply) => FoundRow[]> = {
         href: raceDateHref(one),
         title: details(one.date_name, one.date_place),
         detail: details(formatDate(one.race_date), one.cup_name),
-        isLive: one.race_status === 'RACING',
+        isLive: one.race_status === 'RACING' && one.called_off !== true,
+        isOff: one.called_off === true,
       }),
     ),
 };

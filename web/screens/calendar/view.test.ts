@@ -52,6 +52,11 @@ test('a date that goes on another day is to come until then', () => {
   expect(daysOf(coming)).toEqual([['2026-11-14']]);
 });
 
+test('a date that is called off stands in its month, and says so', () => {
+  const off = dateOf('2026-12-05', { race_id: 1, race_status: 'INSCRIPTION', called_off: true });
+  expect(show('', null, [off]).coming[0]?.dates).toMatchObject([{ status: { word: 'called_off' } }]);
+});
+
 test('a country narrows everything, and nothing narrows the dates of one cup', () => {
   expect(show('country=BRA').found).toBe(1);
   expect(show('country=BRA', 1)).toMatchObject({ found: 4, cup: { cup_id: 1, name: 'LAP · Copa del Sur' } });

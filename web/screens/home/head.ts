@@ -1,14 +1,16 @@
 import { regulationHref } from '#web/app/screens/paths.ts';
 import * as m from '#text/messages/messages.js';
 import type { Head, HeadContext } from '#web/app/page.ts';
+import { cancelledEvent } from '#web/parts/race-status/cancelled-event.ts';
 import { formatDate } from '#rules/calendar.ts';
-import type { CupsView, CupView, HomeView, NextDate } from '#web/screens/home/home-view.ts';
+import type { CupsView, CupView, HomeView, OffDate } from '#web/screens/home/home-view.ts';
 
 function selectedPhoto(cup: CupView | undefined): string | null {
   return cup?.dates.find((one) => one.date === cup.selected)?.photos[0]?.medium ?? null;
 }
 
-function eventOf(next: NextDate, origin: string): Record<string, unknown> {
+/** A date to search engines; those that are called off are told to be. */
+function eventOf(next: OffDate, origin: string): Record<string, unknown> {
   return {
     '@type': 'SportsEvent',
     name: `${next.name} · ${next.organization_shortname} ${next.cup_name}`,
@@ -16,6 +18,7 @@ function eventOf(next: NextDate, origin: string): Record<string, unknown> {
     sport: 'BMX racing',
     url: `${origin}/races?cup_id=${next.cup_id}&race_date=${next.date}`,
     location: { '@type': 'Place', name: next.place ?? next.name },
+    ...(next.status.word === 'called_off' ? cancelledEvent : {}),
   };
 }
 
@@ -29,6 +32,7 @@ function cupsHead(view: CupsView, origin: string): Head {
   const soon = first
     ? ` ${m.home_next()}: ${formatDate(first.date)}, ${first.name}, ${first.organization_shortname} ${first.cup_name}.`
     : '';
+  const events = [...view.next, ...view.off];
   const photo = selectedPhoto(view.open[0]?.cups[0]);
   return {
     title,
@@ -36,9 +40,9 @@ function cupsHead(view: CupsView, origin: string): Head {
     canonical: '/',
     image: photo,
     jsonLd:
-      view.next.length === 0
+      events.length === 0
         ? null
-        : { '@context': 'https://schema.org', '@graph': view.next.map((next) => eventOf(next, origin)) },
+        : { '@context': 'https://schema.org', '@graph': events.map((one) => eventOf(one, origin)) },
     preloadImage: photo,
   };
 }

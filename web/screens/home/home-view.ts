@@ -59,6 +59,9 @@ export interface NextDate {
   track: { how: 'now' | 'first' | 'stopped'; race: string } | null;
 }
 
+/** A date that was called off. */
+export type OffDate = Omit<NextDate, 'track'>;
+
 export interface CupsView {
   kind: 'cups';
   open: GroupView[];
@@ -66,6 +69,8 @@ export interface CupsView {
   /** Those of its dates. */
   countries: CountryShown[];
   next: NextDate[];
+  /** Those of the next days that are called off: who meant to go there reads it first. */
+  off: OffDate[];
   /** Of the last weekend; empty when nothing was ridden lately. */
   winners: WonDateView[];
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CupDate, CupListItem } from '#contract/cups/cups.ts';
 import { homeHead } from '#web/screens/home/head.ts';
 import type { CupsView } from '#web/screens/home/home-view.ts';
-import { firstDates } from '#web/screens/home/front/coming.ts';
+import { firstDates, moreDates } from '#web/screens/home/front/coming.ts';
 import { viewOfHome } from '#web/screens/home/view.ts';
 
 const picture = (name: string) => ({
@@ -223,6 +223,52 @@ describe('the next dates', () => {
 
   test('a race that nobody ended is not the next one for ever', () => {
     expect(firstAt('2026-07-15T15:00:00Z')).toBeUndefined();
+  });
+});
+
+describe('a date that is called off', () => {
+  const off = date('2026-07-12', { race_id: 1, race_status: 'INSCRIPTION', called_off: true });
+  const later = date('2026-08-02', { race_id: 2, race_status: 'INSCRIPTION', opens_at: null });
+  const rained = cup(7, 'Lluvia', { cup_dates: [off, later] });
+
+  test('is no next date: it is told above them, and its cup opens at the one after it', () => {
+    const view = list([rained]);
+    expect(view.next.map((one) => one.date)).toEqual(['2026-08-02']);
+    expect(view.off).toMatchObject([{ date: '2026-07-12', days: 2, status: { word: 'called_off' } }]);
+    expect(view.open[0]?.cups[0]?.selected).toBe('2026-08-02');
+    expect(list([rained], 'cup=7&date=2026-07-12').open[0]?.cups[0]?.selected).toBe('2026-07-12');
+  });
+
+  test('that is weeks away, or past, is told in the list of its cup only', () => {
+    expect(list([rained], '', '2026-07-01T15:00:00Z').off).toEqual([]);
+    expect(list([rained], '', '2026-07-13T15:00:00Z').off).toEqual([]);
+  });
+
+  test('is listed once', () => {
+    const view = list([rained]);
+    const listed = (above: Parameters<typeof moreDates>[1]) =>
+      moreDates(view.open, above).map(({ one }) => one.date);
+    expect(listed(view.off)).toEqual(['2026-08-02']);
+    expect(listed(view.next)).toEqual(['2026-07-12']);
+  });
+
+  test('is cancelled for search engines, and a link to the page does not name it as the next one', () => {
+    const head = homeHead(list([rained]), false, {
+      language: 'es',
+      origin: 'https://partidor.test',
+      site: 'latam',
+    });
+    expect(head.description).not.toContain('12-07-2026');
+    expect(head.jsonLd).toMatchObject({
+      '@graph': [
+        { startDate: '2026-08-02' },
+        { startDate: '2026-07-12', eventStatus: 'https://schema.org/EventCancelled' },
+      ],
+    });
+  });
+
+  test('alone in its cup is still the one the cup opens at', () => {
+    expect(list([cup(8, 'Sola', { cup_dates: [off] })]).open[0]?.cups[0]?.selected).toBe('2026-07-12');
   });
 });
 

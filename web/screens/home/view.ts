@@ -6,7 +6,7 @@ import { compareDates, nearestDate } from '#rules/calendar.ts';
 import { cupsInOrder } from '#rules/cups/cups.ts';
 import { daysToRace, wallClock } from '#text/when.ts';
 import { dateStatus, dayAhead } from '#web/parts/race-status/race-status.ts';
-import { comingDates, isOfToday, nextDate } from '#web/screens/home/front/coming.ts';
+import { comingDates, isOff, isOfToday, nextDate, soonOff } from '#web/screens/home/front/coming.ts';
 import { viewOfWinners } from '#web/screens/home/front/winners.ts';
 import type {
   CupsView,
@@ -36,6 +36,7 @@ function dateView(cup: CupListItem, one: CupDate, now: string): DateView {
         opens_at: one.opens_at,
         closes_at: one.closes_at,
         resumes_at: one.resumes_at,
+        called_off: one.called_off,
       },
       now,
       zone,
@@ -52,8 +53,10 @@ function cupView(cup: CupListItem, search: URLSearchParams, now: string): CupVie
   const dates = (cup.cup_dates ?? [])
     .toSorted((a, b) => compareDates(a.date, b.date))
     .map((one) => dateView(cup, one, now));
+  const ridden = dates.filter((one) => !isOff(one));
+  const shown = ridden.length === 0 ? dates : ridden;
   const next = nearestDate(
-    dates.map(({ on }) => on),
+    shown.map(({ on }) => on),
     today,
   );
   const asked = search.get('cup') === String(cup.cup_id) ? search.get('date') : null;
@@ -63,7 +66,7 @@ function cupView(cup: CupListItem, search: URLSearchParams, now: string): CupVie
     cup_name: cup.cup_name ?? '',
     organization_shortname: cup.organization.organization_shortname,
     dates,
-    selected: known ?? dates.find(({ on }) => on === next)?.date ?? null,
+    selected: known ?? shown.find(({ on }) => on === next)?.date ?? null,
     ranking: cup.cup_parameters?.showRanking === true,
     regulation: (cup.cup_regulation ?? '') !== '',
     written_in: cup.organization.organization_language,
@@ -95,7 +98,7 @@ function trackOf(race: RiddenToday | undefined): NextDate['track'] {
 }
 
 function nextDates(open: readonly GroupView[], today: Today): NextDate[] {
-  const coming = comingDates(open);
+  const coming = comingDates(open).filter(({ one }) => !isOff(one));
   const ridden = coming.filter(({ one }) => isOfToday(one)).length;
   return coming.slice(0, Math.max(nextShown, ridden)).map(({ cup, one }) => ({
     ...nextDate(cup, one),
@@ -131,6 +134,7 @@ function cupsView(
     finished,
     countries: countriesOf(cups),
     next: nextDates(open, today),
+    off: soonOff(open),
     winners: viewOfWinners(won),
   };
 }

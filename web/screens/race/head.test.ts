@@ -66,6 +66,16 @@ describe('the card of a race in a chat', () => {
     });
   });
 
+  test('of a date that is called off says so, and search engines that it is cancelled', () => {
+    const head = headOf((race) => {
+      race.called_off = true;
+      race.race_status = 'INSCRIPTION';
+    });
+    expect(head.jsonLd).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
+    expect(head.description).toContain('Fecha suspendida');
+    expect(headOf().jsonLd).not.toHaveProperty('eventStatus');
+  });
+
   test('a race that is not there has no card of its own', () => {
     const missing = viewOfRace(null, copaArgentina, new URLSearchParams(), '2026-07-12T20:00:00Z');
     expect(raceHead(missing, context)).toMatchObject({

@@ -6,6 +6,7 @@ import type { Head, HeadContext } from '#web/app/page.ts';
 import { paths, raceDateHref } from '#web/app/screens/paths.ts';
 import { raceHref } from '#web/screens/race/place.ts';
 import { resultWords, tabWord } from '#web/screens/race/words.ts';
+import { cancelledEvent } from '#web/parts/race-status/cancelled-event.ts';
 import { statusWords } from '#web/parts/race-status/StatusLine.tsx';
 import type { FoundRace, RaceView } from '#web/screens/race/view/race-view.ts';
 
@@ -38,6 +39,7 @@ function sportsEvent(view: FoundRace, url: string, description: string): Record<
     description,
     url,
     ...(view.race_place === null ? {} : { location: { '@type': 'Place', name: view.race_place } }),
+    ...(view.status.word === 'called_off' ? cancelledEvent : {}),
     organizer: { '@type': 'SportsOrganization', name: view.organization_name },
   };
 }
@@ -98,7 +100,8 @@ export function raceHead(view: RaceView, { origin, language }: HeadContext): Hea
     canonical,
     image: imageOf(view, language),
     ...(part === null ? {} : { shared: raceHref(view.place) }),
-    jsonLd: sportsEvent(view, `${origin}${canonical}`, text),
+    // Only the server says it, and the browser's code goes without.
+    jsonLd: import.meta.env.SSR ? sportsEvent(view, `${origin}${canonical}`, text) : null,
     preloadImage: null,
     // Most riders are children: search engines should not find the page of one. A search has the canonical address of the race.
     ...(view.place.rider === null ? {} : { private: true }),

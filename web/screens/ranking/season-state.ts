@@ -18,5 +18,6 @@ export function seasonState(cup: Cup): SeasonState {
     .slice(0, held)
     .flatMap(({ race_status }, index) => (race_status === 'PROVISIONAL' ? [index + 1] : []));
   const official = dates.slice(0, held).filter(({ race_status }) => race_status === 'OFFICIAL').length;
-  return { official, provisional, left: dates.length - held, count_best: cup.count_best };
+  const left = dates.slice(held).filter(({ called_off }) => called_off !== true).length;
+  return { official, provisional, left, count_best: cup.count_best };
 }

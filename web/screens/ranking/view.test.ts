@@ -173,6 +173,12 @@ describe('the ranking of a cup', () => {
     });
   });
 
+  test('counts no date that is called off among those left', () => {
+    const days = [date('2026-05-10', '4ª'), date('2026-07-12', '5ª'), date('2026-09-06', '6ª')];
+    const off = { ...date('2026-10-04', '7ª'), called_off: true };
+    expect(look(cup({ cup_dates: [...days, off] })).state).toMatchObject({ left: 1 });
+  });
+
   test('finds a rider by a name that is spelled otherwise, by plate, by club', () => {
     const riders = [
       { ...rider(1, 1, 50, null), rider_fullname: 'Noah Echeverría', club_name: 'Rampa Norte' },
@@ -236,6 +242,14 @@ describe('a row that is open', () => {
     expect(needed).toMatchObject({ targets: [1], target: 1, left: 1, answer: { kind: 'last' } });
     expect(needed?.answer).toMatchObject({ rival: { rider_id: 1 } });
     expect(needed?.names).toEqual({ 1: 'Piloto 1' });
+  });
+
+  test('needs nothing on a date that is called off, which is drawn no more', () => {
+    const days = [date('2026-05-10', '4ª'), date('2026-07-12', '5ª'), date('2026-09-06', '6ª')];
+    const off = days.map((one) => ({ ...one, called_off: one.date === '2026-09-06' }));
+    const row = opened('row=2', { cup_dates: off });
+    expect(row?.needed).toBeNull();
+    expect(row?.bars.map((bar) => bar.date)).toEqual(['2026-05-10', '2026-07-12']);
   });
 
   test('says who goes on, and what the others lack', () => {

@@ -3,12 +3,14 @@ import { Link } from '#web/app/address/link.tsx';
 import { dateParts, formatDate, monthShort } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { raceDateHref } from '#web/app/screens/paths.ts';
+import { calledOff } from '#web/parts/race-status/race-status.ts';
+import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';
 
 type TrackDate = TrackPage['dates'][number];
 
 function DateLine({ one }: { one: TrackDate }) {
   const language = useLanguage();
-  const { cup_id, cup_name, organization_shortname, date, name, race_id } = one;
+  const { cup_id, cup_name, organization_shortname, date, name, race_id, called_off } = one;
   const { day, month, year } = dateParts(date);
   const words = (
     <>
@@ -16,6 +18,7 @@ function DateLine({ one }: { one: TrackDate }) {
       <span className="block text-small text-ink2">
         {organization_shortname} · {cup_name}
       </span>
+      {called_off === true && <StatusLine status={calledOff} />}
     </>
   );
   return (

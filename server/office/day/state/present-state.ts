@@ -98,12 +98,13 @@ export async function presentDayState(db: Db, race_id: number): Promise<DayState
       };
       return { category_id, category_name, steps: classSteps(one, standingOf(race_status)) };
     });
-  const { resumes_at, organization } = facts.race;
+  const { resumes_at, called_off, organization } = facts.race;
   const isAhead = resumes_at !== null && Date.parse(resumes_at) > Date.now() && !isPublished(race_status);
   return {
     race_id,
     race_status,
     resumes_at: isAhead ? resumes_at : null,
+    called_off,
     zone: organization.organization_zone,
     steps: raceSteps(classes.map(({ steps }) => steps)),
     classes,

@@ -4,7 +4,7 @@ import { CLUB_RULES } from '#rules/clubs/club-standing.ts';
 import { RACE_STATUSES } from '#rules/race-statuses.ts';
 import { keysOf } from '#rules/table.ts';
 import { rankingIsShown } from '#server/cups/series-columns.ts';
-import { statusNow } from '#server/races/window/columns.ts';
+import { isCalledOff, statusNow } from '#server/races/window/columns.ts';
 import { isPublicCup } from './public.ts';
 import { dumpTable, pageRows } from './table.ts';
 
@@ -113,6 +113,7 @@ interface DateRow {
   multiplier: number;
   race_id: number | null;
   race_status: string | null;
+  called_off: boolean;
 }
 
 const dates = dumpTable<DateRow>({
@@ -132,11 +133,12 @@ const dates = dumpTable<DateRow>({
       meaning: 'How far it is; results are in this dump when it is PROVISIONAL or OFFICIAL',
       words: keysOf(RACE_STATUSES),
     },
+    called_off: { type: 'boolean', meaning: 'The organization called it off: it is not ridden' },
   },
   read: async (tx, last) => {
     const { rows } = await sql<DateRow>`
       select d.cup_id, d.race_date, d.date_name, d.date_place, d.track_id, d.multiplier, r.race_id,
-        case when r.race_id is not null then ${status} end as race_status
+        case when r.race_id is not null then ${status} end as race_status, ${sql.raw(isCalledOff)} as called_off
       from cup_date d join cup c using (cup_id) join organization o using (organization_id)
         left join race r on r.cup_id = d.cup_id and r.race_date = d.race_date
       where ${isPublicCup}

@@ -6,9 +6,10 @@ import type { OfficeDate } from './office-date.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-function factsOf({ entries, images, raceImages }: OfficeDate): string[] {
+function factsOf({ entries, images, raceImages, called_off }: OfficeDate): string[] {
   const pictures = images.length + raceImages.length;
   return [
+    ...(called_off ? [m.race_called_off()] : []),
     ...(entries > 0 ? [m.office_next_entries({ count: entries })] : []),
     ...(pictures > 0 ? [m.cups_pic_count({ count: pictures })] : []),
   ];

@@ -1,14 +1,18 @@
 import { useState } from 'react';
-import type { DateCallOff } from '#contract/office/day/call-off.ts';
+import type { CallOffOutcome, DateCallOff } from '#contract/office/day/call-off.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { hrefWith } from '#web/app/address/navigation.ts';
 import { ask } from '#web/app/call/ask.ts';
 import { everyAnswer, useAsk } from '#web/app/call/use-ask.ts';
 import { formatInstant } from '#web/app/format.ts';
+import { officePaths } from '#web/app/screens/office-paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -25,22 +29,71 @@ function consequencesOf({ riders, waiting, credit_cents, refund_cents, in_review
   ];
 }
 
-interface DecidingProps {
-  race_id: number;
-  date: DateCallOff;
-  onDone: (what: readonly string[]) => void;
+/** What came of it, as it stands now, a sentence each. */
+function outcomeOf(outcome: CallOffOutcome, currency: string) {
+  const { riders, waiting, credit_cents, to_refund_cents, refunded_cents, in_review } = outcome;
+  const amount = (cents: number) => moneyText(cents, currency);
+  return [
+    riders + waiting === 0 ? m.calloff_was_nobody() : m.calloff_was_riders({ count: riders + waiting }),
+    ...(credit_cents > 0 ? [m.calloff_given({ amount: amount(credit_cents) })] : []),
+    ...(refunded_cents > 0 ? [m.calloff_refunded({ amount: amount(refunded_cents) })] : []),
+    ...(to_refund_cents > 0 ? [m.calloff_refund({ amount: amount(to_refund_cents) })] : []),
+    ...(in_review > 0 ? [m.calloff_in_review({ count: in_review })] : []),
+  ];
 }
 
-function Deciding({ race_id, date, onDone }: DecidingProps) {
+/** The way to what an official still has to do with the money. */
+function ToDues({
+  outcome: { to_refund_cents, in_review },
+  book,
+}: {
+  outcome: CallOffOutcome;
+  book: number;
+}) {
+  if (to_refund_cents === 0 && in_review === 0) return null;
+  const view = to_refund_cents > 0 ? 'refunds' : 'proofs';
+  return (
+    <Link
+      href={hrefWith(officePaths.dues, new URLSearchParams(), { book, view })}
+      className={`inline-flex min-h-12 items-center ${textLink}`}
+    >
+      {to_refund_cents > 0 ? m.dues_view_refunds() : m.dues_view_proofs()}
+    </Link>
+  );
+}
+
+function Done({ date }: { date: DateCallOff }) {
+  const { called_off_at, reason, outcome, currency, book_id } = date;
+  if (called_off_at === null) return null;
+  return (
+    <>
+      <p className="mt-3 border-l-4 border-stop pl-3 wrap-anywhere">
+        {m.calloff_done({ at: formatInstant(called_off_at, ownZone()), reason: reason ?? '' })}
+      </p>
+      {outcome !== null && (
+        <>
+          <div role="status" className="mt-3">
+            <ul className="list-disc pl-5">
+              {outcomeOf(outcome, currency).map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </div>
+          <ToDues outcome={outcome} book={book_id} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Deciding({ race_id, date }: { race_id: number; date: DateCallOff }) {
   const [reason, setReason] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   const { busy, failure, run } = useWrite({ again: [everyAnswer] });
   const go = async () => {
-    const what = consequencesOf(date);
-    await run(async () => {
-      await ask('POST /api/office/races/{id}/call-off', { params: { id: race_id }, body: { reason } });
-      onDone(what);
-    });
+    await run(() =>
+      ask('POST /api/office/races/{id}/call-off', { params: { id: race_id }, body: { reason } }),
+    );
   };
   return (
     <div className="mt-3 space-y-4">
@@ -76,7 +129,6 @@ function Deciding({ race_id, date, onDone }: DecidingProps) {
 /** Calls the date off for good: what becomes of its riders and of what was paid, before anybody presses. */
 export function CallOffPart({ race_id }: { race_id: number }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [happened, setHappened] = useState<readonly string[]>([]);
   const { data, error, refetch } = useAsk(
     'GET /api/office/races/{id}/call-off',
     { params: { id: race_id } },
@@ -89,24 +141,10 @@ export function CallOffPart({ race_id }: { race_id: number }) {
         {m.calloff_title()}
       </h2>
       {!data && (error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={2} />)}
-      {data && data.called_off_at !== null && (
-        <p className="mt-3 border-l-4 border-stop pl-3 wrap-anywhere">
-          {m.calloff_done({
-            at: formatInstant(data.called_off_at, ownZone()),
-            reason: data.reason ?? '',
-          })}
-        </p>
-      )}
-      {data && data.called_off_at !== null && happened.length > 0 && (
-        <ul role="status" className="mt-3 list-disc pl-5">
-          {happened.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      )}
+      {data && <Done date={data} />}
       {data?.called_off_at === null &&
         (isOpen ? (
-          <Deciding race_id={race_id} date={data} onDone={setHappened} />
+          <Deciding race_id={race_id} date={data} />
         ) : (
           <Button className="mt-3" onClick={() => setIsOpen(true)}>
             {m.calloff_open()}

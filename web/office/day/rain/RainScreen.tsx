@@ -20,10 +20,12 @@ import { ShortenPart } from './ShortenPart.tsx';
 /** One screen for a day that cannot go on as planned: notices, delays, races that are left out. */
 export function RainScreen({ race_id }: { race_id: number }) {
   const { room, error, again, ...rest } = useDrawRoom(race_id);
-  const { data: off } = useAsk('GET /api/office/races/{id}/call-off', { params: { id: race_id } });
+  const { data: off, error: unknown } = useAsk('GET /api/office/races/{id}/call-off', {
+    params: { id: race_id },
+  });
   const isOff = off !== undefined && off.called_off_at !== null;
   if (error) return <Failed error={error} again={again} />;
-  if (!room) return <SkeletonRows rows={10} />;
+  if (!room || (off === undefined && unknown === null)) return <SkeletonRows rows={10} />;
   const table = { ...rest, room };
   return (
     <>
@@ -35,7 +37,8 @@ export function RainScreen({ race_id }: { race_id: number }) {
       <p className="text-ink2 wrap-anywhere">
         {room.race_name} · {room.cup_name}
       </p>
-      <DayStateBar race_id={race_id} />
+      {!isOff && <DayStateBar race_id={race_id} />}
+      {isOff && <CallOffPart race_id={race_id} />}
       {rest.failure !== null && (
         <div className="mt-4">
           <FormAlert>{rest.failure}</FormAlert>
@@ -61,7 +64,7 @@ export function RainScreen({ race_id }: { race_id: number }) {
           </Link>
         </section>
       )}
-      <CallOffPart race_id={race_id} />
+      {!isOff && <CallOffPart race_id={race_id} />}
       <ChangesPart table={table} />
       <UndoFoot table={table} />
     </>

@@ -18,6 +18,7 @@ const race: RaceDesk = {
   opens_at: null,
   closes_at: '2026-11-26T03:00:00.000Z',
   resumes_at: null,
+  called_off: false,
   zone: 'America/Argentina/Buenos_Aires',
   in_days: 5,
   entries: 0,

@@ -4,6 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { resumesWords, wallClock } from '#text/when.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
+import { rainHref } from '#web/app/screens/office-paths.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { useOutboxNews } from '#web/outbox/use-outbox.ts';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
@@ -66,6 +67,18 @@ function Missing({ one, race_id }: { one: Step; race_id: number }) {
   );
 }
 
+/** Of a date that is called off no step is left: where the reason is, and what becomes of the money. */
+function CalledOff({ race_id }: { race_id: number }) {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 border-l-4 border-stop pl-3 print:hidden">
+      <span className="display text-d22">{m.race_called_off()}</span>
+      <Link href={rainHref(race_id)} className={`inline-flex min-h-12 items-center ${textLink}`}>
+        {m.rain_title()}
+      </Link>
+    </p>
+  );
+}
+
 interface BarProps {
   race_id: number;
   /** The open class; left out: the whole race. */
@@ -93,6 +106,7 @@ export function DayStateBar({ race_id, category_id = null }: BarProps) {
   const strip = useInSight<HTMLOListElement>(now?.step);
   // Its space is kept while it loads, so that nothing below it moves.
   if (!data) return <div className="mt-3 h-14 print:hidden" />;
+  if (data.called_off) return <CalledOff race_id={race_id} />;
   if (steps.length === 0) return null;
   const title = one ? m.state_of_class({ category: one.category_name }) : m.state_title();
   return (

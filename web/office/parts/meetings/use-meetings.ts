@@ -1,4 +1,5 @@
 import type { OfficeMeeting } from '#contract/office/desk/desk.ts';
+import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
 
@@ -10,5 +11,5 @@ export function useMeetings(chosen: string | null) {
 }
 
 /** `14-03-2027 · 1.ª fecha · Copa Andina`. */
-export const meetingText = ({ race_date, race_name, cup_name }: OfficeMeeting): string =>
-  [formatDate(race_date), race_name, cup_name].join(' · ');
+export const meetingText = ({ race_date, race_name, cup_name, called_off }: OfficeMeeting): string =>
+  [formatDate(race_date), race_name, cup_name, ...(called_off ? [m.race_called_off()] : [])].join(' · ');

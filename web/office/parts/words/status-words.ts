@@ -23,10 +23,16 @@ export const raceStatusWords: Record<RaceDesk['race_status'], () => string> = {
   OFFICIAL: m.status_official,
 };
 
+type Standing = Pick<DeskRace, 'race_status' | 'called_off'>;
+
+/** The state of a date, or that it is called off. */
+export const raceStatusNow = ({ race_status, called_off }: Standing): string =>
+  called_off ? m.race_called_off() : raceStatusWords[race_status]();
+
 /** The same, with the day on which a suspended date goes on, while that is in the future. */
 export const raceStatusText = ({
-  race_status,
   resumes_at,
   zone,
-}: Pick<DeskRace, 'race_status' | 'resumes_at' | 'zone'>): string =>
-  resumes_at === null ? raceStatusWords[race_status]() : resumesWords(wallClock(resumes_at, zone));
+  ...race
+}: Standing & Pick<DeskRace, 'resumes_at' | 'zone'>): string =>
+  resumes_at === null || race.called_off ? raceStatusNow(race) : resumesWords(wallClock(resumes_at, zone));

@@ -16,6 +16,7 @@ export const seasonDate = (more: Partial<SeasonDate> = {}): SeasonDate => ({
   opens_at: null,
   closes_at: '2026-11-26T03:00:00Z',
   resumes_at: null,
+  called_off: false,
   zone: 'America/Argentina/Buenos_Aires',
   entered: [],
   waiting: false,

@@ -1,6 +1,8 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { raceDateHref } from '#web/app/screens/paths.ts';
+import { calledOff } from '#web/parts/race-status/race-status.ts';
+import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { FoundCareer } from '#web/screens/career/career-view.ts';
 import { DayMark } from './DateRows.tsx';
@@ -29,6 +31,7 @@ export function Upcoming({ view }: { view: FoundCareer }) {
               <p className="text-caption text-ink2 wrap-anywhere">
                 {date.cup_name} · {date.category_name}
               </p>
+              {date.called_off === true && <StatusLine status={calledOff} />}
             </div>
             <Icon name="right" className="size-5 text-ink3" />
           </li>

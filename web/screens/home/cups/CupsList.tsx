@@ -81,9 +81,9 @@ export function CupsList({ view, notFound }: { view: CupsView; notFound: boolean
       <h1 className="sr-only">{m.home_title()}</h1>
       {notFound && <NotFoundNotice />}
       <SeasonStrip />
-      <NextDates dates={first} />
+      <NextDates dates={first} off={view.off} />
       <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-6 pt-6 lg:grid-cols-3">
-        <FrontDates view={view} first={first.length} />
+        <FrontDates view={view} above={[...first, ...view.off]} />
         {view.winners.length > 0 && <LastWinners dates={view.winners} />}
       </div>
       <div className="mx-auto max-w-page pb-12">

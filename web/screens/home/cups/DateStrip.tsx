@@ -5,6 +5,7 @@ import { useLanguage } from '#web/app/language.ts';
 import { leavesToBrowser } from '#web/app/address/link.tsx';
 import { go } from '#web/app/address/navigation.ts';
 import type { CupView, DateView } from '#web/screens/home/home-view.ts';
+import { statusWords } from '#web/parts/race-status/StatusLine.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /** Spec §9: the chosen date comes into view so long after the data. */
@@ -22,6 +23,7 @@ function Tile({ cup_id, date, selected, dropped, onSelect }: TileProps) {
   const language = useLanguage();
   const { day, month, year } = dateParts(date.date);
   const address = `/?cup=${cup_id}&date=${date.date}`;
+  const isOff = date.status.word === 'called_off';
   const look = selected
     ? `border-ink bg-accent text-on-accent ${dropped ? 'animate-drop' : ''}`
     : `border-line bg-paper hover:border-ink ${date.days < 0 ? 'text-ink3' : 'text-ink'}`;
@@ -38,13 +40,15 @@ function Tile({ cup_id, date, selected, dropped, onSelect }: TileProps) {
         }}
         className={`flex min-h-19 w-25 flex-col justify-between border-2 px-3 py-2 ${look}`}
       >
-        <span className="display flex items-baseline gap-1.5 text-d28">
+        <span className={`display flex items-baseline gap-1.5 text-d28 ${isOff ? 'line-through' : ''}`}>
           {day}
           <span className="text-lead uppercase">{monthShort(month, language)}</span>
           <span className="sr-only">{year}</span>
         </span>
         <span className="line-clamp-3 text-caption leading-4 break-words">{date.name}</span>
-        <span className="text-caption leading-4 tabular-nums">{formatDate(date.date)}</span>
+        <span className="text-caption leading-4 tabular-nums">
+          {isOff ? statusWords(date.status) : formatDate(date.date)}
+        </span>
       </a>
     </li>
   );

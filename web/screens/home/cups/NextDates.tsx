@@ -7,7 +7,7 @@ import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';
 import { DateActionLink } from './DateActionLink.tsx';
 import { FollowedRiders } from '#web/screens/home/front/FollowedRiders.tsx';
 import { FrontHeading } from '#web/screens/home/front/FrontHeading.tsx';
-import type { NextDate } from '#web/screens/home/home-view.ts';
+import type { NextDate, OffDate } from '#web/screens/home/home-view.ts';
 
 function distance(days: number | null): string | null {
   if (days === null) return null;
@@ -52,13 +52,45 @@ function Next({ next }: { next: NextDate }) {
   );
 }
 
+/** Who meant to go there reads it before anything else, and what becomes of entries and money with a tap. */
+function Off({ off }: { off: OffDate }) {
+  const language = useLanguage();
+  const { day, month } = dateParts(off.on);
+  return (
+    <li className="border-l-4 border-stop pl-3">
+      <Link
+        href={raceDateHref({ cup_id: off.cup_id, race_date: off.date })}
+        className="group flex min-h-12 flex-col justify-center"
+      >
+        <StatusLine status={off.status} island />
+        <span className="wrap-anywhere group-hover:underline">
+          {weekdayShort(off.on, language)} {day} {monthShort(month, language)} · {off.name}
+        </span>
+        <span className="text-small text-on-night2">
+          {off.organization_shortname} {off.cup_name}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+interface NextDatesProps {
+  dates: readonly NextDate[];
+  off: readonly OffDate[];
+}
+
 /** What is ridden today or next, biggest thing on the page: whoever comes asks when we ride. Beside it, whom one follows. */
-export function NextDates({ dates }: { dates: readonly NextDate[] }) {
+export function NextDates({ dates, off }: NextDatesProps) {
   return (
     <div className="on-island ramp bg-night text-on-night print:hidden">
       <div className="gutter mx-auto max-w-page pt-5 pb-9 md:pt-7 md:pb-12">
         <div className="grid gap-6 lg:grid-cols-3">
           <div className="min-w-0 lg:col-span-2">
+            <ul className="mb-5 space-y-3 empty:hidden">
+              {off.map((one) => (
+                <Off key={`${one.cup_id} ${one.date}`} off={one} />
+              ))}
+            </ul>
             <FrontHeading title={dates.length === 0 ? m.home_title() : m.home_next()} />
             <ul className="grid gap-6 md:grid-cols-2">
               {dates.map((next) => (

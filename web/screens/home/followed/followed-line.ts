@@ -7,9 +7,9 @@ import { paths, raceDateHref } from '#web/app/screens/paths.ts';
 /** What is said of a followed rider: the next race, else the last result. */
 interface FollowedLine {
   href: string;
-  /** "Varones 9 · 7.ª fecha". */
+  /** "Varones 9 · 7.ª fecha", or that it is called off. */
   words: string;
-  /** The large word: "5 dic", "3.º de 16"; empty: rode without a place. */
+  /** The large word: "5 dic", "3.º de 16"; empty: rode without a place, or does not ride. */
   word: string;
   /** The same for who listens; null: the word says it. */
   spoken: string | null;
@@ -22,6 +22,13 @@ export function followedLine(
   today: string,
 ): FollowedLine | null {
   const next = upcoming.find(({ race_date }) => race_date >= today);
+  if (next?.called_off === true)
+    return {
+      href: raceDateHref(next),
+      words: `${m.race_called_off()} · ${next.race_name}`,
+      word: '',
+      spoken: null,
+    };
   if (next !== undefined) {
     const { day, month } = dateParts(next.race_date);
     return {

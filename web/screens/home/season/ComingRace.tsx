@@ -5,6 +5,8 @@ import { chooseRider } from '#web/app/call/session.ts';
 import { dateParts, formatDate, monthShort } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { raceDateHref } from '#web/app/screens/paths.ts';
+import { calledOff } from '#web/parts/race-status/race-status.ts';
+import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { actionOf, standingsOf, windowOf } from './coming-words.ts';
@@ -41,6 +43,11 @@ export function ComingRace({ rider, date, now }: ComingRaceProps) {
               <span className="min-w-0 wrap-anywhere">{words}</span>
             </p>
           ))}
+          {date.called_off && (
+            <p>
+              <StatusLine status={calledOff} />
+            </p>
+          )}
           {window !== null && <p className="text-caption text-ink2">{window}</p>}
         </div>
         {action !== null && (

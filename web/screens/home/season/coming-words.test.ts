@@ -69,6 +69,16 @@ test('what is missing is said in amber, what somebody else does is not', () => {
   ]);
 });
 
+test('of a date that is called off nothing is left to do, and no window is said', () => {
+  const entered = [{ category_name: 'Damas 8', plate: '10' }];
+  const off = date({ called_off: true, open: false, race_status: 'CLOSED', entered });
+  expect([standingsOf(off, rider), windowOf(off, '2026-11-22T15:00:00Z'), actionOf(off, rider)]).toEqual([
+    [],
+    null,
+    null,
+  ]);
+});
+
 test('until when it is open is said to who is not in', () => {
   const now = '2026-11-22T15:00:00Z';
   expect(windowOf(date(), now)).toBe('Inscripción abierta hasta el miércoles 25-11 a las 23:59');

@@ -32,9 +32,10 @@ const missingWords: Record<
   category: (rider) => (lacksData(rider) ? m.season_missing_data() : m.season_missing_category()),
 };
 
-/** How a child stands for a date it is not riding yet: in, waiting, or what is missing; nothing while all is in order. */
+/** How a child stands for a date it is not riding yet: in, waiting, or what is missing; nothing while all is in order, or where the date is called off. */
 export function standingsOf(date: ComingDate, rider: RiderCard): DateStanding[] {
-  const { entered, waiting, missing } = date;
+  const { entered, waiting, missing, called_off } = date;
+  if (called_off) return [];
   if (entered.length > 0)
     return entered.map(({ category_name: category, plate }) => ({
       icon: 'check',
@@ -57,6 +58,7 @@ export function standingsOf(date: ComingDate, rider: RiderCard): DateStanding[] 
 /** What its clock says: when it goes on, until when entries are open, when they open, or that they are over; of entries nothing for who is in. */
 export function windowOf(date: ComingDate, now: string): string | null {
   const { entered, waiting, open, opens_at, closes_at, resumes_at, zone, race_status } = date;
+  if (date.called_off) return null;
   if (resumes_at !== null && goesOn(date, now)) return resumesWords(wallClock(resumes_at, zone));
   if (entered.length > 0 || waiting) return null;
   if (open) return m.season_closes({ until: untilWords(lastMinute(closes_at, zone)) });
@@ -83,7 +85,7 @@ function licenceHref({ nearest, organization_id, cup_id, race_date, ...date }: C
 export function actionOf(date: ComingDate, rider: RiderCard): NextAction | null {
   const { missing, open, entered, waiting } = date;
   const mend = (words: string, href: string): NextAction => ({ words, href, enters: false });
-  if (entered.length > 0 || waiting) return null;
+  if (date.called_off || entered.length > 0 || waiting) return null;
   if (missing.includes('licence')) return mend(m.season_ask_licence(), licenceHref(date));
   if (missing.includes('licence_rejected')) return mend(m.season_answer_licence(), licenceHref(date));
   if (missing.includes('dues')) return rider.can_pay ? mend(m.season_pay(), paths.payments) : null;

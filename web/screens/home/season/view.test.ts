@@ -116,3 +116,10 @@ test('a race of today that a child may still enter stays with the child, where i
   expect(now).toEqual([]);
   expect(children[0]?.coming).toHaveLength(1);
 });
+
+test('what is called off is not ridden, on its own day neither', () => {
+  const off = date(6, '2026-11-22', { race_status: 'DRAWN', open: false, entered, called_off: true });
+  const { now, children } = familySeason([emma], [season(1, off)], noon);
+  expect(now).toEqual([]);
+  expect(children[0]?.coming.map(({ race_id }) => race_id)).toEqual([6]);
+});

@@ -67,7 +67,7 @@ export function familySeason(
     const coming = dates.filter((date) => {
       const isToday = daysToRace(comingOn(date, now), now, date.zone) === 0;
       const isLive = date.race_status === 'RACING' && !goesOn(date, now);
-      if (!isIn(date) || !(isToday || isLive)) return true;
+      if (date.called_off || !isIn(date) || !(isToday || isLive)) return true;
       const known = ridden.get(date.race_id) ?? { date, isToday, isLive, riders: [] };
       known.riders.push({ rider, plate: plateIn(date) });
       ridden.set(date.race_id, known);

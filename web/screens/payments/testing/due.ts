@@ -12,6 +12,7 @@ export const owed: Due = {
   kind: 'season',
   season: 2026,
   cup_name: null,
+  race_id: null,
   race_name: null,
   race_date: null,
   category_name: null,

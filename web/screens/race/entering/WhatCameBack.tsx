@@ -14,7 +14,7 @@ interface CameBackProps {
   riders: readonly RiderCard[];
 }
 
-/** What becomes of what a family paid for a date that is called off. Nothing where it paid nothing. */
+/** What becomes of what a family paid, or owed, for a date that is called off. */
 export function WhatCameBack({ view, riders }: CameBackProps) {
   const answers = useQueries({
     queries: riders.map(({ rider_id }) => ({
@@ -24,13 +24,10 @@ export function WhatCameBack({ view, riders }: CameBackProps) {
   });
   const dues = answers
     .flatMap(({ data }) => data?.items ?? [])
-    .filter(
-      ({ returned, race_name, race_date }) =>
-        returned?.why === 'called_off' && race_name === view.race_name && race_date === view.race_date,
-    );
-  const said = dues.flatMap((due) => {
+    .filter(({ returned, race_id }) => returned?.why === 'called_off' && race_id === view.race_id);
+  const said = dues.map((due) => {
     const words = returnedSaid(due);
-    return words.length === 0 ? [] : [{ due, words }];
+    return { due, words: words.length === 0 ? [m.returns_unpaid()] : words };
   });
   if (said.length === 0) return null;
   return (

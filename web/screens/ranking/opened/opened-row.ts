@@ -13,8 +13,10 @@ function classOf(cup: Cup, category_id: number, riders: readonly CupRider[]): Cl
   const { ranking_rules: rules, count_best, only_affiliated, ranking_tie, cup_dates } = cup;
   const { points_table, min_rounds_to_rank, must_ride_last, bonus_presence } = rules;
   const dates = cup_dates
-    .map(({ date }) => ({ race_date: date, multiplier: rules.multipliers[date] ?? 1 }))
-    .toSorted((a, b) => (a.race_date < b.race_date ? -1 : 1));
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    // What is called off is no date to come.
+    .filter(({ called_off }, index) => called_off !== true || index < rules.held)
+    .map(({ date }) => ({ race_date: date, multiplier: rules.multipliers[date] ?? 1 }));
   return classSeason(
     category_id,
     riders.map(({ rider_id, dates: cells }) => ({

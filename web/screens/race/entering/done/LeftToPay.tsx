@@ -12,7 +12,7 @@ import { primaryButton } from '#web/ui/button-classes.ts';
 
 interface LeftProps {
   riders: readonly RiderCard[];
-  race: Pick<FoundRace, 'race_name' | 'race_date'>;
+  race: Pick<FoundRace, 'race_id'>;
 }
 
 /** What is still to pay for entries that were just made, and the way there. */
@@ -27,11 +27,8 @@ export function LeftToPay({ riders, race }: LeftProps) {
   const owed = answers
     .flatMap(({ data }) => data?.items ?? [])
     .filter(
-      ({ race_name, race_date, state, left_cents }) =>
-        race_name === race.race_name &&
-        race_date === race.race_date &&
-        (state === 'owed' || state === 'overdue') &&
-        left_cents > 0,
+      ({ race_id, state, left_cents }) =>
+        race_id === race.race_id && (state === 'owed' || state === 'overdue') && left_cents > 0,
     );
   const [payer] = ids;
   if (owed.length === 0 || payer === undefined) return null;

@@ -22,7 +22,7 @@ interface OutcomesProps {
   outcomes: readonly Outcome[];
   calendarHref: string;
   shareHref: string;
-  race: Pick<FoundRace, 'race_name' | 'race_date'>;
+  race: Pick<FoundRace, 'race_id' | 'race_name'>;
 }
 
 /** The outcome for each rider: entered, waiting, or refused with the reason. */
