@@ -22,5 +22,5 @@ async function areOfDesk(db: Db, desk: Desk, rider_ids: readonly number[]): Prom
 export async function quoteAt(db: Db, desk: Desk, body: QuoteBody): Promise<Quote> {
   const rider_ids = body.items.map(({ rider_id }) => rider_id);
   if (!(await areOfDesk(db, desk, rider_ids))) throw new Refusal('office.rider_not_found', 'items');
-  return quoteOf(db, desk.race_id, body);
+  return quoteOf(db, desk.race_id, body, 'office');
 }
