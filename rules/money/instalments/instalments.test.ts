@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, compareDates } from '#rules/calendar.ts';
-import { partCuts, partsTogether, planOfParts, standingOfParts } from './instalments.ts';
+import { partCuts, partsTogether, partToCome, planOfParts, standingOfParts } from './instalments.ts';
 import { LEAST_PARTS, MOST_PART_DAYS, MOST_PARTS } from './terms.ts';
 
 const amounts = (cuts: readonly number[]) => cuts.map((cut, at) => cut - (cuts[at - 1] ?? 0));
@@ -117,6 +117,24 @@ describe('what is read before the entry', () => {
         expect(received).toBe(read.length === 0 ? 0 : asked);
       }),
     );
+  });
+});
+
+describe('a part that is about to be due', () => {
+  const come = (received: number, nth = 2) => partToCome(3, { asked: 10_000, received }, 1, nth);
+
+  test.each([
+    ['nothing of it is paid', 3333, { cents: 3333, before: 0 }],
+    ['some of it', 4000, { cents: 2666, before: 0 }],
+    ['the one before is not paid either', 1000, { cents: 3333, before: 2333 }],
+    ['all of it', 6666, null],
+    ['more than it', 9000, null],
+  ])('%s', (_, received, expected) => {
+    expect(come(received)).toEqual(expected);
+  });
+
+  test('there is no such part', () => {
+    expect(come(0, 4)).toBeNull();
   });
 });
 

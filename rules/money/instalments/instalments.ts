@@ -49,6 +49,23 @@ export function partsTogether(plans: readonly (readonly Part[])[]): Part[] {
     .toSorted((one, other) => compareDates(one.by, other.by));
 }
 
+/**
+ * What is still to be paid of one part, and of those before it. In: how many parts, cents asked and received, the step of the currency,
+ * which part, counted from one. Out: cents; null where it is paid, or there is no such part.
+ */
+export function partToCome(
+  count: number,
+  { asked, received }: { asked: number; received: number },
+  step: number,
+  nth: number,
+): { cents: number; before: number } | null {
+  const cuts = partCuts(asked, count, step);
+  const cut = cuts[nth - 1];
+  if (cut === undefined || cut <= received) return null;
+  const before = Math.max(received, cuts[nth - 2] ?? 0);
+  return { cents: cut - before, before: before - received };
+}
+
 /** What is payable of a due that is paid in parts. Cents. */
 interface PartStanding {
   /** The part that is payable now, counted from one, and of how many. */
