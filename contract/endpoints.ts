@@ -33,6 +33,7 @@ import * as movements from '#contract/money/movements.ts';
 import * as payments from '#contract/money/payments.ts';
 import * as rails from '#contract/money/rails/rails.ts';
 import * as receipts from '#contract/money/receipts.ts';
+import * as returnsAtDesk from '#contract/money/returns/at-desk.ts';
 import * as returns from '#contract/money/returns/returns.ts';
 import * as statements from '#contract/money/statements.ts';
 import * as officeAds from '#contract/office/ads.ts';
@@ -179,6 +180,7 @@ export const endpoints = {
   ...endpointsOf(receipts),
   ...endpointsOf(receiptBlocks),
   ...endpointsOf(returns),
+  ...endpointsOf(returnsAtDesk),
   ...endpointsOf(statements),
   ...endpointsOf(officeAds),
   ...endpointsOf(officeAudit),

@@ -29,6 +29,7 @@ import type { Rails } from '#server/money/rails/provider/rails.ts';
 import { railTasks } from '#server/money/rails/tasks.ts';
 import { checkBooks } from '#server/money/journal/check-books.ts';
 import { clubAccountLetters } from '#server/money/club-accounts/letters.ts';
+import { partReminders } from '#server/money/letters/part-letters.ts';
 import { receiptLetters } from '#server/money/receipts/letters.ts';
 import { returnLetters } from '#server/money/returns/letters.ts';
 import { settleLeftOver } from '#server/money/returns/waiting.ts';
@@ -87,6 +88,7 @@ export function tasksOf(
     ...photographLetters(post),
     ...pictureTasks(post.db, printing.pictures),
     ...reminderTasks(post),
+    ...partReminders(post),
     ...roleLetters(post),
     ...messageLetters(post),
     ...pushTasks(post.db, sender),

@@ -27,7 +27,16 @@ const quote = z.object({
   /** Nothing costs anything on this date. */
   free: z.boolean(),
   currency: z.string(),
-  items: z.array(z.object({ rider_id: id, category_id: id, cents: priceCents, lines: z.array(priceLine) })),
+  items: z.array(
+    z.object({
+      rider_id: id,
+      category_id: id,
+      cents: priceCents,
+      lines: z.array(priceLine),
+      /** In what parts it may be paid, less what credit pays; empty: at once. */
+      parts: z.array(z.object({ cents: priceCents, by: plainDate })),
+    }),
+  ),
   cents: priceCents,
   /** What of it credit of the family pays by itself; 0 for who may not see it. */
   credit_cents: priceCents,

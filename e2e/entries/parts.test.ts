@@ -51,6 +51,16 @@ test('an organizer lets entries be paid in three parts; a mother pays the first,
   await page.goto(`${kit.url}/races?cup_id=${place.cup_id}&race_date=${place.race_date}`, {
     waitUntil: 'networkidle',
   });
+  // What she reads before she enters is what she owes afterwards.
+  const price = page.getByRole('region', { name: 'Lo que cuesta' });
+  await price.getByText('Se puede pagar de una vez o en 3 partes:').waitFor();
+  const read = await price.getByRole('listitem').filter({ hasText: 'hasta el' }).allTextContents();
+  expect(read.slice(0, 3).map((one) => one.replaceAll('\u00a0', ' '))).toEqual([
+    expect.stringMatching(/^\$ 6\.666,66, hasta el \d\d-\d\d-\d{4}$/),
+    expect.stringMatching(/^\$ 6\.666,67, hasta el/),
+    expect.stringMatching(/^\$ 6\.666,67, hasta el/),
+  ]);
+  expect(await kit.violations(page)).toEqual([]);
   await page.getByRole('button', { name: /^Inscribir a Bruno/ }).click();
   await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
   await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });

@@ -952,6 +952,7 @@ export interface Organization {
   organization_version: Generated<number>;
   organization_zone: Generated<string>;
   paper_terms_from: Generated<string>;
+  parts_reminded_until: string | null;
   pay_alias: string | null;
   pay_cbu: string | null;
   pay_pix: string | null;
@@ -1014,6 +1015,13 @@ export interface PaperTerms {
   licence: number;
   organization_id: number;
   payment: number;
+}
+
+export interface PartLetter {
+  begun_at: string | null;
+  due_id: number;
+  nth: number;
+  user_id: number;
 }
 
 export interface Payee {
@@ -2138,6 +2146,7 @@ export interface DB {
   paper_key: PaperKey;
   paper_removal: PaperRemoval;
   paper_terms: PaperTerms;
+  part_letter: PartLetter;
   payee: Payee;
   payment: Payment;
   payment_rail: PaymentRail;

@@ -83,6 +83,10 @@ export interface Jobs {
   remind: Record<string, never>;
   /** What of an account's riders of an organization ends, said on the days after `from`, up to `until`. */
   reminder: { user_id: number; organization_id: number; from: string; until: string };
+  /** Makes the letters of parts that are about to be due, of the days since the last time. */
+  remind_parts: Record<string, never>;
+  /** The parts an account is to be told of. */
+  part_reminder: { user_id: number };
   print: { printed_id: number };
   /** Followers of a rider of the race get a notification of what is new. */
   tell_followers: { race_id: number };

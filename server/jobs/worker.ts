@@ -118,6 +118,8 @@ async function beginWork(parts: WorkerParts, before: string | null) {
         { task: 'follow_clock', match: '* * * * *', options: { backfillPeriod: 0 } },
         { task: 'look_at_checkouts', match: '* * * * *', options: { backfillPeriod: 0 } },
         { task: 'remind', match: '10 * * * *', options: { backfillPeriod: 0 } },
+        // In the morning, on the same day from Mexico to Brazil.
+        { task: 'remind_parts', match: '20 12 * * *', options: { backfillPeriod: 86_400_000 } },
         // A server that was off at that hour does it at its next start.
         { task: 'remove_papers', match: '20 9 * * *', options: { backfillPeriod: 86_400_000 } },
         { task: 'check_books', match: '30 7 * * *', options: { backfillPeriod: 86_400_000 } },

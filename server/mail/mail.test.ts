@@ -67,6 +67,21 @@ const samples: Letters = {
     ],
     link,
   },
+  part_reminder: {
+    parts: [
+      {
+        rider,
+        concept: 'Inscripción',
+        payee: 'Liga Andina',
+        nth: 2,
+        of: 3,
+        amount: '$ 6.666,67',
+        before: '$ 1.000',
+        by: '2026-12-11',
+      },
+    ],
+    link,
+  },
   organizer_named: { by: 'ana@example.org', named: 'eva@example.org', place: rider, link },
   role_changed: { first_name: 'Ana', given: true, role: 'organizer', place: rider, link },
   role_invitation: { inviter: rider, role: 'club', place: 'Los Teros', has_account: false, link },

@@ -68,12 +68,12 @@ describe('credit', () => {
         'ARS',
         entries.map(([id, cents]) => ({ rider_id: id, cents })),
       );
-    expect(await quoted([rider_id, 4_000])).toBe(4_000);
-    expect(await quoted([brother, 12_000])).toBe(10_000);
-    expect(await quoted([brother, 7_000], [rider_id, 7_000])).toBe(10_000);
-    expect(await quoted()).toBe(0);
+    expect(await quoted([rider_id, 4_000])).toEqual([4_000]);
+    expect(await quoted([brother, 12_000])).toEqual([10_000]);
+    expect(await quoted([brother, 7_000], [rider_id, 7_000])).toEqual([7_000, 3_000]);
+    expect(await quoted()).toEqual([]);
     const stranger = await entered();
-    expect(await quoted([stranger.rider_id, 7_000])).toBe(0);
+    expect(await quoted([stranger.rider_id, 7_000])).toEqual([0]);
   });
 
   test('what was paid of an entry that is taken back in time is kept, and pays the next one', async () => {

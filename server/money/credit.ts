@@ -110,7 +110,7 @@ interface OwnCredit {
 }
 
 /**
- * What of some entries of a race credit would pay by itself if they were made now, in this order and by the rule of `spendCredit`.
+ * What of each of some entries of a race credit would pay by itself if they were made now, in this order and by the rule of `spendCredit`.
  * Nothing is held: the price is agreed, what pays it is not.
  */
 export async function creditForEntries(
@@ -118,7 +118,7 @@ export async function creditForEntries(
   race_id: number,
   currency: string,
   entries: readonly Priced[],
-): Promise<number> {
+): Promise<number[]> {
   const { rows } = await sql<OwnCredit>`
     select p.rider_id, c.credit_id, c.cents
     from race r join cup u using (cup_id) join book k on k.organization_id = u.organization_id and k.club_id is null
@@ -130,7 +130,7 @@ export async function creditForEntries(
     group by p.rider_id, c.credit_id, c.cents, c.rider_id
     order by c.rider_id <> p.rider_id, c.credit_id`.execute(db);
   const spent = new Map<number, number>();
-  for (const { rider_id, cents } of entries) {
+  return entries.map(({ rider_id, cents }) => {
     let left = cents;
     for (const credit of rows.filter((one) => one.rider_id === rider_id)) {
       const used = spent.get(credit.credit_id) ?? 0;
@@ -138,6 +138,6 @@ export async function creditForEntries(
       spent.set(credit.credit_id, used + taken);
       left -= taken;
     }
-  }
-  return [...spent.values()].reduce((sum, cents) => sum + cents, 0);
+    return cents - left;
+  });
 }

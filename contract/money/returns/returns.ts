@@ -32,7 +32,7 @@ export const returned = z.object({
 });
 
 /** What becomes of the money of an entry if it is taken back now. Cents. */
-const entryReturn = z.object({
+export const entryReturn = z.object({
   payee_name: z.string(),
   currency: z.string(),
   why: returnWhy,

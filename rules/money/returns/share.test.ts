@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { shareAmong } from './share.ts';
+import { describe, expect, test } from 'vitest';
+import { shareAmong, splitReturn } from './share.ts';
 
 test('a family that paid a third and a club that paid the rest get back in that proportion', () => {
   expect(shareAmong(10_000, [500_000, 1_000_000], 1)).toEqual([3333, 6667]);
@@ -29,4 +29,35 @@ test('all shares make the whole, to the step, and nobody gets a step more than h
       },
     ),
   );
+});
+
+describe('what goes back to each', () => {
+  test('half as credit of a family and its club', () => {
+    expect(splitReturn({ credit: 1_000_000, refund: 0 }, [800_000, 1_200_000], 1)).toEqual([
+      { credit: 400_000, refund: 0 },
+      { credit: 600_000, refund: 0 },
+    ]);
+  });
+
+  test('the refund is shared by what is left of each when the credit is gone', () => {
+    expect(splitReturn({ credit: 500, refund: 1500 }, [800, 1200], 1)).toEqual([
+      { credit: 200, refund: 600 },
+      { credit: 300, refund: 900 },
+    ]);
+  });
+
+  test('all parts make the whole, whoever paid', () => {
+    const paid = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(paid, fc.nat(100), fc.nat(100), (each, one, other) => {
+        const sum = each.reduce((all, cents) => all + cents, 0);
+        const credit = Math.floor((sum * one) / 200);
+        const refund = Math.floor((sum * other) / 200);
+        const parts = splitReturn({ credit, refund }, each, 1);
+        expect(parts.reduce((all, part) => all + part.credit, 0)).toBe(credit);
+        expect(parts.reduce((all, part) => all + part.refund, 0)).toBe(refund);
+        expect(parts.every((part) => part.credit >= 0 && part.refund >= 0)).toBe(true);
+      }),
+    );
+  });
 });

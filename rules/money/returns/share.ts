@@ -16,3 +16,29 @@ export function shareAmong(cents: number, paid: readonly number[], step: number)
     return share;
   });
 }
+
+/**
+ * What of a return goes back to each of those who paid: the credit by what each paid, the refund by what is left of that. In: cents of
+ * both, what each paid, the step of the currency. Out: cents for each, in their order. Ours.
+ */
+export function splitReturn(
+  { credit, refund }: { credit: number; refund: number },
+  paid: readonly number[],
+  step: number,
+): { credit: number; refund: number }[] {
+  const credits = shareAmong(credit, paid, step);
+  const left = paid
+    .map((cents, at) => ({ at, cents: cents - (credits[at] ?? 0) }))
+    .filter(({ cents }) => cents > 0)
+    // Who has most comes first, as in the list of what is to be refunded: a step that is over is the same one's.
+    .toSorted((one, other) => other.cents - one.cents);
+  const refunds = shareAmong(
+    refund,
+    left.map(({ cents }) => cents),
+    step,
+  );
+  return credits.map((cents, at) => ({
+    credit: cents,
+    refund: refunds[left.findIndex((one) => one.at === at)] ?? 0,
+  }));
+}

@@ -62,6 +62,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   rider_portrait: 'rider',
 
   entry_batch: 'account',
+  part_letter: 'account',
   race_message_family: 'account',
   recovery_code: 'account',
   rider_import_progress: 'account',

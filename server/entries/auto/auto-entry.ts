@@ -31,7 +31,7 @@ export async function queueAutoEntries(db: Db): Promise<void> {
 async function isAsked(tx: Db, { race_id, rider_id, category_id }: Candidate): Promise<boolean> {
   if (await chargesEntry(tx, race_id, rider_id)) return true;
   const items = [{ rider_id, category_id, extras: [] }];
-  return (await quoteOf(tx, race_id, { items, together: true, code: '', late: false })).cents > 0;
+  return (await quoteOf(tx, race_id, { items, together: true, code: '', late: false }, 'office')).cents > 0;
 }
 
 /** Why the rider is not entered automatically; null: nothing stands in the way. */

@@ -16,7 +16,6 @@ import { readEntryList } from '#server/entries/lists/entry-list-query.ts';
 import { readRiderRace } from '#server/entries/facts-query.ts';
 import { choose, freePlates } from './plates.ts';
 import { seasonOf } from './season.ts';
-import { creditForEntries } from '#server/money/credit.ts';
 import { quoteOf } from '#server/money/prices/quote.ts';
 import { readAnswers } from '#server/licences/answer-queries.ts';
 import { call } from '#server/http/calls/call.ts';
@@ -49,10 +48,7 @@ export function registerEntries(context: RouteContext): void {
     await limits.spend('quote_account', String(caller.user_id));
     if (!body.items.every(({ rider_id }) => caller.rider_ids.includes(rider_id)))
       throw new Refusal('rider.not_found', 'items');
-    const quote = await quoteOf(db, params.id, body);
-    const { currency, items } = quote;
-    const credit_cents = quote.cents === 0 ? 0 : await creditForEntries(db, params.id, currency, items);
-    return { ...quote, credit_cents };
+    return quoteOf(db, params.id, body, 'family');
   });
 
   call(context, deleteRiderFromRace, async (asked) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Quote } from '#contract/entries/quotes.ts';
 import type { ToldCheckout } from '#contract/money/checkouts.ts';
 import type { Due, RiderPayments } from '#contract/money/payments.ts';
 import type { WaitingProof } from '#contract/money/proofs.ts';
@@ -90,6 +91,34 @@ test('the days are frozen with the entry: a cup that says otherwise later change
   });
   expect((await (await entered()).due())?.parts).toBeNull();
   await expect(desk.app.pool.query('update due_part set nth = nth')).rejects.toThrow('never changed');
+});
+
+test('a family reads before it enters what is frozen with the entry: how many, how much each and by when', async () => {
+  const family = await gate().family();
+  const quoted = async () =>
+    (await prices.quote(family.token, [[family.rider_id, gate().boys]])).json<Quote>().items[0]?.parts ?? [];
+  const read = await quoted();
+  expect(read.map(({ cents }) => cents)).toEqual([666_666, 666_667, 666_667]);
+  await prices.enter(family.token, family.rider_id);
+  const due_id = (await paymentsOf(family.token, family.rider_id)).items[0]?.due_id ?? 0;
+  expect(await lastOf(due_id)).toEqual(read.map(({ by }) => by));
+  // What the family has as credit pays the first of the next ones.
+  await desk.till.cash([{ due_id, cents: 1_000_000 }]);
+  await gate().withdraw(family.token, family.rider_id);
+  expect((await quoted()).map(({ cents }) => cents)).toEqual([333_333, 666_667]);
+  await prices.enter(family.token, family.rider_id);
+  const again = (await paymentsOf(family.token, family.rider_id)).items.find(({ state }) => state === 'owed');
+  expect(again?.parts).toMatchObject({ nth: 2, of: 3, cents: 333_333, by: read[1]?.by });
+});
+
+test('nothing is read of parts where the cup has none, or where it is too late', async () => {
+  const family = await gate().family();
+  const quoted = async () =>
+    (await prices.quote(family.token, [[family.rider_id, gate().boys]])).json<Quote>().items[0]?.parts;
+  await allow({ parts: 3, days_before: 4 });
+  expect(await quoted()).toEqual([]);
+  await allow(null);
+  expect(await quoted()).toEqual([]);
 });
 
 test('a part by transfer: the server says how much it is, and the treasurer accepts just that', async () => {

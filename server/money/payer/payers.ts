@@ -13,7 +13,7 @@ export interface PaidPart {
 }
 
 /** Whose money a due was paid with: the family's, and of each club. The parts are what was received. */
-async function readPayers(tx: Db, due_id: number): Promise<PaidPart[]> {
+export async function readPayers(tx: Db, due_id: number): Promise<PaidPart[]> {
   const { rows } = await sql<PaidPart>`
     select payer_club_id, sum(cents) as cents from paid_movement where due_id = ${due_id}
     group by payer_club_id having sum(cents) <> 0 order by payer_club_id nulls first`.execute(tx);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { partDays } from '#rules/money/instalments/instalments.ts';
+import { currencyStep } from '#rules/money/currency-step.ts';
+import { planOfParts } from '#rules/money/instalments/instalments.ts';
 import type { Extra, PriceLine } from '#rules/money/prices/terms.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { RacePricing } from './list-queries.ts';
@@ -65,7 +66,8 @@ export async function insertEntryDue(
   cents: number,
   lines: readonly PriceLine[],
 ): Promise<void> {
-  const days = parts === null ? [] : partDays(parts, today, race_date);
+  const unpaid = { asked: cents, received: 0 };
+  const plan = planOfParts(parts, unpaid, currencyStep(currency), { entered_on: today, race_date });
   await sql`
     with asked as (
       insert into due (rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency, due_on,
@@ -76,7 +78,7 @@ export async function insertEntryDue(
       on conflict do nothing returning due_id),
     in_parts as (
       insert into due_part (due_id, nth, due_on)
-      select a.due_id, f.nth, f.due_on from asked a, unnest(${days}::date[]) with ordinality as f(due_on, nth))
+      select a.due_id, f.nth, f.due_on from asked a, unnest(${plan.map(({ by }) => by)}::date[]) with ordinality as f(due_on, nth))
     insert into due_line (due_id, line, what, cents, basis_points, nth)
     select a.due_id, x.line, x.what, x.cents, x.basis_points, x.nth
     from asked a, jsonb_to_recordset(${JSON.stringify(lines.map((one, at) => ({ line: at + 1, ...one })))}::jsonb)

@@ -3,10 +3,13 @@ import type { quoteEntries, QuoteBody } from '#contract/entries/quotes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { discountCodeIn, refuseCode } from '#rules/money/prices/code.ts';
 import { compareDates } from '#rules/calendar.ts';
+import { currencyStep } from '#rules/money/currency-step.ts';
+import { planOfParts } from '#rules/money/instalments/instalments.ts';
 import { priceDays } from '#rules/money/prices/moment.ts';
 import type { Reduction } from '#rules/money/prices/terms.ts';
 import { USUAL_RETURNS } from '#rules/money/returns/terms.ts';
 import type { Db } from '#server/db/pool.ts';
+import { creditForEntries } from '#server/money/credit.ts';
 import { type PriceFacts, readPriceFacts } from './facts-query.ts';
 import { type CodeFact, type RacePricing, readPriceCode, readRacePricing } from './list-queries.ts';
 import { priceEntry } from './price-entry.ts';
@@ -36,10 +39,9 @@ export async function findCode(
 function countAsMade(
   all: ReadonlyMap<number, PriceFacts>,
   of: PriceFacts,
-  made: Quote['items'][number],
+  { rider_id, category_id }: Pick<Quote['items'][number], 'rider_id' | 'category_id'>,
   extras: PriceFacts['chosen'][number]['extras'],
 ): void {
-  const { rider_id, category_id } = made;
   of.classes.push(category_id);
   of.chosen.push({ category_id, extras: [...extras], chosen_on: '', is_late: false, off: null });
   for (const other of all.values()) {
@@ -70,9 +72,14 @@ const leftOf = ({ most_uses, uses }: CodeFact) => (most_uses === null ? Infinity
 
 /**
  * What entries cost if they are made now, in the order in which they are named: the same rules and facts by which each is priced when it
- * is made. A race without prices is free.
+ * is made. A race without prices is free. `reader`: only the family is told of its credit, and what of the parts it pays.
  */
-export async function quoteOf(db: Db, race_id: number, body: QuoteBody): Promise<Quote> {
+export async function quoteOf(
+  db: Db,
+  race_id: number,
+  body: QuoteBody,
+  reader: 'family' | 'office',
+): Promise<Quote> {
   const pricing = await readRacePricing(db, race_id);
   if (pricing === null) return nothing;
   const { today, currency, terms, codes, race_date, unpaid_rides, returns } = pricing;
@@ -83,18 +90,24 @@ export async function quoteOf(db: Db, race_id: number, body: QuoteBody): Promise
     body.items.map(({ rider_id }) => rider_id),
   );
   let left = code === null ? 0 : leftOf(code);
-  const items: Quote['items'] = [];
+  const priced: Omit<Quote['items'][number], 'parts'>[] = [];
   for (const { rider_id, category_id, extras } of body.items) {
     const of = facts.get(rider_id);
     if (!of) throw new Refusal('rider.not_found');
     const off: Reduction | null = code !== null && left > 0 ? code.off : null;
     const entering = { category_id, extras, off, day: today, closed: body.late };
     const made = { rider_id, category_id, ...priceEntry(pricing, of, entering) };
-    items.push(made);
+    priced.push(made);
     if (!body.together) continue;
     left -= 1;
     countAsMade(facts, of, made, extras);
   }
+  const credits = reader === 'family' ? await creditForEntries(db, race_id, currency, priced) : [];
+  const items = priced.map((one, at) => {
+    const money = { asked: one.cents, received: credits[at] ?? 0 };
+    const entry = { entered_on: today, race_date };
+    return { ...one, parts: planOfParts(pricing.parts, money, currencyStep(currency), entry) };
+  });
   const { early_until, late_from } = priceDays(terms, race_date);
   const isToCome = (day: string | null) => day !== null && compareDates(day, today) >= 0;
   return {
@@ -102,7 +115,7 @@ export async function quoteOf(db: Db, race_id: number, body: QuoteBody): Promise
     currency,
     items,
     cents: items.reduce((sum, { cents }) => sum + cents, 0),
-    credit_cents: 0,
+    credit_cents: credits.reduce((sum, cents) => sum + cents, 0),
     extras: { ...terms.extras },
     codes,
     code_refusal: refusal,

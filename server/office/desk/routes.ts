@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { randomBytes } from 'node:crypto';
 import { quoteByHelper } from '#contract/entries/quotes.ts';
+import { getReturnByHelper } from '#contract/money/returns/at-desk.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   enterByHelper,
@@ -26,7 +27,7 @@ import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { type Helper, helperMark, isHelper, organizationsOf } from '#server/access/caller.ts';
 import { helpersDesk } from '#server/entries/desk/desk.ts';
-import { quoteAt } from '#server/entries/desk/quote.ts';
+import { quoteAt, returnAt } from '#server/entries/desk/money-at-desk.ts';
 import { hashSecret, newSecret } from '#server/access/secret.ts';
 import {
   enterFromDesk,
@@ -34,6 +35,7 @@ import {
   undoFromDesk,
   withdrawFromDesk,
 } from '#server/office/desk/actions.ts';
+import { readStanding } from '#server/office/desk/action-queries.ts';
 import { find } from '#server/office/desk/find.ts';
 import { readDeskEntries } from '#server/office/desk/entries-query.ts';
 import {
@@ -157,6 +159,14 @@ export function registerDesk(context: RouteContext): void {
   call(context, quoteByHelper, async (asked) => {
     await action(asked);
     return quoteAt(db, await helpersDesk(db, asked.caller), asked.body);
+  });
+
+  call(context, getReturnByHelper, async (asked) => {
+    await action(asked);
+    const desk = await helpersDesk(db, asked.caller);
+    const standing = await readStanding(db, desk.race_id, asked.query);
+    if (standing === null) throw new Refusal('inscription.not_in', 'entry_id');
+    return returnAt(db, desk, standing);
   });
 
   call(context, withdrawByHelper, async (asked) => {

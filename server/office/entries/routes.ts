@@ -17,6 +17,7 @@ import {
   readEntrySheet,
 } from '#contract/office/entries/entries-bulk.ts';
 import { quoteAtDesk } from '#contract/entries/quotes.ts';
+import { getReturnAtDesk } from '#contract/money/returns/at-desk.ts';
 import { Refusal } from '#contract/errors.ts';
 import { readAnswers } from '#server/licences/answer-queries.ts';
 import { call } from '#server/http/calls/call.ts';
@@ -34,7 +35,7 @@ import { move } from '#server/entries/desk/move-race.ts';
 import { readDeskRaces } from '#server/office/entries/race-queries.ts';
 import { previewSheet } from '#server/office/entries/read-entry-sheet.ts';
 import { deskOf, deskScope } from '#server/entries/desk/desk.ts';
-import { quoteAt } from '#server/entries/desk/quote.ts';
+import { quoteAt, returnAt } from '#server/entries/desk/money-at-desk.ts';
 import { undo, withdrawFor } from '#server/entries/desk/withdraw-for.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
@@ -62,6 +63,10 @@ export function registerOfficeEntries(context: RouteContext): void {
     await limits.spend('quote_account', String(caller.user_id));
     return quoteAt(db, await deskOf(db, caller, params.id), body);
   });
+
+  call(context, getReturnAtDesk, async ({ caller, params, query }) =>
+    returnAt(db, await deskOf(db, caller, params.id), query),
+  );
 
   call(context, withdrawAtDesk, async ({ caller, params, body }) => {
     await action(caller.user_id);

@@ -35,6 +35,10 @@ export const priceRequests: Readonly<Record<string, Maker>> = {
     path: { id: race_id },
     query: { rider_id, category_id },
   }),
+  getReturnAtDesk: ({ race_id, rider_id, category_id }) => ({
+    path: { id: race_id },
+    query: { rider_id, category_id },
+  }),
   savePartTerms: () => ({ body: { parts: { parts: 3, days_before: 10 } } }),
   saveUnpaidRides: () => ({ body: { unpaid_rides: false } }),
   closeDay: ({ user_id }) => ({

@@ -62,6 +62,7 @@ export const fewerMay: Readonly<Record<string, readonly Role[]>> = {
   moveEntry: officeAndClub,
   objectToClaim: [],
   previewRiderImport: ['club'],
+  getReturnAtDesk: officeAndClub,
   quoteAtDesk: officeAndClub,
   quoteEntries: ['family'],
   readEntrySheet: officeAndClub,
@@ -102,6 +103,7 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
   lookForRider: ['all', 'rider_dni'],
   previewRiderImport: ['club_id', 'cup_id'],
   // What a date costs is said to everybody who may enter it.
+  getReturnAtDesk: ['category_id'],
   quoteAtDesk: ['category_id'],
   quoteByHelper: ['category_id', 'free_rider_id'],
   quoteEntries: ['race_id', 'category_id'],

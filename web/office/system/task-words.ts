@@ -6,6 +6,8 @@ const words: Readonly<Record<string, () => string>> = {
   follow_clock: m.system_task_follow_clock,
   remind: m.system_task_remind,
   reminder: m.system_task_reminder,
+  remind_parts: m.system_task_remind_parts,
+  part_reminder: m.system_task_part_reminder,
   rescue: m.system_task_rescue,
   password_changed: m.system_task_password_changed,
   account_deleted: m.system_task_account_deleted,

@@ -1,5 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import type { Quote } from '#contract/entries/quotes.ts';
+import { PartsAhead } from '#web/parts/instalments/PartsAhead.tsx';
 import { returnsSaid } from '#web/parts/returns/returns-words.ts';
 import { DiscountCode } from './DiscountCode.tsx';
 import { PriceLines, priceWords } from './PriceLines.tsx';
@@ -35,6 +36,7 @@ export function ManyPrice({ quote, nameOf, onCode }: ManyPriceProps) {
         </ul>
       </details>
       {codes && <DiscountCode refusal={code_refusal} onUse={onCode} />}
+      <PartsAhead items={items} currency={currency} />
       <p className="mt-2 text-small text-ink2">
         {quote.unpaid_rides || cents === 0 ? m.price_frozen() : `${m.price_pay_first()} ${m.price_frozen()}`}
       </p>

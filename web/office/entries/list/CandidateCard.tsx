@@ -8,6 +8,7 @@ import { classesToAsk } from '#web/office/entries/licences/class-choice.ts';
 import { ClassRefusals } from '#web/parts/entries/ClassRefusals.tsx';
 import { GiveForm } from '#web/office/parts/licences/GiveForm.tsx';
 import { sendLicences, takeLicencesBack } from '#web/office/parts/licences/send-licences.ts';
+import { PartsAhead } from '#web/parts/instalments/PartsAhead.tsx';
 import { PriceLines } from '#web/parts/prices/PriceLines.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -74,9 +75,14 @@ function CategoryRow({
   return (
     <li className="py-2">
       {price && (
-        <ul>
-          <PriceLines item={price} currency={currency} title={m.price_title()} />
-        </ul>
+        <>
+          <ul>
+            <PriceLines item={price} currency={currency} title={m.price_title()} />
+          </ul>
+          <div className="pb-2 empty:hidden">
+            <PartsAhead items={[price]} currency={currency} />
+          </div>
+        </>
       )}
       <Button disabled={!isReady} onClick={onEnter} className="w-full disabled:opacity-50">
         {m.desk_enter_in({ category: category_name })}

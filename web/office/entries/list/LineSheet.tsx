@@ -4,13 +4,13 @@ import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { formatInstant } from '#web/app/format.ts';
 import { entriesHref } from '#web/app/screens/office-paths.ts';
+import { LeavePart } from '#web/office/entries/leaving/LeavePart.tsx';
 import { DeskPlateForm } from './DeskPlateForm.tsx';
 import { MoveField } from './MoveField.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { missingWords } from '#web/office/entries/words.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Confirm } from '#web/ui/Confirm.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
@@ -61,7 +61,6 @@ export function LineSheet({ table, line, onClose }: LineSheetProps) {
   const params = { id: race.race_id };
   const [into, setInto] = useState('');
   const [reason, setReason] = useState('');
-  const [isLeaving, setIsLeaving] = useState(false);
   const close = () => {
     forget();
     onClose();
@@ -133,19 +132,9 @@ export function LineSheet({ table, line, onClose }: LineSheetProps) {
             )}
           </div>
         )}
-        {canChange &&
-          (isLeaving ? (
-            <Confirm
-              question={m.desk_withdraw_sure({ rider })}
-              yes={m.desk_withdraw_do()}
-              no={m.office_cancel()}
-              busy={busy}
-              onYes={() => void withdraw()}
-              onNo={() => setIsLeaving(false)}
-            />
-          ) : (
-            <Button onClick={() => setIsLeaving(true)}>{m.desk_withdraw()}</Button>
-          ))}
+        {canChange && (
+          <LeavePart race_id={race.race_id} line={line} busy={busy} onLeave={() => void withdraw()} />
+        )}
       </div>
     </BackSheet>
   );

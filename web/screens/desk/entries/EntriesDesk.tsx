@@ -129,6 +129,7 @@ export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
       {chosen && (
         <EntrySheet
           entry={chosen}
+          session={session}
           onDo={(action) => {
             actions.add(action);
             setChosen(null);

@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import type { DeskEntry } from '#contract/office/desk/desk.ts';
 import { isFinalistsPlate, isPlate, normalizePlate } from '#rules/entries/plates.ts';
 import * as m from '#text/messages/messages.js';
+import { keyOf } from '#web/app/call/use-ask.ts';
 import { paths } from '#web/app/screens/paths.ts';
+import { askDesk } from '#web/parts/desk/ask-desk.ts';
+import type { DeskSession } from '#web/parts/desk/desk-session.ts';
 import { useFields } from '#web/parts/form/use-fields.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Missing } from '#web/parts/desk/Missing.tsx';
+import { DeskReturn } from '#web/parts/returns/DeskReturn.tsx';
 import type { Actions } from '#web/screens/desk/use-actions.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -52,14 +57,31 @@ function PlatePart({ entry, onDo }: EntryProps) {
   );
 }
 
-function LeavePart({ entry, onDo }: EntryProps) {
+/** What goes back if the rider is taken out now. Without a signal it is not known, and the desk goes on. */
+function useReturn({ token, meeting }: DeskSession, entry_id: number) {
+  const asked = { params: { id: meeting.race_id }, query: { entry_id } };
+  return useQuery({
+    queryKey: [...keyOf('GET /api/desk/races/{id}/return', asked), token],
+    queryFn: () => askDesk(token, 'GET /api/desk/races/{id}/return', asked),
+    networkMode: 'always',
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+function LeavePart({ entry, session, onDo }: EntryProps & { session: DeskSession }) {
+  const { data, error, isPending } = useReturn(session, entry.entry_id);
   const { sends, field } = useFields({
     start: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: m.form_required() } : {}),
   });
-  const form = sends(({ reason }) =>
-    onDo({ ...about(entry), kind: 'withdraw', body: { entry_id: entry.entry_id, reason: reason.trim() } }),
-  );
+  const form = sends(({ reason }) => {
+    // Nobody is taken out before it is read what goes back.
+    if (isPending) return;
+    const body = { entry_id: entry.entry_id, reason: reason.trim() };
+    onDo({ ...about(entry), kind: 'withdraw', body });
+  });
   return (
     <form {...form} className="space-y-3 border-t border-line pt-4">
       <TextField
@@ -68,13 +90,21 @@ function LeavePart({ entry, onDo }: EntryProps) {
         hint={m.helper_leave_why()}
         maxLength={200}
       />
-      <Button type="submit">{m.desk_withdraw()}</Button>
+      <DeskReturn terms={data?.entry_return} isUnread={error !== null} />
+      <Button type="submit" aria-disabled={isPending ? true : undefined}>
+        {m.desk_withdraw()}
+      </Button>
     </form>
   );
 }
 
+interface SheetProps extends EntryProps {
+  session: DeskSession;
+  onClose: () => void;
+}
+
 /** Somebody on the list, and what a helper may do: another plate, out of the race. */
-export function EntrySheet({ entry, onDo, onClose }: EntryProps & { onClose: () => void }) {
+export function EntrySheet({ entry, session, onDo, onClose }: SheetProps) {
   const props = { entry, onDo };
   return (
     <BackSheet
@@ -93,7 +123,7 @@ export function EntrySheet({ entry, onDo, onClose }: EntryProps & { onClose: () 
           </p>
         </div>
         <PlatePart {...props} />
-        <LeavePart {...props} />
+        <LeavePart {...props} session={session} />
       </div>
     </BackSheet>
   );

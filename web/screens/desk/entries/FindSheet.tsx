@@ -10,6 +10,7 @@ import { failureText } from '#web/app/call/failure-text.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { ClassRefusals } from '#web/parts/entries/ClassRefusals.tsx';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';
+import { PartsAhead } from '#web/parts/instalments/PartsAhead.tsx';
 import { PriceLines } from '#web/parts/prices/PriceLines.tsx';
 import type { Actions } from '#web/screens/desk/use-actions.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,9 +34,14 @@ function ClassChoice({ category, price, currency, onEnter }: ChoiceProps) {
   return (
     <li className="py-1.5">
       {price && (
-        <ul>
-          <PriceLines item={price} currency={currency} title={m.price_title()} />
-        </ul>
+        <>
+          <ul>
+            <PriceLines item={price} currency={currency} title={m.price_title()} />
+          </ul>
+          <div className="pb-2 empty:hidden">
+            <PartsAhead items={[price]} currency={currency} />
+          </div>
+        </>
       )}
       <Button onClick={onEnter} className="w-full">
         {m.desk_enter_in({ category: category_name })}

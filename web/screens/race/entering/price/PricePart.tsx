@@ -1,6 +1,7 @@
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
+import { PartsAhead } from '#web/parts/instalments/PartsAhead.tsx';
 import { DiscountCode } from '#web/parts/prices/DiscountCode.tsx';
 import { hiredOut } from '#web/parts/prices/hire.ts';
 import { returnsSaid } from '#web/parts/returns/returns-words.ts';
@@ -92,6 +93,7 @@ export function PricePart({ pricing, choices }: PartProps) {
           </p>
         </>
       )}
+      <PartsAhead items={items} currency={currency} />
       <p className="mt-2 text-small text-ink2">{notes.filter(Boolean).join(' ')}</p>
       {quote.cents > 0 && (
         <ul className="mt-2 text-small text-ink2">

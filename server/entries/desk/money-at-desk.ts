@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Quote, QuoteBody } from '#contract/entries/quotes.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { ReturnAtDesk } from '#contract/money/returns/at-desk.ts';
 import type { Db } from '#server/db/pool.ts';
 import { quoteOf } from '#server/money/prices/quote.ts';
+import { readReturnAtDesk } from '#server/money/returns/said.ts';
 import type { Desk } from './desk.ts';
 
 /** Whether all of these riders are of the desk: of its clubs; of the organization, or in the race already, for an official. */
@@ -22,5 +24,16 @@ async function areOfDesk(db: Db, desk: Desk, rider_ids: readonly number[]): Prom
 export async function quoteAt(db: Db, desk: Desk, body: QuoteBody): Promise<Quote> {
   const rider_ids = body.items.map(({ rider_id }) => rider_id);
   if (!(await areOfDesk(db, desk, rider_ids))) throw new Refusal('office.rider_not_found', 'items');
-  return quoteOf(db, desk.race_id, body);
+  return quoteOf(db, desk.race_id, body, 'office');
+}
+
+/** What goes back of an entry that a desk is about to take out; a delegate reads only what the own clubs have of it. */
+export async function returnAt(
+  db: Db,
+  desk: Desk,
+  { rider_id, category_id }: { rider_id: number; category_id: number },
+): Promise<{ entry_return: ReturnAtDesk | null }> {
+  if (!(await areOfDesk(db, desk, [rider_id]))) throw new Refusal('office.rider_not_found', 'rider_id');
+  const { race_id, clubs } = desk;
+  return { entry_return: await readReturnAtDesk(db, { race_id, rider_id, category_id }, clubs) };
 }
