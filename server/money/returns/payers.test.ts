@@ -128,14 +128,14 @@ describe('a club that paid an entry that is gone', () => {
     await till.gate.withdraw(child.token, child.rider_id);
     await desk.runJobsNow();
     const told = async (email: string) =>
-      (await takeLetters(app.dataDir)).filter(({ to }) => to === email).map(({ text }) => String(text));
+      (await takeLetters(app.dataDir)).filter(({ to }) => to === email).map(({ text }) => text);
     const [toClub = ''] = await told(club.user_email);
     expect(toClub).toMatch(/Al club se le devuelven \$\s12\.000/);
     expect((await refund(child.due_id, 1_200_000)).statusCode).toBe(200);
     expect((await refund(child.due_id, 800_000)).statusCode).toBe(200);
     await desk.runJobsNow();
     const letters = await takeLetters(app.dataDir);
-    const of = (email: string) => letters.filter(({ to }) => to === email).map(({ text }) => String(text));
+    const of = (email: string) => letters.filter(({ to }) => to === email).map(({ text }) => text);
     expect(of(club.user_email)).toEqual([expect.stringMatching(/\$\s12\.000/)]);
     expect(of(child.user_email)).toEqual([expect.stringMatching(/\$\s8\.000/)]);
   });
