@@ -66,9 +66,10 @@ export const whoMay: Record<Who, May> = {
   club_staff: async (db, caller, club_id) => isStaffOf(caller, club_id) || organizesClub(db, caller, club_id),
   club_delegate: (_db, caller, club_id) => isStaffOf(caller, club_id),
   book_staff: async (db, caller, book_id) => {
-    if (isAdmin(caller)) return true;
+    // To an administrator, too, a book that is not there is closed.
     const place = isStaff(caller) ? await readBookPlace(db, book_id) : null;
-    return place !== null && (organizes(caller, place.organization_id) || isStaffOf(caller, place.club_id));
+    if (place === null) return false;
+    return isAdmin(caller) || organizes(caller, place.organization_id) || isStaffOf(caller, place.club_id);
   },
   race_organizer: forOrganizationOf(readRaceOrganization),
   race_desk: forOrganizationOf(

@@ -184,6 +184,14 @@ describe('the book of an organization', () => {
     expect((await till.ask('GET', '/ledger', undefined, delegate.token)).statusCode).toBe(403);
   });
 
+  test('is closed to an administrator as well where there is none', async () => {
+    const { people } = till.gate;
+    const { token } = await people.account({ roles: [{ role: 'admin' }] });
+    const ask = (book_id: number) => people.call('GET', `/api/books/${book_id}/club-accounts`, token);
+    expect((await ask(till.book_id)).statusCode).toBe(200);
+    expect((await ask(999_999)).statusCode).toBe(403);
+  });
+
   test('a rider of another organization is not charged', async () => {
     const elsewhere = await till.gate.people.place('Federación del Sur');
     const rider_id = await till.gate.people.rider(elsewhere);
