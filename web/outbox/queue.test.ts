@@ -104,8 +104,18 @@ test('two lists say the same whatever their order, and whatever lap was typed of
 });
 
 describe('a mark of who paid without a signal', () => {
-  const mark = (after: string) =>
-    ({ ...plateItem('21'), kind: 'check', subject: 'check 12 7', owner: anna, after }) as unknown as Item;
+  const mark = (after: string): Item => ({
+    request_key: crypto.randomUUID(),
+    owner: anna,
+    isTried: false,
+    refused: null,
+    kind: 'check',
+    subject: 'check 12 7',
+    race_id: 12,
+    body: { rider_id: 7, said: { kind: 'mark', what: 'present' } },
+    after,
+    rider: 'Ana Paz',
+  });
   test('waits for its cash, also while the server cannot take that now, and for no other', () => {
     const cash = cashItem(21);
     const items = kept(cash, mark(cash.request_key), mark('of somebody else'));

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CheckInCash } from '#contract/office/check-in/cash.ts';
 import { stillOwed } from './still-owed.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const owing = (due_id: number, left_cents: number) =>
-  ({ owed: [{ due_id, left_cents }] }) as unknown as CheckInCash;
+const owing = (due_id: number, left_cents: number) => ({ owed: [{ due_id, left_cents }] });
 const lines = [{ due_id: 7, cents: 500 }];
 
 test('what another table took meanwhile, or a part of it, is not taken again', async () => {

@@ -1,17 +1,37 @@
 import { expect, test } from 'vitest';
-import type { CheckIn } from '#contract/office/check-in/check-in.ts';
+import type { CheckInCash, OwedEntry } from '#contract/office/check-in/cash.ts';
+import type { CheckIn, CheckInRider } from '#contract/office/check-in/check-in.ts';
 import { lessTaken } from './less-taken.ts';
 import { familyOwed, owedByRider } from './owed.ts';
 
-const rider = (rider_id: number) => ({ rider_id, missing: ['licence', 'fee'], stopped: true });
-const owes = (due_id: number, rider_id: number, left_cents = 2_000_000, waits = false) => ({
+const rider = (rider_id: number): CheckInRider => ({
+  rider_id,
+  rider_fullname: 'Ana Paz',
+  club_name: null,
+  transponder: null,
+  waiver: null,
+  credential_marks: [],
+  entries: [],
+  missing: ['licence', 'fee'],
+  stopped: true,
+  without_contact: false,
+  marks: [],
+});
+const owes = (due_id: number, rider_id: number, left_cents = 2_000_000, waits = false): OwedEntry => ({
   due_id,
   rider_id,
+  rider_fullname: 'Ana Paz',
+  kind: 'entry',
+  season: 2026,
+  cup_name: 'Copa',
+  race_name: '1.ª fecha',
+  category_name: 'Varones 8',
+  due_on: null,
   left_cents,
   currency: 'ARS',
   waits,
 });
-const read = {
+const read: Pick<CheckIn, 'items'> & { cash: CheckInCash } = {
   items: [rider(1), rider(2), rider(3)],
   cash: {
     book_id: 9,
@@ -22,7 +42,7 @@ const read = {
       { rider_id: 3, kin: [], payer: null },
     ],
   },
-} as unknown as Pick<CheckIn, 'items' | 'cash'>;
+};
 const stopped = ({ items }: typeof read) =>
   items.filter((one) => one.stopped).map(({ rider_id }) => rider_id);
 
