@@ -170,7 +170,17 @@ describe('a season', () => {
     await colleague.getByLabel('La inscripción abre, días antes').fill('30');
     await save(colleague, 'General');
     await page.getByLabel('Nombre').first().fill('Copa de los Dos');
-    await part(page, 'General').getByRole('button', { name: 'Guardar' }).click();
+    const write = () => part(page, 'General').getByRole('button', { name: 'Guardar' }).click();
+    // The signal goes while she is told: nothing is said to have changed before it was read.
+    const readAgain = `${kit.url}/api/office/cups/*`;
+    await page.route(readAgain, (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    );
+    await write();
+    await part(page, 'General').getByRole('alert').getByText('No hay conexión').waitFor();
+    expect(await page.getByText('Otra persona cambió esta copa').count()).toBe(0);
+    await page.unroute(readAgain);
+    await write();
     await page.getByText('Otra persona cambió esta copa').waitFor();
     await page.getByText('La inscripción abre, días antes: 15 → 30').waitFor();
     expect(await page.getByLabel('Nombre').first().inputValue()).toBe('Copa de los Dos');

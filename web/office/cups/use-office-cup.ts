@@ -33,7 +33,8 @@ export function useOfficeCup(cup_id: number) {
       void client.invalidateQueries({ queryKey: keyOf('GET /api/office/cups/{id}/differences', { params }) });
     } catch (failure) {
       if (failure instanceof CallFailure && failure.code === 'office.changed') {
-        const { data: now } = await refetch();
+        // Without a signal this one fails: what was read before is not what the colleague wrote.
+        const { data: now } = await refetch({ throwOnError: true });
         if (now) setConflict({ version: now.version, changes: changesBetween(read, now) });
       }
       throw failure;
