@@ -57,6 +57,7 @@ export default defineConfig({
           isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/site.ts'],
+          setupFiles: ['e2e/last-words.ts'],
           testTimeout: 240_000,
           hookTimeout: 180_000,
           // Three at once on two cores: a journey mostly waits. Files that write have a site of their own.

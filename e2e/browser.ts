@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import packed, { inflate } from '@sparticuz/chromium';
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const run = promisify(execFile);
 const packageBin = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin');
@@ -71,6 +71,12 @@ const shortLived = inTests ? ['--js-flags=--no-opt'] : [];
  */
 const calm: BrowserContextOptions = inTests ? { reducedMotion: 'reduce', serviceWorkers: 'block' } : {};
 
+const browsers = new Set<Browser>();
+
+/** Every page that is open in a browser of this process. */
+export const openPages = (): Page[] =>
+  [...browsers].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
+
 /** Opens the browser. In: what each of its contexts begins with, where a file is about motion or about no signal. */
 export async function openBrowser(usual: BrowserContextOptions = {}): Promise<Browser> {
   const { executable, env, args } = await findChromium();
@@ -83,6 +89,8 @@ export async function openBrowser(usual: BrowserContextOptions = {}): Promise<Br
     });
   // Once in many starts this browser crashes before it has a page.
   const browser = await launch().catch(launch);
+  browsers.add(browser);
+  browser.once('disconnected', () => browsers.delete(browser));
   const open = browser.newContext.bind(browser);
   browser.newContext = (options) => open({ ...calm, ...usual, ...options });
   return browser;

@@ -51,7 +51,7 @@ export function countReport(report, code) {
   return { passed, failed: silent ? 1 : failed };
 }
 
-/** In: vitest's report. Out: a line for each test that failed and for each file that could not run, with its first words why. */
+/** In: vitest's report. Out: a line for each test that failed and for each file that could not run: where, and the first words of why. */
 export function failuresIn(report) {
   return (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
@@ -59,8 +59,17 @@ export function failuresIn(report) {
       const file = relative(root, name);
       const red = assertionResults.filter((test) => test.status === 'failed');
       if (red.length === 0) return [`${file}: ${firstLine(message)}`];
-      return red.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+      return red.map(
+        ({ fullName, failureMessages }) =>
+          `${file}${lineIn(file, failureMessages[0])} › ${fullName}: ${failureMessages.map(firstLine).join(' | ')}`,
+      );
     });
+}
+
+/** In: a failure with its stack. Out: the line of the test's own file in it, as `:12`; empty where it is not named. */
+function lineIn(file, failure = '') {
+  const after = failure.split(`${file}:`)[1];
+  return after === undefined ? '' : `:${Number.parseInt(after, 10)}`;
 }
 
 const firstLine = (text = '') => text.split('\n')[0];

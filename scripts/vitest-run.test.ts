@@ -34,14 +34,21 @@ test.each([
   expect(countReport(given, code)).toEqual(expected);
 });
 
-test('what failed is named with its file and the first line of why', () => {
+test('what failed is named with its file, its line and the first words of why', () => {
   const file = (name: string) => join(root, name);
   const failed = {
     status: 'failed',
     name: file('rules/points.test.ts'),
     assertionResults: [
       { status: 'passed', fullName: 'a win counts 8' },
-      { status: 'failed', fullName: 'a tie', failureMessages: ['expected 7 to be 8\n  at points.ts'] },
+      {
+        status: 'failed',
+        fullName: 'a tie',
+        failureMessages: [
+          `expected 7 to be 8\n  at heat.ts:3:1\n  at ${file('rules/points.test.ts')}:12:9`,
+          'a page said: no signal',
+        ],
+      },
     ],
   };
   const unloadable = {
@@ -51,7 +58,7 @@ test('what failed is named with its file and the first line of why', () => {
     assertionResults: [],
   };
   expect(failuresIn(report(1, 1, [failed, unloadable, { ...green, name: file('c.test.ts') }]))).toEqual([
-    'rules/points.test.ts › a tie: expected 7 to be 8',
+    'rules/points.test.ts:12 › a tie: expected 7 to be 8 | a page said: no signal',
     'server/a.test.ts: Cannot find b.ts',
   ]);
   expect(failuresIn(undefined)).toEqual([]);
