@@ -63,6 +63,12 @@ insert into run (race_id, category_id, entry_id, phase, heat_id, lane, status, p
 select n, 1, entry_id, phase, n * 1000::bigint + p * 100 + k / 8, k % 8 + 1, 'OK', (k + p + n) % 8 + 1, 33000 + k * 7
 from entered, unnest($3::text[]) with ordinality as stage(phase, p)`;
 
+/** How the clubs came out of the dates after that one. */
+const daysOfClubs = `
+insert into club_day (club_id, race_id, race_date, riders, gold, silver, bronze)
+select club_id, race_id, race_date, count(*), count(*) filter (where place = 1), count(*) filter (where place = 2), count(*) filter (where place = 3)
+from rider_placing where race_id > $1 group by club_id, race_id, race_date`;
+
 /** Dates until there are so many runs. */
 export async function growSeasons(pool: pg.Pool, runs: number): Promise<void> {
   const client = await pool.connect();
@@ -76,7 +82,8 @@ export async function growSeasons(pool: pg.Pool, runs: number): Promise<void> {
     const wanted = Math.ceil(runs / runsOfDate);
     for (let from = (rows[0]?.made ?? 0) + 1; from <= wanted; from += datesAtOnce)
       await client.query(addDates, [from, Math.min(wanted, from + datesAtOnce - 1), phases]);
-    for (const table of ['run', 'entry', 'heat', 'rider_placing', 'standing', 'race', 'cup_date'])
+    await client.query(daysOfClubs, [rows[0]?.made ?? 0]);
+    for (const table of ['run', 'entry', 'heat', 'rider_placing', 'club_day', 'standing', 'race', 'cup_date'])
       await client.query(`vacuum analyze ${table}`);
     // The triggers are off, so the search is told here.
     await client.query(

@@ -79,7 +79,7 @@ const clubPage = z.object({
   organization_name: z.string(),
   club_public_contact: z.string(),
   club_closed: z.boolean(),
-  /** By class; of those who were listed in a race the 250 who rode last. */
+  /** By class; of those who were listed in a race the 120 who rode last. */
   riders: z.array(clubRider),
   /** How many were listed in a race. */
   riders_count: z.number().int(),

@@ -6,7 +6,7 @@ import { cupDates, racedClasses, seriesOf } from '#server/cups/series-dates.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import { lockPlacings, takeDue } from './due-queries.ts';
-import { type PlacingRow, savePlacings, saveStandings } from './save-queries.ts';
+import { type PlacingRow, saveClubDays, savePlacings, saveStandings } from './save-queries.ts';
 import { readSeason, type SeasonFacts } from './season-query.ts';
 
 /** Everybody's placing in every published race of a cup, its ranking after every date, and its clubs as they stand. */
@@ -40,6 +40,7 @@ export async function settleCup(db: Db, cup_id: number): Promise<void> {
     const { placings, standings, clubs } =
       facts === null ? { placings: [], standings: [], clubs: [] } : computeSeason(facts);
     await savePlacings(tx, cup_id, placings);
+    await saveClubDays(tx, cup_id);
     await saveStandings(tx, cup_id, standings);
     await saveClubStanding(tx, cup_id, clubs);
   });

@@ -33,6 +33,26 @@ export async function savePlacings(tx: Db, cup_id: number, rows: readonly Placin
     where p.* is distinct from excluded.*`.execute(tx);
 }
 
+/** Counts the placings of a cup by club and date, in the same way. */
+export async function saveClubDays(tx: Db, cup_id: number): Promise<void> {
+  await sql`
+    with came as (
+      select p.club_id, p.race_id, p.race_date, count(distinct p.rider_id)::int as riders,
+        (count(*) filter (where p.place = 1))::int as gold, (count(*) filter (where p.place = 2))::int as silver,
+        (count(*) filter (where p.place = 3))::int as bronze
+      from race r join rider_placing p using (race_id) where r.cup_id = ${cup_id} and p.club_id is not null
+      group by p.club_id, p.race_id, p.race_date
+    ), gone as (
+      delete from club_day y using race r where r.race_id = y.race_id and r.cup_id = ${cup_id}
+        and not exists (select from came where (came.club_id, came.race_id) = (y.club_id, y.race_id))
+    )
+    insert into club_day as y (club_id, race_id, race_date, riders, gold, silver, bronze)
+    select club_id, race_id, race_date, riders, gold, silver, bronze from came order by race_id, club_id
+    on conflict (club_id, race_id) do update set race_date = excluded.race_date, riders = excluded.riders, gold = excluded.gold,
+      silver = excluded.silver, bronze = excluded.bronze
+    where y.* is distinct from excluded.*`.execute(tx);
+}
+
 /** Makes these the standings of a cup, in the same way. */
 export async function saveStandings(tx: Db, cup_id: number, rows: readonly SeasonStanding[]): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ import { countryShownJson } from '#server/reference/shown-country.ts';
 const country = sql.raw(countryShownJson('o.country_id'));
 
 /** So many riders of a club are listed, those who rode last; of the others only their number is shown. */
-const mostRiders = 250;
+const mostRiders = 120;
 const lastDates = 12;
 
 /** Clubs that are open, or that somebody rides for. */
@@ -26,19 +26,17 @@ export async function readClubsShown(db: Db): Promise<ClubListItem[]> {
 /** A club with everything its page shows, in one statement; null: there is none. */
 export async function readClubPage(db: Db, club_id: number): Promise<ShownClub | null> {
   const { rows } = await sql<{ page: ShownClub }>`
-    with ridden as materialized (
-      select p.race_id, p.race_date, p.rider_id, p.place from rider_placing p where p.club_id = ${club_id}),
+    with days as (
+      select race_id, race_date, riders, gold, silver, bronze from club_day where club_id = ${club_id}),
+    ridden as (
+      select year, count(*) as riders
+      from (select distinct extract(year from race_date)::int as year, rider_id from rider_placing where club_id = ${club_id}) n group by 1),
     seasons as (
-      select extract(year from race_date)::int as year, count(*) filter (where place = 1) as gold,
-        count(*) filter (where place = 2) as silver, count(*) filter (where place = 3) as bronze,
-        count(distinct race_id) as dates, count(distinct rider_id) as riders
-      from ridden group by 1),
-    days as (
-      select race_id, race_date, count(distinct rider_id) as riders, count(*) filter (where place = 1) as gold,
-        count(*) filter (where place = 2) as silver, count(*) filter (where place = 3) as bronze
-      from ridden group by race_id, race_date order by race_date desc, race_id desc limit ${lastDates}),
-    riders as (
-      select i.rider_id, i.rider_publicname, i.public_name, l.entry_id, l.category_id, count(*) over () as riding
+      select n.year, sum(y.gold) as gold, sum(y.silver) as silver, sum(y.bronze) as bronze, count(*) as dates, n.riders
+      from days y join ridden n on n.year = extract(year from y.race_date) group by n.year, n.riders),
+    newest as (select * from days order by race_date desc, race_id desc limit ${lastDates}),
+    listed as materialized (
+      select i.rider_id, l.entry_id, l.category_id, count(*) over () as riding
       from rider i
         cross join lateral (select p.entry_id, p.category_id, p.race_date from rider_placing p where p.rider_id = i.rider_id
           order by p.race_date desc, p.entry_id limit 1) l
@@ -48,16 +46,16 @@ export async function readClubPage(db: Db, club_id: number): Promise<ShownClub |
       'country', ${country}, 'club_colours', b.club_colours, 'organization_shortname', o.organization_shortname,
       'organization_name', o.organization_name, 'club_public_contact', b.club_public_contact,
       'club_closed', b.closed_at is not null,
-      'riders', coalesce((select json_agg(json_build_object('rider_id', x.rider_id, 'rider_fullname', x.rider_publicname,
-          'reduced', x.public_name = 'initials', 'plate', e.plate, 'plate_colour', k.plate_colour,
-          'category_name', k.category_name) order by k.category_order, x.rider_publicname collate "es-x-icu", x.rider_id)
-        from riders x join entry e using (entry_id) join category k on k.category_id = x.category_id), '[]'),
-      'riders_count', coalesce((select max(riding) from riders), 0),
+      'riders', coalesce((select json_agg(json_build_object('rider_id', i.rider_id, 'rider_fullname', i.rider_publicname,
+          'reduced', i.public_name = 'initials', 'plate', e.plate, 'plate_colour', k.plate_colour,
+          'category_name', k.category_name) order by k.category_order, i.rider_publicname collate "es-x-icu", i.rider_id)
+        from listed l join rider i using (rider_id) join entry e using (entry_id) join category k on k.category_id = l.category_id), '[]'),
+      'riders_count', coalesce((select max(riding) from listed), 0),
       'seasons', coalesce((select json_agg(to_json(s) order by s.year desc) from seasons s), '[]'),
       'dates', coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'date', y.race_date,
           'name', d.date_name, 'place', d.date_place, 'track_id', t.track_id, 'track_name', t.track_name, 'riders', y.riders,
           'gold', y.gold, 'silver', y.silver, 'bronze', y.bronze) order by y.race_date desc, y.race_id desc)
-        from days y join race r using (race_id) join cup c using (cup_id)
+        from newest y join race r using (race_id) join cup c using (cup_id)
           join cup_date d on d.cup_id = r.cup_id and d.race_date = r.race_date left join track t using (track_id)), '[]'),
       'cups', coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name,
           'organization_shortname', h.organization_shortname, 'rule', c.club_rule, 'position', s.position,

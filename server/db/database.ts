@@ -274,6 +274,16 @@ export interface ClubAccountLine {
   other_cents: number;
 }
 
+export interface ClubDay {
+  bronze: number;
+  club_id: number;
+  gold: number;
+  race_date: string;
+  race_id: number;
+  riders: number;
+  silver: number;
+}
+
 export interface ClubEntryFee {
   cents: number;
   club_id: number;
@@ -2076,6 +2086,7 @@ export interface DB {
   club_account: ClubAccount;
   club_account_book: ClubAccountBook;
   club_account_line: ClubAccountLine;
+  club_day: ClubDay;
   club_entry_fee: ClubEntryFee;
   club_standing: ClubStanding;
   country: Country;

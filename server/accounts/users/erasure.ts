@@ -212,6 +212,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   rider_reference: 'nobody',
   run: 'nobody',
   rider_placing: 'nobody',
+  club_day: 'nobody',
   placing_due: 'nobody',
   standing: 'nobody',
   times_load: 'nobody',
