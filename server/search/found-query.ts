@@ -92,14 +92,17 @@ export async function readFound(
       where (select count(*) from recent) < ${enough} and ${every(tokens.map((token) => isSpelled(token, onlyShort)))} limit ${mostSpelled}
     ), spelled as materialized (
       select rider_id from recent union select rider_id from rare
+    ), wants_club as materialized (
+      select ${tokens.length > 1}::boolean and (select count(*) from spelled) < ${few}
+        and exists (select from search_place p where p.kind = 'club' and ${some(tokens.map(placeBegins))}) as holds
     ), bearer as materialized (
       select s.rider_id, s.names, s.finds,
         (select p.names from entry e join search_place p on p.kind = 'club' and p.id = e.club_id where e.entry_id = s.entry_id) as club
       from (
         (select n.* from (select * from search_rider s order by s.last_on desc, s.rider_id desc limit ${newest}) n
-          where ${tokens.length > 1}::boolean and (select count(*) from spelled) < ${few})
-        union
-        (select s.* from search_rider s where ${tokens.length > 1}::boolean and (select count(*) from spelled) < ${few}
+          where (select holds from wants_club))
+        union all
+        (select s.* from search_rider s where (select holds from wants_club)
           and s.finds && ${tokens.flatMap((token) => [...token.spelled, ...plateOf(token)])}::text[] limit ${mostSpelled})
       ) s where ${some(tokens.map(begins))}
     ), of_club as materialized (
