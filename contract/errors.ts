@@ -210,6 +210,7 @@ export const errorStatus = {
   'office.date_taken': 409,
   'office.date_guide': 400,
   'office.date_video': 400,
+  'office.date_called_off': 409,
   'office.date_has_entries': 409,
   'office.date_ridden': 409,
   'office.date_other_year': 409,

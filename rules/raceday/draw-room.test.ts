@@ -4,7 +4,7 @@ import { NORMAL_DAY } from '#rules/testing/riders.ts';
 import { ASSIGN_TYPES, type ClassToDraw, isAtEdge, drawMethodOf, refuseDraw } from './draw-room.ts';
 
 const boys: ClassToDraw = { riders: 16, heats: 0, ridden: false, rules: NORMAL_DAY };
-const race = (race_status: RaceStatus, standing = false) => ({ race_status, standing });
+const race = (race_status: RaceStatus, standing = false) => ({ race_status, called_off: false, standing });
 
 describe('a class', () => {
   test.each([
@@ -13,6 +13,13 @@ describe('a class', () => {
     ['is not drawn while entries are open', race('INSCRIPTION'), boys, false, 'draw.entries_open'],
     ['is not drawn before they open', race('NOT_ISCRIPTION'), boys, false, 'draw.entries_open'],
     ['is not drawn in a published race', race('PROVISIONAL'), boys, true, 'draw.published'],
+    [
+      'that is called off is not drawn',
+      { ...race('DRAWN'), called_off: true },
+      boys,
+      true,
+      'race.called_off',
+    ],
     ['of nobody is not drawn', race('CLOSED'), { ...boys, riders: 0 }, false, 'draw.nobody'],
     ['above 256 is not drawn', race('CLOSED'), { ...boys, riders: 257 }, false, 'draw.too_many'],
     ['is drawn again with a reason', race('DRAWN'), { ...boys, heats: 2 }, true, null],

@@ -36,6 +36,7 @@ export interface ClassToDraw {
 }
 
 type DrawRefusal =
+  | 'race.called_off'
   | 'draw.entries_open'
   | 'draw.published'
   | 'draw.ridden'
@@ -45,15 +46,16 @@ type DrawRefusal =
   | 'draw.numbers_given';
 
 /**
- * Whether a class may be drawn, or drawn again. In: the status of the race, whether its race numbers stand (a first gate has dropped, or
- * the sheets are out), the class, whether a reason is given. Out: why not; null: it may. Once numbers stand a class is drawn again only
+ * Whether a class may be drawn, or drawn again. In: the status of the race, whether it was called off, whether its race numbers stand (a
+ * first gate has dropped, or the sheets are out), the class, whether a reason is given. Out: why not; null: it may. Once numbers stand a class is drawn again only
  * into as many heats as it has. Source: docs/regulation.md §7.1, §7.2.
  */
 export function refuseDraw(
-  race: { race_status: RaceStatus; standing: boolean },
+  race: { race_status: RaceStatus; called_off: boolean; standing: boolean },
   one: ClassToDraw,
   hasReason: boolean,
 ): DrawRefusal | null {
+  if (race.called_off) return 'race.called_off';
   if (hasOpenEntries(race.race_status)) return 'draw.entries_open';
   if (isPublished(race.race_status)) return 'draw.published';
   if (one.ridden) return 'draw.ridden';

@@ -38,9 +38,13 @@ function judgeHands(shares: readonly CategoryShare[], series: ReadonlyMap<number
 export function judgeDraw(facts: DayFacts, body: What, hasReason: boolean): JudgedDraw {
   if (facts.version !== body.version) throw new Refusal('office.changed', 'version');
   const shares = [...new Set(body.category_ids)].map((id) => shareIn(facts, id));
-  const { race_status } = facts.race;
+  const { race_status, called_off } = facts.race;
   for (const share of shares) {
-    const refusal = refuseDraw({ race_status, standing: facts.standing }, toDraw(share), hasReason);
+    const refusal = refuseDraw(
+      { race_status, called_off, standing: facts.standing },
+      toDraw(share),
+      hasReason,
+    );
     if (refusal !== null)
       throw new Refusal(refusal, 'category_ids', { category: share.category.category_name });
   }

@@ -261,6 +261,7 @@ export const updateOfficeDate = endpoint({
     'office.date_guide',
     'office.date_video',
     'track.not_found',
+    'office.date_called_off',
     'office.date_has_entries',
     'office.date_ridden',
     'office.date_other_year',

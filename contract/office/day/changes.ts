@@ -51,7 +51,7 @@ export const foreseeLate = endpoint({
   params: dayParams,
   body: z.strictObject(late),
   reply: foreseenLate,
-  errors: ['race.not_found', ...entering],
+  errors: ['race.not_found', 'race.called_off', ...entering],
 });
 
 /** The day after a change, and the change, by which it is undone; null: it cannot be undone here. */
@@ -101,7 +101,7 @@ export const foreseeScratch = endpoint({
     /** The class may be drawn again instead. */
     redraw: redrawn.nullable(),
   }),
-  errors: ['race.not_found', ...leaving],
+  errors: ['race.not_found', 'race.called_off', ...leaving],
 });
 
 export const scratch = endpoint({

@@ -95,6 +95,7 @@ export const drawRoom = z.object({
   race_name: z.string(),
   race_date: plainDate,
   race_status: raceStatus,
+  called_off: z.boolean(),
   organization_zone: z.string(),
   country_code: z.string().nullable(),
   /** Counts up with every draw; a change is made only upon the version that was read. */
@@ -172,7 +173,7 @@ export type DayClassRoom = z.infer<typeof dayClassRoom>;
 
 export const dayParams = z.strictObject({ id: idParam });
 const none = z.strictObject({});
-export const dayWriting = ['race.not_found', 'office.changed'] as const;
+export const dayWriting = ['race.not_found', 'race.called_off', 'office.changed'] as const;
 
 export const getDay = endpoint({
   method: 'GET',

@@ -46,7 +46,7 @@ export const foreseeResume = endpoint({
     /** Where answers go; empty: the organization has no contact. */
     reply_to: z.string(),
   }),
-  errors: ['race.not_found', ...refused],
+  errors: ['race.not_found', 'race.called_off', ...refused],
 });
 
 export const resume = endpoint({

@@ -44,7 +44,7 @@ export const foreseeShorten = endpoint({
     /** Minutes a race takes as planned. */
     race_minutes: z.number(),
   }),
-  errors: ['race.not_found', 'day.not_drawn', 'draw.published'],
+  errors: ['race.not_found', 'race.called_off', 'day.not_drawn', 'draw.published'],
 });
 
 export const shorten = endpoint({

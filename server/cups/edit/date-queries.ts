@@ -2,6 +2,7 @@ import { PUBLISHED_STATUSES, RESULT_STATUSES } from '#rules/race-statuses.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 import { literals } from '#server/db/literals.ts';
+import { isCalledOff } from '#server/races/window/columns.ts';
 
 export interface DateFields {
   date: string;
@@ -26,6 +27,7 @@ export interface DateUse {
   /** Somebody owes or owed something for it, its families were written to, or it was loaded from a file. */
   bound: boolean;
   ridden: boolean;
+  called_off: boolean;
   ranked: boolean;
   name: string;
   place: string | null;
@@ -50,6 +52,7 @@ export async function lockDate(tx: Db, cup_id: number, date: string): Promise<Da
       coalesce(r.race_status in (${sql.raw(literals(RESULT_STATUSES))}), false)
         or exists (select 1 from run x where x.race_id = r.race_id and x.status is not null)
         or r.race_resumes_on is not null as ridden,
+      coalesce(${sql.raw(isCalledOff)}, false) as called_off,
       coalesce(r.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))}), false) as ranked
     from cup_date d left join race r using (cup_id, race_date)
     where d.cup_id = ${cup_id} and d.race_date = ${date}::date`.execute(tx);

@@ -86,6 +86,8 @@ export function addDate(db: Db, { params, body, caller }: Asked<typeof addOffice
 /** What stands against moving a date, in the order in which it can be solved. */
 function refuseMove(use: DateUse, from: string, to: string, confirmed: boolean): void {
   if (use.ridden) throw new Refusal('office.date_ridden', 'date');
+  // Everybody has the money back and was told that it is not ridden.
+  if (use.called_off) throw new Refusal('office.date_called_off', 'date');
   const riders = use.riders + use.licences;
   if (riders === 0) return;
   if (from.slice(0, 4) !== to.slice(0, 4)) throw new Refusal('office.date_other_year', 'date');

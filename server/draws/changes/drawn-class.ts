@@ -9,8 +9,9 @@ import { type DayFacts, sizeInProgramme, sizesOf } from '#server/draws/day-facts
 import { renumbered } from '#server/draws/judge-draw.ts';
 import type { CategoryShare, HeatFact } from '#server/races/facts.ts';
 
-/** Refuses before the draw and once results are out: only between the two are entries changed here. Throws a Refusal. */
+/** Refuses before the draw, once results are out, and where it is not ridden: only between the two are entries changed here. Throws a Refusal. */
 export function refuseOutsideOfDay({ race }: DayFacts): void {
+  if (race.called_off) throw new Refusal('race.called_off');
   if (isBeforeDraw(race.race_status)) throw new Refusal('day.not_drawn');
   if (isPublished(race.race_status)) throw new Refusal('draw.published');
 }

@@ -73,6 +73,16 @@ describe('a date of a cup', () => {
   });
 });
 
+test('a date that is called off stays on its day', async () => {
+  await app.pool.query(
+    `update race set called_off_at = now(), called_off_reason = 'Se inundó la pista' where race_id = $1`,
+    [gate.race_id],
+  );
+  const moved = await change({ date: otherDay(), confirmed: true });
+  expect([moved.statusCode, codeOf(moved)]).toEqual([409, 'office.date_called_off']);
+  expect((await change({ place: 'Pista cerrada' })).statusCode).toBe(200);
+});
+
 describe('a date with riders in it', () => {
   test('moves when the secretary confirms: riders and licences go with it, the family reads the new day', async () => {
     const { token, rider_id, user_email } = await gate.family();

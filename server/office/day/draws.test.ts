@@ -127,6 +127,22 @@ describe('a closed race is drawn', () => {
   });
 });
 
+test('a day that is called off is drawn no more, and takes nobody in or out', async () => {
+  const table = await open([11]);
+  await table.draw();
+  const [rider] = (await table.room()).rounds[0]?.heats[0]?.riders ?? [];
+  await app.pool.query(
+    `update race set called_off_at = now(), called_off_reason = 'Se inundó la pista' where race_id = $1`,
+    [table.race_id],
+  );
+  const day = await table.day();
+  expect(day.called_off).toBe(true);
+  expect(codeOf(await table.draw({ reason: 'Faltaba una placa' }))).toBe('race.called_off');
+  expect(codeOf(await table.scratch(rider?.entry_id ?? 0))).toBe('race.called_off');
+  const late = { rider_id: await table.licensed(), category_id: table.classes[0] };
+  expect(codeOf(await table.ask('POST', '/late/foresee', late))).toBe('race.called_off');
+});
+
 test('a national day of 628 riders in 44 classes is drawn whole, in a moment', async () => {
   const sizes = Array.from(
     { length: 44 },

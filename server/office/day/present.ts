@@ -129,6 +129,7 @@ export async function presentDay(db: Db, race_id: number): Promise<DrawRoom> {
     race_name: race.race_name,
     race_date: race.race_date,
     race_status: race.race_status,
+    called_off: race.called_off,
     organization_zone: race.organization.organization_zone,
     country_code: race.organization.country_code,
     version,

@@ -5,7 +5,7 @@ import { ask } from '#web/app/call/ask.ts';
 import { dayHref } from '#web/app/screens/office-paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Room } from './use-draw-room.ts';
-import { classState, isOpenForEntries, sizesText, undrawnIn } from './words.ts';
+import { classState, mayBeDrawn, sizesText, undrawnIn } from './words.ts';
 
 const tones = {
   todo: 'bg-accent px-2 py-0.5 text-on-accent',
@@ -46,7 +46,7 @@ function ClassLine({ one, table, isOpen }: { one: DayClass; table: Room; isOpen:
 function DrawAll({ table }: { table: Room }) {
   const { room, run, busy } = table;
   const missing = undrawnIn(room);
-  if (missing.length === 0 || isOpenForEntries(room)) return null;
+  if (missing.length === 0 || !mayBeDrawn(room)) return null;
   const category_ids = missing.map(({ category_id }) => category_id);
   const params = { id: room.race_id };
   const draw = () =>

@@ -97,7 +97,10 @@ export function classState(one: DayClass, begun: boolean): State {
 }
 
 /** Entries still change: nothing is drawn before they are closed. */
-export const isOpenForEntries = ({ race_status }: DrawRoom): boolean => hasOpenEntries(race_status);
+const isOpenForEntries = ({ race_status }: DrawRoom): boolean => hasOpenEntries(race_status);
+
+/** Entries are closed, and it is ridden. */
+export const mayBeDrawn = (room: DrawRoom): boolean => !isOpenForEntries(room) && !room.called_off;
 
 /** Entries are closed: a new rider comes late. */
 export const isDrawnRace = ({ race_status }: DrawRoom): boolean => takesResults(race_status);

@@ -15,7 +15,7 @@ import { secondaryButton } from '#web/ui/button-classes.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { PrintSheet } from '#web/office/day/PrintSheet.tsx';
 import type { Room } from '#web/office/day/use-draw-room.ts';
-import { asksForStage, isOpenForEntries, sizesText } from '#web/office/day/words.ts';
+import { asksForStage, mayBeDrawn, sizesText } from '#web/office/day/words.ts';
 import { ClassChanges } from '#web/office/day/late/LatePart.tsx';
 import { DrawAgainSheet } from './DrawAgainSheet.tsx';
 import { DrawHistory } from './DrawHistory.tsx';
@@ -54,7 +54,7 @@ function Waiting({ table, class: waitingRoom }: { table: Room; class: DayClassRo
     );
   return (
     <>
-      {waiting.length > 0 && !isOpenForEntries(room) && (
+      {waiting.length > 0 && mayBeDrawn(room) && (
         <Button look="primary" busy={busy} className="mt-4" onClick={() => void draw()}>
           {m.day_draw_one()}
         </Button>
@@ -85,7 +85,7 @@ function Drawn({ table, class: room }: { table: Room; class: DayClassRoom }) {
   const { one, rounds } = room;
   const [motos] = rounds;
   const isRidden = rounds.some(({ ridden }) => ridden);
-  const mayChange = !isRidden && !one.foreign && motos !== undefined;
+  const mayChange = mayBeDrawn(table.room) && !isRidden && !one.foreign && motos !== undefined;
   if (moving && motos)
     return (
       <>

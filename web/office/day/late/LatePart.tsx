@@ -9,7 +9,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { LateSheet } from './LateSheet.tsx';
 import { ScratchSheet } from './ScratchSheet.tsx';
 
-const takesChanges = ({ room }: Room): boolean => isDrawnRace(room) && !isPublished(room.race_status);
+const takesChanges = ({ room }: Room): boolean =>
+  isDrawnRace(room) && !isPublished(room.race_status) && !room.called_off;
 
 /** Enters a late rider in a class, or takes a rider out. */
 export function ClassChanges({ table, room }: { table: Room; room: DayClassRoom }) {
