@@ -72,8 +72,7 @@ if (process.platform === 'linux') setPriority(10);
 await main(async () => {
   try {
     await setUp();
-    await part('check', runChecks);
-    await part('build', build);
+    await Promise.all([part('check', runChecks), part('build', build)]);
     // Journeys wait for pages, and the server's tests for outages: side by side with everything else they fill the processor.
     await Promise.all([part('e2e', () => runVitest('e2e', { besides: true })), withoutBrowser()]);
   } catch (error) {
