@@ -32,6 +32,7 @@ export async function takeBackDraw(tx: Db, race_id: number, body: Body, done_by:
   if (await isDrawn(tx, body.request_key, done_by)) return;
   const facts = await readDayFacts(tx, race_id);
   if (facts.version !== body.version) throw new Refusal('office.changed', 'version');
+  if (facts.race.called_off) throw new Refusal('race.called_off');
   if (isPublished(facts.race.race_status)) throw new Refusal('draw.published');
   const gone = [...new Set(body.category_ids)].map((id) => takenBack(shareIn(facts, id), body.of));
   await removeDrawn(tx, race_id, gone);

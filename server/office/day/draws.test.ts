@@ -139,6 +139,7 @@ test('a day that is called off is drawn no more, and takes nobody in or out', as
   expect(day.called_off).toBe(true);
   expect(codeOf(await table.draw({ reason: 'Faltaba una placa' }))).toBe('race.called_off');
   expect(codeOf(await table.scratch(rider?.entry_id ?? 0))).toBe('race.called_off');
+  expect(codeOf(await table.undo())).toBe('race.called_off');
   const late = { rider_id: await table.licensed(), category_id: table.classes[0] };
   expect(codeOf(await table.ask('POST', '/late/foresee', late))).toBe('race.called_off');
 });

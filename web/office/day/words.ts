@@ -96,11 +96,9 @@ export function classState(one: DayClass, begun: boolean): State {
   return { words: m.day_state_riding({ stage: phaseWord(phase), count: open }), tone: 'calm' };
 }
 
-/** Entries still change: nothing is drawn before they are closed. */
-const isOpenForEntries = ({ race_status }: DrawRoom): boolean => hasOpenEntries(race_status);
-
-/** Entries are closed, and it is ridden. */
-export const mayBeDrawn = (room: DrawRoom): boolean => !isOpenForEntries(room) && !room.called_off;
+/** Not while entries still change, and not where it was called off. */
+export const mayBeDrawn = ({ race_status, called_off }: DrawRoom): boolean =>
+  !hasOpenEntries(race_status) && !called_off;
 
 /** Entries are closed: a new rider comes late. */
 export const isDrawnRace = ({ race_status }: DrawRoom): boolean => takesResults(race_status);
