@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -20,23 +20,29 @@ export interface SheetProps {
  */
 export function Sheet({ title, closeHref, closeLabel, onClose, leadsTo, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    const opener = document.activeElement;
-    element.close();
-    element.showModal();
+  const opener = useRef<Element | null>(null);
+  // Before it is seen: what is pressed on a busy phone would be lost while the sheet becomes modal.
+  useLayoutEffect(() => {
+    opener.current = document.activeElement;
+    dialog.current?.close();
+    dialog.current?.showModal();
     document.documentElement.dataset['sheet'] = 'open';
     return () => {
       delete document.documentElement.dataset['sheet'];
-      // Returns the focus to what opened it, unless the page has moved it elsewhere.
+    };
+  }, []);
+  // When it is gone, the focus returns to what opened it, unless the page has moved it elsewhere.
+  useEffect(
+    () => () => {
       const isNowhere = document.activeElement === null || document.activeElement === document.body;
       if (!isNowhere) return;
+      const from = opener.current;
       const link = leadsTo === undefined ? null : document.querySelector<HTMLElement>(leadsTo);
-      const isOpener = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
-      (isOpener ? opener : link)?.focus();
-    };
-  }, [leadsTo]);
+      const isOpener = from instanceof HTMLElement && from !== document.body && from.isConnected;
+      (isOpener ? from : link)?.focus();
+    },
+    [leadsTo],
+  );
   return (
     <Dialog
       ref={dialog}
