@@ -24,26 +24,55 @@ export function sameKeyPairs(heats: readonly (readonly SeparationKey[])[]): numb
   return pairs;
 }
 
-/** Every swap between two different heats that leaves fewer pairs. */
-function* usefulSwaps(keys: readonly (readonly SeparationKey[])[]): Generator<Swap> {
-  const counts = keys.map(countKeys);
-  const sameAs = (heat: number, key: SeparationKey): number =>
-    key === null ? 0 : (counts[heat]?.get(key) ?? 0);
+/** The key of each rider as a number; null, which is never kept apart, is `none`. */
+const none = -1;
+
+function numbered(heats: readonly (readonly SeparationKey[])[]): { keys: number[][]; size: number } {
+  const numbers = new Map<SeparationKey, number>([[null, none]]);
+  const numberOf = (key: SeparationKey): number => {
+    const known = numbers.get(key) ?? numbers.size - 1;
+    numbers.set(key, known);
+    return known;
+  };
+  return { keys: heats.map((heat) => heat.map(numberOf)), size: numbers.size - 1 };
+}
+
+/** The swap between two different heats that parts most pairs, of those the one between riders nearest in rank; null: none parts any. */
+function bestSwap(keys: readonly (readonly number[])[], size: number): Swap | null {
+  const counts = keys.map((heat) => {
+    const count = Array.from({ length: size }, () => 0);
+    for (const key of heat) if (key !== none) count[key] = (count[key] ?? 0) + 1;
+    return count;
+  });
+  const met = (heat: number, key: number): number => (key === none ? 0 : (counts[heat]?.[key] ?? 0));
+  const companions = keys.map((heat, at) => heat.map((key) => (key === none ? 0 : met(at, key) - 1)));
+  const hasPair = companions.map((heat) => heat.some((count) => count > 0));
+  let best: Swap | null = null;
   for (const [a, first] of keys.entries()) {
     for (let b = a + 1; b < keys.length; b += 1) {
+      if (!hasPair[a] && !hasPair[b]) continue;
+      const second = keys[b] ?? [];
       for (const [i, mine] of first.entries()) {
-        for (const [j, theirs] of (keys[b] ?? []).entries()) {
+        // What this rider leaves behind, less whom he meets.
+        const own = (companions[a]?.[i] ?? 0) - met(b, mine);
+        for (const [j, theirs] of second.entries()) {
           if (mine === theirs) continue;
-          const companions = (key: SeparationKey, heat: number): number =>
-            key === null ? 0 : sameAs(heat, key) - 1;
-          const before = companions(mine, a) + companions(theirs, b);
-          const after = sameAs(b, mine) + sameAs(a, theirs);
-          if (after < before)
-            yield { from: [a, i], to: [b, j], gain: before - after, distance: Math.abs(i - j) };
+          const gain = own + (companions[b]?.[j] ?? 0) - met(a, theirs);
+          if (gain <= 0 || gain < (best?.gain ?? 0)) continue;
+          const distance = Math.abs(i - j);
+          if (best === null || gain > best.gain || distance < best.distance)
+            best = { from: [a, i], to: [b, j], gain, distance };
         }
       }
     }
   }
+  return best;
+}
+
+/** Two riders change places. */
+function exchange<T>(heats: readonly T[][], { from: [a, i], to: [b, j] }: Swap): void {
+  const [first, second] = [heats[a] ?? [], heats[b] ?? []];
+  second.splice(j, 1, ...first.splice(i, 1, ...second.slice(j, j + 1)));
 }
 
 /**
@@ -57,20 +86,10 @@ export function separateHeats<T>(
   keyOf: (rider: T) => SeparationKey,
 ): T[][] {
   const apart = heats.map((heat) => [...heat]);
-  for (;;) {
-    let best: Swap | null = null;
-    for (const swap of usefulSwaps(apart.map((heat) => heat.map(keyOf)))) {
-      const better =
-        !best || swap.gain > best.gain || (swap.gain === best.gain && swap.distance < best.distance);
-      if (better) best = swap;
-    }
-    if (!best) return apart;
-    const [a, i] = best.from;
-    const [b, j] = best.to;
-    const mine = apart[a]?.[i];
-    const theirs = apart[b]?.[j];
-    if (mine === undefined || theirs === undefined) return apart;
-    apart[a]?.splice(i, 1, theirs);
-    apart[b]?.splice(j, 1, mine);
+  const { keys, size } = numbered(apart.map((heat) => heat.map(keyOf)));
+  for (let best = bestSwap(keys, size); best !== null; best = bestSwap(keys, size)) {
+    exchange(apart, best);
+    exchange(keys, best);
   }
+  return apart;
 }
