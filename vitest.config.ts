@@ -1,11 +1,11 @@
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { buildMessages } from './scripts/build.mjs';
+import { compiledFolder } from './scripts/processes.mjs';
 import { quickFolder } from './server/testing/quick-folder.ts';
 import { drawnByPreact } from './vite.preact.ts';
 
 // Programs that tests start a hundred times are read and compiled once.
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/node');
+process.env.NODE_COMPILE_CACHE ??= compiledFolder;
 
 // Profiles and caches of browsers, data folders and uploads are written and thrown away all the time.
 process.env.TMPDIR = await quickFolder();
@@ -26,11 +26,12 @@ export default defineConfig({
         resolve: { alias: drawnByPreact },
         test: {
           name: 'unit',
+          expect: { poll: { timeout: 25_000 } },
           // They ask for React themselves.
           server: { deps: { inline: [/@tanstack\/react/, /react-hook-form/, /wouter/] } },
           isolate: false,
           // Properties try hundreds of days: a busy machine is no failure.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           include: ['{rules,contract,text,web,scripts,faults}/**/*.test.{ts,tsx}'],
         },
       },

@@ -7,6 +7,9 @@ import { Stop } from './say.mjs';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules/.bin');
 
+/** Where Node keeps what it compiled, so that a program or a thread that starts again is ready sooner. */
+export const compiledFolder = join(root, '.cache/node');
+
 /** The environment with our tools (and our Node) first, or with neither. */
 export function environment({ ours }) {
   const paths = (process.env.PATH ?? '').split(delimiter).filter((path) => path !== bin);

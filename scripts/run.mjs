@@ -1,15 +1,17 @@
 // Runs a TypeScript program of ours: node scripts/run.mjs FILE ARGUMENTS…
+import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildMessages } from './build.mjs';
 import { setUp } from './install.mjs';
-import { endWithParent } from './processes.mjs';
+import { compiledFolder, endWithParent } from './processes.mjs';
 import { main, Stop } from './say.mjs';
 
 await main(async () => {
   const [, , file] = process.argv;
   if (!file) throw new Stop('Which program? node scripts/run.mjs FILE ARGUMENTS…');
   await setUp();
+  enableCompileCache(compiledFolder);
   endWithParent();
   await buildMessages();
   // The program gets its own name and arguments, as if it had been started directly.

@@ -1,12 +1,14 @@
 // npm start: whatever is missing is installed and built, then the server runs in this process.
 import { buildAll } from './build.mjs';
 import { setUp } from './install.mjs';
-import { endWithParent } from './processes.mjs';
+import { compiledFolder, endWithParent } from './processes.mjs';
 import { main } from './say.mjs';
 
 await main(async () => {
   await setUp();
   endWithParent();
   await buildAll();
+  // For its threads alone: the server itself, which starts once and stays, takes 20 MiB more with it.
+  process.env.NODE_COMPILE_CACHE ??= compiledFolder;
   await import('../server/main.ts');
 });

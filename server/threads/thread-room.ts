@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadEnvironment } from '#server/threads/thread-environment.ts';
 
 /** What is sent to a thread, and what comes back. */
 export interface Task<Question> {
@@ -82,7 +83,7 @@ export class ThreadRoom<Question, Result> {
   #start(): Staffed<Result> {
     const worker = new Worker(this.#program, {
       resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb },
-      env: {},
+      env: threadEnvironment(),
     });
     const staffed: Staffed<Result> = { worker, waiting: new Map() };
     worker.on('message', (told: ToldByThread<Result>) => this.#hear(staffed, told));

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadEnvironment } from '#server/threads/thread-environment.ts';
 
 export type PdfVerdict = 'document.unreadable' | 'document.locked' | 'document.has_script';
 
@@ -12,7 +13,7 @@ export function judgePdf(bytes: Uint8Array): Promise<PdfVerdict | null> {
     const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), {
       workerData: new Uint8Array(bytes),
       resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
-      env: {},
+      env: threadEnvironment(),
       stdout: true,
       stderr: true,
     });
