@@ -183,10 +183,13 @@ const visitor = () => {
   return `10.${asking >> 16}.${(asking >> 8) % 256}.${asking % 256}`;
 };
 
-async function open(address: string, language = 'es'): Promise<Response> {
+async function open(address: string, language = 'es', tries = 5): Promise<Response> {
   const answer = await fetch(origin + address, {
     headers: { 'accept-language': language, 'x-forwarded-for': visitor() },
   });
+  // A sheet that could not be drawn in time is drawn for whoever asks again.
+  if (answer.status === 503 && address.startsWith('/sheets/') && tries > 1)
+    return open(address, language, tries - 1);
   // The dump is withheld until it is written anew.
   const isWithheld = answer.status === 503 && address.startsWith('/api/dump/');
   if (answer.status === 429 || (answer.status >= 500 && !isWithheld))

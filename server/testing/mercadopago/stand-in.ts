@@ -149,7 +149,7 @@ const page = (
 export async function startMercadoPago({ deliver = byFetch }: { deliver?: Deliver } = {}) {
   const ledger = new StandInLedger();
   let troubles: (path: string) => Trouble | null = () => null;
-  let asked = 0;
+  const asked: string[] = [];
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const api = new Interface(ledger, origin);
 
@@ -177,7 +177,7 @@ export async function startMercadoPago({ deliver = byFetch }: { deliver?: Delive
         familyPage(url, request.method ?? 'GET', sent, response);
         return;
       }
-      asked += 1;
+      asked.push(url.pathname);
       const trouble = troubles(`${request.method} ${url.pathname}`);
       if (trouble === '500') write(response, no(500, 'internal_error'), null);
       else if (trouble === '429') write(response, no(429, 'too_many_requests'), null);
@@ -191,8 +191,8 @@ export async function startMercadoPago({ deliver = byFetch }: { deliver?: Delive
     origin: origin(),
     ledger,
     api,
-    /** How often it was asked by sellers. */
-    asked: () => asked,
+    /** How often sellers asked about a payment. */
+    askedAbout: (id: number) => asked.filter((path) => path.split('/').includes(String(id))).length,
     /** From now on, by path. */
     haveTrouble(next: (path: string) => Trouble | null) {
       troubles = next;

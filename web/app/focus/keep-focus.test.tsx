@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { type ReactNode, useState } from 'react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
 import { draw, found, press } from '#web/parts/testing/draw.tsx';
+import { soon } from '#web/parts/testing/soon.ts';
 
 beforeAll(() => keepFocus());
 
@@ -28,7 +29,7 @@ const pressed = async (selector: string) => {
   found(selector).focus();
   await press(selector);
 };
-const focusIs = (id: string) => vi.waitFor(() => expect(document.activeElement?.id).toBe(id));
+const focusIs = (id: string) => soon(() => expect(document.activeElement?.id).toBe(id));
 
 test('a form that comes instead of its button has the focus in its first field, and gives it back to the button', async () => {
   await draw(

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ReviewedLicence } from '#contract/office/licences.ts';
 import * as m from '#text/messages/messages.js';
 import { draw } from '#web/parts/testing/draw.tsx';
+import { soon } from '#web/parts/testing/soon.ts';
 import { LicenceDesk } from './LicenceDesk.tsx';
 import { offered, press, stubLicences, waitingLicence } from './testing/licence-desk.ts';
 
@@ -21,7 +22,7 @@ let items: ReviewedLicence[] = [];
 beforeEach(() => {
   sent = stubLicences(() => items);
 });
-const approved = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count));
+const approved = (count: number) => soon(() => expect(sent).toHaveLength(count));
 
 test('many are approved after one more question where nobody opened the files of one', async () => {
   items = [licence, bruno];

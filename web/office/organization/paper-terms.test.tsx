@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { draw, found, press, type } from '#web/parts/testing/draw.tsx';
+import { soon } from '#web/parts/testing/soon.ts';
 import { PaperTermsPart } from './PaperTermsPart.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -23,10 +24,10 @@ test('somebody else’s terms are shown, what was typed stays and is written upo
     return Response.json({ terms: stored, from });
   });
   await draw(<PaperTermsPart organization_id={2} />);
-  await vi.waitFor(() => found('#term_licence'));
+  await soon(() => found('#term_licence'));
   await type('#term_licence', '45');
   await press('[type=submit]');
-  await vi.waitFor(() => expect(valueOf('insurance')).toBe('60'));
+  await soon(() => expect(valueOf('insurance')).toBe('60'));
   expect(valueOf('licence')).toBe('45');
   await press('[type=submit]');
   expect(writes).toEqual([
@@ -42,7 +43,7 @@ test('a term that cannot be is said as it is typed, and not sent', async () => {
     return Response.json({ terms, from });
   });
   await draw(<PaperTermsPart organization_id={2} />);
-  await vi.waitFor(() => found('#term_licence'));
+  await soon(() => found('#term_licence'));
   await type('#term_licence', 'un año');
   expect(found('#term_licence-error').textContent).not.toBe('');
   await press('[type=submit]');

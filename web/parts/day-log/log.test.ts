@@ -2,11 +2,12 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import type { HeardHeat } from '#contract/judging/day.ts';
 import { NO_TAPS, tapTile } from '#rules/judging/taps.ts';
+import { soon } from '#web/parts/testing/soon.ts';
 import { isUnsent } from './records.ts';
 import { lastSheets } from './sheets.ts';
 import { phoneAt, sheetFor, TableServer } from './testing/phone.ts';
 
-const settled = (what: () => unknown) => vi.waitFor(() => expect(what()).toBe(true));
+const settled = (what: () => unknown) => soon(() => expect(what()).toBe(true));
 const counts = (server: TableServer) => [...server.heard.values()].map(({ device_n }) => device_n);
 
 test('what is said is on the phone before it is told, and is told in the order in which it was said', async () => {
@@ -113,7 +114,7 @@ test('a sheet that was refused stays told of, though the taps of it are stored a
   });
   await expect(log.say(sheetFor(1, 1))).rejects.toThrow('full');
   await tapped;
-  await vi.waitFor(() => expect(kept).toHaveBeenCalled());
+  await soon(() => expect(kept).toHaveBeenCalled());
   await kept.mock.results[0]?.value;
   expect(log.state().isRefused).toBe(true);
   full.mockRestore();
@@ -198,14 +199,14 @@ test('a log nobody looks at any more does not come back by itself, until it is w
   const server = new TableServer();
   const { log, open } = phoneAt(server);
   await open();
-  await vi.waitFor(() => expect(server.tellings).toHaveLength(1));
+  await soon(() => expect(server.tellings).toHaveLength(1));
   await vi.advanceTimersByTimeAsync(9000);
-  await vi.waitFor(() => expect(server.tellings).toHaveLength(2));
+  await soon(() => expect(server.tellings).toHaveLength(2));
   log.rest();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(server.tellings).toHaveLength(2);
   log.wake();
-  await vi.waitFor(() => expect(server.tellings).toHaveLength(3));
+  await soon(() => expect(server.tellings).toHaveLength(3));
   log.rest();
   vi.useRealTimers();
 });

@@ -5,6 +5,7 @@ import type { RaceDesk } from '#contract/office/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { draw, follow } from '#web/parts/testing/draw.tsx';
 import { RaceDeskScreen } from '#web/office/entries/RaceDeskScreen.tsx';
+import { soon } from '#web/parts/testing/soon.ts';
 
 const race: RaceDesk = {
   race_id: 5,
@@ -74,7 +75,7 @@ const button = (words: string) =>
   [...document.querySelectorAll('button')].find((one) => one.textContent.includes(words));
 const press = (words: string) => follow(() => button(words)?.click());
 const offered = (words: string) =>
-  vi.waitFor(async () => {
+  soon(async () => {
     await follow(() => undefined);
     expect(button(words)).toBeDefined();
   });
@@ -94,7 +95,7 @@ test('whoever rode last is asked for, of the others only those somebody says, in
   });
   await offered(m.licence_ask_send({ count: 2 }));
   await press(m.licence_ask_send({ count: 2 }));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await soon(() => expect(sent).toHaveLength(1));
   expect(sent).toEqual([
     {
       lbr_guest: 'TRUE',

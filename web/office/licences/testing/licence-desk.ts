@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { ReviewedLicence } from '#contract/office/licences.ts';
 import { follow } from '#web/parts/testing/draw.tsx';
+import { soon } from '#web/parts/testing/soon.ts';
 
 /** A licence that waits, with papers that somebody has opened. */
 export const waitingLicence: ReviewedLicence = {
@@ -65,7 +66,7 @@ export const press = (words: string) => follow(() => button(words)?.click());
 export const settle = () => follow(() => undefined);
 /** Waits until the page offers it. */
 export const offered = (words: string) =>
-  vi.waitFor(async () => {
+  soon(async () => {
     await settle();
     expect(button(words)).toBeDefined();
   });

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { OfficeRider } from '#contract/office/riders/riders.ts';
 import { draw, found, press, type } from '#web/parts/testing/draw.tsx';
 import { mia } from '#web/screens/profile/testing/mia.ts';
+import { soon } from '#web/parts/testing/soon.ts';
 import { EditRider } from './EditRider.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -71,13 +72,13 @@ test('a document that another rider has is told at the document; only what chang
   await type('#rider_team', 'Los Rápidos');
   await type('#rider_dni', '55200999');
   await press('[type=submit]');
-  await vi.waitFor(() => found('#rider_dni-error'));
+  await soon(() => found('#rider_dni-error'));
   expect(document.activeElement?.id).toBe('rider_dni');
   expect(valueOf('#rider_team')).toBe('Los Rápidos');
   await type('#rider_dni', '55200100');
   expect(document.querySelector('#rider_dni-error')).toBeNull();
   await press('[type=submit]');
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await soon(() => expect(saved).toHaveLength(1));
   expect(writes).toEqual([
     { version: 4, changes: { rider_dni: '55200999', rider_team: 'Los Rápidos' } },
     { version: 4, changes: { rider_team: 'Los Rápidos' } },
@@ -90,11 +91,11 @@ test('what somebody else wrote is shown, what was typed stays and is sent upon i
   const { writes, saved } = await edit([Response.json(changed, { status: 409 })], now);
   await type('#rider_team', 'Los Rápidos');
   await press('[type=submit]');
-  await vi.waitFor(() => expect(valueOf('#rider_city')).toBe('Cipolletti'));
+  await soon(() => expect(valueOf('#rider_city')).toBe('Cipolletti'));
   expect(document.body.textContent).toContain('Cipolletti');
   expect(valueOf('#rider_team')).toBe('Los Rápidos');
   await press('[type=submit]');
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await soon(() => expect(saved).toHaveLength(1));
   expect(writes).toEqual([
     { version: 4, changes: { rider_team: 'Los Rápidos' } },
     { version: 5, changes: { rider_team: 'Los Rápidos' } },

@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { beginSession, closeSession } from '#web/app/call/session.ts';
 import { draw, found, press, type } from '#web/parts/testing/draw.tsx';
+import { soon } from '#web/parts/testing/soon.ts';
 import { NewRider } from './NewRider.tsx';
 
 afterEach(() => {
@@ -46,7 +47,7 @@ async function enrolling(answer: (address: string) => Response) {
     false,
   );
   await draw(<NewRider />);
-  await vi.waitFor(() => expect(valueOf('#club_id')).toBe('8'));
+  await soon(() => expect(valueOf('#club_id')).toBe('8'));
   return sent;
 }
 
@@ -90,9 +91,9 @@ test('who is like somebody there is enrolled by the second press; the next one i
   );
   await typeMia();
   await press('[type=submit]');
-  await vi.waitFor(() => expect(found('[role=alert]').textContent).toContain('Nancupil'));
+  await soon(() => expect(found('[role=alert]').textContent).toContain('Nancupil'));
   await press('[type=submit]');
-  await vi.waitFor(() => expect(found('[role=status]').textContent).toContain('Mía Ñancupil'));
+  await soon(() => expect(found('[role=status]').textContent).toContain('Mía Ñancupil'));
   expect(sent.map(([address]) => address)).toEqual(['/api/office/rider-twins', '/api/riders/enrol']);
   expect(sent[1]?.[1]).toMatchObject({
     club_id: '8',
@@ -110,7 +111,7 @@ test('a document that stands elsewhere is told at the document, and nothing type
   const sent = await enrolling(() => Response.json({ items: [], taken_elsewhere: true }));
   await typeMia();
   await press('[type=submit]');
-  await vi.waitFor(() => expect(found('#rider_dni-error').textContent).not.toBe(''));
+  await soon(() => expect(found('#rider_dni-error').textContent).not.toBe(''));
   expect(document.activeElement?.id).toBe('rider_dni');
   expect(valueOf('#rider_dni')).toBe('55200100');
   expect(sent).toHaveLength(1);

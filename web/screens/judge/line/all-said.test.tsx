@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import * as m from '#text/messages/messages.js';
 import { phoneAt, sheetFor, TableServer } from '#web/parts/day-log/testing/phone.ts';
 import { draw } from '#web/parts/testing/draw.tsx';
+import { soon } from '#web/parts/testing/soon.ts';
 import { LineScreen } from './LineScreen.tsx';
 
 const button = (name: string) =>
@@ -18,7 +19,7 @@ test('who has said everything and has no signal passes it to another phone', asy
   await draw(<LineScreen log={log} onReady={() => {}} onLeave={() => {}} onAgain={null} />);
   expect(document.body.textContent).toContain(m.judge_unsent({ count: 1 }));
   button(m.judge_menu_carry())?.click();
-  await vi.waitFor(() => expect(document.querySelector('h2')?.textContent).toBe(m.judge_menu_carry()));
+  await soon(() => expect(document.querySelector('h2')?.textContent).toBe(m.judge_menu_carry()));
   button(m.judge_close())?.click();
-  await vi.waitFor(() => expect(button(m.judge_menu_leave())).toBeDefined());
+  await soon(() => expect(button(m.judge_menu_leave())).toBeDefined());
 });

@@ -6,6 +6,7 @@ import { HowForm } from './HowForm.tsx';
 import { Judge } from './Judge.tsx';
 import { MarkForm } from './MarkForm.tsx';
 import { owed } from '#web/screens/payments/testing/due.ts';
+import { soon } from '#web/parts/testing/soon.ts';
 
 const sent: unknown[] = [];
 
@@ -90,7 +91,7 @@ test('a proof is rejected with a reason and never without one', async () => {
   await draw(<Judge due={due} payment_id={5} onDone={() => {}} />);
   const [, refuse] = document.querySelectorAll('button');
   refuse?.click();
-  await vi.waitFor(() => found('#reason-5'));
+  await soon(() => found('#reason-5'));
   expect(document.activeElement?.id).toBe('reason-5');
   await press('[type=submit]');
   expect(sent).toEqual([]);

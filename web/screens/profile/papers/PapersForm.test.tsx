@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { draw, follow, found, press } from '#web/parts/testing/draw.tsx';
 import { forms } from '#web/screens/profile/testing/forms-sent.ts';
 import { mia } from '#web/screens/profile/testing/mia.ts';
+import { soon } from '#web/parts/testing/soon.ts';
 import { PapersForm } from './PapersForm.tsx';
 
 const taken = { status: 200, body: mia };
@@ -12,7 +13,7 @@ async function withFront(answer: () => { status: number; body: unknown }) {
   const sent = forms(answer);
   vi.stubGlobal('fetch', async () => Response.json({ asks: true, items: [] }));
   await draw(<PapersForm rider={mia} onSaved={() => {}} onCancel={() => {}} />);
-  await vi.waitFor(() => found('#consent'));
+  await soon(() => found('#consent'));
   const picker = found('#rider_dni_image1');
   if (!(picker instanceof HTMLInputElement)) throw new Error('no picker');
   await follow(() => {
@@ -21,7 +22,7 @@ async function withFront(answer: () => { status: number; body: unknown }) {
     picker.files = chosen.files;
     picker.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await vi.waitFor(() => expect(found('[data-field=rider_dni_image1]').textContent).toContain('frente.pdf'));
+  await soon(() => expect(found('[data-field=rider_dni_image1]').textContent).toContain('frente.pdf'));
   return sent;
 }
 
@@ -34,7 +35,7 @@ test('papers without a consent stay on the phone: the box is gone to and says so
   await press('#consent');
   expect(document.querySelector('#consent-error')).toBeNull();
   await press('[type=submit]');
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await soon(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ club_id: '8', rider_state: 'Río Negro' });
   expect(sent[0]?.['rider_dni_image1']).toBeInstanceOf(File);
   expect(sent[0]?.['consent']).toBeTypeOf('string');
@@ -45,7 +46,7 @@ test('a paper the server refuses is told at that paper, and stays chosen', async
   await withFront(() => ({ status: 422, body: refusal }));
   await press('#consent');
   await press('[type=submit]');
-  await vi.waitFor(() => expect(found('#rider_dni_image1-error').textContent).not.toBe(''));
+  await soon(() => expect(found('#rider_dni_image1-error').textContent).not.toBe(''));
   expect(document.activeElement?.id).toBe('rider_dni_image1');
   expect(found('[data-field=rider_dni_image1]').textContent).toContain('frente.pdf');
 });

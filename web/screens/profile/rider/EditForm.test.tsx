@@ -8,6 +8,7 @@ import { EditForm } from './EditForm.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { contactNames, personNames } from './rider-form.ts';
 import * as m from '#text/messages/messages.js';
+import { soon } from '#web/parts/testing/soon.ts';
 
 const none = () => {};
 const valueOf = (selector: string): unknown => Reflect.get(found(selector), 'value');
@@ -39,7 +40,7 @@ test('a document that is another rider’s is told at the document, and what was
   await draw(person());
   await type('#rider_dni', '55200999');
   await press('[type=submit]');
-  await vi.waitFor(() => found('#rider_dni-error'));
+  await soon(() => found('#rider_dni-error'));
   expect(sent).toEqual([{ rider_dni: '55200999', club_id: '8', rider_state: 'Río Negro' }]);
   expect(document.activeElement?.id).toBe('rider_dni');
   expect(valueOf('#rider_dni')).toBe('55200999');
@@ -51,7 +52,7 @@ test('a rider without a club is led to the card of the place; what was typed sta
   await draw(person({ ...mia, club_id: null, club_name: null }));
   await type('#rider_firstname', 'Lía');
   await press('[type=submit]');
-  await vi.waitFor(() => expect(found('[role=alert]').textContent).toBe(m.profile_place_first()));
+  await soon(() => expect(found('[role=alert]').textContent).toBe(m.profile_place_first()));
   expect(valueOf('#rider_firstname')).toBe('Lía');
   expect(sent).toEqual([]);
 });
@@ -64,7 +65,7 @@ test('one network changed takes the other along', async () => {
   );
   await type('#facebook', 'mia.bmx');
   await press('[type=submit]');
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await soon(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({
     rider_social: '{"instagram":"mia","facebook":"mia.bmx"}',
     club_id: '8',
