@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { serverEnv, serverFlags } from '../scripts/server-flags.mjs';
 import { quickFolder } from '#server/testing/quick-folder.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';
+import { startHosted } from './hosting/hosted-site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,11 +24,7 @@ export interface Site {
   stop(options?: { keep?: string }): Promise<void>;
 }
 
-/** Sites of journeys spend little work on passwords, and none on staying small; those that are measured run as everywhere. */
-const { flags, env: allocator } =
-  process.env['VITEST'] === undefined
-    ? { flags: serverFlags, env: serverEnv }
-    : { flags: ['--import', join(import.meta.dirname, '../server/testing/quick-secrets.ts')], env: {} };
+const isInTests = process.env['VITEST'] !== undefined;
 
 const newFolder = async () => mkdtemp(join(await quickFolder(), 'partidor-site-'));
 
@@ -38,26 +35,12 @@ async function copySeason(from: string, to: string): Promise<void> {
     await rm(join(to, name), { recursive: true, force: true });
 }
 
-/**
- * Starts the product as a visitor meets it: own process, own database, the demo season. In: more of its environment, and
- * the data of a site at rest to begin with, where there is one; the season is then not ridden again.
- */
-export async function startSite(env: Record<string, string> = {}, season?: string): Promise<Site> {
-  const dataDir = await newFolder();
-  if (season !== undefined) await copySeason(season, dataDir);
-  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, '../server/main.ts')], {
-    env: {
-      ...process.env,
-      ...allocator,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      PAPERS_KEY: testPapersKey,
-      // A port nobody listens at: no generated request reaches the real provider.
-      MERCADOPAGO_URL: 'http://127.0.0.1:9',
-      ...env,
-    },
+/** The product in a process of its own, as it runs everywhere. */
+async function startAlone(
+  env: Record<string, string>,
+): Promise<{ url: string; pid: number; end: () => Promise<void> }> {
+  const child = spawn(process.execPath, [...serverFlags, join(import.meta.dirname, '../server/main.ts')], {
+    env: { ...process.env, ...serverEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -72,13 +55,37 @@ export async function startSite(env: Record<string, string> = {}, season?: strin
     child.stderr.on('data', listen);
     child.once('exit', () => reject(new Error(`the site did not start:\n${said}`)));
   });
+  const end = () => {
+    child.kill('SIGTERM');
+    return gone;
+  };
+  return { url, pid: child.pid ?? 0, end };
+}
+
+/**
+ * Starts the product as a visitor meets it: own database, the demo season. Journeys share a process that has it loaded; what is measured
+ * runs in a process of its own. In: more of its environment, and the data of a site at rest to begin with, where there is one; the season
+ * is then not ridden again.
+ */
+export async function startSite(env: Record<string, string> = {}, season?: string): Promise<Site> {
+  const dataDir = await newFolder();
+  if (season !== undefined) await copySeason(season, dataDir);
+  const { url, pid, end } = await (isInTests ? startHosted : startAlone)({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    PAPERS_KEY: testPapersKey,
+    // A port nobody listens at: no generated request reaches the real provider.
+    MERCADOPAGO_URL: 'http://127.0.0.1:9',
+    ...env,
+  });
   return {
     url,
     dataDir,
-    pid: child.pid ?? 0,
+    pid,
     async stop({ keep } = {}) {
-      child.kill('SIGTERM');
-      await gone;
+      await end();
       if (keep !== undefined) await copySeason(dataDir, keep);
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -42,14 +42,12 @@ async function onExternalServer() {
     return;
   }
   await part('server on another PostgreSQL', () =>
-    // The tests with much SQL: the schema, the races and the office. Tests of passwords, drawings, processes and of the HTTP
-    // layer do not depend on the database server.
+    // The schema, every statement of the program as this server reads it, and entries and races at work. What is said to whom, and who
+    // may, does not depend on the database server.
     runVitest('server', {
       name: 'server-external',
       args: [
-        ...['db', 'entries', 'races', 'office/riders', 'office/merges', 'office/dues', 'office/results'].map(
-          (room) => `server/${room}/`,
-        ),
+        ...['db', 'entries', 'races'].map((room) => `server/${room}/`),
         ...['db/postgres/**', '**/*-command.test.ts'].flatMap((one) => ['--exclude', `server/${one}`]),
       ],
       env: { TEST_ON: 'external' },
@@ -58,10 +56,11 @@ async function onExternalServer() {
   );
 }
 
-/** Everything that opens no browser, one part after the other. */
+/** Everything that opens no browser, one part after the other, two files at once: the journeys beside them are the longer half. */
 async function withoutBrowser() {
-  await part('unit', () => runVitest('unit', { besides: true }));
-  await part('server', () => runVitest('server', { besides: true }));
+  const besides = { besides: true, args: ['--maxWorkers=2'] };
+  await part('unit', () => runVitest('unit', besides));
+  await part('server', () => runVitest('server', besides));
   await onExternalServer();
 }
 

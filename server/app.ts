@@ -153,6 +153,8 @@ interface AppParts {
   recaptchaUrl?: string;
   /** How much may be sent at once; tests have little room. */
   uploads?: Partial<UploadRules>;
+  /** How the built pages are read; tests read them once for many apps. */
+  assetsOf?: typeof readAssets;
 }
 
 /** A track behind one address, above what it may hold freely. */
@@ -246,7 +248,8 @@ const features: readonly ((context: RouteContext) => void)[] = [
 ];
 
 /** The whole server around a database that is there and migrated. In: its parts. Out: the app, ready to listen. */
-export async function createApp({ config, pool, db, link, log, jobs, recaptchaUrl, uploads }: AppParts) {
+export async function createApp(parts: AppParts) {
+  const { config, pool, db, link, log, jobs, recaptchaUrl, uploads, assetsOf = readAssets } = parts;
   const dist = join(root, 'dist');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const renderer = await loadRenderer(dist);
@@ -254,7 +257,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
     scripts: renderer.inlineScripts,
     styles: [renderer.assets.css, refusalStyle],
   });
-  const assets = await readAssets(dist, headers);
+  const assets = await assetsOf(dist, headers);
   const changes = new PublicChanges();
   const kept = new KeptAnswers();
   kept.follow(changes);

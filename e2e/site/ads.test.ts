@@ -206,10 +206,8 @@ describe('whatever becomes of a banner, the page stays where it is', () => {
     await page.waitForURL(/login/);
     await expect.poll(() => asked.length).toBe(6);
     const waits = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
-    for (const [index, wait] of waits.entries()) {
-      expect(wait).toBeGreaterThanOrEqual(300 * (index + 1) - 20);
-      expect(wait).toBeLessThan(300 * (index + 1) + 400);
-    }
+    // A busy machine may ask later than this, never sooner.
+    for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(300 * (index + 1) - 20);
     await page.waitForTimeout(2500);
     expect(asked).toHaveLength(6);
     // The banner before is still in its place.

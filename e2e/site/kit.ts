@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { z } from 'zod';
-import { openBrowser } from '../browser.ts';
+import { openBrowser, type Phones } from '../browser.ts';
 import { Backstage } from '../entries/backstage.ts';
 import { type Site, startSite } from '../site.ts';
 
@@ -23,7 +23,7 @@ interface RaceItem {
 class SiteKit {
   readonly #env: Record<string, string>;
   #site: Site | null = null;
-  #browser: Browser | null = null;
+  #browser: Phones | null = null;
   #backstage: Backstage | null = null;
   #contexts: BrowserContext[] = [];
 

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openBrowser } from '../browser.ts';
+import { openBrowser, type Phones } from '../browser.ts';
 
 const site = inject('siteUrl');
 const phone: BrowserContextOptions = {
@@ -9,7 +9,7 @@ const phone: BrowserContextOptions = {
   hasTouch: true,
 };
 
-let browser: Browser;
+let browser: Phones;
 const opened: Page[] = [];
 
 async function openPage(options: BrowserContextOptions = phone): Promise<Page> {

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config/config.ts';
 import { DatabaseLink } from '#server/db/link.ts';
 import { openDb, openPool } from '#server/db/pool.ts';
 import { preparePaperKeys } from '#server/storage/sealing/prepare-paper-keys.ts';
+import { readAssets } from '#server/http/answers/assets.ts';
 import type { UploadRules } from '#server/http/uploads/upload-gate.ts';
 import { freshDatabase } from '#server/testing/database.ts';
 import { readWrongBooks } from '#server/money/journal/wrong-books.ts';
@@ -23,6 +24,16 @@ function detour(connection: ClientConfig) {
 
 /** A port nobody listens at: no test asks the real provider. */
 const nowhere = 'http://127.0.0.1:9';
+
+const assets = new Map<string, ReturnType<typeof readAssets>>();
+
+/** The built pages are read once for all apps of a process: that was half of what an app costs. Their headers follow the settings. */
+const assetsOnce: typeof readAssets = (dist, headers) => {
+  const key = JSON.stringify(headers);
+  const read = assets.get(key) ?? readAssets(dist, headers);
+  assets.set(key, read);
+  return read;
+};
 
 /** The whole app on a database of its own, asked without a socket. */
 export async function startTestApp(
@@ -52,7 +63,16 @@ export async function startTestApp(
   const { withJobs = false, through, ...more } = parts;
   const { connection, link, pool: own } = through ? detour(await through(database.connection)) : database;
   const jobs = withJobs ? { ...connection, stream: link.stream } : null;
-  const app = await createApp({ config, pool: own, db: openDb(own), link, log, jobs, ...more });
+  const app = await createApp({
+    config,
+    pool: own,
+    db: openDb(own),
+    link,
+    log,
+    jobs,
+    assetsOf: assetsOnce,
+    ...more,
+  });
   return {
     ...app,
     pool,

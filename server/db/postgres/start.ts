@@ -205,7 +205,9 @@ function command({ binaries, folder, socket, durable }: Cluster): string[] {
     log_line_prefix: '%m [%p] ',
     log_timezone: 'UTC',
     timezone: 'UTC',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   };
   const switches = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return [join(binaries.bin, 'postgres'), '-D', folder, ...switches];
