@@ -4,7 +4,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import packed, { inflate } from '@sparticuz/chromium';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 const run = promisify(execFile);
 const packageBin = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin');
@@ -62,8 +68,11 @@ export async function findChromium(): Promise<Chromium> {
 
 const inTests = process.env['VITEST'] !== undefined;
 
-/** A page of a test lives for seconds: the last step of optimizing its code costs more than it saves. Benchmarks run with it, as on a phone. */
-const shortLived = inTests ? ['--js-flags=--no-opt'] : [];
+/**
+ * A page of a test lives for seconds: the last step of optimizing its code costs more than it saves. The pages of one phone share a
+ * process, because the start of one costs more than a visit. Benchmarks run as on a phone.
+ */
+const shortLived = inTests ? ['--js-flags=--no-opt', '--renderer-process-limit=1'] : [];
 
 /**
  * What a context of a test begins with, unless it says otherwise. A lamp that pulses has sixty pictures a second drawn, and a worker for
@@ -71,16 +80,12 @@ const shortLived = inTests ? ['--js-flags=--no-opt'] : [];
  */
 const calm: BrowserContextOptions = inTests ? { reducedMotion: 'reduce', serviceWorkers: 'block' } : {};
 
-const browsers = new Set<Browser>();
+/** What opens the phones of a file, or of a benchmark. At its end all of them are closed. */
+export type Phones = Pick<Browser, 'newContext' | 'newPage' | 'close'>;
 
-/** Every page that is open in a browser of this process. */
-export const openPages = (): Page[] =>
-  [...browsers].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
-
-/** Opens the browser. In: what each of its contexts begins with, where a file is about motion or about no signal. */
-export async function openBrowser(usual: BrowserContextOptions = {}): Promise<Browser> {
+async function launch(): Promise<Browser> {
   const { executable, env, args } = await findChromium();
-  const launch = () =>
+  const start = () =>
     chromium.launch({
       executablePath: executable,
       args: [...args, ...shortLived],
@@ -88,10 +93,36 @@ export async function openBrowser(usual: BrowserContextOptions = {}): Promise<Br
       headless: true,
     });
   // Once in many starts this browser crashes before it has a page.
-  const browser = await launch().catch(launch);
-  browsers.add(browser);
-  browser.once('disconnected', () => browsers.delete(browser));
-  const open = browser.newContext.bind(browser);
-  browser.newContext = (options) => open({ ...calm, ...usual, ...options });
-  return browser;
+  return start().catch(start);
+}
+
+let running: Browser | undefined;
+
+/** The browser of this process: every file of tests that runs in it has its phones in the same one. */
+async function sharedBrowser(): Promise<Browser> {
+  if (running?.isConnected() !== true) running = await launch();
+  return running;
+}
+
+/** Every page that is open in the shared browser. */
+export const openPages = (): Page[] => (running?.contexts() ?? []).flatMap((context) => context.pages());
+
+/** Opens the browser. In: what each of its contexts begins with, where a file is about motion or about no signal. */
+export async function openBrowser(usual: BrowserContextOptions = {}): Promise<Phones> {
+  const browser = inTests ? await sharedBrowser() : await launch();
+  const opened = new Set<BrowserContext>();
+  const newContext = async (options?: BrowserContextOptions) => {
+    const context = await browser.newContext({ ...calm, ...usual, ...options });
+    opened.add(context);
+    context.once('close', () => opened.delete(context));
+    return context;
+  };
+  return {
+    newContext,
+    newPage: async (options) => (await newContext(options)).newPage(),
+    close: async () => {
+      await Promise.all([...opened].map((context) => context.close()));
+      if (!inTests) await browser.close();
+    },
+  };
 }

@@ -1,9 +1,8 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { openBrowser, type Phones } from './browser.ts';
 
 const site = inject('siteUrl');
-let browser: Browser;
+let browser: Phones;
 let race = '';
 
 beforeAll(async () => {

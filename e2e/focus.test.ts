@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { openBrowser, type Phones } from './browser.ts';
 
 const site = inject('siteUrl');
-let browser: Browser;
+let browser: Phones;
 let page: Page;
 /** A race with results, and somebody in it. */
 let race: string;

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { openBrowser, type Phones } from './browser.ts';
 
 /* The front page of somebody who comes back: what the device keeps comes in after the page has been painted, and moves nothing. */
 
@@ -9,7 +9,7 @@ const site = inject('siteUrl');
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 3000 }, locale: 'es-AR' };
 const desk: BrowserContextOptions = { viewport: { width: 1280, height: 3000 }, locale: 'es-AR' };
 
-let browser: Browser;
+let browser: Phones;
 let page: Page;
 
 async function open(options: BrowserContextOptions): Promise<void> {

@@ -3,17 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readGolden } from '#rules/golden/read-golden.ts';
 import { goldenFile } from '../server/testing/golden-file.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser, type Phones } from './browser.ts';
 import { type Site, startSite } from './site.ts';
 
 const command = join(import.meta.dirname, '../server/commands/import.ts');
 /** A site of its own, because other tests read the shared one meanwhile. */
 let own: Site;
-let browser: Browser;
+let browser: Phones;
 let folder: string;
 
 beforeAll(async () => {

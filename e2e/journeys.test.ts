@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { openBrowser, type Phones } from './browser.ts';
 import { redrawn, watchRedrawn } from './redrawn.ts';
 
 const site = inject('siteUrl');
@@ -17,7 +17,7 @@ interface RaceItem {
   race_status: string;
 }
 
-let browser: Browser;
+let browser: Phones;
 let finished: RaceItem;
 let live: RaceItem;
 const opened: Page[] = [];

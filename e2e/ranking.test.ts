@@ -1,10 +1,9 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { openBrowser, type Phones } from './browser.ts';
 
 const site = inject('siteUrl');
 
-let browser: Browser;
+let browser: Phones;
 let ranking: string;
 let riders: { rider_id: number; rider_fullname: string }[];
 

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { openBrowser, type Phones } from './browser.ts';
 import { violations } from './eyes.ts';
 
 /* Somebody looks for a cousin whose name is half known: "echeveria noa", with one r and no h. */
@@ -15,7 +15,7 @@ const phone: BrowserContextOptions = {
 const typed = 'echeveria noa';
 const cousin = 'Noah Echeverría';
 
-let browser: Browser;
+let browser: Phones;
 let page: Page;
 
 async function open(options: BrowserContextOptions, path = '/'): Promise<void> {

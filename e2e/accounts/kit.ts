@@ -1,8 +1,10 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { loginReply } from '#contract/accounts/sessions.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
-import { openBrowser } from '../browser.ts';
+import type { Session } from '#web/app/call/session-storage.ts';
+import { openBrowser, type Phones } from '../browser.ts';
 import { violations } from '../eyes.ts';
 import { type Site, startSite } from '../site.ts';
 
@@ -23,11 +25,24 @@ interface Reply {
   };
 }
 
+/** An address of every site that loads nothing else: enough for whoever only calls. */
+export const plain = '/robots.txt';
+
+/** Signs in as the form does. Out: the session as a page stores it. */
+async function openSession(inside: BrowserContext, url: string, user_email: string): Promise<Session> {
+  const answer = await inside.request.post(`${url}/api/users/login`, {
+    data: { user_email, user_password: 'partidor-demo', keep: true },
+  });
+  const { user, riders } = loginReply.parse(await answer.json());
+  if (user === null) throw new Error(`${user_email} is asked for more than a password`);
+  return { authUser: user, userSelected: riders, riderSelected: riders[0]?.rider_id ?? null, keep: true };
+}
+
 /** A site with a real mail server, a browser, and the actions of families. One for each file. */
 class Kit {
   #site: Site | null = null;
   #mail: Awaited<ReturnType<typeof startMailServer>> | null = null;
-  #browser: Browser | null = null;
+  #browser: Phones | null = null;
   #context: BrowserContext | null = null;
   #photo = Buffer.alloc(0);
   #made = 0;
@@ -75,7 +90,7 @@ class Kit {
     return this.#photo;
   }
 
-  get browser(): Browser {
+  get browser(): Phones {
     if (!this.#browser) throw new Error('the browser is not there yet');
     return this.#browser;
   }
@@ -182,11 +197,18 @@ class Kit {
     await page.locator('html[data-session]').waitFor({ state: 'attached' });
   }
 
-  /** The demo's organizer, signed in. */
-  async organizer(inside = this.phone): Promise<Page> {
-    const page = await this.open('/login', inside);
-    await this.signIn(page, 'organizador@demo.test', 'partidor-demo');
+  /** A page of somebody who signed in before. Journeys about signing in use its form; for the others it is two pages more. */
+  async signedIn(email: string, path: string, inside = this.phone): Promise<Page> {
+    const session = await openSession(inside, this.url, email);
+    const page = await this.open(plain, inside);
+    await page.evaluate((stored) => localStorage.setItem('authUser', stored), JSON.stringify(session));
+    if (path !== plain) await page.goto(`${this.url}${path}`, { waitUntil: 'networkidle' });
     return page;
+  }
+
+  /** The demo's organizer in the office, signed in. */
+  organizer(below: string, inside = this.phone): Promise<Page> {
+    return this.signedIn('organizador@demo.test', `/administration${below}`, inside);
   }
 
   async goToOffice(page: Page, below: string): Promise<void> {
@@ -204,8 +226,12 @@ class Kit {
   }
 
   async logOut(page: Page): Promise<void> {
+    await page.locator('main h1').first().waitFor();
     await this.menu(page).click();
-    await page.getByRole('button', { name: 'Salir', exact: true }).click();
+    const leave = page.getByRole('button', { name: 'Salir', exact: true });
+    await leave.click();
+    // A page that has just come goes to its top, and the header may slip away below the finger: one presses again.
+    await leave.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => leave.click());
     await page.getByRole('link', { name: 'Ingresar' }).first().waitFor();
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Backstage } from '../entries/backstage.ts';
 import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
-import { accountsKit } from './kit.ts';
+import { accountsKit, plain } from './kit.ts';
 
 const kit = accountsKit();
 let backstage: Backstage;
@@ -29,8 +29,7 @@ async function propose(rider_id: number, rider_dni: string): Promise<void> {
     [rider_id],
   );
   const context = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
-  const page = await kit.open('/login', context);
-  await kit.signIn(page, 'club@demo.test', 'partidor-demo');
+  const page = await kit.signedIn('club@demo.test', plain, context);
   const { status } = await kit.ask(page, 'PUT', `/api/riders/mov/${rider_id}`, { ...written, rider_dni });
   expect(status).toBe(200);
   await context.close();
@@ -48,9 +47,7 @@ describe('what a club proposes for a child', () => {
     await propose(rider.rider_id, '61.700.111');
     expect(await stored()).toBe(rider.rider_dni);
 
-    const page = await kit.open('/login');
-    await kit.signIn(page, 'familia@demo.test', 'partidor-demo');
-    await page.goto(`${kit.url}/profile?rider=${rider.rider_id}`, { waitUntil: 'networkidle' });
+    const page = await kit.signedIn('familia@demo.test', `/profile?rider=${rider.rider_id}`);
     const accept = page.getByRole('button', { name: /^Aceptar lo que propone/ });
     await accept.waitFor();
     expect(await violationsInThemes(page)).toEqual([]);

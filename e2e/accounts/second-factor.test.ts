@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { codeAt } from '../../server/accounts/two-factor/totp.ts';
 import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
-import { accountsKit, password } from './kit.ts';
+import { accountsKit, password, plain } from './kit.ts';
 
 const kit = accountsKit();
 
@@ -14,8 +14,7 @@ const codeOf = (secret: string, ahead = 0) =>
 /** A new administrator, made by the demo's administrator, who needs no second factor. */
 async function makeAdmin(user_email: string): Promise<void> {
   const office = await kit.browser.newContext({ locale: 'es-AR' });
-  const page = await kit.open('/login', office);
-  await kit.signIn(page, 'admin@demo.test', 'partidor-demo');
+  const page = await kit.signedIn('admin@demo.test', plain, office);
   const { status } = await kit.ask(page, 'POST', '/api/users/', {
     user_firstname: 'Rosa',
     user_lastname: 'Prueba',
@@ -146,9 +145,7 @@ describe('a second factor', () => {
   });
 
   test('the demo accounts go on without it, and families never see it', async () => {
-    const page = await kit.open('/login');
-    await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
-    await page.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
+    const page = await kit.signedIn('organizador@demo.test', '/profile');
     await page.getByRole('heading', { name: 'Verificación en dos pasos' }).waitFor();
     await kit.logOut(page);
     await kit.signIn(page, 'familia@demo.test', 'partidor-demo');

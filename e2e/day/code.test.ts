@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { accountsKit } from '../accounts/kit.ts';
+import { accountsKit, plain } from '../accounts/kit.ts';
 import { Backstage } from '../entries/backstage.ts';
 import { violationsInThemes } from '../eyes.ts';
 
@@ -19,7 +19,11 @@ beforeAll(async () => {
   );
   if (!found) throw new Error('nothing is ridden today');
   race = found;
-  const office = await kit.organizer(await kit.browser.newContext({ locale: 'es-AR' }));
+  const office = await kit.signedIn(
+    'organizador@demo.test',
+    plain,
+    await kit.browser.newContext({ locale: 'es-AR' }),
+  );
   const made = await kit.ask(office, 'POST', `/api/office/races/${race.race_id}/desk`, {
     desk_name: 'Llegada',
     until: race.race_date,

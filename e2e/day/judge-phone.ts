@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Phones } from '../browser.ts';
 import { LineHand } from './line-hand.ts';
 
 /** Where a judge's code is opened. */
@@ -67,7 +68,7 @@ export class JudgePhone {
   }
 
   /** In: the clock can be moved, or is the true one. */
-  static async make(browser: Browser, { isClockMoved = true } = {}): Promise<JudgePhone> {
+  static async make(browser: Phones, { isClockMoved = true } = {}): Promise<JudgePhone> {
     const context = await browser.newContext({
       locale: 'es-AR',
       viewport: { width: 360, height: 640 },

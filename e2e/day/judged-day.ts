@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import type { Phones } from '../browser.ts';
 import type { PackHeat } from '#contract/judging/day.ts';
 import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { HeatName } from '#rules/judging/heat-ops.ts';
@@ -20,7 +21,7 @@ const ROUND_EVERY = 13;
 /** Where a day is judged. */
 export interface Venue {
   url: string;
-  browser: Browser;
+  browser: Phones;
 }
 
 /** A heat that was ridden, with the sheet of each judge. */

@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import type { Phones } from '../browser.ts';
 import { saveJudging } from '#contract/judging/day.ts';
 import { makeDeskPass } from '#contract/office/desk/desk.ts';
 import { getCategoryResults, type OfficeHeat } from '#contract/office/results/results.ts';
@@ -58,7 +59,7 @@ export class JudgedRace {
   }
 
   /** A finish judge at the line. */
-  async judge(browser: Browser, seat: number): Promise<JudgePhone> {
+  async judge(browser: Phones, seat: number): Promise<JudgePhone> {
     const phone = await JudgePhone.make(browser);
     const code = await this.code('finish', seat);
     await phone.open({ url: this.#url, code, person: `Juez ${seat}` });
@@ -74,7 +75,7 @@ export class JudgedRace {
   }
 
   /** The table on a page. */
-  async table(browser: Browser): Promise<Page> {
+  async table(browser: Phones): Promise<Page> {
     const context = await browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
     await page.goto(`${this.#url}/mesa?code=${await this.code('chief', null)}`);

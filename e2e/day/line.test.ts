@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openBrowser } from '../browser.ts';
+import { openBrowser, type Phones } from '../browser.ts';
 import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
 
 const site = inject('siteUrl');
-let browser: Browser;
+let browser: Phones;
 let context: BrowserContext;
 
 beforeAll(async () => {

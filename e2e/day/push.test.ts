@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type PushBrowser, startPushService } from '#server/testing/push-service.ts';
-import { openBrowser } from '../browser.ts';
+import { openBrowser, type Phones } from '../browser.ts';
 import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
 import { type Site, startSite } from '../site.ts';
 import { JudgedRace } from './judged-race.ts';
@@ -9,7 +9,7 @@ import { Judge } from './track.ts';
 
 let service: Awaited<ReturnType<typeof startPushService>>;
 let site: Site;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
+let browser: Phones;
 
 beforeAll(async () => {
   service = await startPushService();

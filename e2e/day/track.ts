@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { DayPack, PackHeat } from '#contract/judging/day.ts';
 import { addDays } from '#rules/calendar.ts';
 import type { JudgeDuty } from '#rules/judging/duties.ts';
-import type { accountsKit } from '../accounts/kit.ts';
+import { type accountsKit, plain } from '../accounts/kit.ts';
 import { Backstage } from '../entries/backstage.ts';
 
 type Kit = ReturnType<typeof accountsKit>;
@@ -38,7 +38,7 @@ export class Track {
     const backstage = new Backstage(kit.dataDir);
     const closed = await backstage.closeNext(sizes);
     await backstage.close();
-    const office = await kit.organizer(inside);
+    const office = await kit.signedIn('organizador@demo.test', plain, inside);
     const track = new Track(office, kit.url);
     Object.assign(track, closed);
     const { body: day } = await track.ask<{ version: number }>('GET', '/day');

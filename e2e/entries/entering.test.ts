@@ -30,10 +30,8 @@ async function family(
   await backstage.account(email);
   for (const child of children(place)) await backstage.child(email, place, child);
   await before(place, email);
-  const page = await kit.open('/login');
-  await kit.signIn(page, email, 'partidor-demo');
   const address = `/races?cup_id=${place.cup_id}&race_date=${place.race_date}`;
-  await page.goto(`${kit.url}${address}`, { waitUntil: 'networkidle' });
+  const page = await kit.signedIn(email, address);
   return { place, email, page, address };
 }
 
@@ -232,11 +230,11 @@ describe.each([
     await backstage.account(email, locale.slice(0, 2));
     await backstage.child(email, place, emma(place));
     const context = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale });
-    const page = await kit.open('/login', context);
-    await kit.signIn(page, email, 'partidor-demo');
-    await page.goto(`${kit.url}/races?cup_id=${place.cup_id}&race_date=${place.race_date}`, {
-      waitUntil: 'networkidle',
-    });
+    const page = await kit.signedIn(
+      email,
+      `/races?cup_id=${place.cup_id}&race_date=${place.race_date}`,
+      context,
+    );
     await page.getByLabel(choose).check();
     await page.getByRole('button', { name: send }).click();
     await page.getByRole('heading', { name: done }).waitFor();

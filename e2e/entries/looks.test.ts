@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsKit } from '../accounts/kit.ts';
+import { accountsKit, plain } from '../accounts/kit.ts';
 import { outsideWhenLarge, violationsInThemes, widthsTooNarrow } from '../eyes.ts';
 import { type Arranged, Backstage, bornFor } from './backstage.ts';
 
@@ -75,16 +75,14 @@ afterAll(() => backstage.close());
 const race = () => `/races?cup_id=${place.cup_id}&race_date=${place.race_date}`;
 const licence = () => `/licence?organization_id=1&cup_id=${place.cup_id}&type=FALSE&race=${place.race_date}`;
 
-async function signedIn(options: BrowserContextOptions, theme: string): Promise<Page> {
+async function signedIn(options: BrowserContextOptions, theme: string, path = plain): Promise<Page> {
   const context = await kit.browser.newContext({
     locale: 'es-AR',
     colorScheme: theme === 'dark' ? 'dark' : 'light',
     ...options,
   });
   if (theme === 'sun') await context.addInitScript(() => localStorage.setItem('theme', 'sun'));
-  const page = await kit.open('/login', context);
-  await kit.signIn(page, email, 'partidor-demo');
-  return page;
+  return kit.signedIn(email, path, context);
 }
 
 describe('the looks of entries', () => {
@@ -126,7 +124,7 @@ describe('the looks of entries', () => {
 
   test('four ways lie under the thumb, over nothing that is needed, and not in the office', async () => {
     const timezoneId = 'America/Argentina/Buenos_Aires';
-    const page = await signedIn({ viewport: { width: 360, height: 740 }, timezoneId }, 'light');
+    const page = await signedIn({ viewport: { width: 360, height: 740 }, timezoneId }, 'light', '/');
     const bar = page.getByRole('navigation', { name: 'Accesos' });
     const here = bar.locator('[aria-current=page]');
     await bar.getByRole('link', { name: 'En vivo' }).click();

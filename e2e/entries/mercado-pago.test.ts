@@ -49,9 +49,7 @@ test('a treasurer switches Mercado Pago on; a mother pays one fee by card and an
   // The treasurer pastes what Mercado Pago gave, and never sees it again.
   const seller = provider.ledger.seller();
   const office = await kit.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-AR' });
-  const desk = await kit.open('/login', office);
-  await kit.signIn(desk, treasurer, 'partidor-demo');
-  await desk.goto(`${kit.url}/administration/organization`, { waitUntil: 'networkidle' });
+  const desk = await kit.signedIn(treasurer, '/administration/organization', office);
   const part = desk.getByRole('region', { name: 'Mercado Pago' });
   await part.getByLabel('Access token').fill('APP_USR-copied-wrong');
   await part.getByRole('button', { name: 'Activar Mercado Pago' }).click();
@@ -66,9 +64,7 @@ test('a treasurer switches Mercado Pago on; a mother pays one fee by card and an
   expect(await kit.violations(desk)).toEqual([]);
 
   const family = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
-  const page = await kit.open('/login', family);
-  await kit.signIn(page, mother, 'partidor-demo');
-  await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
+  const page = await kit.signedIn(mother, '/payments', family);
   const cart = page.getByRole('region', { name: /^Pagar junto a/ });
   await cart.getByText('$\u00a030.000').waitFor();
   await cart.getByRole('checkbox', { name: /Bruno/ }).uncheck();

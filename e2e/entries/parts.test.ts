@@ -34,9 +34,7 @@ test('an organizer lets entries be paid in three parts; a mother pays the first,
   await backstage.all(`insert into price_list (cup_id, cents) values ($1, 2000000)`, [place.cup_id]);
 
   const office = await kit.browser.newContext(narrow);
-  const desk = await kit.open('/login', office);
-  await kit.signIn(desk, treasurer, 'partidor-demo');
-  await desk.goto(`${kit.url}/administration/cups/${place.cup_id}/prices`, { waitUntil: 'networkidle' });
+  const desk = await kit.signedIn(treasurer, `/administration/cups/${place.cup_id}/prices`, office);
   await desk.getByLabel('Una inscripción se paga').selectOption('En hasta 3 partes');
   await desk.getByRole('button', { name: 'Guardar las partes' }).click();
   await desk.getByText('Un número de días, de 1 a 180').waitFor();
@@ -46,11 +44,11 @@ test('an organizer lets entries be paid in three parts; a mother pays the first,
   expect(await kit.violations(desk)).toEqual([]);
 
   const family = await kit.browser.newContext(narrow);
-  const page = await kit.open('/login', family);
-  await kit.signIn(page, mother, 'partidor-demo');
-  await page.goto(`${kit.url}/races?cup_id=${place.cup_id}&race_date=${place.race_date}`, {
-    waitUntil: 'networkidle',
-  });
+  const page = await kit.signedIn(
+    mother,
+    `/races?cup_id=${place.cup_id}&race_date=${place.race_date}`,
+    family,
+  );
   // What she reads before she enters is what she owes afterwards.
   const price = page.getByRole('region', { name: 'Lo que cuesta' });
   await price.getByText('Se puede pagar de una vez o en 3 partes:').waitFor();

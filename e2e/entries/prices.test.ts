@@ -44,9 +44,7 @@ test('an organizer sets what a date costs; a mother of two reads it before she e
   );
 
   const office = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
-  const desk = await kit.open('/login', office);
-  await kit.signIn(desk, organizer, 'partidor-demo');
-  await desk.goto(`${kit.url}/administration/cups/${place.cup_id}/prices`, { waitUntil: 'networkidle' });
+  const desk = await kit.signedIn(organizer, `/administration/cups/${place.cup_id}/prices`, office);
   await desk.getByRole('button', { name: 'Toda la copa' }).click();
   await desk.getByLabel('Precio de una inscripción').fill('20.000');
   expect(await kit.violations(desk)).toEqual([]);
@@ -56,11 +54,11 @@ test('an organizer sets what a date costs; a mother of two reads it before she e
   await desk.getByRole('radio', { name: 'No corre hasta pagar', checked: true }).waitFor();
 
   const family = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
-  const page = await kit.open('/login', family);
-  await kit.signIn(page, mother, 'partidor-demo');
-  await page.goto(`${kit.url}/races?cup_id=${place.cup_id}&race_date=${place.race_date}`, {
-    waitUntil: 'networkidle',
-  });
+  const page = await kit.signedIn(
+    mother,
+    `/races?cup_id=${place.cup_id}&race_date=${place.race_date}`,
+    family,
+  );
   const price = page.getByRole('region', { name: 'Lo que cuesta' });
   await price.getByText('$\u00a040.000').waitFor();
   await price.getByText(/Hay que pagar antes de correr/).waitFor();
@@ -137,9 +135,7 @@ test('the office enters a rider with a code and a hired transponder; a price it 
 
   const narrow = { viewport: { width: 360, height: 740 }, locale: 'es-AR' };
   const office = await kit.browser.newContext(narrow);
-  const desk = await kit.open('/login', office);
-  await kit.signIn(desk, keeper, 'partidor-demo');
-  await desk.goto(`${kit.url}/administration/entries/${place.race_id}`, { waitUntil: 'networkidle' });
+  const desk = await kit.signedIn(keeper, `/administration/entries/${place.race_id}`, office);
   await desk.getByRole('button', { name: 'Inscribir a alguien' }).click();
   const sheet = desk.locator('dialog[open]');
   await sheet.getByRole('searchbox').fill('lautaro');
@@ -179,9 +175,7 @@ test('the office enters a rider with a code and a hired transponder; a price it 
   await sheet.getByText(/: El transponder era suyo/).waitFor();
 
   const home = await kit.browser.newContext(narrow);
-  const page = await kit.open('/login', home);
-  await kit.signIn(page, family, 'partidor-demo');
-  await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
+  const page = await kit.signedIn(family, '/payments', home);
   await page.getByText('Tienes $\u00a06.000 a favor').waitFor();
   expect(await page.getByText('Al día con').count()).toBe(0);
   await page.getByText('Historial').click();

@@ -68,19 +68,17 @@ test('before the office takes a child out it reads what goes back to the family 
   const organizer = 'oficina@demo.test';
   const place = await arrange(organizer);
   const family = await kit.browser.newContext(narrow);
-  const page = await kit.open('/login', family);
-  await kit.signIn(page, 'oficina@example.org', 'partidor-demo');
-  await page.goto(`${kit.url}/races?cup_id=${place.cup_id}&race_date=${place.race_date}`, {
-    waitUntil: 'networkidle',
-  });
+  const page = await kit.signedIn(
+    'oficina@example.org',
+    `/races?cup_id=${place.cup_id}&race_date=${place.race_date}`,
+    family,
+  );
   await page.getByRole('button', { name: /^Inscribir a Bruno, Emma/ }).click();
   await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
   await pay(place.cup_id, place.club_id);
 
   const office = await kit.browser.newContext(narrow);
-  const desk = await kit.open('/login', office);
-  await kit.signIn(desk, organizer, 'partidor-demo');
-  await desk.goto(`${kit.url}/administration/desk?race=${place.race_id}`, { waitUntil: 'networkidle' });
+  const desk = await kit.signedIn(organizer, `/administration/desk?race=${place.race_id}`, office);
   await desk.getByLabel('Nombre de quien lo va a usar').fill('Mesa de Hugo');
   await desk.getByLabel('Inscribir y bajar').check();
   await desk.getByRole('button', { name: 'Crear código' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPixCode } from '#rules/money/pix/read-code.ts';
-import { accountsKit } from '../accounts/kit.ts';
+import { accountsKit, plain } from '../accounts/kit.ts';
 import { fits } from '../eyes.ts';
 import { type Arranged, Backstage, bornFor } from './backstage.ts';
 
@@ -59,9 +59,7 @@ async function secondDate({ cup_id, race_date }: Arranged): Promise<string> {
 
 async function signedIn(email: string, locale: string, viewport = narrow): Promise<Page> {
   const context = await kit.browser.newContext({ viewport, locale });
-  const page = await kit.open('/login', context);
-  await kit.signIn(page, email, 'partidor-demo');
-  return page;
+  return kit.signedIn(email, plain, context);
 }
 
 const raceOf = (place: Arranged, day = place.race_date) =>

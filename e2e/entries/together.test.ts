@@ -31,9 +31,7 @@ test('a mother of three pays the federation with one transfer and one photograph
 
   // The treasurer says how the federation is paid.
   const office = await kit.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-AR' });
-  const desk = await kit.open('/login', office);
-  await kit.signIn(desk, treasurer, 'partidor-demo');
-  await desk.goto(`${kit.url}/administration/organization`, { waitUntil: 'networkidle' });
+  const desk = await kit.signedIn(treasurer, '/administration/organization', office);
   await desk.getByLabel('Las familias ven y pagan aquí lo que le deben a la organización').check();
   await desk.getByLabel('Alias').fill('federacion.bmx');
   await desk
@@ -51,9 +49,7 @@ test('a mother of three pays the federation with one transfer and one photograph
   );
 
   const family = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
-  const page = await kit.open('/login', family);
-  await kit.signIn(page, mother, 'partidor-demo');
-  await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
+  const page = await kit.signedIn(mother, '/payments', family);
   const cart = page.getByRole('region', { name: /^Pagar junto a/ });
   await cart.getByText('$\u00a045.000').waitFor();
   // One of them is paid another day: left out, and put back.

@@ -6,9 +6,7 @@ const kit = accountsKit();
 
 describe('an organizer', () => {
   test('books a banner, uploads it per language, sees it on the race, and hands over its report', async () => {
-    const page = await kit.open('/login');
-    await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
-    await page.goto(`${kit.url}/administration/ads`, { waitUntil: 'networkidle' });
+    const page = await kit.organizer('/ads');
     expect(await kit.violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Nuevo banner' }).click();
     const sheet = page.getByRole('dialog');

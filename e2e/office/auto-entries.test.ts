@@ -27,9 +27,7 @@ beforeAll(async () => {
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 test('on a phone the setting is chosen in the cup, and whom it could not enter stands above the list', async () => {
-  const page = await kit.open('/login');
-  await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
-  await page.goto(`${kit.url}/administration/cups/${cup_id}/general`, { waitUntil: 'networkidle' });
+  const page = await kit.organizer(`/cups/${cup_id}/general`);
   const setting = page.getByRole('checkbox', {
     name: 'Inscribir automáticamente a quien estuvo en la fecha anterior',
   });

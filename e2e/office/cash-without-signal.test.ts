@@ -59,9 +59,7 @@ const closeSheet = async (page: Page) => {
 
 test('a desk without a signal takes cash of two families, gives receipts with their numbers, and closes to the cent', async () => {
   const { club_id } = await desk('sin.senal.una', 'Copa sin Señal');
-  const page = await kit.open('/login');
-  await kit.signIn(page, 'sin.senal.una@demo.test', 'partidor-demo');
-  await page.goto(`${kit.url}/administration/dues`, { waitUntil: 'networkidle' });
+  const page = await kit.signedIn('sin.senal.una@demo.test', '/administration/dues');
   await page.getByText('Cobrar sin señal').click();
   await page.getByRole('button', { name: 'Preparar este teléfono' }).click();
   await page.getByText('Quedan 20 números').waitFor();
@@ -129,9 +127,7 @@ test('a desk without a signal takes cash of two families, gives receipts with th
 
 test('what was paid meanwhile is credit, and what comes after the day was closed waits for the treasurer', async () => {
   const { club_id } = await desk('sin.senal.dos', 'Copa de la Tarde');
-  const page = await kit.open('/login');
-  await kit.signIn(page, 'sin.senal.dos@demo.test', 'partidor-demo');
-  await page.goto(`${kit.url}/administration/dues`, { waitUntil: 'networkidle' });
+  const page = await kit.signedIn('sin.senal.dos@demo.test', '/administration/dues');
   await page.getByText('Cobrar sin señal').click();
   await page.getByRole('button', { name: 'Preparar este teléfono' }).click();
   await page.getByText('Quedan 20 números').waitFor();
@@ -158,10 +154,8 @@ test('what was paid meanwhile is credit, and what comes after the day was closed
   await dialog(page).getByText('Recibo n.º 2 guardado en este teléfono').waitFor();
   await closeSheet(page);
   const elsewhere = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
-  const office = await kit.open('/login', elsewhere);
-  await kit.signIn(office, 'sin.senal.dos@demo.test', 'partidor-demo');
-  const closing = `${kit.url}/administration/dues?view=closing`;
-  await office.goto(closing, { waitUntil: 'networkidle' });
+  const closing = '/administration/dues?view=closing';
+  const office = await kit.signedIn('sin.senal.dos@demo.test', closing, elsewhere);
   await office.getByLabel(/^Contado: /).fill('50.000,50');
   await office.getByRole('button', { name: 'Cerrar el día' }).click();
   await office.getByLabel('Cerrar igual, con esos números afuera').check();
@@ -198,9 +192,7 @@ test('what was paid meanwhile is credit, and what comes after the day was closed
 
 test('a phone whose numbers are used up says so without a signal, and gets new ones with it', async () => {
   const { club_id } = await desk('sin.senal.tres', 'Copa de la Noche');
-  const page = await kit.open('/login');
-  await kit.signIn(page, 'sin.senal.tres@demo.test', 'partidor-demo');
-  await page.goto(`${kit.url}/administration/dues`, { waitUntil: 'networkidle' });
+  const page = await kit.signedIn('sin.senal.tres@demo.test', '/administration/dues');
   const prepare = async () => {
     await page.getByText('Cobrar sin señal').click();
     await page.getByRole('button', { name: 'Preparar este teléfono' }).click();

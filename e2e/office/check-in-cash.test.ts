@@ -74,10 +74,7 @@ const isFine = async (page: Page) => {
 };
 
 async function openTable(email: string, inside: BrowserContext): Promise<Page> {
-  const page = await kit.open('/login', inside);
-  await kit.signIn(page, email, 'partidor-demo');
-  await page.goto(`${kit.url}/administration/check-in/${race_id}`, { waitUntil: 'networkidle' });
-  return page;
+  return kit.signedIn(email, `/administration/check-in/${race_id}`, inside);
 }
 const charge = (page: Page, rider: string) =>
   page.getByRole('button', { name: `Cobrar $\u00a020.000: ${rider} Ñancupil` });

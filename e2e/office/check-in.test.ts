@@ -52,17 +52,9 @@ afterAll(async () => {
   await backstage.close();
 });
 
-async function organizer(path: string, inside = kit.phone): Promise<Page> {
-  const page = await kit.open('/', inside);
-  const isSignedIn = (await page.locator('html[data-session]').count()) > 0;
-  if (!isSignedIn) await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
-  await page.goto(`${kit.url}/administration${path}`, { waitUntil: 'networkidle' });
-  return page;
-}
-
 /** The desk of a helper on a phone of its own, opened by the code that the office makes. */
 async function openDesk(inside: BrowserContext, name: string): Promise<Page> {
-  const office = await organizer(`/desk?race=${race_id}`);
+  const office = await kit.organizer(`/desk?race=${race_id}`);
   await office.getByLabel('Nombre de quien lo va a usar').fill(name);
   await office.getByLabel('Inscribir y bajar').check();
   await office.getByRole('button', { name: 'Crear código', exact: true }).click();
@@ -112,7 +104,7 @@ describe('check-in at a desk', () => {
     await expect
       .poll(written)
       .toEqual(riders.map((_, index) => ({ plate: String(211 + index), marks: index < 5 ? 1 : 0 })));
-    const office = await organizer(`/check-in/${race_id}`);
+    const office = await kit.organizer(`/check-in/${race_id}`);
     await office.getByText('5 de 6 presentes').waitFor();
     await office.getByText('Falta 1').waitFor();
     expect(await violationsInThemes(office)).toEqual([]);

@@ -46,10 +46,7 @@ async function arrange(): Promise<Arranged> {
 
 async function signedIn(email: string, path: string): Promise<Page> {
   const phone = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
-  const page = await kit.open('/login', phone);
-  await kit.signIn(page, email, 'partidor-demo');
-  await page.goto(`${kit.url}${path}`, { waitUntil: 'networkidle' });
-  return page;
+  return kit.signedIn(email, path, phone);
 }
 
 const isFit = async (page: Page) => {

@@ -14,13 +14,6 @@ afterAll(() => backstage.close());
 const delegate = 'delegada-sola@example.org';
 const nobody = '';
 
-async function signedIn(email: string, path: string): Promise<Page> {
-  const page = await kit.open('/login');
-  await kit.signIn(page, email, 'partidor-demo');
-  await page.goto(`${kit.url}${path}`, { waitUntil: 'networkidle' });
-  return page;
-}
-
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 const licences = (place: Arranged) =>
   backstage.all<{ who: string; kind: string; state: string; file: boolean }>(
@@ -30,7 +23,7 @@ const licences = (place: Arranged) =>
   );
 
 test('a delegate comes from the home page to the riders of her club in two taps', async () => {
-  const page = await signedIn('club@demo.test', '/');
+  const page = await kit.signedIn('club@demo.test', '/');
   await page
     .getByRole('link', { name: /Inscribir/ })
     .first()
@@ -56,7 +49,7 @@ test('she asks for what her riders lack, takes one back, and enters them once th
   await child(nobody, 'Ana');
   await child(nobody, 'Bruno');
   await child('familia-del-club@example.org', 'Carla');
-  const page = await signedIn(delegate, `/administration/entries/${place.race_id}/club`);
+  const page = await kit.signedIn(delegate, `/administration/entries/${place.race_id}/club`);
   await page.getByRole('button', { name: 'Pedir 3 licencias' }).click();
   expect(await kit.violations(page)).toEqual([]);
   expect(await sideways(page)).toBeLessThanOrEqual(360);
@@ -112,7 +105,7 @@ test('what ends soon stands on her first page, with a text to send', async () =>
   await backstage.all(`update rider set insurance_expires_on = now()::date + 10 where rider_id = $1`, [
     rider_id,
   ]);
-  const page = await signedIn(email, '/administration');
+  const page = await kit.signedIn(email, '/administration');
   await page.getByRole('link', { name: /vence pronto o ya venció/ }).click();
   await page.getByText('Dante Ñancupil').waitFor();
   await page.getByRole('button', { name: 'Copiar el texto para WhatsApp' }).waitFor();

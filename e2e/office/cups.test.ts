@@ -26,9 +26,7 @@ async function newOrganization(): Promise<{ page: Page; name: string; email: str
      select user_id, 'organizer', organization_id from users, o where user_email = $2`,
     [name, email],
   );
-  const page = await kit.open('/login');
-  await kit.signIn(page, email, 'partidor-demo');
-  await page.goto(`${kit.url}/administration/cups`, { waitUntil: 'networkidle' });
+  const page = await kit.signedIn(email, '/administration/cups');
   return { page, name, email };
 }
 
@@ -62,9 +60,7 @@ async function newCup(page: Page, name: string): Promise<void> {
 
 describe('a cup that is ended', () => {
   test('says first what it cuts short, and comes back with one press', async () => {
-    const page = await kit.open('/login');
-    await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
-    await page.goto(`${kit.url}/administration/cups/1`, { waitUntil: 'networkidle' });
+    const page = await kit.organizer('/cups/1');
     const status = async () =>
       (await backstage.all<{ cup_status: string }>(`select cup_status from cup where cup_id = 1`))[0]
         ?.cup_status;
@@ -162,11 +158,9 @@ describe('a season', () => {
     const { page, email } = await newOrganization();
     await newCup(page, 'Copa de Dos');
     const context = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
-    const colleague = await kit.open('/login', context);
-    await kit.signIn(colleague, email, 'partidor-demo');
     await turnTo(page, 'General');
     await page.getByRole('heading', { name: 'General' }).waitFor();
-    await colleague.goto(page.url(), { waitUntil: 'networkidle' });
+    const colleague = await kit.signedIn(email, page.url().slice(kit.url.length), context);
     await colleague.getByLabel('La inscripción abre, días antes').fill('30');
     await save(colleague, 'General');
     await page.getByLabel('Nombre').first().fill('Copa de los Dos');

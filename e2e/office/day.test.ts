@@ -66,8 +66,7 @@ async function champion(category_id: number): Promise<string> {
 
 describe('a race day', () => {
   test('gets its first gate, a break and the order of its classes, before anything is drawn', async () => {
-    const page = await kit.organizer(desk);
-    await kit.goToOffice(page, `/day/${race_id}`);
+    const page = await kit.organizer(`/day/${race_id}`, desk);
     await page.getByRole('link', { name: 'Ver el programa' }).click();
     await page.getByRole('heading', { name: /^Programa/ }).waitFor();
     expect(await kit.violations(page)).toEqual([]);
@@ -88,13 +87,9 @@ describe('a race day', () => {
     expect(await kit.violations(page)).toEqual([]);
     await enter(page, 'Mover');
     await page.getByText(`Movido: ${moved}`).waitFor();
-    expect(await focused(page)).toBe('BUTTON');
-    expect(
-      await page
-        .getByRole('button', { name: /^Mover .*, Manga 1$/ })
-        .first()
-        .getAttribute('aria-label'),
-    ).toBe(`Mover ${moved}`);
+    await expect.poll(() => focused(page)).toBe('BUTTON');
+    const firstMove = page.getByRole('button', { name: /^Mover .*, Manga 1$/ }).first();
+    await expect.poll(() => firstMove.getAttribute('aria-label')).toBe(`Mover ${moved}`);
     await enter(page, 'Agregar pausa o podio…');
     await sheet.getByRole('textbox', { name: /^Cómo se anuncia/ }).fill('Almuerzo');
     await sheet.getByLabel('Antes de').selectOption({ label: moved.replace('Manga 1', 'Manga 2') });
@@ -111,8 +106,7 @@ describe('a race day', () => {
   });
 
   test('is drawn, drawn again with a reason, ridden and made into a final at a desk, by the keyboard', async () => {
-    const page = await kit.open('/administration', desk);
-    await kit.goToOffice(page, `/day/${race_id}`);
+    const page = await kit.open(`/administration/day/${race_id}`, desk);
     const [large] = classes;
     expect(await kit.violations(page)).toEqual([]);
     await enter(page, 'Sortear 2 categorías');
@@ -171,8 +165,7 @@ describe('a race day', () => {
 
   test('comes to its champions on a phone, and is published', async () => {
     const [, small] = classes;
-    const page = await kit.organizer();
-    await kit.goToOffice(page, `/day/${race_id}/${small?.category_id}`);
+    const page = await kit.organizer(`/day/${race_id}/${small?.category_id}`);
     await page.getByRole('heading', { name: 'Serie 2' }).waitFor();
     expect(await fits(page)).toBe(true);
     expect(await kit.violations(page)).toEqual([]);

@@ -36,13 +36,6 @@ async function children(place: Arranged, names: readonly string[], isLicensed = 
   }
 }
 
-async function signedIn(email: string, path: string): Promise<Page> {
-  const page = await kit.open('/login');
-  await kit.signIn(page, email, 'partidor-demo');
-  await page.goto(`${kit.url}${path}`, { waitUntil: 'networkidle' });
-  return page;
-}
-
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 const entered = (place: Arranged) =>
   backstage.all<{ rider: string; plate: string }>(
@@ -56,7 +49,7 @@ describe('a club with a spreadsheet', () => {
     await backstage.account(family);
     await delegateOf(place);
     await children(place, ['Ana', 'Bruno', 'Carla']);
-    const page = await signedIn(delegate, '/administration/entries');
+    const page = await kit.signedIn(delegate, '/administration/entries');
     await page.getByRole('link', { name: /Copa de la Planilla/ }).click();
     await page.getByText('Nadie inscripto todavía').waitFor();
     await page.getByRole('link', { name: 'Varios a la vez' }).click();
@@ -94,7 +87,7 @@ describe('the secretary at the desk', () => {
   test('gives the licences of a sheet at once, and its riders are ticked', async () => {
     const place = await backstage.openRace('Copa sin Licencias');
     await children(place, ['Gina', 'Hugo', 'Iara'], false);
-    const page = await signedIn('organizador@demo.test', `/administration/entries/${place.race_id}/club`);
+    const page = await kit.organizer(`/entries/${place.race_id}/club`);
     const sheet = [
       'Lista del club',
       'N°,Placa,D.N.I.',
@@ -119,7 +112,7 @@ describe('the secretary at the desk', () => {
       `update race set race_status = 'NOT_ISCRIPTION', opens_by_hand = 'infinity' where race_id = $1`,
       [place.race_id],
     );
-    const page = await signedIn('organizador@demo.test', `/administration/entries/${place.race_id}`);
+    const page = await kit.organizer(`/entries/${place.race_id}`);
     await page.getByRole('button', { name: 'Abrir la inscripción' }).click();
     await page.getByRole('alertdialog').getByLabel('Motivo').fill('La pista ya está lista');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir la inscripción' }).click();

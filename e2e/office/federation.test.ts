@@ -18,9 +18,7 @@ test('a secretary ranks riders over two cups, and everybody reads where each poi
      select user_id, 'organizer', 1 from users where user_email = $1`,
     [email],
   );
-  const page = await kit.open('/login');
-  await kit.signIn(page, email, 'partidor-demo');
-  await page.goto(`${kit.url}/administration/cups`, { waitUntil: 'networkidle' });
+  const page = await kit.signedIn(email, '/administration/cups');
   await page.getByRole('link', { name: 'Rankings de varias copas' }).click();
   await page.getByLabel('Nombre del nuevo ranking').fill('Ranking de primavera');
   await page.getByRole('button', { name: 'Crear' }).click();

@@ -32,9 +32,7 @@ beforeAll(async () => {
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 test('on a phone a picture of a heat is added with words, seen under the heat, taken down and put back', async () => {
-  const page = await kit.open('/login');
-  await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
-  await page.goto(`${kit.url}${office}`, { waitUntil: 'networkidle' });
+  const page = await kit.signedIn('organizador@demo.test', office);
   await page
     .getByLabel('Agregar imagen')
     .setInputFiles({ name: 'llegada.jpg', mimeType: 'image/jpeg', buffer: kit.photo });

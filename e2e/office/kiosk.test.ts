@@ -50,9 +50,7 @@ async function name(page: Page, plate: string, surname: string): Promise<void> {
 }
 
 test('a family says at the kiosk that it is here, is told what is missing, and the tablet goes back to the start', async () => {
-  const office = await kit.open('/');
-  await kit.signIn(office, 'organizador@demo.test', 'partidor-demo');
-  await office.goto(`${kit.url}/administration/desk?race=${race_id}`, { waitUntil: 'networkidle' });
+  const office = await kit.organizer(`/desk?race=${race_id}`);
   await office.getByLabel('Nombre de quien lo va a usar').fill('Kiosco');
   await office.getByLabel('Kiosco', { exact: true }).check();
   await office.getByText('No lista a nadie', { exact: false }).waitFor();

@@ -39,8 +39,7 @@ afterAll(() => desk.close());
 
 describe('after the draw', () => {
   test('somebody comes late: from the desk of entries to his heat, and back', async () => {
-    const page = await kit.organizer(desk);
-    await kit.goToOffice(page, `/day/${race_id}`);
+    const page = await kit.organizer(`/day/${race_id}`, desk);
     await page.getByRole('button', { name: 'Sortear 1 categoría' }).click();
     await page.getByText('1 categoría sorteada').waitFor();
 
@@ -64,8 +63,7 @@ describe('after the draw', () => {
   });
 
   test('and on a phone somebody leaves, and is put back', async () => {
-    const page = await kit.organizer();
-    await kit.goToOffice(page, `/day/${race_id}/${category_id}`);
+    const page = await kit.organizer(`/day/${race_id}/${category_id}`);
     await page.getByRole('button', { name: 'Se retira…' }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('combobox', { name: 'Quién se retira' }).selectOption({ index: 1 });

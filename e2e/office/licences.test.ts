@@ -16,10 +16,8 @@ async function fortyLicences(): Promise<void> {
     firstname: 'Ana',
     birthdate: bornFor(place.race_date, 8),
   });
-  const page = await kit.open('/login');
-  await kit.signIn(page, email, 'partidor-demo');
   const query = `organization_id=${place.organization_id}&cup_id=${place.cup_id}&type=FALSE&race=${place.race_date}`;
-  await page.goto(`${kit.url}/licence?${query}`, { waitUntil: 'networkidle' });
+  const page = await kit.signedIn(email, `/licence?${query}`);
   await page.selectOption('#category_id', { label: 'Varones 8' });
   await page.setInputFiles('#file', { name: 'l.jpg', mimeType: 'image/jpeg', buffer: kit.photo });
   await page.getByText('l.jpg').first().waitFor();
@@ -173,9 +171,7 @@ describe('a secretary on a bus', () => {
   });
 
   test('a delegate sees a delegate’s office, an administrator the changes', async () => {
-    const delegate = await kit.open('/login');
-    await kit.signIn(delegate, 'club@demo.test', 'partidor-demo');
-    await delegate.goto(`${kit.url}/administration/licences`, { waitUntil: 'networkidle' });
+    const delegate = await kit.signedIn('club@demo.test', '/administration/licences');
     await delegate.getByRole('heading', { name: 'Qué espera hoy' }).waitFor();
     const sections = delegate.getByRole('navigation', { name: 'Secciones de la oficina' });
     expect(await sections.getByRole('link').allInnerTexts()).toEqual([
@@ -187,9 +183,7 @@ describe('a secretary on a bus', () => {
       'Página del club',
     ]);
     await kit.fresh();
-    const admin = await kit.open('/login');
-    await kit.signIn(admin, 'admin@demo.test', 'partidor-demo');
-    await admin.goto(`${kit.url}/administration/audit?entity=lbr`, { waitUntil: 'networkidle' });
+    const admin = await kit.signedIn('admin@demo.test', '/administration/audit?entity=lbr');
     await admin
       .getByText(/^Licencia (aprobada|rechazada) · /)
       .first()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsKit } from '../accounts/kit.ts';
+import { accountsKit, plain } from '../accounts/kit.ts';
 import { Backstage } from '../entries/backstage.ts';
 import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
 
@@ -25,8 +25,7 @@ beforeAll(async () => {
   today = found;
   await backstage.close();
   const context = await kit.browser.newContext({ locale: 'es-AR', bypassCSP: true });
-  page = await kit.open('/login', context);
-  await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
+  page = await kit.signedIn('organizador@demo.test', plain, context);
 }, 180_000);
 afterAll(() => page.context().close());
 

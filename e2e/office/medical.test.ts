@@ -53,13 +53,7 @@ afterAll(async () => {
   await backstage.close();
 });
 
-async function organizer(): Promise<Page> {
-  const page = await kit.open('/', office);
-  const isSignedIn = (await page.locator('html[data-session]').count()) > 0;
-  if (!isSignedIn) await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
-  await page.goto(`${kit.url}/administration/desk?race=${race_id}`, { waitUntil: 'networkidle' });
-  return page;
-}
+const organizer = (): Promise<Page> => kit.organizer(`/desk?race=${race_id}`, office);
 
 async function codeFor(duty: string, name: string): Promise<string> {
   const page = await organizer();
@@ -76,9 +70,7 @@ async function codeFor(duty: string, name: string): Promise<string> {
 const card = (page: Page) => page.getByRole('region', { name: 'Contacto de emergencia' });
 
 test('the family leaves whom to call, the medical post of the race reads it by the plate, and the family and the office see the look', async () => {
-  const family = await kit.open('/');
-  await kit.signIn(family, 'familia@demo.test', 'partidor-demo');
-  await family.goto(`${kit.url}/profile?rider=${rider_id}`, { waitUntil: 'networkidle' });
+  const family = await kit.signedIn('familia@demo.test', `/profile?rider=${rider_id}`);
   await card(family).getByRole('button', { name: 'Agregar un contacto' }).click();
   await card(family).getByLabel('Nombre y apellido').first().fill('Rosa Luna');
   await card(family).getByLabel('Vínculo').first().fill('abuela');

@@ -21,10 +21,7 @@ const noSidewaysScroll = async (page: Page) =>
   );
 
 async function office(email: string, path: string): Promise<Page> {
-  const page = await kit.open('/login');
-  await kit.signIn(page, email, 'partidor-demo');
-  await page.goto(`${kit.url}/administration${path}`, { waitUntil: 'networkidle' });
-  return page;
+  return kit.signedIn(email, `/administration${path}`);
 }
 
 const sheetOf = (page: Page) => page.getByRole('dialog');

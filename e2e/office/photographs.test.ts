@@ -41,15 +41,8 @@ const halves = async (upper: string, lower: string) => {
     .jpeg()
     .toBuffer();
 };
-const signedIn = async (email: string, path: string) => {
-  const page = await kit.open('/login');
-  await kit.signIn(page, email, 'partidor-demo');
-  await page.goto(`${kit.url}${path}`, { waitUntil: 'networkidle' });
-  return page;
-};
-
 test('the office sends three photographs and a bad file at once, a visitor looks at them and asks, the office takes one down', async () => {
-  const office = await signedIn('organizador@demo.test', `/administration/cups/${race.cup_id}/dates`);
+  const office = await kit.organizer(`/cups/${race.cup_id}/dates`);
   await office
     .getByRole('button', { name: new RegExp(race.date_name) })
     .first()
@@ -112,7 +105,7 @@ test('the office sends three photographs and a bad file at once, a visitor looks
 }, 120_000);
 
 test('a family shows a portrait with its consent once the office has looked, and withdraws it in one tap', async () => {
-  const page = await signedIn('familia@demo.test', `/profile?view=rider&rider=${rider_id}`);
+  const page = await kit.signedIn('familia@demo.test', `/profile?view=rider&rider=${rider_id}`);
   await page
     .getByLabel('Elegir una foto')
     .setInputFiles({ name: 'retrato.jpg', mimeType: 'image/jpeg', buffer: await halves('#a33', '#33a') });
@@ -130,7 +123,7 @@ test('a family shows a portrait with its consent once the office has looked, and
   expect(await kit.violations(page)).toEqual([]);
 
   await kit.fresh();
-  const office = await signedIn('organizador@demo.test', '/administration/photographs');
+  const office = await kit.organizer('/photographs');
   await office.getByRole('button', { name: 'Mostrar', exact: true }).click();
   await office.getByRole('button', { name: 'Ver la foto' }).last().waitFor();
   const reader = await kit.open(`/riders/${rider_id}`);
@@ -144,7 +137,7 @@ test('a family shows a portrait with its consent once the office has looked, and
   expect(await kit.violations(reader)).toEqual([]);
 
   await kit.fresh();
-  const family = await signedIn('familia@demo.test', `/profile?view=rider&rider=${rider_id}`);
+  const family = await kit.signedIn('familia@demo.test', `/profile?view=rider&rider=${rider_id}`);
   await family.getByText('Se muestra en su página').waitFor();
   await family.getByRole('button', { name: 'Retirar el retrato' }).click();
   await family.getByLabel('Elegir una foto').waitFor({ state: 'attached' });

@@ -22,8 +22,7 @@ afterAll(() => desk.close());
 
 describe('rain', () => {
   test('at a desk the day is delayed and shortened, consequences first, and put back', async () => {
-    const page = await kit.organizer(desk);
-    await kit.goToOffice(page, `/day/${race_id}`);
+    const page = await kit.organizer(`/day/${race_id}`, desk);
     await page.getByRole('button', { name: /^Sortear \d+ categorías$/ }).click();
     await page.getByText(/categorías sorteadas$/).waitFor();
     await page.getByRole('link', { name: 'Lluvia y avisos' }).click();
@@ -42,8 +41,7 @@ describe('rain', () => {
   });
 
   test('on a phone a notice is said with an end, and everybody reads it', async () => {
-    const page = await kit.organizer();
-    await kit.goToOffice(page, `/day/${race_id}/rain`);
+    const page = await kit.organizer(`/day/${race_id}/rain`);
     await page.getByRole('button', { name: 'Detenido…' }).click();
     expect(await page.getByRole('textbox', { name: 'English' }).inputValue()).toContain('Races are stopped');
     expect(await fits(page)).toBe(true);
@@ -67,8 +65,7 @@ describe('rain', () => {
     await backstage.close();
     const [, race_date = ''] = address.split('race_date=');
     const day = addDays(race_date, 7);
-    const page = await kit.organizer();
-    await kit.goToOffice(page, `/day/${race_id}/rain`);
+    const page = await kit.organizer(`/day/${race_id}/rain`);
     await page.getByRole('textbox', { name: 'Día' }).fill(day);
     await page.getByRole('button', { name: 'Ver qué falta' }).click();
     await page.getByText(/^Quedan \d+ carreras$/).waitFor();

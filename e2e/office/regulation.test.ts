@@ -41,9 +41,7 @@ async function atTheDesk(name: string): Promise<{ page: Page; cup_id: number }> 
       called,
     ]);
   }
-  const page = await kit.open('/login');
-  await kit.signIn(page, email, 'partidor-demo');
-  await page.goto(`${kit.url}/administration/cups/${cup_id}`, { waitUntil: 'networkidle' });
+  const page = await kit.signedIn(email, `/administration/cups/${cup_id}`);
   return { page, cup_id };
 }
 

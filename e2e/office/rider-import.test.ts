@@ -25,9 +25,7 @@ const isWithin = (page: { evaluate: (work: () => number) => Promise<number> }, w
 
 describe('a club’s spreadsheet with errors', () => {
   test('is told row by row, put right as far as it goes, imported, and taken back', async () => {
-    const page = await kit.open('/login');
-    await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
-    await page.goto(kit.url + address);
+    const page = await kit.signedIn('organizador@demo.test', address);
     const input = page.locator('input[type=file]');
     await input.waitFor({ state: 'attached' });
     expect(await kit.violations(page)).toEqual([]);
@@ -81,9 +79,7 @@ describe('a club’s spreadsheet with errors', () => {
   });
 
   test('with both names in one column is taken apart by a guess that one tap swaps, or one choice for all', async () => {
-    const page = await kit.open('/login');
-    await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
-    await page.goto(kit.url + address);
+    const page = await kit.signedIn('organizador@demo.test', address);
     const input = page.locator('input[type=file]');
     await input.waitFor({ state: 'attached' });
     const lines = [

@@ -11,13 +11,6 @@ beforeAll(() => {
 });
 afterAll(() => backstage.close());
 
-async function office(email: string, path: string): Promise<Page> {
-  const page = await kit.open('/login');
-  await kit.signIn(page, email, 'partidor-demo');
-  await page.goto(`${kit.url}${path}`, { waitUntil: 'networkidle' });
-  return page;
-}
-
 /** A rider of the demo with one surname, enrolled by nobody's family. */
 async function someone(): Promise<{ rider_id: number; rider_lastname: string; rider_dni: string }> {
   const [rider] = await backstage.all<{ rider_id: number; rider_lastname: string; rider_dni: string }>(
@@ -34,7 +27,7 @@ const width = (page: Page) => page.evaluate(() => document.documentElement.scrol
 
 describe('a secretary', () => {
   test('finds a rider by the keyboard alone, written as it sounds, and comes back to the row', async () => {
-    const page = await office('organizador@demo.test', '/administration/riders');
+    const page = await kit.organizer('/riders');
     await page.setViewportSize({ width: 1280, height: 800 });
     await row(page, 0).waitFor();
     // A single key does nothing that was not asked for.
@@ -59,7 +52,7 @@ describe('a secretary', () => {
 
   test('corrects a rider whom somebody else corrects meanwhile, and sees what was changed', async () => {
     const { rider_id, rider_dni } = await someone();
-    const page = await office('organizador@demo.test', '/administration/riders');
+    const page = await kit.organizer('/riders');
     await page.getByLabel('Buscar').fill(rider_dni);
     await expect.poll(() => row(page, 0).getAttribute('href')).toContain(`/${rider_id}`);
     // A document does not stay in the address.
@@ -89,7 +82,7 @@ describe('a secretary', () => {
   });
 
   test('leaves the form of a rider with Back, then the rider, and is on the list', async () => {
-    const page = await office('organizador@demo.test', '/administration/riders');
+    const page = await kit.organizer('/riders');
     await row(page, 0).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Corregir datos' }).click();
@@ -102,7 +95,7 @@ describe('a secretary', () => {
   });
 
   test('makes one of two, and takes them apart again', async () => {
-    const page = await office('organizador@demo.test', '/administration/riders/duplicates');
+    const page = await kit.organizer('/riders/duplicates');
     const pair = page.locator('li', { hasText: 'Mismo documento' }).first();
     await pair.waitFor();
     expect(await kit.violations(page)).toEqual([]);
@@ -132,7 +125,7 @@ describe('a secretary', () => {
 });
 
 test('a delegate enrols who has no e-mail, and is shown who is there already', async () => {
-  const page = await office('club@demo.test', '/administration/riders/new');
+  const page = await kit.signedIn('club@demo.test', '/administration/riders/new');
   const [twin] = await backstage.all<{ first: string; last: string; born: string }>(
     `select r.rider_firstname as first, r.rider_lastname as last, r.rider_birthdate::text as born from rider r
      join user_role u on u.club_id = r.club_id join users using (user_id)

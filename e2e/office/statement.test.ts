@@ -53,16 +53,12 @@ const isFit = async (page: Page) => {
 test('a family transfers with its code; the treasurer loads the statement and approves, looks at a doubt, and takes one back', async () => {
   await club();
   const phone = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
-  const home = await kit.open('/login', phone);
-  await kit.signIn(home, family, 'partidor-demo');
-  await home.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
+  const home = await kit.signedIn(family, '/payments', phone);
   await home.getByText('Código para el concepto de la transferencia').first().waitFor();
   const code = (await home.getByText(/^PTD-/).first().textContent()) ?? '';
 
   const desk = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
-  const page = await kit.open('/login', desk);
-  await kit.signIn(page, treasurer, 'partidor-demo');
-  await page.goto(`${kit.url}/administration/dues`, { waitUntil: 'networkidle' });
+  const page = await kit.signedIn(treasurer, '/administration/dues', desk);
   await page.getByRole('link', { name: 'Banco' }).click();
   await page.getByText('No hay líneas por revisar').waitFor();
   await isFit(page);

@@ -20,9 +20,7 @@ describe('the system, for administrators', () => {
     await backstage.all(
       `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'connect ECONNREFUSED 10.0.0.7:25' where max_attempts = 3`,
     );
-    const page = await kit.open('/login');
-    await kit.signIn(page, 'admin@demo.test', 'partidor-demo');
-    await page.goto(`${kit.url}/administration/system`, { waitUntil: 'networkidle' });
+    const page = await kit.signedIn('admin@demo.test', '/administration/system');
     await page.getByText('connect ECONNREFUSED').first().waitFor();
     expect(await violationsInThemes(page)).toEqual([]);
     expect(await widthsTooNarrow(page)).toEqual([]);

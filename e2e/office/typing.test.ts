@@ -31,8 +31,7 @@ const placed = (text: string | null) => /Puesto (\d)/.exec(text ?? '')?.[1] ?? n
 
 describe('results typed from paper', () => {
   test('race after race by the keyboard alone, in the order of the programme', async () => {
-    const page = await kit.organizer(desk);
-    await kit.goToOffice(page, `/day/${race_id}`);
+    const page = await kit.organizer(`/day/${race_id}`, desk);
     await page.getByRole('button', { name: /^Sortear \d categorías$/ }).click();
     await page
       .getByText(/categorías sorteadas/)
@@ -110,9 +109,8 @@ describe('results typed from paper', () => {
   });
 
   test('with a thumb, also while there is no signal; it arrives with it', async () => {
-    const page = await kit.organizer();
+    const page = await kit.organizer(`/results/${race_id}/typing`);
     await page.setViewportSize({ width: 360, height: 640 });
-    await kit.goToOffice(page, `/results/${race_id}/typing`);
     await page.getByRole('textbox', { name: 'Carrera' }).waitFor();
     expect(await fits(page)).toBe(true);
     expect(await kit.violations(page)).toEqual([]);

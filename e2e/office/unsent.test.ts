@@ -37,10 +37,7 @@ async function openClass(heats = 2): Promise<Found> {
 }
 
 const organizer = async (path: string, phone = kit.phone): Promise<Page> => {
-  const page = await kit.open('/login', phone);
-  await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
-  await page.goto(`${kit.url}/administration/results${path}`, { waitUntil: 'networkidle' });
-  return page;
+  return kit.organizer(`/results${path}`, phone);
 };
 const heatPath = ({ race_id, category_id, phase }: Found, serie = 1) =>
   `/${race_id}/${category_id}?heat=${phase}.${serie}`;
@@ -124,9 +121,7 @@ describe('a result saved without a signal', () => {
     expect(await written(found)).toEqual([]);
     await kit.logOut(page);
     await page.close();
-    const later = await kit.open('/login');
-    await kit.signIn(later, 'organizador@demo.test', 'partidor-demo');
-    await later.goto(`${kit.url}/ranking`, { waitUntil: 'networkidle' });
+    await kit.signedIn('organizador@demo.test', '/ranking');
     await arrives(found, [{ serie: 1, n: 1 }]);
   });
 
