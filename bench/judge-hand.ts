@@ -1,9 +1,10 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, CDPSession } from 'playwright-core';
+import type { CDPSession } from 'playwright-core';
 import { randomFrom } from '#rules/raceday/draw/random.ts';
 import { numbersOf } from '#rules/judging/starting-list.ts';
 import { share } from '#server/demo/season/chance.ts';
+import type { Phones } from '../e2e/browser.ts';
 import { JudgePhone } from '../e2e/day/judge-phone.ts';
 import { JudgedRace } from '../e2e/day/judged-race.ts';
 import type { Row } from './report.ts';
@@ -89,7 +90,7 @@ async function doneSoFar(session: CDPSession): Promise<(name: string) => number>
 }
 
 /** A judge on a cheap phone who rests between taps: from the first tap until the sheet is stored, and from a tap to its frame. */
-export async function benchJudgeHand(url: string, browser: Browser): Promise<Row[]> {
+export async function benchJudgeHand(url: string, browser: Phones): Promise<Row[]> {
   const race = await JudgedRace.open(url, RIDERS, 1);
   const { pack } = await race.commissaire('Clara');
   const phone = await JudgePhone.make(browser, { isClockMoved: false });
