@@ -11,7 +11,11 @@ export default defineConfig({
     emptyOutDir: true,
     ssr: true,
     rolldownOptions: {
-      input: { messages: 'text/messages/messages.js', runtime: 'text/messages/runtime.js' },
+      input: {
+        messages: 'text/messages/messages.js',
+        refusals: 'text/messages/refusals.js',
+        runtime: 'text/messages/runtime.js',
+      },
       preserveEntrySignatures: 'strict',
       output: {
         entryFileNames: '[name].js',

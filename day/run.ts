@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/accounts/accounts.ts';
 import { RULE_CHOICES, type RaceRules } from '#rules/races/types.ts';
-import { type Site, startSite } from '../e2e/site.ts';
-import { buildAll } from '../scripts/build.mjs';
+import { startSite } from '../e2e/site.ts';
 import { addDays } from '#rules/calendar.ts';
 import { type Judging, Officials } from './judges/officials.ts';
 import { type Meeting, openMeeting } from './meeting.ts';
@@ -119,13 +118,8 @@ async function rideOn(url: string): Promise<boolean> {
   return unresolved === 0 && wrong.length === 0 && day.strange.length === 0 && isWhole;
 }
 
-async function ownSite(): Promise<Site> {
-  await buildAll();
-  return startSite();
-}
-
 async function ride(): Promise<boolean> {
-  const site = asked.url === undefined ? await ownSite() : null;
+  const site = asked.url === undefined ? await startSite() : null;
   try {
     return await rideOn(asked.url ?? site?.url ?? '');
   } finally {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { buildAll } from '../scripts/build.mjs';
 import { serverEnv, serverFlags } from '../scripts/server-flags.mjs';
 import { quickFolder } from '#server/testing/quick-folder.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';
@@ -35,11 +36,13 @@ async function copySeason(from: string, to: string): Promise<void> {
     await rm(join(to, name), { recursive: true, force: true });
 }
 
-/** The product in a process of its own, as it runs everywhere. */
+/** The product in a process of its own, packed, as it runs everywhere. */
 async function startAlone(
   env: Record<string, string>,
 ): Promise<{ url: string; pid: number; end: () => Promise<void> }> {
-  const child = spawn(process.execPath, [...serverFlags, join(import.meta.dirname, '../server/main.ts')], {
+  await buildAll();
+  const program = join(import.meta.dirname, '../dist/program/main.js');
+  const child = spawn(process.execPath, [...serverFlags, program], {
     env: { ...process.env, ...serverEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,7 +5,6 @@ import pg from 'pg';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Random, randomFrom } from '../rules/raceday/draw/random.ts';
 import { startSite } from '../e2e/site.ts';
-import { buildAll } from '../scripts/build.mjs';
 import { Callers, type Group } from './callers.ts';
 import { Snapshot } from '#server/testing/owners.ts';
 import { type Target, targetsOf } from '#server/testing/targets.ts';
@@ -119,7 +118,6 @@ function shown({ status, caller, request, count }: Failure & { count: number }):
 }
 
 async function main(): Promise<boolean> {
-  await buildAll();
   const site = await startSite({ SECOND_FACTOR: 'off', LOG_LEVEL: 'error' });
   const pool = new pg.Pool({
     host: join(site.dataDir, 'postgres.socket'),

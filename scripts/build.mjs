@@ -10,8 +10,8 @@ import { Stop, timed } from './say.mjs';
 const products = {
   messages: {
     what: 'Compiling the messages',
-    from: ['text', 'vite.messages.config.ts'],
-    makes: ['text/messages/messages.js', 'dist/messages/messages.js'],
+    from: ['text', 'vite.messages.config.ts', 'scripts/refusal-texts.mjs'],
+    makes: ['text/messages/refusals.js', 'dist/messages/messages.js', 'dist/messages/refusals.js'],
     stamp: '.cache/messages-stamp',
     commands: [
       [
@@ -25,6 +25,7 @@ const products = {
         'globalVariable',
         'baseLocale',
       ],
+      ['node', 'scripts/refusal-texts.mjs'],
       ['vite', 'build', '--config', 'vite.messages.config.ts', '--logLevel', 'warn'],
     ],
   },
@@ -51,15 +52,23 @@ const products = {
       ['vite', 'build', '--ssr', 'web/server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'],
     ],
   },
+  server: {
+    what: 'Packing the server',
+    from: ['server', 'contract', 'rules', 'text', 'vite.server.config.ts'],
+    makes: ['dist/program/main.js'],
+    stamp: 'dist/.server-stamp',
+    commands: [['vite', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']],
+  },
 };
 
 /** Makes the typed messages when their texts changed. */
 export const buildMessages = () => build(products.messages);
 
-/** Makes messages and pages when something they are made of changed. */
+/** Makes messages, pages and the server when something they are made of changed. */
 export async function buildAll() {
   await build(products.messages);
   await build(products.pages);
+  await build(products.server);
 }
 
 async function build(product) {

@@ -57,7 +57,7 @@ test.each(['package.json', 'Dockerfile', 'deploy/partidor.service'])(
   (file) => {
     const start = read(file)
       .split('\n')
-      .filter((line) => /node\b.*(scripts\/start\.mjs|server\/main\.ts)/.test(line));
+      .filter((line) => /node\b.*(scripts\/start\.mjs|dist\/program\/main\.js)/.test(line));
     expect(start).toHaveLength(1);
     for (const flag of serverFlags) expect(start[0]).toContain(flag);
     for (const [name, value] of Object.entries(serverEnv)) expect(read(file)).toContain(`${name}=${value}`);

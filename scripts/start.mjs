@@ -10,5 +10,5 @@ await main(async () => {
   await buildAll();
   // For its threads alone: the server itself, which starts once and stays, takes 20 MiB more with it.
   process.env.NODE_COMPILE_CACHE ??= compiledFolder;
-  await import('../server/main.ts');
+  await import('../dist/program/main.js');
 });

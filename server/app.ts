@@ -12,6 +12,7 @@ import { registerCareers } from '#server/careers/routes.ts';
 import { PlacingsKeeper } from '#server/careers/placings-keeper.ts';
 import { registerCaptcha } from '#server/accounts/captcha/routes.ts';
 import type { Config } from '#server/config/config.ts';
+import { rootFolder } from '#server/config/root-folder.ts';
 import { registerClaims } from '#server/accounts/claims/routes.ts';
 import { registerClubs } from '#server/clubs/routes.ts';
 import { registerCounts } from '#server/counts/routes.ts';
@@ -160,8 +161,6 @@ interface AppParts {
 /** A track behind one address, above what it may hold freely. */
 const moreStreamsPerMinute = 400;
 
-const root = join(import.meta.dirname, '..');
-
 /** What answers, a registrar for each feature. */
 const features: readonly ((context: RouteContext) => void)[] = [
   registerCups,
@@ -250,8 +249,10 @@ const features: readonly ((context: RouteContext) => void)[] = [
 /** The whole server around a database that is there and migrated. In: its parts. Out: the app, ready to listen. */
 export async function createApp(parts: AppParts) {
   const { config, pool, db, link, log, jobs, recaptchaUrl, uploads, assetsOf = readAssets } = parts;
-  const dist = join(root, 'dist');
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const dist = join(rootFolder, 'dist');
+  const { version } = JSON.parse(await readFile(join(rootFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const renderer = await loadRenderer(dist);
   const headers = securityHeaders(config, {
     scripts: renderer.inlineScripts,

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 function run(env: Record<string, string> = {}): Program {
-  const program = runProgram('server/main.ts', [], {
+  const program = runProgram('dist/program/main.js', [], {
     DATA_DIR: dataDir,
     PORT: '0',
     DEMO: 'off',
@@ -87,7 +87,7 @@ test('a busy port is told in one sentence, and the database is stopped again', a
 test('a log on a full disk never stops the server: who asks is answered, and nothing ends', async () => {
   const full = openSync('/dev/full', 'w');
   const port = await freePort();
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['dist/program/main.js'], {
     env: cleanEnvironment({ DATA_DIR: dataDir, PORT: String(port), DEMO: 'off', LOG_LEVEL: 'trace' }),
     stdio: ['ignore', full, full],
   });

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { hashSecret, newSecret } from '#server/access/secret.ts';
 import { openPool } from '#server/db/pool.ts';
 import { type Site, startSite } from '../../e2e/site.ts';
-import { buildAll } from '../../scripts/build.mjs';
 import { OfficeCaller } from '../office-caller.ts';
 import type { Track } from './replay.ts';
 
@@ -30,7 +29,6 @@ export async function trackAt(url: string, pool: pg.Pool): Promise<Track> {
 
 /** A server and a database of its own, for as long as some work takes. */
 export async function onOwnTrack<Result>(work: (track: Track) => Promise<Result>): Promise<Result> {
-  await buildAll();
   const site: Site = await startSite({ DEMO: 'off', SECOND_FACTOR: 'off', LOG_LEVEL: 'error' });
   const connection = {
     host: join(site.dataDir, 'postgres.socket'),

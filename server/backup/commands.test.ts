@@ -25,7 +25,7 @@ function run(file: string, args: string[], env: Record<string, string>): Program
 }
 
 async function serve(name: string): Promise<{ program: Program; address: string }> {
-  const program = run('server/main.ts', [], {
+  const program = run('dist/program/main.js', [], {
     DATA_DIR: join(folder, name),
     PORT: '0',
     DEMO: 'off',

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ClientConfig } from 'pg';
 import { openFileStores } from '#server/backup/file/file-stores.ts';
@@ -8,6 +9,7 @@ import { BackupRefusal, reasonOf } from '#server/backup/file/refusal.ts';
 import { openSnapshot } from '#server/backup/file/snapshot.ts';
 import { SinkFailure, writeBackup, type WrittenBackup } from '#server/backup/file/write-backup.ts';
 import type { Config } from '#server/config/config.ts';
+import { rootFolder } from '#server/config/root-folder.ts';
 import { errorCode } from '#server/config/start-refusal.ts';
 
 export interface MadeBackup extends WrittenBackup {
@@ -25,10 +27,10 @@ export interface BackupParts {
   signal?: AbortSignal;
 }
 
-const packageFile = new URL('../../package.json', import.meta.url);
-
 async function programVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(join(rootFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   return version;
 }
 

@@ -7,6 +7,7 @@ import { insertFailedBackup, readBackupRecord } from '#server/backup/queries.ts'
 import { secondsOfState } from '#server/backup/state.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/pool.ts';
+import { programFile } from '#server/threads/programs.ts';
 
 interface ScheduleParts {
   config: Config;
@@ -26,7 +27,6 @@ export type BackupReport = { good: string; removed: string[] } | { busy: true } 
 
 const lookEveryMs = 60_000;
 const tryAgainSeconds = 1800;
-const childFile = new URL('scheduled-backup.ts', import.meta.url);
 
 /** Whether it is time: the last good one is as old as a turn, and the last attempt, if it failed, is some time ago. */
 export async function isBackupDue(db: Db, every: string): Promise<boolean> {
@@ -45,7 +45,9 @@ export async function runScheduledBackup(
   { config, connection, db, log }: ScheduleParts,
   signal: AbortSignal,
 ): Promise<BackupReport> {
-  const child = fork(childFile, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(programFile('backup/scheduled-backup'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const stop = (): void => void child.kill('SIGTERM');
   signal.addEventListener('abort', stop);
   let report: BackupReport | null = null;

@@ -8,6 +8,7 @@ import type { RouteContext } from '#server/http/calls/route-context.ts';
 import type { RaceFacts } from '#server/races/facts.ts';
 import { readRace } from '#server/races/queries.ts';
 import { nextMoment } from '#server/races/window/next-moment.ts';
+import { programFile } from '#server/threads/programs.ts';
 import { ThreadRoom } from '#server/threads/thread-room.ts';
 import type { SharedCard } from './draw/card.ts';
 import { podiumCardOf, raceCardOf, resultCardOf } from './of-race.ts';
@@ -28,7 +29,7 @@ const raceTags = ({ race_id }: RaceFacts) => ['all', `race:${race_id}`];
 
 /** The pictures of shared links: a date, a rider's result, a podium, a ranking; and one to be kept for a story. */
 export function registerCards({ app, answers, pool, db }: RouteContext): void {
-  const room = new ThreadRoom<SharedCard, Uint8Array>(new URL('card-worker.ts', import.meta.url));
+  const room = new ThreadRoom<SharedCard, Uint8Array>(programFile('cards/card-worker'));
   app.addHook('onClose', () => room.close());
 
   const drawn = async (card: SharedCard | null, tags: string[], expires: number) => {

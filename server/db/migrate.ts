@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
+import { rootFolder } from '#server/config/root-folder.ts';
 import { recordSchemaObjects, refuseIncompleteSchema } from '#server/db/schema-objects.ts';
 import { StartRefusal } from '#server/config/start-refusal.ts';
 
@@ -21,7 +24,7 @@ interface AppliedMigration {
   applied_at: string;
 }
 
-const ourMigrations = new URL('migrations/', import.meta.url);
+const ourMigrations = pathToFileURL(join(rootFolder, 'server/db/migrations/'));
 
 /** Any number, the same in every process: it makes simultaneous starts migrate one after another. */
 const lockKey = 7_276_384_301;

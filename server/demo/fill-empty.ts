@@ -3,6 +3,7 @@ import type { ClientConfig, Pool } from 'pg';
 import type { Config } from '#server/config/config.ts';
 import { demoDay } from '#server/demo/plan/demo-day.ts';
 import { isEmpty } from '#server/demo/season/queries.ts';
+import { programFile } from '#server/threads/programs.ts';
 
 /** The order to the child process, sent as a message, so that no secret stands in an environment or on a command line. */
 export interface SeasonOrder {
@@ -15,8 +16,6 @@ export interface SeasonOrder {
 /** What the child process says of how it went. */
 export type SeasonReport = { filled: boolean } | { failed: string };
 
-const childFile = new URL('season-process.ts', import.meta.url);
-
 /**
  * Fills an empty database with the demo season, in a process of its own: riding and drawing it takes memory that a server would not
  * give back. Out: whether it did. Throws what went wrong.
@@ -26,7 +25,7 @@ export async function fillEmptyDatabase(
   order: Pick<SeasonOrder, 'config' | 'connection'>,
 ): Promise<boolean> {
   if (!(await isEmpty(pool))) return false;
-  const child = fork(childFile, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(programFile('demo/season-process'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const reported = new Promise<SeasonReport>((resolve, reject) => {
     child.once('message', resolve);
     child.once('exit', (code, signal) =>

@@ -13,7 +13,7 @@ let address: string;
 beforeAll(async () => {
   await buildAll();
   dataDir = await mkdtemp(join(tmpdir(), 'partidor-drain-'));
-  program = runProgram('server/main.ts', [], {
+  program = runProgram('dist/program/main.js', [], {
     DATA_DIR: dataDir,
     PORT: '0',
     DEMO: 'off',

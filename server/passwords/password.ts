@@ -1,18 +1,16 @@
 import { passwordCost } from './cost.ts';
 import type { PasswordQuestion } from './password-worker.ts';
+import { programFile } from '#server/threads/programs.ts';
 import { ThreadRoom } from '#server/threads/thread-room.ts';
 
 /**
  * One at a time, in a thread that steps back: fifty people signing in at once wait for each other, and readers of results wait
  * for none of them.
  */
-const room = new ThreadRoom<PasswordQuestion, string | boolean>(
-  new URL('password-worker.ts', import.meta.url),
-  {
-    idleMs: 10 * 60_000,
-    memoryMb: 64,
-  },
-);
+const room = new ThreadRoom<PasswordQuestion, string | boolean>(programFile('passwords/password-worker'), {
+  idleMs: 10 * 60_000,
+  memoryMb: 64,
+});
 
 /** What is stored of a password. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { PdfRequest } from '#server/pdf/documents/document.ts';
+import { programFile } from '#server/threads/programs.ts';
 import { ThreadRoom, type ThreadRoomOptions } from '#server/threads/thread-room.ts';
 
 /** Renders PDFs in a thread beside the server. */
@@ -7,7 +8,7 @@ export class PdfWorker {
   readonly #room: ThreadRoom<PdfRequest, Uint8Array>;
 
   constructor(options: ThreadRoomOptions = {}) {
-    this.#room = new ThreadRoom(new URL('worker.ts', import.meta.url), options);
+    this.#room = new ThreadRoom(programFile('pdf/worker'), options);
   }
 
   /** The thread at work; null while there is none. For tests. */

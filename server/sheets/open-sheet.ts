@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { Refusal } from '#contract/errors.ts';
 import type { SheetTable, SheetChoice, TellCount } from '#server/sheets/sheet.ts';
 import type { SheetAnswer, SheetQuestion } from '#server/sheets/sheet-worker.ts';
+import { programFile } from '#server/threads/programs.ts';
 import { ThreadRoom } from '#server/threads/thread-room.ts';
 
 const patienceMs = 20_000;
@@ -12,7 +13,7 @@ const turn = pLimit(2);
 
 async function read(question: SheetQuestion, signal: AbortSignal, tell?: TellCount): Promise<SheetAnswer> {
   if (signal.aborted) return { refusal: 'spreadsheet.stopped' };
-  const room = new ThreadRoom<SheetQuestion, SheetAnswer>(new URL('sheet-worker.ts', import.meta.url), {
+  const room = new ThreadRoom<SheetQuestion, SheetAnswer>(programFile('sheets/sheet-worker'), {
     memoryMb,
   });
   let leave: (() => void) | undefined;

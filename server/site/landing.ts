@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
+import { rootFolder } from '#server/config/root-folder.ts';
 import { mediaTypeOf } from '#server/http/answers/media-types.ts';
 
 /**
@@ -19,18 +20,17 @@ const documentPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-const root = join(import.meta.dirname, '../..');
 const fontName = 'barlow-condensed-700.woff2';
 
 /** Registers the landing area. In: what this installation keeps on disk. */
 export function registerLanding(app: FastifyInstance, dataDir: string): void {
   const font = join(
-    root,
+    rootFolder,
     'node_modules/@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2',
   );
   const read = async (name: string): Promise<Buffer> => {
     const places =
-      name === fontName ? [font] : [join(dataDir, 'landing', name), join(root, 'server/landing', name)];
+      name === fontName ? [font] : [join(dataDir, 'landing', name), join(rootFolder, 'server/landing', name)];
     for (const place of places) {
       const bytes = await readFile(place).catch(() => null);
       if (bytes !== null) return bytes;

@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus, messageKey, Refusal } from '#contract/erro
 import type { Language } from '#contract/values.ts';
 import { awayCode } from './database-away.ts';
 import { databaseRefusal } from './database-refusal.ts';
-import * as messages from '#text/messages/messages.js';
+import * as messages from '#text/messages/refusals.js';
 
 /** The body of every refusal: the code, a sentence in the asked language, and the field it is about. */
 export interface RefusalBody {

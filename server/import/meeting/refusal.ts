@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values.ts';
-import * as messages from '#text/messages/messages.js';
+import * as messages from '#text/messages/refusals.js';
 
 /** Why a meeting file is not taken. Each code is also the key of its sentence in text/. */
 export const importCodes = [

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { programFile } from '#server/threads/programs.ts';
 import { threadEnvironment } from '#server/threads/thread-environment.ts';
 
 export type PdfVerdict = 'document.unreadable' | 'document.locked' | 'document.has_script';
@@ -10,7 +11,7 @@ const patienceMs = 10_000;
  */
 export function judgePdf(bytes: Uint8Array): Promise<PdfVerdict | null> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), {
+    const worker = new Worker(programFile('storage/documents/pdf-worker'), {
       workerData: new Uint8Array(bytes),
       resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
       env: threadEnvironment(),
