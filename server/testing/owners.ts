@@ -36,6 +36,9 @@ const openTables: ReadonlySet<string> = new Set([
   'user_token',
 ]);
 
+/** Tables to which anybody may add, and whose rows nobody else may change: somebody asks an organizer to take down a picture. */
+const askedTables: ReadonlySet<string> = new Set(['take_down']);
+
 /** Columns that say who wrote a row, not whose it is. */
 const isWriter = (column: string): boolean => column.endsWith('_by');
 
@@ -185,6 +188,7 @@ export class Snapshot {
         );
         changes.push(`${table} ${key} ${then === undefined ? 'is gone' : `changed: ${columns.join(', ')}`}`);
       }
+      if (askedTables.has(table)) continue;
       for (const key of now.keys())
         if (!before.has(key) && after.#isForeign(table, key, scope, kept))
           changes.push(`${table} ${key} is new`);
