@@ -14,7 +14,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: Object.fromEntries(programs.map((program) => [program, `server/${program}.ts`])),
-      treeshake: { moduleSideEffects: (id) => !id.includes('/messages/') },
+      treeshake: { moduleSideEffects: (id) => !id.includes('/dist/messages/') },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js', comments: false },
     },
   },
