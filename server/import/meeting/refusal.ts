@@ -60,8 +60,13 @@ export type Facts = Readonly<Record<string, string | number>>;
 
 const sentences: Record<string, unknown> = messages;
 
-/** A sentence of the import in a language, from text/. */
-export function tell(key: string, facts: Facts, language: Language): string {
+/** The sentences that may be told, by the key in text/. */
+type SentenceKey = keyof typeof messages;
+
+const isTold = (key: string): key is SentenceKey => key in messages;
+
+/** A sentence about a file in a language. */
+export function tell(key: SentenceKey, facts: Facts, language: Language): string {
   const sentence = sentences[key];
   return typeof sentence === 'function' ? String(sentence(facts, { locale: language })) : key;
 }
@@ -83,7 +88,7 @@ export class ImportRefusal extends Error {
 
   reason(language: Language): string {
     const type = `import_type_${this.facts['expected']}`;
-    const facts = type in sentences ? { ...this.facts, expected: tell(type, {}, language) } : this.facts;
+    const facts = isTold(type) ? { ...this.facts, expected: tell(type, {}, language) } : this.facts;
     return tell(this.code, facts, language);
   }
 }
