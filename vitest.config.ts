@@ -14,7 +14,7 @@ process.env.TMPDIR = await quickFolder();
 await buildMessages();
 
 // What comes by itself is waited for: a busy machine is no failure.
-const patience = { poll: { timeout: 45_000 } };
+const patience = { poll: { timeout: 90_000 } };
 
 export default defineConfig({
   test: {
@@ -44,8 +44,8 @@ export default defineConfig({
           globalSetup: ['server/testing/postgres.ts'],
           setupFiles: ['server/testing/quick-secrets.ts'],
           // Passwords are made by a thread that steps back for everybody else: beside two other files it takes its time.
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
           // Three at once on two cores: a test mostly waits for its database.
           maxWorkers: 3,
         },
@@ -59,8 +59,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/site.ts'],
           setupFiles: ['e2e/last-words.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // Three at once on two cores: a journey mostly waits. Files that write have a site of their own.
           maxWorkers: 3,
         },

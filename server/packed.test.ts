@@ -20,7 +20,7 @@ import { buildAll } from '../scripts/build.mjs';
 const packed = (program: (typeof programs)[number]): URL =>
   pathToFileURL(join(rootFolder, packedFolder, `${program}.js`));
 
-beforeAll(buildAll, 120_000);
+beforeAll(buildAll);
 
 test('all that the server starts beside itself is packed with it', () => {
   expect(programs.filter((program) => !existsSync(packed(program)))).toEqual([]);
@@ -45,7 +45,7 @@ describe('the packed server at work', () => {
     const official = encodeURIComponent('{"race_status":"OFFICIAL"}');
     const { items } = await (await fetch(`${address}/api/races?_filters=${official}`)).json();
     race_id = items[0].race_id;
-  }, 120_000);
+  });
 
   afterAll(async () => {
     server.signal('SIGTERM');

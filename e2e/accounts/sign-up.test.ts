@@ -18,7 +18,7 @@ describe('a mother signs up in the queue', () => {
     await kit.signUp(page, child);
     expect(await page.evaluate(() => sessionStorage.getItem('draft:registration'))).toBeNull();
     expect(await page.locator('h1').textContent()).toBe(`${child.firstname} ya está en Partidor`);
-    await page.waitForURL(`${kit.url}/`, { timeout: 15_000 });
+    await page.waitForURL(`${kit.url}/`);
     // She is signed in: the password of a moment ago is not asked for again.
     expect(await kit.menu(page).textContent()).toContain('Lautaro');
     // The link of the mail confirms the address, and is not kept in the history.

@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   page = await phone.newPage();
   page.setDefaultTimeout(45_000);
-}, 180_000);
+});
 afterAll(async () => {
   await phone.close();
   await backstage.close();

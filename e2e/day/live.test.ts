@@ -22,7 +22,7 @@ beforeAll(async () => {
   judge = await Judge.open(kit.url, race_id, await race.code('finish', 1), 'Marta');
   heats = (await judge.pack()).heats;
   address = `/races?cup_id=${cup.cup_id}&race_date=${cup.cup_dates[0]?.date}`;
-}, 300_000);
+});
 afterAll(async () => {
   for (const context of contexts) await context.close();
 });

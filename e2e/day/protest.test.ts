@@ -47,7 +47,7 @@ beforeAll(async () => {
     [track.race_id, first?.category_id, mother],
   );
   await backstage.close();
-}, 240_000);
+});
 afterAll(() => desk.close());
 
 /** The public live data of the race. */
@@ -97,7 +97,7 @@ test('a protest goes from the fence to its public line, and nothing is official 
   await kit.letterTo(mother, /Protesta n\.º 1/);
 
   // The office reads it, and cannot make the class official while the protest is open.
-  await office.getByText(words).waitFor({ timeout: 15_000 });
+  await office.getByText(words).waitFor();
   await office.getByText(/1 protesta abierta · No puede ser oficial/).waitFor();
   expect(await office.getByRole('button', { name: /^Hacer oficial/ }).count()).toBe(0);
   const board = await kit.ask(office, 'GET', `/api/day/${track.race_id}/posting`);
@@ -137,8 +137,8 @@ test('a protest goes from the fence to its public line, and nothing is official 
     const text = await told();
     return [text.includes('Visto el video, se confirma el resultado.'), text.includes('mi hija')];
   };
-  await expect.poll(everybody, { timeout: 15_000 }).toEqual([true, false]);
-  await phone.getByText('Visto el video, se confirma el resultado.').waitFor({ timeout: 25_000 });
+  await expect.poll(everybody).toEqual([true, false]);
+  await phone.getByText('Visto el video, se confirma el resultado.').waitFor();
   await kit.letterTo(mother, /Protesta n\.º 1/);
 
   // Everybody reads the decision on the page of the race: live, and without scripts. Nobody reads who filed it, or its text.

@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await startPushService();
   site = await startSite({ PUSH_SERVICES: service.origin }, inject('siteSeason'));
   browser = await openBrowser({ serviceWorkers: 'allow' });
-}, 180_000);
+});
 afterAll(async () => {
   await browser.close();
   await site.stop();

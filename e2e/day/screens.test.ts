@@ -36,7 +36,7 @@ beforeAll(async () => {
   const pack = await judge.pack();
   ({ heats } = pack);
   names = new Map(pack.riders.map(({ entry_id, name }) => [entry_id, name]));
-}, 240_000);
+});
 afterAll(() => desk.close());
 
 interface Wall {
@@ -113,7 +113,7 @@ describe('the big screen', () => {
     expect(await board.innerText()).not.toContain(hour ?? 'no hour');
     await context.close();
     await line.stop();
-  }, 180_000);
+  });
 
   test('loads a new version of the site by itself', async () => {
     const { page, context } = await hang();
@@ -124,7 +124,7 @@ describe('the big screen', () => {
     await loaded;
     await page.getByRole('dialog', { name: 'Pantalla grande' }).getByText('Siguen').waitFor();
     await context.close();
-  }, 60_000);
+  });
 
   test('upon a video shows the heat alone, and lets the rest through', async () => {
     const { page, context } = await hang('?transparente');
@@ -138,7 +138,7 @@ describe('the big screen', () => {
     expect(seen).toEqual(Array.from({ length: 3 }, () => 'rgba(0, 0, 0, 0)'));
     expect(await page.evaluate(() => getComputedStyle(document.body).visibility)).toBe('hidden');
     await context.close();
-  }, 60_000);
+  });
 });
 
 describe('the announcer', () => {
@@ -176,7 +176,7 @@ describe('the announcer', () => {
       .getByText(firstAt(heats[ridden + 1] ?? now))
       .waitFor();
     await kit.phone.setOffline(false);
-  }, 120_000);
+  });
 });
 
 test('who comes at noon reads when each class rides and in which row it gathers', async () => {
@@ -205,7 +205,7 @@ test('who comes at noon reads when each class rides and in which row it gathers'
   const before = await progress.innerText();
   await ride();
   await expect.poll(() => progress.innerText()).not.toBe(before);
-}, 90_000);
+});
 
 test('the big screen shows in its turn who goes on, with the line, and who won; then again what comes', async () => {
   while (ridden < heats.length) await ride();
@@ -230,7 +230,7 @@ test('the big screen shows in its turn who goes on, with the line, and who won; 
   expect(await violationsInThemes(page)).toEqual([]);
   await untilShown('Recién');
   await context.close();
-}, 120_000);
+});
 
 test('a sponsor is booked in the office, read on the page of the date, and counted there and on the big screen', async () => {
   const { office } = track;
@@ -278,4 +278,4 @@ test('a sponsor is booked in the office, read on the page of the date, and count
   ]);
   await wall.close();
   await backstage.close();
-}, 90_000);
+});

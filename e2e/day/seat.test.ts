@@ -22,7 +22,7 @@ const inside = async (width: number, height: number) => {
 beforeAll(async () => {
   desk = await inside(1280, 800);
   track = await Track.open(kit, desk, [8, 5], { seats: 2, table_confirms: false, two_sign: false });
-}, 240_000);
+});
 afterAll(async () => {
   for (const context of contexts) await context.close();
 });
@@ -77,7 +77,7 @@ test('a judge’s phone dies, another one takes its seat over, both are told, an
   await table.getByText('reemplaza a Ana', { exact: true }).waitFor();
   await table.getByText('lo reemplaza Hugo', { exact: true }).waitFor();
   await table.close();
-}, 240_000);
+});
 
 test('two phones at the gate: whom one has absent is absent on the other, and what drops there has dropped here', async () => {
   const { heats, riders } = await (await track.judge(2, 'Marta')).pack();
@@ -101,7 +101,7 @@ test('two phones at the gate: whom one has absent is absent on the other, and wh
   // The heat does not change under the finger: she goes on when she wants to.
   await rosa.getByRole('button', { name: `Seguir con la ${second.number}` }).click();
   await drop(rosa, second.number).waitFor();
-}, 240_000);
+});
 
 test('what a judge said and closed the page on goes out from any other page, and is counted there', async () => {
   const phone = await inside(360, 740);
@@ -116,7 +116,7 @@ test('what a judge said and closed the page on goes out from any other page, and
   expect(await violationsInThemes(home)).toEqual([]);
   await phone.unroute('**/api/day/**');
   await home.getByText('Se envió todo lo que este teléfono guardaba de la carrera.').waitFor();
-}, 240_000);
+});
 
 test('the table calls a race again: the judge’s phone says so, stays where it is, and offers it next', async () => {
   const { heats } = await (await track.judge(2, 'Marta')).pack();
@@ -149,7 +149,7 @@ test('the table calls a race again: the judge’s phone says so, stays where it 
   await isAt(iris, third.number);
   await iris.getByText('2.ª vez', { exact: true }).waitFor();
   await table.close();
-}, 240_000);
+});
 
 test('where a judge’s code is made it is said how many are waited for, and its link finds the name written', async () => {
   const page = await kit.open(`/administration/desk?race=${track.race_id}`, desk);
@@ -176,4 +176,4 @@ test('where a judge’s code is made it is said how many are waited for, and its
   await phone.getByRole('button', { name: 'Abrir' }).click();
   await phone.getByText(/^(Todo listo|Falta algo)$/).waitFor();
   await page.close();
-}, 240_000);
+});

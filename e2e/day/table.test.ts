@@ -13,7 +13,7 @@ beforeAll(async () => {
   desk = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
   track = await Track.open(kit, desk, [8, 5], { seats: 2, table_confirms: false, two_sign: true });
   judges = [await track.judge(1, 'Marta'), await track.judge(2, 'Hugo')];
-}, 240_000);
+});
 afterAll(() => desk.close());
 
 const publicFacts = async () => (await fetch(`${kit.url}/api/races/${track.race_id}`)).text();
@@ -56,9 +56,9 @@ test('two judges differ, the table sees both side by side and what each answer c
       .toSorted((a, b) => (a.place ?? 9) - (b.place ?? 9))
       .map(({ entry_id, place }) => (place === null ? null : entry_id));
   };
-  await expect.poll(placed, { timeout: 15_000 }).toEqual(swapped);
+  await expect.poll(placed).toEqual(swapped);
   // The public reads it at once.
-  await expect.poll(publicFacts, { timeout: 15_000 }).toContain('"place":1');
+  await expect.poll(publicFacts).toContain('"place":1');
 
   // The sheet of the second race comes on paper: it counts as one more judge.
   await marta.sheet(
@@ -98,9 +98,7 @@ test('two judges differ, the table sees both side by side and what each answer c
   await sheet.getByRole('button', { name: 'Decidir', exact: true }).click();
   await sheet.waitFor({ state: 'hidden' });
   await expect
-    .poll(async () => JSON.stringify((await track.ask('GET', `/results/${second.category_id}`)).body), {
-      timeout: 15_000,
-    })
+    .poll(async () => JSON.stringify((await track.ask('GET', `/results/${second.category_id}`)).body))
     .toContain('"REL"');
 
   // Without a signal the table goes on deciding, and sends it later.
@@ -120,7 +118,7 @@ test('two judges differ, the table sees both side by side and what each answer c
   await desk.setOffline(false);
   await page.getByText('1 sin enviar').waitFor({ state: 'hidden' });
   await page.close();
-}, 240_000);
+});
 
 test('two rulings that differ stand side by side, and a third decides', async () => {
   const [marta, hugo] = judges;
@@ -156,4 +154,4 @@ test('two rulings that differ stand side by side, and a third decides', async ()
   await two.getByText('Decidida por la mesa').last().waitFor();
   await phone.close();
   await second.close();
-}, 240_000);
+});

@@ -83,7 +83,7 @@ describe('three children in three categories and one phone', () => {
     expect(await calendar.text()).toContain(place.race_date.replaceAll('-', ''));
     // A visitor reads it in the public list, also without scripts.
     await expect
-      .poll(async () => (await page.request.get(`${kit.url}${address}`)).text(), { timeout: 15_000 })
+      .poll(async () => (await page.request.get(`${kit.url}${address}`)).text())
       .toContain('Tomás Ñancupil');
     // My season says so too.
     await page.goto(`${kit.url}/`, { waitUntil: 'networkidle' });

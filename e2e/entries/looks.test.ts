@@ -69,7 +69,7 @@ beforeAll(async () => {
      order by r.race_date desc, e.entry_id limit 1`,
     [code],
   );
-}, 120_000);
+});
 afterAll(() => backstage.close());
 
 const race = () => `/races?cup_id=${place.cup_id}&race_date=${place.race_date}`;

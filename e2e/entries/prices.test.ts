@@ -208,4 +208,4 @@ test('the office enters a rider with a code and a hired transponder; a price it 
   await desk.getByText('Este día está cerrado.').waitFor();
   await desk.setViewportSize({ width: 1280, height: 800 });
   await Promise.all([office.close(), home.close()]);
-}, 90_000);
+});

@@ -181,7 +181,7 @@ test('three children, two dates, one transfer: one is withdrawn, and what comes 
   await sheet.getByText('Vuelven $\u00a016.000 como saldo a favor para otra inscripción.').waitFor();
   await sheet.getByText(/^\$\u00a04\.000 quedan para /).waitFor();
   await Promise.all([desk.context().close(), page.context().close()]);
-}, 120_000);
+});
 
 test('em português: o que volta é lido antes, o Pix paga, e a organização devolve', async () => {
   const [mother, organizer] = ['volta@example.org', 'volta@demo.test'];
@@ -259,7 +259,7 @@ test('em português: o que volta é lido antes, o Pix paga, e a organização de
       place.organization_id,
     ]);
   }
-}, 120_000);
+});
 
 test('a date under water is called off: what it does is read first, the family has everything back', async () => {
   const [mother, organizer] = ['lluvia@example.org', 'lluvia@demo.test'];
@@ -329,4 +329,4 @@ test('a date under water is called off: what it does is read first, the family h
   await desk.getByRole('link', { name: 'Lluvia y avisos' }).waitFor();
   expect(await desk.getByRole('button', { name: /Abrir/ }).count()).toBe(0);
   await Promise.all([desk.context().close(), page.context().close()]);
-}, 120_000);
+});

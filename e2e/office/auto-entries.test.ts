@@ -22,7 +22,7 @@ beforeAll(async () => {
     [race_id],
   );
   await backstage.close();
-}, 180_000);
+});
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 

@@ -123,7 +123,7 @@ test('a desk without a signal takes cash of two families, gives receipts with th
   await page.goto(`${kit.url}/administration/dues?view=receipts`, { waitUntil: 'networkidle' });
   await page.getByText('Escrito sin señal. Llegó:').first().waitFor();
   expect(await kit.violations(page)).toEqual([]);
-}, 90_000);
+});
 
 test('what was paid meanwhile is credit, and what comes after the day was closed waits for the treasurer', async () => {
   const { club_id } = await desk('sin.senal.dos', 'Copa de la Tarde');
@@ -188,7 +188,7 @@ test('what was paid meanwhile is credit, and what comes after the day was closed
   await office.getByRole('button', { name: 'Dar por no usados' }).click();
   await office.getByText('3–20: no usados').waitFor();
   await elsewhere.close();
-}, 90_000);
+});
 
 test('a phone whose numbers are used up says so without a signal, and gets new ones with it', async () => {
   const { club_id } = await desk('sin.senal.tres', 'Copa de la Noche');
@@ -244,4 +244,4 @@ test('a phone whose numbers are used up says so without a signal, and gets new o
   await page.getByText('Quedan 20 números').waitFor();
   await take(page, 'Zoe', 'Rosa Díaz');
   await dialog(page).getByText('Recibo n.º 2 enviado').waitFor();
-}, 90_000);
+});

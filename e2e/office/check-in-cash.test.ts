@@ -59,7 +59,7 @@ beforeAll(async () => {
     [place.club_id, category_id, race_id, place.organization_id],
   );
   book_id = Number(book?.book_id);
-}, 180_000);
+});
 afterAll(() => backstage.close());
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -124,7 +124,7 @@ test('at the table a family pays for two children on one receipt, and both are t
   await page.getByText('2 de 7 presentes').waitFor();
   expect(await charge(page, 'Abril').count()).toBe(0);
   await expect.poll(marked).toEqual([{ name: 'Abril' }, { name: 'Bruno' }]);
-}, 90_000);
+});
 
 test('two tables: what the other one took is said, and there is no second receipt', async () => {
   const elsewhere = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
@@ -142,7 +142,7 @@ test('two tables: what the other one took is said, and there is no second receip
   await closeSheet(page);
   await expect.poll(receipts).toHaveLength(2);
   await elsewhere.close();
-}, 90_000);
+});
 
 test('an answer that was lost on the way: the same form, pressed again, shows the one receipt', async () => {
   const page = await openTable('mesa.una@demo.test', kit.phone);
@@ -162,7 +162,7 @@ test('an answer that was lost on the way: the same form, pressed again, shows th
   await dialog(page).getByRole('button', { name: 'Cobrar y dar recibo' }).click();
   await dialog(page).getByText('Recibo n.º 3: $\u00a020.000').waitFor();
   expect(await receipts()).toHaveLength(3);
-}, 90_000);
+});
 
 test('without a signal the phone gives a number of its own, the rider is there at once, and the closing agrees to the cent', async () => {
   const page = await openTable('mesa.una@demo.test', kit.phone);
@@ -227,7 +227,7 @@ test('without a signal the phone gives a number of its own, the rider is there a
   expect(await page.getByText('Cierra justo').count()).toBe(2);
   await page.getByRole('button', { name: 'Cerrar el día' }).click();
   await page.getByText('Este día está cerrado.').waitFor();
-}, 120_000);
+});
 
 test('a helper with a code sees no amount and no button, but who takes the money', async () => {
   const office = await openTable('mesa.una@demo.test', kit.phone);
@@ -246,4 +246,4 @@ test('a helper with a code sees no amount and no button, but who takes the money
   expect(await page.getByRole('button', { name: /Cobrar/ }).count()).toBe(0);
   await isFine(page);
   await phone.close();
-}, 90_000);
+});

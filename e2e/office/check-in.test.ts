@@ -46,7 +46,7 @@ beforeAll(async () => {
       ],
     );
   phone = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 360, height: 640 } });
-}, 180_000);
+});
 afterAll(async () => {
   await phone.close();
   await backstage.close();

@@ -117,9 +117,7 @@ describe('a season', () => {
     await page.getByRole('button', { name: 'Publicar', exact: true }).click();
     await page.getByRole('button', { name: 'Sí, publicar' }).click();
     await page.getByText('Publicada', { exact: true }).waitFor();
-    await expect
-      .poll(async () => (await fetch(kit.url)).text(), { timeout: 2000 })
-      .toContain('Copa de la Costa 2027');
+    await expect.poll(async () => (await fetch(kit.url)).text()).toContain('Copa de la Costa 2027');
     const [cup] = await backstage.all<{ init: number; limits: string; ranking_tie: string[] }>(
       `select cup_inscription_init as init, ranking_tie, (select count(*) from cup_category k where k.cup_id = c.cup_id and entry_limit = 16) as limits
        from cup c where cup_name = 'Copa de la Costa 2027'`,

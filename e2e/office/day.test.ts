@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ race_id, classes } = await backstage.closeNext([11, 9]));
   await backstage.close();
   desk = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
-}, 180_000);
+});
 afterAll(() => desk.close());
 
 /** Presses by the keyboard alone. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   heat = [found?.race_id, found?.category_id];
   office = `/administration/results/${found?.race_id}/${found?.category_id}`;
   address = `/races?cup_id=${found?.cup_id}&race_date=${found?.race_date}&category=${found?.category_id}&tab=mangas`;
-}, 180_000);
+});
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
@@ -80,10 +80,10 @@ test('on a phone a picture of a heat is added with words, seen under the heat, t
   await page.getByRole('button', { name: 'Esconder de todos', exact: true }).click();
   await page.getByText('Nadie ve esta imagen.').waitFor();
   expect(await kit.violations(page)).toEqual([]);
-  await expect.poll(async () => (await fetch(bytes)).status, { timeout: 2000 }).toBe(404);
+  await expect.poll(async () => (await fetch(bytes)).status).toBe(404);
   await page.getByRole('button', { name: 'Mostrar otra vez: La llegada de la primera manga' }).click();
   await page.getByRole('button', { name: 'Quitar: La llegada de la primera manga' }).waitFor();
-  await expect.poll(async () => (await fetch(bytes)).status, { timeout: 2000 }).toBe(200);
+  await expect.poll(async () => (await fetch(bytes)).status).toBe(200);
 
   const backstage = new Backstage(kit.dataDir);
   await backstage.all(

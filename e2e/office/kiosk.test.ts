@@ -30,7 +30,7 @@ beforeAll(async () => {
       [firstname, lastname, place.organization_id, place.club_id, race_id, category_id, plate],
     );
   tablet = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 768, height: 1024 } });
-}, 180_000);
+});
 afterAll(async () => {
   await tablet.close();
   await backstage.close();

@@ -34,7 +34,7 @@ beforeAll(async () => {
   late = gone?.rider_fullname ?? '';
   await backstage.close();
   desk = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
-}, 180_000);
+});
 afterAll(() => desk.close());
 
 describe('after the draw', () => {

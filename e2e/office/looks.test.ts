@@ -26,7 +26,7 @@ beforeAll(async () => {
   await backstage.close();
   const context = await kit.browser.newContext({ locale: 'es-AR', bypassCSP: true });
   page = await kit.signedIn('organizador@demo.test', plain, context);
-}, 180_000);
+});
 afterAll(() => page.context().close());
 
 const screens: Record<string, (at: typeof today) => string> = {

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const phone = { locale: 'es-AR', viewport: { width: 360, height: 740 } };
   office = await kit.browser.newContext(phone);
   post = await kit.browser.newContext(phone);
-}, 180_000);
+});
 afterAll(async () => {
   await office.close();
   await post.close();

@@ -119,9 +119,7 @@ describe('a new organization', () => {
     await rosa.waitForURL(/\/(administration)?$/);
     await rosa.goto(`${kit.url}/administration/cups`, { waitUntil: 'networkidle' });
     await publishCup(rosa, 'Copa de la Estepa 2027');
-    await expect
-      .poll(async () => (await fetch(kit.url)).text(), { timeout: 2000 })
-      .toContain('Copa de la Estepa 2027');
+    await expect.poll(async () => (await fetch(kit.url)).text()).toContain('Copa de la Estepa 2027');
     await visitor.close();
   });
 

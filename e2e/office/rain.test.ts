@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ race_id, address } = await backstage.closeNext());
   await backstage.close();
   desk = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
-}, 180_000);
+});
 afterAll(() => desk.close());
 
 describe('rain', () => {

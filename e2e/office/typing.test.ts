@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ race_id } = await backstage.closeNext([9, 8]));
   await backstage.close();
   desk = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
-}, 180_000);
+});
 afterAll(() => desk.close());
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');

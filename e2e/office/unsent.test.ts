@@ -51,8 +51,7 @@ const written = ({ category_id }: Found) =>
     `select serie, count(*)::int as n from result_write where category_id = $1 group by 1 order by 1`,
     [category_id],
   );
-const arrives = (found: Found, expected: object[]) =>
-  expect.poll(() => written(found), { timeout: 15_000 }).toEqual(expected);
+const arrives = (found: Found, expected: object[]) => expect.poll(() => written(found)).toEqual(expected);
 
 /** Results do not get through; all the rest does. Out: the way back. */
 async function cutResults(phone: BrowserContext): Promise<() => Promise<void>> {
@@ -268,9 +267,7 @@ describe('a change at the desk', () => {
     await phone.setOffline(false);
     await page.getByText('No se hizo: Placa 215 para Ana Ñandú').waitFor();
     await page.getByText('Esa placa ya es de otro piloto.', { exact: false }).waitFor();
-    await expect
-      .poll(() => plates(race_id), { timeout: 15_000 })
-      .toEqual([{ plate: '314' }, { plate: '316' }]);
+    await expect.poll(() => plates(race_id)).toEqual([{ plate: '314' }, { plate: '316' }]);
     await page.getByText('1 sin enviar', { exact: true }).waitFor();
     expect(await violationsInThemes(page)).toEqual([]);
     await press(page, 'Quitar de aquí');

@@ -5,7 +5,6 @@ import { expectToStay, phone, siteKit, watchShifts } from './kit.ts';
 const kit = siteKit();
 const top = 'aside.ad >> nth=0';
 
-const patience = { timeout: 8000 };
 const counted = () =>
   kit.backstage.all<{ position: string; language: string; views: string; clicks: string }>(
     `select position, language, sum(views) as views, sum(clicks) as clicks from ad_day group by 1, 2 order by 1, 2`,
@@ -21,9 +20,7 @@ describe('a banner', () => {
     await forget();
     const page = await kit.open('/');
     await banner(page).waitFor();
-    await expect
-      .poll(counted, patience)
-      .toEqual([{ position: 'SUP', language: 'es', views: '1', clicks: '0' }]);
+    await expect.poll(counted).toEqual([{ position: 'SUP', language: 'es', views: '1', clicks: '0' }]);
     await page.reload();
     await banner(page).waitFor();
     await page.waitForTimeout(2000);
@@ -35,7 +32,7 @@ describe('a banner', () => {
       await page.locator('aside.ad').last().scrollIntoViewIfNeeded();
       return (await counted()).find(({ position }) => position === 'LOW')?.views;
     };
-    await expect.poll(lowerViews, patience).toBe('1');
+    await expect.poll(lowerViews).toBe('1');
   });
 
   test('that was passed over quickly is not counted', async () => {
@@ -50,7 +47,7 @@ describe('a banner', () => {
   test('opens in another tab, in my language, and the click is counted', async () => {
     await forget();
     await kit.backstage.all(`update ad set ad_link_sup = 'https://shop.test/lang_/casco'`);
-    await expect.poll(async () => (await fetch(`${kit.url}/`)).text(), patience).toContain('/casco');
+    await expect.poll(async () => (await fetch(`${kit.url}/`)).text()).toContain('/casco');
     const context = await kit.phone();
     await stayHere(context);
     await context.addCookies([{ name: 'lang', value: 'pt', url: kit.url }]);
@@ -61,9 +58,7 @@ describe('a banner', () => {
     await page.waitForTimeout(500);
     expect(await link.getAttribute('href')).toBe('https://shop.test/pt/casco');
     await Promise.all([context.waitForEvent('page'), link.click()]);
-    await expect
-      .poll(counted, patience)
-      .toEqual([{ position: 'SUP', language: 'pt', views: '1', clicks: '1' }]);
+    await expect.poll(counted).toEqual([{ position: 'SUP', language: 'pt', views: '1', clicks: '1' }]);
     expect(page.url()).toBe(`${kit.url}/`);
   });
 

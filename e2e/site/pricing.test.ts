@@ -54,7 +54,7 @@ describe('the prices', () => {
             .map((name) => readFile(join(outbox, name), 'utf8')),
         )
       ).filter((letter) => letter.includes('cascos.example'));
-    await expect.poll(async () => (await letters()).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await letters()).length).toBe(1);
     expect((await letters())[0]).toContain('To: secretaria@colpa.example.org');
   });
 });

@@ -55,8 +55,7 @@ describe('Google Analytics', () => {
           .filter(([word, name]) => word === 'event' && name === 'page_view')
           .map((one) => (one[2] as { page_location: string }).page_location),
       );
-    const tellsOf = (pages: number) =>
-      expect.poll(async () => (await told()).length, { timeout: 8000 }).toBe(pages);
+    const tellsOf = (pages: number) => expect.poll(async () => (await told()).length).toBe(pages);
     await tellsOf(1);
     await page.locator('footer a[href="/ranking"]').click();
     await tellsOf(2);
@@ -117,7 +116,7 @@ describe('our own count', () => {
         `select screen || coalesce(' ' || cup_id || ' ' || race_date, '') as page, views from page_view order by 1`,
       );
     const [, cup, date] = /cup_id=(\d+)&race_date=([\d-]+)/.exec(race) ?? [];
-    await expect.poll(counted, { timeout: 8000 }).toEqual([
+    await expect.poll(counted).toEqual([
       { page: 'help', views: '1' },
       { page: `race ${cup} ${date}`, views: '1' },
     ]);

@@ -66,7 +66,7 @@ beforeAll(async () => {
   const mailed = await people.account({ riders: [rider_id] });
   await app.pool.query(`update session set must_change_password = true where user_id = $1`, [mailed.user_id]);
   tokens.set('mailed password', mailed.token);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => app.pool.query('delete from rate_limit'));
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   kept = await keepRows(app.pool);
   before = await Snapshot.take(app.pool);
   image = await photo(300, 300);
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 async function ask(target: Target, token: string, realm: Realm) {

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 test('a change is on record with its own words, and what says nothing of before and after leaves both empty', async () => {

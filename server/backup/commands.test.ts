@@ -8,7 +8,7 @@ import { buildAll } from '../../scripts/build.mjs';
 let folder: string;
 let programs: Program[];
 
-beforeAll(buildAll, 120_000);
+beforeAll(buildAll);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'partidor-commands-'));
   programs = [];
@@ -39,38 +39,34 @@ const command = async (file: string, args: string[], env: Record<string, string>
   return { code: await program.ended, said: program.lines.join('\n') };
 };
 
-test(
-  'backed up while it runs, restored into a folder nobody used, and started there',
-  { timeout: 180_000 },
-  async () => {
-    const file = join(folder, 'day.backup');
-    const first = await serve('first');
-    const made = await command('backup', [file], { DATA_DIR: join(folder, 'first') });
-    expect(made).toMatchObject({ code: 0, said: expect.stringContaining('read again and found equal') });
-    expect(made.said).toContain('It is not sealed');
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
-    const there = { DATA_DIR: join(folder, 'second') };
-    expect(await command('restore', ['--check', file], there)).toMatchObject({
-      code: 0,
-      said: expect.stringContaining('is whole'),
-    });
-    expect(await command('restore', [file], { DATA_DIR: join(folder, 'first') })).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(/^Another process is already running on/),
-    });
-    expect(await command('restore', [file], there)).toMatchObject({
-      code: 0,
-      said: expect.stringMatching(/every one read again and equal/),
-    });
-    const second = await serve('second');
-    expect((await fetch(`${second.address}/readyz`)).status).toBe(200);
-    expect(await command('restore', ['--release-jobs'], there)).toEqual({
-      code: 0,
-      said: 'No job is held back.',
-    });
-  },
-);
+test('backed up while it runs, restored into a folder nobody used, and started there', async () => {
+  const file = join(folder, 'day.backup');
+  const first = await serve('first');
+  const made = await command('backup', [file], { DATA_DIR: join(folder, 'first') });
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('read again and found equal') });
+  expect(made.said).toContain('It is not sealed');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
+  const there = { DATA_DIR: join(folder, 'second') };
+  expect(await command('restore', ['--check', file], there)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('is whole'),
+  });
+  expect(await command('restore', [file], { DATA_DIR: join(folder, 'first') })).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^Another process is already running on/),
+  });
+  expect(await command('restore', [file], there)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/every one read again and equal/),
+  });
+  const second = await serve('second');
+  expect((await fetch(`${second.address}/readyz`)).status).toBe(200);
+  expect(await command('restore', ['--release-jobs'], there)).toEqual({
+    code: 0,
+    said: 'No job is held back.',
+  });
+});
 
 test('called wrongly, they say how, and do nothing', async () => {
   expect(await command('backup', [], {})).toMatchObject({

@@ -67,7 +67,7 @@ beforeAll(async () => {
     place: folderPlace(folder),
     name: 'season.backup',
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const each of undo.toReversed()) await each();
@@ -101,54 +101,50 @@ async function emptyElsewhere(): Promise<pg.ClientConfig> {
   return onDatabase(server, name);
 }
 
-test(
-  'everything comes back on a server of another version, and from there in the embedded database again',
-  { timeout: 240_000 },
-  async () => {
-    const elsewhere = await emptyElsewhere();
-    const second = settings({
-      DATA_DIR: join(folder, 'second'),
-      DATABASE_URL: databaseAddress(elsewhere),
-    });
-    const { rows, closing, jobs } = await restoreBackup(second, file());
-    expect(rows).toBeGreaterThan(10_000);
-    expect([closing.missing, jobs]).toEqual([[], 2]);
-    const { restored_job: held, ...there } = await digestTables(elsewhere);
-    const { restored_job: none, ...first } = before;
-    expect(there).toEqual(first);
-    expect([held?.rows, none?.rows]).toEqual([2, 0]);
-    const files = await filesOf(settings({ DATA_DIR: dataDir }), source.connection);
-    expect(files.size).toBe(closing.files);
-    expect(await filesOf(second, elsewhere)).toEqual(files);
-    expect(await readFile(join(folder, 'second/landing/es.html'), 'utf8')).toBe('<p>Nuestra liga</p>');
+test('everything comes back on a server of another version, and from there in the embedded database again', async () => {
+  const elsewhere = await emptyElsewhere();
+  const second = settings({
+    DATA_DIR: join(folder, 'second'),
+    DATABASE_URL: databaseAddress(elsewhere),
+  });
+  const { rows, closing, jobs } = await restoreBackup(second, file());
+  expect(rows).toBeGreaterThan(10_000);
+  expect([closing.missing, jobs]).toEqual([[], 2]);
+  const { restored_job: held, ...there } = await digestTables(elsewhere);
+  const { restored_job: none, ...first } = before;
+  expect(there).toEqual(first);
+  expect([held?.rows, none?.rows]).toEqual([2, 0]);
+  const files = await filesOf(settings({ DATA_DIR: dataDir }), source.connection);
+  expect(files.size).toBe(closing.files);
+  expect(await filesOf(second, elsewhere)).toEqual(files);
+  expect(await readFile(join(folder, 'second/landing/es.html'), 'utf8')).toBe('<p>Nuestra liga</p>');
 
-    const pool = openPool({ connection: elsewhere, max: 1, onError: () => {} });
-    expect(await migrate(pool)).toEqual([]);
-    await recordBackup(openDb(pool), {
-      config: second,
-      connection: elsewhere,
-      place: folderPlace(folder),
-      name: 'second.backup',
-    });
-    await pool.end();
-    const third = settings({ DATA_DIR: join(folder, 'third') });
-    await restoreBackup(third, join(folder, 'second.backup'));
-    expect((await readdir(third.DATA_DIR)).filter((name) => name.startsWith('restoring'))).toEqual([]);
-    const { connection, stop } = await startPostgres({ dataDir: third.DATA_DIR });
-    try {
-      expect(await digestTables(connection)).toEqual({ ...first, restored_job: held });
-      expect(await filesOf(third, connection)).toEqual(files);
-      // New rows do not collide with restored ones.
-      const restored = openPool({ connection, max: 1, onError: () => {} });
-      await restored.query(
-        `insert into organization (organization_name, organization_shortname) values ('Liga Nueva', 'Nueva')`,
-      );
-      await restored.end();
-    } finally {
-      await stop();
-    }
-  },
-);
+  const pool = openPool({ connection: elsewhere, max: 1, onError: () => {} });
+  expect(await migrate(pool)).toEqual([]);
+  await recordBackup(openDb(pool), {
+    config: second,
+    connection: elsewhere,
+    place: folderPlace(folder),
+    name: 'second.backup',
+  });
+  await pool.end();
+  const third = settings({ DATA_DIR: join(folder, 'third') });
+  await restoreBackup(third, join(folder, 'second.backup'));
+  expect((await readdir(third.DATA_DIR)).filter((name) => name.startsWith('restoring'))).toEqual([]);
+  const { connection, stop } = await startPostgres({ dataDir: third.DATA_DIR });
+  try {
+    expect(await digestTables(connection)).toEqual({ ...first, restored_job: held });
+    expect(await filesOf(third, connection)).toEqual(files);
+    // New rows do not collide with restored ones.
+    const restored = openPool({ connection, max: 1, onError: () => {} });
+    await restored.query(
+      `insert into organization (organization_name, organization_shortname) values ('Liga Nueva', 'Nueva')`,
+    );
+    await restored.end();
+  } finally {
+    await stop();
+  }
+});
 
 describe('the first one lives on', () => {
   test('and says when it was backed up', async () => {

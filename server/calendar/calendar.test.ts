@@ -35,7 +35,7 @@ beforeAll(async () => {
   there = await app.world.cup({ name: 'Copa do Norte', dates: [later] });
   await atTrack(here, soon, 'ARG', 'Santa Fe', long);
   await atTrack(there, later, 'BRA', 'Paraná', '2ª etapa');
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 describe('the calendar of the season', () => {

@@ -30,7 +30,7 @@ async function pictureAt(path: string) {
 beforeAll(async () => {
   app = await startTestApp();
   ({ race_id } = await loadMeeting(app.pool, readMeeting(bytesOf(meetingFixture()))));
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 
@@ -86,12 +86,8 @@ describe('the picture of a shared link', () => {
       [entry],
     );
     await expect
-      .poll(
-        async () =>
-          (await app.get(`/og/es/result/${race_id}/${entry}.jpg`)).rawPayload.equals(before.rawPayload),
-        {
-          timeout: 2000,
-        },
+      .poll(async () =>
+        (await app.get(`/og/es/result/${race_id}/${entry}.jpg`)).rawPayload.equals(before.rawPayload),
       )
       .toBe(false);
     expect(resultCardOf(await facts(), entry, 'wide', 'es')?.name).toBe('M. P.');

@@ -51,7 +51,7 @@ beforeAll(async () => {
   for (const { rider_id, name } of rows) riders.set(name, rider_id);
   await app.pool.query(`update rider set rider_birthdate = '1990-05-05' where rider_fullname = 'Bea'`);
   await app.placings.settle();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 describe('a rider', () => {

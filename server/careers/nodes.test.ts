@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { lockPlacings, takeDue } from '#server/careers/due-queries.ts';
 import { PlacingsKeeper } from '#server/careers/placings-keeper.ts';
@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({}, { withJobs: true });
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 async function publishedDate() {
@@ -30,14 +30,14 @@ async function placesOf(race_id: number): Promise<(number | null)[]> {
 
 test('what is published is placed by itself, and a correction moves it', async () => {
   const { race_id } = await publishedDate();
-  await vi.waitFor(async () => expect(await placesOf(race_id)).toEqual([1, 2]), 10_000);
+  await expect.poll(() => placesOf(race_id)).toEqual([1, 2]);
   await app.pool.query(`update run set place = 3 - place where race_id = $1 and phase = 'final'`, [race_id]);
-  await vi.waitFor(async () => expect(await placesOf(race_id)).toEqual([2, 1]), 10_000);
+  await expect.poll(() => placesOf(race_id)).toEqual([2, 1]);
 });
 
 test('a node that is killed while it computes loses nothing: another one does it', async () => {
   const { cup_id, race_id } = await publishedDate();
-  await vi.waitFor(async () => expect(await placesOf(race_id)).toEqual([1, 2]), 10_000);
+  await expect.poll(() => placesOf(race_id)).toEqual([1, 2]);
   const killed = app.db.transaction().execute(async (tx) => {
     await lockPlacings(tx, cup_id);
     await app.pool.query(`update run set place = 3 - place where race_id = $1 and phase = 'final'`, [
@@ -47,7 +47,7 @@ test('a node that is killed while it computes loses nothing: another one does it
     throw new Error('the plug');
   });
   await expect(killed).rejects.toThrow('the plug');
-  await vi.waitFor(async () => expect(await placesOf(race_id)).toEqual([2, 1]), 10_000);
+  await expect.poll(() => placesOf(race_id)).toEqual([2, 1]);
 });
 
 test('several nodes at once, while results are corrected: the last word stands', async () => {
@@ -59,10 +59,8 @@ test('several nodes at once, while results are corrected: the last word stands',
     ]);
     void Promise.all(nodes.map((node) => node.settle()));
   }
-  await vi.waitFor(async () => {
-    const { rows } = await app.pool.query('select from placing_due where race_id = $1', [race_id]);
-    expect(rows).toEqual([]);
-  }, 10_000);
+  const due = () => app.pool.query('select from placing_due where race_id = $1', [race_id]);
+  await expect.poll(async () => (await due()).rows).toEqual([]);
   await Promise.all(nodes.map((node) => node.settle()));
   expect(await placesOf(race_id)).toEqual([2, 1]);
 });

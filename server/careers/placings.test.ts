@@ -9,7 +9,7 @@ import { bytesOf } from '#server/testing/meeting-file.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 interface Line {

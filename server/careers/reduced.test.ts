@@ -112,7 +112,7 @@ beforeAll(async () => {
   await app.listen();
   const address = app.app.server.address();
   origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 /** Every way to fill the places of a path. */
@@ -265,4 +265,4 @@ test('a child reduced to initials is named in no public answer two seconds later
   expect((await open('/api/dump/riders.csv.gz')).status).toBe(503);
   expect((await open(`/api/careers/${rider_id}`)).status).toBe(200);
   expect((await open(`/api/careers/${other}/against/${rider_id}`)).status).toBe(404);
-}, 240_000);
+});

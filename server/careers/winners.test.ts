@@ -38,7 +38,7 @@ beforeAll(async () => {
   app = await startTestApp();
   cup_id = await app.world.cup({ name: 'Liga 2026', dates: [longAgo, before, sunday] });
   await app.pool.query('update cup set only_affiliated = false where cup_id = $1', [cup_id]);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 test('before anything was ridden nobody has won, and the page has no such part', async () => {

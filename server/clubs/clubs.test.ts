@@ -45,7 +45,7 @@ beforeAll(async () => {
   await rule('points');
   teros = await idOfClub('Los Teros');
   zonda = await idOfClub('El Zonda');
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 describe('the page of a club', () => {

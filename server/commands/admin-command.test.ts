@@ -10,7 +10,7 @@ let people: People;
 beforeAll(async () => {
   app = await startTestApp();
   people = new People(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 async function admin(...args: string[]) {

@@ -11,7 +11,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   await app.world.organization('Liga Argentina');
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 async function ads(...args: string[]) {

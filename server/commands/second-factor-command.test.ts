@@ -13,7 +13,7 @@ const password = 'placa 214 verde';
 beforeAll(async () => {
   app = await startTestApp();
   people = new People(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 async function command(...args: string[]) {

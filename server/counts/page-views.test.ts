@@ -10,7 +10,7 @@ const phone =
 beforeAll(async () => {
   app = await startTestApp();
   admin = (await new People(app).account({ roles: [{ role: 'admin' }] })).token;
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const show = (payload: object, userAgent = phone) =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await app.world.cup({ name: 'Ácrata', status: 'CLOSED', dates: ['2025-05-10'] });
   await app.world.cup({ name: 'Borrador', status: 'DRAFT' });
   await app.world.cup({ name: 'Copa Muda', showRanking: false, dates: ['2026-05-10'] });
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
   await setReadOnly(0, 'on');
   address = url(0, 1);
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const way of ways) await way.stop();
@@ -70,14 +70,14 @@ test('of several hosts the one that takes writes is found, and found again when 
   try {
     expect(await folderOf(pool)).toBe(folders[1]);
     ways[1]?.set('cut');
-    await expect.poll(() => link.awaySince, { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(() => link.awaySince).not.toBeNull();
     // Nobody was promoted yet: a standby is no place to write.
     await expect(folderOf(pool)).rejects.toThrow();
     await setReadOnly(0, 'off');
-    await expect.poll(() => link.awaySince, { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => link.awaySince).toBeNull();
     expect(await folderOf(pool)).toBe(folders[0]);
   } finally {
     await stop();
     await pool.end();
   }
-}, 40_000);
+});

@@ -7,7 +7,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
   await database.pool.query('create table note (text text)');
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 const notes = async () =>

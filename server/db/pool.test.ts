@@ -6,7 +6,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await freshDatabase();
-}, 60_000);
+});
 
 afterAll(() => database.drop());
 

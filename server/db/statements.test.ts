@@ -35,4 +35,4 @@ test('every statement is one the database takes, and gives the columns that its 
   expect(typed).toBeGreaterThan(300);
   // Migrations, what a restore reads from the catalogue, a season written table by table.
   expect(madeAtRunTime.length).toBeLessThanOrEqual(7);
-}, 180_000);
+});

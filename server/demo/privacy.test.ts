@@ -56,7 +56,7 @@ beforeAll(async () => {
       `/races?cup_id=${one.cup_id}&race_date=${one.race_date}`,
     ]),
   ];
-}, 120_000);
+});
 
 afterAll(() => app.stop());
 
@@ -77,5 +77,5 @@ describe('what is personal', () => {
       if (/\b(19[3-9]\d|20[01]\d)-\d\d-\d\d\b/.test(body)) told.push(`${address}: a date of birth`);
     }
     expect(told).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -57,7 +57,7 @@ beforeAll(async () => {
       [name, age],
     );
   await app.placings.settle();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 /** The first wins every moto, the second is second in each. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp();
   people = new People(app);
   base = await app.listen();
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

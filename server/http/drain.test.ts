@@ -21,7 +21,7 @@ beforeAll(async () => {
     DRAIN_SECONDS: '2',
   });
   address = /http:\S+/.exec(await program.says(/http:/))?.[0] ?? '';
-}, 120_000);
+});
 afterAll(async () => {
   await program.killTree();
   await rm(dataDir, { recursive: true, force: true });

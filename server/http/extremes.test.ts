@@ -30,7 +30,7 @@ beforeAll(async () => {
     desk_medical: await gate.people.helper(gate.race_id, { duty: 'medical' }),
     desk_kiosk: await gate.people.helper(gate.race_id, { duty: 'kiosk' }),
   };
-}, 60_000);
+});
 afterAll(async () => {
   await app.stop();
   await provider.stop();

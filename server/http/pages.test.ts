@@ -26,7 +26,7 @@ beforeAll(async () => {
     })),
   );
   racePage = `/races?cup_id=${cupId}&race_date=2026-05-10`;
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const config = readConfig(env);
   loud = await createApp({ config, pool: app.pool, db: app.db, link: app.link, log, jobs: app.connection });
   await loud.listen();
-}, 60_000);
+});
 afterAll(async () => {
   await loud.close();
   await app.stop();

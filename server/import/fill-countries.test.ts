@@ -7,7 +7,7 @@ import { fillCountries } from './fill-countries.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const countries = async () =>

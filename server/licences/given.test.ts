@@ -11,7 +11,7 @@ let secretary: { token: string; user_id: number };
 beforeAll(async () => {
   app = await startTestApp();
   gate = await Gate.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await gate.anotherDate();

@@ -10,7 +10,7 @@ let gate: Gate;
 beforeAll(async () => {
   app = await startTestApp();
   gate = await Gate.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 async function licences(...args: string[]) {

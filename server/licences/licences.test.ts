@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp();
   gate = await Gate.open(app);
   file = { name: 'licencia.jpg', bytes: await photo() };
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => gate.anotherDate());
 

@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
 beforeAll(async () => {
   port = await freePort();
   app = await startTestApp({ METRICS_PORT: String(port), METRICS_TOKEN: token });
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 /** What Prometheus reads: each line with its value. */

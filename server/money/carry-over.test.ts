@@ -44,7 +44,7 @@ test('what was asked and paid before the books were opened is in them, to the ce
   } finally {
     await drop();
   }
-}, 60_000);
+});
 
 test('what was in the books before they were double is carried over, and taking it back later puts it where it came from', async () => {
   const { pool, db, drop } = await freshDatabase({ empty: true });
@@ -93,4 +93,4 @@ test('what was in the books before they were double is carried over, and taking 
   } finally {
     await drop();
   }
-}, 60_000);
+});

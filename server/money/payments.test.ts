@@ -20,7 +20,7 @@ beforeAll(async () => {
   await app.pool.query(`update club set club_payments = true where club_id = $1`, [gate.place.club_id]);
   delegate = (await gate.people.account({ roles: [{ role: 'club', club_id: gate.place.club_id }] })).token;
   bytes = await photo();
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => gate.anotherDate());
 

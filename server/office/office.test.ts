@@ -25,7 +25,7 @@ beforeAll(async () => {
     gate.people.account({ roles: [{ role: 'organizer', organization_id: one }] });
   secretary = (await organizer(organization_id)).token;
   stranger = (await organizer(other)).token;
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.pool.query('truncate lbr cascade');

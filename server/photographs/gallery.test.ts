@@ -18,7 +18,7 @@ beforeAll(async () => {
   office = await Office.open(app);
   cup = await office.published('Copa con galería', [day, '2031-06-01']);
   race_id = cup.cup_dates[0]?.race_id ?? 0;
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 /** A photograph as a phone takes it: it says where, when, with what, and shows itself once more, small. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
   rider_id = rows[0]?.rider_id ?? 0;
   owner = (await gate.people.account({ riders: [rider_id] })).token;
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const textOf = async (bytes: Buffer) => (await extractText(new Uint8Array(bytes), { mergePages: true })).text;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
   origin = await app.listen();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const words = 'La placa 102 no pasó a mi hija, la cruzó cuando ya habían llegado las dos';

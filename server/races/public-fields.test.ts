@@ -5,7 +5,7 @@ import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 const fields = [

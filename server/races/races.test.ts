@@ -37,7 +37,7 @@ beforeAll(async () => {
   );
   const open = await app.world.race(cupId, '2026-06-14', 'INSCRIPTION');
   await app.world.category(cupId, open, 'Varones 9', [{ name: 'Ana Núñez', plate: '18' }]);
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

@@ -9,7 +9,7 @@ let gate: Gate;
 beforeAll(async () => {
   app = await startTestApp();
   gate = await Gate.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await gate.anotherDate();

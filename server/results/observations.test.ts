@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp();
   table = await DrawTable.open(app, await Office.open(app), [5]);
   await table.draw();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const note = (was: string | null, observations: string | null, phase = 'M1', serie = 1) =>

@@ -12,7 +12,7 @@ let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 type Told = Record<string, { time_ms?: number | null; splits?: object | null }>;

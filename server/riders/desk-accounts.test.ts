@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startTestApp();
   people = new People(app);
   place = await people.place();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const fields = () => ({

@@ -30,7 +30,7 @@ beforeAll(async () => {
   organizer = (await people.account({ roles: [{ role: 'organizer', organization_id }] })).token;
   // Of the states there are.
   said = new Map<TypedField, unknown>([...riderNeedles(place), ['rider_state', 'Chubut']]);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() =>
   app.pool.query(

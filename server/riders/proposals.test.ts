@@ -20,7 +20,7 @@ beforeAll(async () => {
   people = new People(app);
   place = await people.place();
   black = { name: 'negro.jpg', bytes: await photo(300, 300) };
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => app.pool.query('truncate rate_limit'));
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   cup_id = await app.world.cup({ dates: ['2026-05-10'] });
   await app.world.race(cup_id, '2026-05-10', 'OFFICIAL');
   await app.pool.query(`update cup set cup_regulation = '<p>Casco</p>' where cup_id = $1`, [cup_id]);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 describe('search engines', () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
   stranger = await Office.open(app, 'Liga del Sur');
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 describe('a track', () => {

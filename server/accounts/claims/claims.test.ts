@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp();
   kit = await Claims.open(app);
   people = kit.people;
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   people.address = '127.0.0.1';

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
   kit = await Claims.open(app);
   people = kit.people;
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.pool.query('truncate rate_limit');

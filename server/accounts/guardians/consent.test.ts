@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp();
   gate = await Gate.open(app);
   papers = await gate.people.papers();
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => app.pool.query('truncate rate_limit'));
 

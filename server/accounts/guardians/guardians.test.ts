@@ -12,7 +12,7 @@ let father: Awaited<ReturnType<People['account']>>;
 beforeAll(async () => {
   app = await startTestApp();
   people = new People(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await letters();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp();
   people = new People(app);
   place = await people.place();
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.pool.query('truncate rate_limit');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   passwordCost.current = { memoryCost: 8_192, timeCost: 3, parallelism: 4 };
   app = await startTestApp();
   people = new People(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 /** A wrong sign-in from an address nobody else uses. */

@@ -12,7 +12,7 @@ const password = 'placa 214 verde';
 beforeAll(async () => {
   app = await startTestApp();
   people = new People(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.pool.query('truncate rate_limit');

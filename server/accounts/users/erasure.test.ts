@@ -13,7 +13,7 @@ let gate: Gate;
 beforeAll(async () => {
   app = await startTestApp();
   gate = await Gate.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 interface Column {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   people = new People(app);
   place = await people.place();
   papers = await people.papers();
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => app.pool.query('truncate rate_limit'));
 

@@ -13,7 +13,7 @@ const own = 'mi propia frase';
 beforeAll(async () => {
   app = await startTestApp();
   people = new People(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.pool.query('truncate rate_limit');

@@ -18,7 +18,7 @@ beforeAll(async () => {
   people = new People(app);
   place = await people.place();
   admin = await people.account({ password, roles: [{ role: 'admin' }] });
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => app.pool.query('truncate rate_limit'));
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
     `insert into cup_qualification (cup_id, event, places, min_rounds, position) values ($1, 'la final', 1, 1, 1)`,
     [cup_id],
   );
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await write('2026-01-10T12:00:00Z', '<p>Un borrador.</p>');
   await write('2026-01-20T12:00:00Z', '<p>Casco integral.</p>');
   await write('2026-03-05T12:00:00Z', '<p>Casco integral.</p><p>Guantes.<script>alert(1)</script></p>');
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

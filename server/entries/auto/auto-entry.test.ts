@@ -19,7 +19,7 @@ beforeAll(async () => {
   gate = await Gate.open(app);
   const { organization_id } = gate.place;
   token = (await gate.people.account({ roles: [{ role: 'organizer', organization_id }] })).token;
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 /** A cup that enters riders by itself: a date that was ridden, and one whose entries open in a moment. */

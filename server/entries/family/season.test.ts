@@ -9,7 +9,7 @@ let gate: Gate;
 beforeAll(async () => {
   app = await startTestApp();
   gate = await Gate.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 // All cups are of one organization: the dates of the test before are closed.
 beforeEach(() => app.pool.query(`update cup set cup_status = 'CLOSED'`));

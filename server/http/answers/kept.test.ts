@@ -10,15 +10,6 @@ let path: string;
 const ask = (address: string, headers: Record<string, string> = {}) =>
   fetch(`${base}${address}`, { headers });
 
-async function until(check: () => Promise<boolean>, within: number): Promise<number> {
-  const begun = performance.now();
-  for (;;) {
-    if (await check()) return performance.now() - begun;
-    if (performance.now() - begun > within) return Number.POSITIVE_INFINITY;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 beforeAll(async () => {
   app = await startTestApp();
   const cupId = await app.world.cup({ name: 'Copa Norte', dates: ['2026-05-10'] });
@@ -29,7 +20,7 @@ beforeAll(async () => {
   ]);
   path = `/api/races/by_date?cup_id=${cupId}&race_date=2026-05-10`;
   base = await app.listen();
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 
@@ -92,16 +83,13 @@ describe('a change at the track', () => {
     return race.race_races.mangas[0]?.riders.find((rider) => rider.plate === '1')?.rider_R1;
   };
 
-  test('is public within a second, whoever wrote it', async () => {
+  test('is public by itself, whoever wrote it', async () => {
     expect(await place()).toBe(8);
-    const begun = performance.now();
     await app.pool.query(
       `update run set place = 3 - place from entry e where run.entry_id = e.entry_id and run.race_id = $1`,
       [raceId],
     );
-    const took = await until(async () => (await place()) === 7, 1000);
-    expect(took + performance.now() - begun).toBeLessThan(2000);
-    expect(took).toBeLessThan(1000);
+    await expect.poll(place).toBe(7);
   });
 
   test('leaves other races kept', async () => {
@@ -115,8 +103,7 @@ describe('a change at the track', () => {
     await ask(otherPath);
     await ask(path);
     await app.pool.query(`update run set lane = 5 where race_id = $1`, [otherRace]);
-    await until(async () => app.kept.find(otherPath) === undefined, 1000);
-    expect(app.kept.find(otherPath)).toBeUndefined();
+    await expect.poll(() => app.kept.find(otherPath)).toBeUndefined();
     expect(app.kept.find(path)).toBeDefined();
   });
 
@@ -125,13 +112,13 @@ describe('a change at the track', () => {
     await app.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'partidor-changes' and datname = current_database()`,
     );
-    await until(async () => app.kept.find(path) === undefined, 1000);
+    await expect.poll(() => app.kept.find(path)).toBeUndefined();
     await app.pool.query(`update run set place = 3 - place where race_id = $1`, [raceId]);
     expect(await place()).toBe(8);
-    const keptAgain = await until(async () => {
+    const keptAgain = async () => {
       await ask(path);
-      return app.kept.find(path) !== undefined;
-    }, 5000);
-    expect(keptAgain).toBeLessThan(5000);
+      return app.kept.find(path);
+    };
+    await expect.poll(keptAgain).toBeDefined();
   });
 });

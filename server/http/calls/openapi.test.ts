@@ -101,7 +101,7 @@ beforeAll(async () => {
     getPublicRegulation: { id: String(cupId), regulationId: ids['regulation_id'] ?? '' },
   };
   document = (await app.get('/api/openapi.json')).json();
-}, 60_000);
+});
 
 afterAll(() => app.stop());
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   people = new People(app);
   place = await people.place();
   port = Number(new URL(await app.listen()).port);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   for (const socket of open) socket.destroy();
@@ -46,8 +46,7 @@ function drip(path: string, { address = '190.1.1.1', length = 500, token = '', m
   });
 }
 
-const forms = (count: number) =>
-  expect.poll(() => app.uploads.underWay.forms, { timeout: 10_000 }).toBe(count);
+const forms = (count: number) => expect.poll(() => app.uploads.underWay.forms).toBe(count);
 
 async function family() {
   const rider_id = await people.rider(place);

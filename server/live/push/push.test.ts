@@ -12,7 +12,7 @@ beforeAll(async () => {
   service = await startPushService();
   app = await startTestApp({ PUSH_SERVICES: service.origin });
   office = await Office.open(app);
-}, 60_000);
+});
 beforeEach(async () => {
   service.received.splice(0);
   service.answerWith(201);
@@ -48,7 +48,7 @@ const waiting = async (task: string) =>
 
 /** All notifications so far have gone out. */
 async function told() {
-  await expect.poll(() => waiting('tell_followers'), { timeout: 5000 }).toBeGreaterThan(0);
+  await expect.poll(() => waiting('tell_followers')).toBeGreaterThan(0);
   await app.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
   await app.runJobs();
   await app.runJobs();

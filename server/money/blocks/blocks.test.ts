@@ -13,7 +13,7 @@ let till: Till;
 beforeEach(async () => {
   app = await startTestApp();
   till = await Till.open(app);
-}, 60_000);
+});
 afterEach(() => app.stop());
 
 const blocks = async () => (await till.ask('GET', '/blocks')).json<z.infer<typeof listBlocks.reply>>().items;

@@ -15,7 +15,7 @@ beforeEach(async () => {
   app = await startTestApp();
   till = await Till.open(app);
   phone = await new CashPhone(till).prepare();
-}, 60_000);
+});
 afterEach(() => app.stop());
 
 async function owing(riders = 1) {

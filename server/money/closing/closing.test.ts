@@ -14,7 +14,7 @@ beforeEach(async () => {
   till = await Till.open(app);
   const { people, place } = till.gate;
   beto = (await people.account({ roles: [{ role: 'club', club_id: place.club_id }] })).token;
-}, 60_000);
+});
 afterEach(() => app.stop());
 
 const read = async () => (await till.ask('GET', '/closings')).json<Closings>();

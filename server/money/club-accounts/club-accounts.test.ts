@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp();
   till = await Till.ofOrganization(app);
   club = await ClubPayer.open(app, till);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => app.pool.query('delete from rate_limit'));
 

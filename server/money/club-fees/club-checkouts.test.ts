@@ -12,7 +12,7 @@ let club: ClubPayer;
 beforeAll(async () => {
   desk = await RailDesk.open();
   club = await ClubPayer.open(desk.app, desk.till);
-}, 60_000);
+});
 afterAll(() => desk.stop());
 beforeEach(async () => {
   await desk.app.pool.query('delete from rate_limit');

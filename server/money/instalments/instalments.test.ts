@@ -17,7 +17,7 @@ let prices: PriceDesk;
 beforeAll(async () => {
   desk = await RailDesk.open();
   prices = await PriceDesk.open(desk.app, desk.till.gate);
-}, 60_000);
+});
 afterAll(() => desk.stop());
 beforeEach(async () => {
   await desk.app.pool.query('delete from rate_limit');

@@ -79,4 +79,4 @@ test('whatever happens to the money of a family, also at two desks at once, the 
     'transfer',
     'transfer taken back',
   ]);
-}, 240_000);
+});

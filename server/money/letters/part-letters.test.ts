@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp({ MAIL_URL: mail.url });
   till = await Till.ofOrganization(app);
   prices = await PriceDesk.open(app, till.gate);
-}, 60_000);
+});
 afterAll(async () => {
   await app.stop();
   await mail.stop();
@@ -230,7 +230,7 @@ test('one that is killed with the letter in hand does not send it again', async 
   const waiting = async () =>
     (await app.pool.query(`select 1 from graphile_worker.jobs where task_identifier = 'part_reminder'`))
       .rowCount;
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
   await running.stop();
   expect(taken()).toEqual([]);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startTestApp();
   till = await Till.ofOrganization(app);
   desk = await PriceDesk.open(app, till.gate);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.pool.query('delete from rate_limit');

@@ -11,7 +11,7 @@ const ledger = () => desk.provider.ledger;
 beforeAll(async () => {
   desk = await RailDesk.open();
   prices = await PriceDesk.open(desk.app, desk.till.gate);
-}, 60_000);
+});
 afterAll(() => desk.stop());
 beforeEach(() => desk.app.pool.query('delete from rate_limit'));
 

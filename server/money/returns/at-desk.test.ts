@@ -9,7 +9,7 @@ import { ReturnDesk } from '#server/testing/return-desk.ts';
 let desk: ReturnDesk;
 beforeAll(async () => {
   desk = await ReturnDesk.open();
-}, 60_000);
+});
 afterAll(() => desk.app.stop());
 beforeEach(() => desk.begin());
 

@@ -18,7 +18,7 @@ let club: ClubPayer;
 beforeAll(async () => {
   desk = await ReturnDesk.open();
   ({ app, till, club } = desk);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => desk.begin());
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
     (await people.account({ roles: [{ role: 'organizer', organization_id: one }] })).token;
   secretary = await organizer(organization_id);
   stranger = await organizer(other);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const booking = (more: object = {}) => ({

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ]);
   const { race_categories } = (await app.get(`/api/races/${race_id}`)).json<Race>();
   category_id = race_categories[0]?.category_id ?? 0;
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const body = (more: object = {}) => ({

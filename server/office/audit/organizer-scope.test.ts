@@ -21,7 +21,7 @@ beforeAll(async () => {
   realms = await buildRealms(app);
   const tokenOf = (role: string) => realms.inOwn.find((one) => one.role === role)?.token ?? '';
   [admin, organizer] = [tokenOf('administrator'), tokenOf('organizer')];
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 interface Audit {

@@ -15,7 +15,7 @@ let till: Till;
 beforeAll(async () => {
   desk = await ReturnDesk.open();
   ({ app, till } = desk);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => desk.begin());
 

@@ -45,7 +45,7 @@ beforeAll(async () => {
   track_id = rows[0]?.track_id ?? 0;
   child = await desk.entered();
   await callOff();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 describe('a date that is called off is told as such to who visits', () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
   path = `/organizations/${office.organization_id}/categories`;
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const list = async () => (await office.ask('GET', path)).json<{ items: OrganizationCategory[] }>().items;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp();
   table = await RaceTable.open(app);
   prices = await PriceDesk.open(app, table.gate);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.pool.query('truncate rate_limit');

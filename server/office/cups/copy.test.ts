@@ -60,7 +60,7 @@ beforeAll(async () => {
     most_uses: null,
   });
   last = await office.cup(cup_id);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 describe('next season from last season', () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp();
   gate = await Gate.open(app);
   office = await Office.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => gate.anotherDate());
 

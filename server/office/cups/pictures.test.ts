@@ -26,7 +26,7 @@ beforeAll(async () => {
   office = await Office.open(app);
   cup = await office.published('Copa con fotos', [day, '2031-06-01']);
   photo = await twoColours();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const path = (date = day) => `/api/office/cups/${cup.cup_id}/dates/${date}/pictures`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   office = await Office.open(app);
   stranger = await Office.open(app, 'Federación Pacífico');
   draft = await office.create('Copa secreta');
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 describe('another organization’s cups', () => {

@@ -11,7 +11,7 @@ let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app, 'Asociación Nueva del Sur');
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const publicCup = (cup_id: number) => app.get(`/api/cups/${cup_id}`);

@@ -19,7 +19,7 @@ let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const zone = 'America/Argentina/Buenos_Aires';

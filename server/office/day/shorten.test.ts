@@ -13,7 +13,7 @@ let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 type Changed = { day: DrawRoom; change_id: number | null };

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await app.world.category(cup_id, race_id, 'Varones 10', [
     { name: 'Ana Ñandú', plate: '214', club: 'Los Teros' },
   ]);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => app.pool.query('truncate rate_limit'));
 

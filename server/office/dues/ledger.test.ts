@@ -14,7 +14,7 @@ let till: Till;
 beforeAll(async () => {
   app = await startTestApp();
   till = await Till.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 describe('charging', () => {

@@ -18,7 +18,7 @@ let till: Till;
 beforeAll(async () => {
   app = await startTestApp();
   till = await Till.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const heading = 'Fecha;Descripción;Débitos;Créditos;Saldo';

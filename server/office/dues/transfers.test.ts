@@ -13,7 +13,7 @@ let till: Till;
 beforeAll(async () => {
   app = await startTestApp();
   till = await Till.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const proofs = async () => (await till.ask('GET', '/proofs')).json<{ items: WaitingProof[] }>().items;

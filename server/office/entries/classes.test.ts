@@ -10,7 +10,7 @@ let table: RaceTable;
 beforeAll(async () => {
   app = await startTestApp();
   table = await RaceTable.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => table.gate.anotherDate());
 
@@ -43,9 +43,7 @@ describe('a race moved by hand', () => {
     const page = `/api/races/${table.gate.race_id}`;
     expect((await app.get(page)).json()).toMatchObject({ race_status: 'NOT_ISCRIPTION' });
     expect((await move('NOT_ISCRIPTION', 'INSCRIPTION')).statusCode).toBe(200);
-    await expect
-      .poll(async () => (await app.get(page)).json(), { timeout: 2000 })
-      .toMatchObject({ race_status: 'INSCRIPTION' });
+    await expect.poll(async () => (await app.get(page)).json()).toMatchObject({ race_status: 'INSCRIPTION' });
   });
   test('one step at a time, upon what was read, and never past something ridden', async () => {
     expect(codeOf(await move('INSCRIPTION', 'DRAWN'))).toBe('office.race_move');

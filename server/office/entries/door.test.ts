@@ -16,7 +16,7 @@ let table: RaceTable;
 beforeAll(async () => {
   app = await startTestApp();
   table = await RaceTable.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => table.gate.anotherDate());
 
@@ -59,7 +59,7 @@ describe('entries open and close by themselves', () => {
   test('a page made a second before is not kept beyond the moment', async () => {
     await set(`closes_by_hand = date_trunc('second', clock_timestamp()) + interval '2 seconds'`);
     expect((await page()).race_status).toBe('INSCRIPTION');
-    await expect.poll(async () => (await page()).race_status, { timeout: 5000 }).toBe('CLOSED');
+    await expect.poll(async () => (await page()).race_status).toBe('CLOSED');
     expect((await enter()).json().code).toBe('inscription.closed');
   });
 

@@ -11,7 +11,7 @@ let table: RaceTable;
 beforeAll(async () => {
   app = await startTestApp();
   table = await RaceTable.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => table.gate.anotherDate());
 

@@ -10,7 +10,7 @@ let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 test('the table sees what comes of a ruling before it rules, and nothing is written', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const address: AddressInfo | string | null = app.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   track = await trackAt(`http://127.0.0.1:${port}`, app.pool);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 // Small meetings err much, so that the table has something to decide.

@@ -13,7 +13,7 @@ let servers: Awaited<ReturnType<typeof openNodes>>;
 beforeAll(async () => {
   database = await freshDatabase();
   servers = await openNodes(database.connection, database.pool);
-}, 60_000);
+});
 afterAll(async () => {
   await servers.stop();
   await database.drop();

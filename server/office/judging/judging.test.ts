@@ -21,7 +21,7 @@ let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const drawn = (seats?: number, more?: object, sizes?: readonly number[]) =>

@@ -9,7 +9,7 @@ let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 test('a second phone at the gate hears who did not come, what dropped, and what rides again, each once', async () => {

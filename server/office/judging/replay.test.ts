@@ -12,7 +12,7 @@ let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 /** Everything the log makes, to the last byte: results with the moment they were written, how heats stand, and the lines of changes. */

@@ -11,7 +11,7 @@ let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const save = (letter: string, letter_text: string, was = '', language = 'es') =>

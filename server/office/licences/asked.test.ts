@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp();
   table = await RaceTable.open(app);
   file = { name: 'licencia.jpg', bytes: await photo(300, 300) };
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.pool.query('truncate rate_limit');

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
   table = await RaceTable.open(app);
   today = addDays(table.gate.race_date, -5);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() =>
   app.pool.query(

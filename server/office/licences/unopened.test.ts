@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp();
   gate = await Gate.open(app);
   image = { name: 'papel.jpg', bytes: await photo(300, 300) };
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const office = (organization_id: number) =>

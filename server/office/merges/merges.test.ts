@@ -18,7 +18,7 @@ beforeAll(async () => {
     (await gate.people.account({ roles: [{ role: 'organizer', organization_id }] })).token;
   organizer = await office(gate.place.organization_id);
   stranger = await office(elsewhere.organization_id);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   // Without the triggers: the books of a club refuse to be emptied, also for a test.

@@ -8,7 +8,7 @@ let kit: Claims;
 beforeAll(async () => {
   app = await startTestApp();
   kit = await Claims.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 test('papers a merge leaves aside are kept for its undo, and go when their days are over', async () => {

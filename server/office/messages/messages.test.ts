@@ -40,7 +40,7 @@ beforeAll(async () => {
   await family('pt@example.org', 'pt', ['Dos']);
   await family('en@example.org', 'en', ['Tres']);
   await family('nunca@example.org', 'es', ['Cuatro'], false);
-}, 60_000);
+});
 afterAll(async () => {
   await app.stop();
   await server.stop();

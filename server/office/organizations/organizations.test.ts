@@ -14,7 +14,7 @@ beforeAll(async () => {
   office = await Office.open(app);
   stranger = await Office.open(app, 'Liga del Sur');
   admin = (await office.people.account({ roles: [{ role: 'admin' }] })).token;
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const fields = (more: object = {}) => ({

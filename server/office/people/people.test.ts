@@ -23,7 +23,7 @@ beforeAll(async () => {
     email: 'oficina@example.org',
     roles: [{ role: 'organizer', organization_id: place.organization_id }],
   });
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => app.pool.query('truncate rate_limit'));
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
   origin = await app.listen();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 /** What the public reads of the motos of the first class. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
   gate = await Gate.open(app);
   desk = await PriceDesk.open(app, gate);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => gate.anotherDate());
 

@@ -14,7 +14,7 @@ let day: EnteredDay;
 beforeAll(async () => {
   app = await startTestApp();
   table = await RaceTable.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   day = await EnteredDay.open(app, table);

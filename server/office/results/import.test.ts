@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { organization_id } = await people.place('Federación del Partidor');
   organizer = (await people.account({ roles: [{ role: 'organizer', organization_id }] })).token;
   admin = (await people.account({ roles: [{ role: 'admin' }] })).token;
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 function fileOf(cup: string, change: (file: MeetingFile) => void = () => {}): MeetingFile {

@@ -10,7 +10,7 @@ let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 test('a day is typed in the order of its race numbers: moto by moto over all classes, then stage by stage', async () => {

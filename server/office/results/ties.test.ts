@@ -15,7 +15,7 @@ let day: RaceDay;
 beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 /** Ten boys in two heats of five; in the first heat two fell in every moto, and four go on. */

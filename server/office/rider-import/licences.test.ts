@@ -15,7 +15,7 @@ let birth: string;
 beforeAll(async () => {
   app = await startTestApp();
   gate = await Gate.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.pool.query('truncate rate_limit');

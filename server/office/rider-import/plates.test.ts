@@ -20,7 +20,7 @@ beforeAll(async () => {
   ) => new RiderSheets(gate.people, organization_id, (await gate.people.account({ roles: [role] })).token);
   office = await desk({ role: 'organizer', organization_id });
   delegate = await desk({ role: 'club', club_id });
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.pool.query('truncate rate_limit');

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { token } = await people.account({ roles: [{ role: 'organizer', organization_id }] });
   office = new RiderSheets(people, organization_id, token);
   address = await app.app.listen({ port: 0, host: '127.0.0.1' });
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const letters = (number: number) =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
     `update rider set rider_dni = null, rider_phone = '+54 9 11 5555-5555', uci_id = '10012345678', rider_state = null where rider_id = $1`,
     [silent],
   );
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 describe('riders taken away and brought again', () => {
@@ -90,4 +90,4 @@ test('two thousand riders are looked through and applied at once', async () => {
   const { sheet, choices } = await office.send(lines);
   const { counts } = await office.preview(sheet.import_id, choices);
   expect(counts.unchanged).toBe(2000);
-}, 120_000);
+});

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const zonda = { organization_id, club_id: place.other_club_id };
   await people.rider(teros, { dni: '30111222', firstname: 'Ana', lastname: 'Peña', birthdate: '2015-01-01' });
   await people.rider(zonda, { dni: '30333444', firstname: 'Eva', lastname: 'Ríos', birthdate: '2015-02-02' });
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const head = 'Apellido;Nombre;DNI;Fecha de nacimiento;Sexo;Club';

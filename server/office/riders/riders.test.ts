@@ -24,7 +24,7 @@ beforeAll(async () => {
   other = await someone([{ role: 'club', club_id: other_club_id }]);
   stranger = await someone([{ role: 'organizer', organization_id: elsewhere.organization_id }]);
   helper = await someone([{ role: 'desk', organization_id }]);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   // Without the triggers: the books of a club refuse to be emptied, also for a test.

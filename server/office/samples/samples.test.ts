@@ -11,7 +11,7 @@ import { sampleRows } from './samples.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const languages = ['es', 'en', 'pt'] as const;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp();
   people = new People(app);
   admin = (await people.account({ roles: [{ role: 'admin' }] })).token;
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => app.pool.query('delete from graphile_worker._private_jobs'));
 

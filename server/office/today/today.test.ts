@@ -24,7 +24,7 @@ beforeAll(async () => {
   tokens.secretary = await open({ roles: [{ role: 'organizer', organization_id }] });
   tokens.delegate = await open({ roles: [{ role: 'club', club_id }] });
   tokens.stranger = await open({ roles: [{ role: 'organizer', organization_id: other }] });
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.pool.query('truncate lbr cascade');

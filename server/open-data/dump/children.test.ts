@@ -69,7 +69,7 @@ beforeAll(async () => {
     `select rider_id, rider_fullname, initials_of(rider_firstname, rider_lastname) as initials, public_name,
        rider_birthdate is null or rider_birthdate > (now() - interval '18 years')::date as is_minor from rider`,
   ));
-}, 180_000);
+});
 afterAll(() => app.stop());
 
 describe('in the dump of a season', () => {

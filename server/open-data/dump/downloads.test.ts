@@ -23,7 +23,7 @@ beforeAll(async () => {
   await app.listen();
   const address = app.app.server.address();
   origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(() => app.pool.query('truncate rate_limit'));
 
@@ -157,7 +157,7 @@ test('where none is wanted there is none, and one that was made goes', async () 
   } finally {
     await off.stop();
   }
-}, 60_000);
+});
 
 test('a server that has none yet asks for one with its first sweep, once', async () => {
   const fresh = await startTestApp();
@@ -173,4 +173,4 @@ test('a server that has none yet asks for one with its first sweep, once', async
   } finally {
     await fresh.stop();
   }
-}, 60_000);
+});

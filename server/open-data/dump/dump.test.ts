@@ -37,7 +37,7 @@ beforeAll(async () => {
   await app.pool.query(`update entry set plate = '=2' where plate = '2'`);
   await app.placings.settle();
   await app.tasks.dump({});
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 describe('the dump', () => {

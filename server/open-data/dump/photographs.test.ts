@@ -26,7 +26,7 @@ beforeAll(async () => {
   await take('heat', race_id, 'heat');
   await take('both', second, 'raceImages');
   await place('both', second, 'heat');
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.tasks.dump({});

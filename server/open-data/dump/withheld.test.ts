@@ -25,7 +25,7 @@ beforeAll(async () => {
   node = await openLiveNode(app.connection, s3.env);
   gate = await Gate.open(app);
   dump = new WrittenDump(app);
-}, 120_000);
+});
 afterAll(async () => {
   await node.stop();
   await app.stop();
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await app.placings.settle();
   await app.tasks.dump({});
   expect(await fetched(name)).toBe(200);
-}, 60_000);
+});
 
 const riderOf = async (begin: string): Promise<number> => {
   const { rows } = await app.pool.query<{ rider_id: number }>(

@@ -12,7 +12,7 @@ let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const head = ['Placa', 'Etapa', 'Categoría', 'Rampa', 'Parcial 1', 'Llegada'];

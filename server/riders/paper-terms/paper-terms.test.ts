@@ -23,7 +23,7 @@ beforeAll(async () => {
     [place.organization_id],
   );
   category_id = rows[0]?.category_id ?? 0;
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.pool.query('truncate rate_limit');

@@ -8,8 +8,6 @@ import { sweepDocuments } from '#server/storage/documents/documents.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf, Office } from '#server/testing/office.ts';
 
-const soon = { timeout: 2000 };
-
 let app: TestApp;
 let office: Office;
 let rider_id: number;
@@ -32,7 +30,7 @@ beforeAll(async () => {
   await app.pool.query(`update race set race_status = 'OFFICIAL' where race_id = $1`, [race_id]);
   await app.placings.settle();
   mother = (await office.people.account({ riders: [rider_id] })).token;
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 beforeEach(async () => {
@@ -76,14 +74,14 @@ const statusOf = async (url: string) => (await app.app.inject({ url })).statusCo
 async function shown(): Promise<string> {
   expect((await send()).statusCode).toBe(200);
   expect((await decide((await own())?.portrait_key, 'SHOWN')).statusCode).toBe(200);
-  await expect.poll(address, soon).not.toBeNull();
+  await expect.poll(address).not.toBeNull();
   const url = (await address()) ?? '';
   expect(await statusOf(url)).toBe(200);
   return url;
 }
 const isGone = async (url: string) => {
   expect(await statusOf(url)).toBe(404);
-  await expect.poll(address, soon).toBeNull();
+  await expect.poll(address).toBeNull();
 };
 
 describe('a portrait', () => {

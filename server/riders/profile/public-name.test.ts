@@ -42,7 +42,7 @@ beforeAll(async () => {
        select write_id, $3, '214', 'OK', 2, 'OK', 1 from written`,
     [race_id, class_id, rider_id],
   );
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const show = (public_name: string, token = mother.token, id = rider_id) =>

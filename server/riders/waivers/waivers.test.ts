@@ -12,7 +12,7 @@ let table: RaceTable;
 beforeAll(async () => {
   app = await startTestApp();
   table = await RaceTable.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.pool.query('truncate rate_limit');

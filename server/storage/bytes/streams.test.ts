@@ -23,7 +23,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   s3 = await startS3Server();
-}, 60_000);
+});
 afterAll(() => s3.stop());
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'partidor-streams-'));

@@ -20,7 +20,7 @@ let s3: Awaited<ReturnType<typeof startS3Server>>;
 beforeAll(async () => {
   database = await freshDatabase();
   s3 = await startS3Server();
-}, 60_000);
+});
 afterAll(async () => {
   await s3.stop();
   await database.drop();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   s3 = await startS3Server();
   jpeg = await photo(200, 100);
-}, 60_000);
+});
 afterAll(async () => {
   await s3.stop();
   await database.drop();

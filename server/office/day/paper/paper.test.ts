@@ -13,7 +13,7 @@ let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const open = (sizes: readonly number[], options = {}) => DrawTable.open(app, office, sizes, options);

@@ -14,7 +14,7 @@ let office: Office;
 beforeAll(async () => {
   app = await startTestApp();
   office = await Office.open(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 async function open(sizes: readonly number[], options = {}) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   table = await DrawTable.open(app, office, [5, 5]);
   await table.draw();
   await table.ride(table.classes[0]);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const address = (category_id = table.classes[0]) =>

@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+/** Within two seconds a child reduced to initials is named nowhere: that is promised, and asked of the answers themselves. */
+const reasons = ['server/careers/reduced.test.ts'];
+const ownClock = [
+  /\.poll\((?:(?!\.to)[^;])*\btimeout:/,
+  /^(?:test|before|after)[^\n]*\n(?:[ \n][^\n]*\n|\n)*?\}, [\d_]+\);$/m,
+  /performance\.now\(\)/,
+];
+
+test('a test of the server or a journey waits as long as vitest.config.ts says: its own shorter clock fails on a busy machine', () => {
+  const files = globSync(['server/**/*.test.ts', 'e2e/**/*.test.ts'], { cwd: root });
+  expect(files.length).toBeGreaterThan(200);
+  const impatient = files.filter((file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    return ownClock.some((clock) => clock.test(source));
+  });
+  expect(impatient.filter((file) => !reasons.includes(file))).toEqual([]);
+});
