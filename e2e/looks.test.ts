@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { FederationRanking } from '#contract/federation/federation.ts';
 import { openBrowser, type Phones } from './browser.ts';
 import { outsideWhenLarge, violationsInThemes, widthsTooNarrow } from './eyes.ts';
@@ -119,7 +119,7 @@ beforeAll(async () => {
       await fetch(`${site}/api/federation-rankings/${federation_ranking_id}`)
     ).json()) as FederationRanking;
   // Placings are computed after the site has started.
-  await expect.poll(async () => (await over()).categories.length).toBeGreaterThan(0);
+  await vi.waitFor(async () => expect((await over()).categories.length).toBeGreaterThan(0), 90_000);
   const { categories, category_rider } = await over();
   const first = categories[0]?.category_id ?? 0;
   const leader = category_rider[String(first)]?.[0]?.rider_id ?? 0;
