@@ -12,6 +12,7 @@ import { takeLetters } from '#server/testing/outbox.ts';
 /* The picture of a heat, such as its photo finish: hidden by the office in one step, and by a family that rode. */
 
 /** What was promised for what must not be shown any more. */
+const soon = { timeout: 2000 };
 
 let app: TestApp;
 let office: Office;
@@ -102,9 +103,9 @@ describe('the office', () => {
     expect((await one.shown())[0]?.image_id).toBe(one.image_id);
     expect((await one.hide()).json()).toEqual({ image_id: one.image_id, is_hidden: true });
     expect((await one.hide()).statusCode).toBe(200);
-    await expect.poll(one.statuses).toEqual(gone);
-    await expect.poll(one.shown).toEqual([]);
-    await expect.poll(one.alone).toEqual([]);
+    await expect.poll(one.statuses, soon).toEqual(gone);
+    await expect.poll(one.shown, soon).toEqual([]);
+    await expect.poll(one.alone, soon).toEqual([]);
     expect(await one.atDesk()).toMatchObject([{ is_hidden: true }]);
     expect(await one.recorded()).toEqual([
       { action: 'picture_hidden', became: { image_id: one.image_id, reason: 'Se ve a un menor' } },
@@ -115,15 +116,15 @@ describe('the office', () => {
   test('shows it again: it is back everywhere, on record, and a family can hide it later', async () => {
     const one = await pictured();
     await one.hide();
-    await expect.poll(one.statuses).toEqual(gone);
+    await expect.poll(one.statuses, soon).toEqual(gone);
     expect((await one.show()).json()).toMatchObject({ is_hidden: false });
     expect((await one.show()).statusCode).toBe(200);
-    await expect.poll(one.statuses).toEqual(seen);
-    await expect.poll(one.shown).toHaveLength(1);
+    await expect.poll(one.statuses, soon).toEqual(seen);
+    await expect.poll(one.shown, soon).toHaveLength(1);
     expect((await one.recorded()).map(({ action }) => action)).toEqual(['picture_hidden', 'picture_shown']);
     expect((await waiting()).some(({ image_id }) => image_id === one.image_id)).toBe(false);
     expect((await one.family()).json()).toMatchObject({ is_hidden: true });
-    await expect.poll(one.statuses).toEqual(gone);
+    await expect.poll(one.statuses, soon).toEqual(gone);
     // What a family hides is decided with a reason that goes to the family, and not by one tap.
     expect((await one.show()).json()).toMatchObject({ is_hidden: true, by_family: true });
     expect(await one.statuses()).toEqual(gone);
@@ -198,7 +199,7 @@ describe('one photograph at two heats', () => {
     expect(open).toHaveLength(1);
     const shown = await office.ask('POST', `${beside}/show`);
     expect(shown.json()).toEqual({ image_id: second, is_hidden: false, by_family: false });
-    await expect.poll(statuses).toEqual(seen);
+    await expect.poll(statuses, soon).toEqual(seen);
   });
 
   test('that another organization hides stays hidden, and it is not said that a family does', async () => {
@@ -216,9 +217,9 @@ test('what the office hid and kept itself a family hides in one tap', async () =
   const one = await pictured();
   await one.hide();
   await one.decide('kept');
-  await expect.poll(one.statuses).toEqual(seen);
+  await expect.poll(one.statuses, soon).toEqual(seen);
   expect((await one.family()).json()).toMatchObject({ is_hidden: true });
-  await expect.poll(one.statuses).toEqual(gone);
+  await expect.poll(one.statuses, soon).toEqual(gone);
 });
 
 test('a picture that is taken down while another one of the office shows it again stays taken down', async () => {
@@ -247,5 +248,5 @@ test('a picture that is taken down while another one of the office shows it agai
   } finally {
     record.release(true);
   }
-  await expect.poll(one.statuses).toEqual(gone);
+  await expect.poll(one.statuses, soon).toEqual(gone);
 });

@@ -12,6 +12,7 @@ import { takeLetters } from '#server/testing/outbox.ts';
 
 const day = '2031-05-04';
 /** What was promised for what must not be shown any more. */
+const soon = { timeout: 2000 };
 
 let app: TestApp;
 let office: Office;
@@ -119,9 +120,9 @@ describe('taken down', () => {
     expect(await statusOf(medium)).toBe(200);
     await ask(one.image_id);
     expect((await decide((await asked())[0], 'taken_down')).statusCode).toBe(200);
-    await expect.poll(() => statuses(one)).toEqual([404, 404, 404]);
-    await expect.poll(() => statusOf(medium)).toBe(404);
-    await expect.poll(gallery).toEqual([]);
+    await expect.poll(() => statuses(one), soon).toEqual([404, 404, 404]);
+    await expect.poll(() => statusOf(medium), soon).toBe(404);
+    await expect.poll(gallery, soon).toEqual([]);
     const race = (await app.get(`/api/races/${race_id}`)).json<Race>();
     expect([race.race_photos, race.race_photos_count]).toEqual([[], 0]);
     expect((await app.get('/api/cups')).body).not.toContain(one.mini);
@@ -173,16 +174,16 @@ describe('a family', () => {
     const { token } = await family();
     const one = await shown();
     expect((await hide(one.image_id, token)).json()).toEqual({ image_id: one.image_id, is_hidden: true });
-    await expect.poll(() => statuses(one)).toEqual([404, 404, 404]);
-    await expect.poll(gallery).toEqual([]);
+    await expect.poll(() => statuses(one), soon).toEqual([404, 404, 404]);
+    await expect.poll(gallery, soon).toEqual([]);
     const [request] = await asked();
     expect(request).toMatchObject({ by_family: true, is_hidden: true });
     // The office sees what it decides.
     const look = await office.ask('GET', `/cups/${cup.cup_id}/take-downs/${request?.take_down_id}/picture`);
     expect((await sharp(look.rawPayload).metadata()).width).toBe(1280);
     await decide(request, 'kept', 'Es una foto del podio');
-    await expect.poll(() => statuses(one)).toEqual([200, 200, 200]);
-    await expect.poll(async () => (await gallery()).length).toBe(1);
+    await expect.poll(() => statuses(one), soon).toEqual([200, 200, 200]);
+    await expect.poll(async () => (await gallery()).length, soon).toBe(1);
     // What was kept is asked once more, and stays in sight.
     expect((await hide(one.image_id, token)).json()).toMatchObject({ is_hidden: false });
     expect(await statuses(one)).toEqual([200, 200, 200]);

@@ -175,22 +175,22 @@ describe('what is nobody’s business', () => {
     expect((await search('40.123.456')).tells_document).toBe(true);
   });
 
-  test('a child reduced to initials is found by name no more', async () => {
+  test('a child reduced to initials is found by name no more, within two seconds of the tap', async () => {
     const rider_id = await riderOf('Olga Gómez');
     expect(await names('olga')).toEqual(['Olga Gómez']);
     expect(await names('gomes')).toEqual(['Olga Gómez']);
     const page = await app.get('/search?q=olga');
     expect(page.body).toContain('Olga Gómez');
+    const tapped = performance.now();
     await app.pool.query(`update rider set public_name = 'initials' where rider_id = $1`, [rider_id]);
-    const told = async () => {
+    for (;;) {
       const answers = await Promise.all(['olga', 'gomez', 'gomes', 'olga gomez 9'].map((q) => search(q)));
+      const found = answers.flatMap(({ riders }) => riders).filter((one) => one.rider_id === rider_id);
       const shown = await app.get('/search?q=olga');
-      return {
-        found: answers.flatMap(({ riders }) => riders).filter((one) => one.rider_id === rider_id),
-        named: shown.body.includes('Olga Gómez'),
-      };
-    };
-    await expect.poll(told).toEqual({ found: [], named: false });
+      if (found.length === 0 && !shown.body.includes('Olga Gómez')) break;
+      expect(performance.now() - tapped).toBeLessThan(2000);
+      await new Promise((wait) => setTimeout(wait, 20));
+    }
     expect(await names('9')).toEqual(['O. G.']);
     expect(await names('o g')).toContain('O. G.');
     const { rows } = await app.pool.query(`select 1 from search_rider where names ~ 'olga|gomez'`);

@@ -8,6 +8,8 @@ import { sweepDocuments } from '#server/storage/documents/documents.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf, Office } from '#server/testing/office.ts';
 
+const soon = { timeout: 2000 };
+
 let app: TestApp;
 let office: Office;
 let rider_id: number;
@@ -74,14 +76,14 @@ const statusOf = async (url: string) => (await app.app.inject({ url })).statusCo
 async function shown(): Promise<string> {
   expect((await send()).statusCode).toBe(200);
   expect((await decide((await own())?.portrait_key, 'SHOWN')).statusCode).toBe(200);
-  await expect.poll(address).not.toBeNull();
+  await expect.poll(address, soon).not.toBeNull();
   const url = (await address()) ?? '';
   expect(await statusOf(url)).toBe(200);
   return url;
 }
 const isGone = async (url: string) => {
   expect(await statusOf(url)).toBe(404);
-  await expect.poll(address).toBeNull();
+  await expect.poll(address, soon).toBeNull();
 };
 
 describe('a portrait', () => {
