@@ -49,10 +49,12 @@ describe('a stage of a class', () => {
     const { state, until, posted_at, by, changed } = await room.stage();
     expect([state, changed, by]).toEqual(['PROVISIONAL', false, 'Ana']);
     expect(Date.parse(until ?? '') - Date.parse(posted_at ?? '')).toBeLessThanOrEqual(15 * 60_000 + 1000);
-    expect(await told(room)).toMatchObject({
-      b: 'PROVISIONAL',
-      u: Math.floor(Date.parse(until ?? '') / 1000),
-    });
+    await expect
+      .poll(() => told(room))
+      .toMatchObject({
+        b: 'PROVISIONAL',
+        u: Math.floor(Date.parse(until ?? '') / 1000),
+      });
     expect((await room.stage('motos', room.table.classes[1])).state).toBe('RACING');
     expect((await room.board()).race_status).toBe('RACING');
   });
@@ -82,10 +84,10 @@ describe('a stage of a class', () => {
     await room.posted(app);
     expect(codeOf(await room.post('OFFICIAL'))).toBe('posting.window_open');
     expect((await room.post('OFFICIAL', 'Los delegados firmaron')).statusCode).toBe(200);
-    expect(await told(room)).toMatchObject({ b: 'OFFICIAL', u: null });
+    await expect.poll(() => told(room)).toMatchObject({ b: 'OFFICIAL', u: null });
     expect(codeOf(await room.post('RACING'))).toBe('posting.reason_missing');
     expect((await room.post('RACING', 'Faltaba un video')).statusCode).toBe(200);
-    expect(await told(room)).toMatchObject({ b: 'RACING' });
+    await expect.poll(() => told(room)).toMatchObject({ b: 'RACING' });
     const { rows } = await app.pool.query<{ became: object }>(
       `select became from audit where entity = 'race' and entity_id = $1 and action = 'post_stage' order by audit_id`,
       [room.table.race_id],
