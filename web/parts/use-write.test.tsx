@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { Cancelled, CallFailure } from '#web/app/call/ask.ts';
 import { draw, follow, found, press } from './testing/draw.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BackSheet } from './BackSheet.tsx';

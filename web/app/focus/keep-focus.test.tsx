@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type ReactNode, useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { keepFocus } from './keep-focus.ts';

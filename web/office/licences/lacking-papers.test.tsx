@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import type { ReviewedLicence } from '#contract/office/licences.ts';
 import * as m from '#text/messages/messages.js';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { draw, found, press, type } from '#web/parts/testing/draw.tsx';
 import { soon } from '#web/parts/testing/soon.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { draw } from '#web/parts/testing/draw.tsx';
 import { MOST_FOLLOWED } from '#rules/live/followed/most-followed.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { CallFailure } from '#web/app/call/ask.ts';
 import { draw, found, press, type } from '#web/parts/testing/draw.tsx';

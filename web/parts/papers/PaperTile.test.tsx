@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { PaperTile } from './PaperTile.tsx';
 import { draw, follow, found } from '#web/parts/testing/draw.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { SentSoFar } from './SentSoFar.tsx';
 import { draw, found } from '#web/parts/testing/draw.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Candidate } from '#contract/office/entries/entries-bulk.ts';
 import type { RaceDesk } from '#contract/office/entries/entries.ts';

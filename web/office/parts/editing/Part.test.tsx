@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import * as m from '#text/messages/messages.js';
 import { draw, found, press, type } from '#web/parts/testing/draw.tsx';

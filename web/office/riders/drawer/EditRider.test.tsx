@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OfficeRider } from '#contract/office/riders/riders.ts';
 import { draw, found, press, type } from '#web/parts/testing/draw.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { beginSession, closeSession } from '#web/app/call/session.ts';
 import { draw, found, press, type } from '#web/parts/testing/draw.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import * as m from '#text/messages/messages.js';

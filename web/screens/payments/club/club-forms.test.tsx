@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draw, found, press, type } from '#web/parts/testing/draw.tsx';
 import type { Board } from './board.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { draw, follow, found, press } from '#web/parts/testing/draw.tsx';
 import { forms } from '#web/screens/profile/testing/forms-sent.ts';

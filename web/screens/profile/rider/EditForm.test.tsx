@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { draw, found, press, type } from '#web/parts/testing/draw.tsx';
 import { forms } from '#web/screens/profile/testing/forms-sent.ts';

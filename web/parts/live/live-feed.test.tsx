@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { hashOf } from '#rules/live/live-state.ts';
 import { LiveFeed } from './live-feed.ts';
