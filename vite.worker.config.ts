@@ -10,10 +10,10 @@ interface Built {
   assets?: string[];
 }
 
-/** What a first visit needs without a signal afterwards: the client's code, that of the public screens, the font. */
 const screens = ['home', 'race', 'ranking', 'offline'];
 
-function shellOf(manifest: Record<string, Built>): string[] {
+/** The addresses of these parts of the client and of all that they load at their start, with the fonts of their styles. */
+function addressesOf(manifest: Record<string, Built>, parts: readonly string[]): string[] {
   const found = new Set<string>();
   const take = (key: string) => {
     const one = manifest[key];
@@ -22,11 +22,21 @@ function shellOf(manifest: Record<string, Built>): string[] {
     for (const asset of one.assets ?? []) if (asset.endsWith('.woff2')) found.add(`/${asset}`);
     for (const next of one.imports ?? []) take(next);
   };
-  for (const [key, one] of Object.entries(manifest)) if (one.isEntry === true) take(key);
-  for (const name of screens) take(`web/screens/${name}/code.tsx`);
-  // All of them: a language can be chosen without a signal.
-  for (const language of languages) take(`text/tables/${language}.js`);
+  for (const part of parts) take(part);
   return [...found];
+}
+
+/** What a first visit needs without a signal afterwards: what every page begins with, and what the public screens are drawn with. */
+function shellOf(manifest: Record<string, Built>): { first: string[]; drawing: string[] } {
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
+  const first = addressesOf(manifest, entries);
+  const drawing = addressesOf(manifest, [
+    'web/client.tsx',
+    ...screens.flatMap((name) => [`web/screens/${name}/code.tsx`, `web/screens/${name}/views.ts`]),
+    // All of them: a language can be chosen without a signal.
+    ...languages.map((language) => `text/tables/${language}.js`),
+  ]);
+  return { first, drawing: drawing.filter((address) => !first.includes(address)) };
 }
 
 /** The service worker: a file of its own at the root, after the client, whose files it names. */
@@ -35,9 +45,11 @@ export default defineConfig((): UserConfig => {
     string,
     Built
   >;
+  const { first, drawing } = shellOf(manifest);
   return {
     define: {
-      SHELL: JSON.stringify(shellOf(manifest)),
+      FIRST: JSON.stringify(first),
+      DRAWING: JSON.stringify(drawing),
       'process.env.NODE_ENV': '"production"',
     },
     publicDir: false,

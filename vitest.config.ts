@@ -2,7 +2,6 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { buildMessages } from './scripts/build.mjs';
 import { compiledFolder } from './scripts/processes.mjs';
 import { quickFolder } from './server/testing/quick-folder.ts';
-import { drawnByPreact } from './vite.preact.ts';
 
 // Programs that tests start a hundred times are read and compiled once.
 process.env.NODE_COMPILE_CACHE ??= compiledFolder;
@@ -19,8 +18,6 @@ const patience = { poll: { timeout: 45_000 } };
 
 const withoutDatabase = {
   expect: { poll: { timeout: 25_000 } },
-  // They ask for React themselves.
-  server: { deps: { inline: [/@tanstack\/react/, /react-hook-form/, /wouter/] } },
   isolate: false,
   // Properties try hundreds of days: a busy machine is no failure.
   testTimeout: 120_000,
@@ -61,7 +58,6 @@ export default defineConfig({
     // `npm test` runs `unit`, `dom`, `server` and `e2e`. A file named `*.proof.test.ts` is one of `npm run test:all`.
     projects: [
       {
-        resolve: { alias: drawnByPreact },
         test: {
           ...withoutDatabase,
           name: 'unit',
@@ -70,17 +66,16 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias: drawnByPreact },
         test: {
           ...withoutDatabase,
           name: 'dom',
           environment: 'happy-dom',
+          setupFiles: ['web/parts/testing/strict-react.ts'],
           include: ['web/**/*.test.tsx'],
           exclude: withoutProofs,
         },
       },
       {
-        resolve: { alias: drawnByPreact },
         test: { ...withoutDatabase, name: 'unit-proofs', include: [`${rooms}/*.proof.test.ts`] },
       },
       { test: { ...onDatabase, name: 'server', include: ['server/**/*.test.ts'], exclude: withoutProofs } },

@@ -15,6 +15,7 @@ import { benchDump } from './dump.ts';
 import { benchEntries } from './entries.ts';
 import { benchCounts } from './counts.ts';
 import { benchDay } from './day.ts';
+import { benchFirstTouch } from './first-touch.ts';
 import { benchSecondVisit } from './second-visit.ts';
 import { peoplePages } from './public-pages.ts';
 import { benchPrint } from './print.ts';
@@ -97,6 +98,7 @@ if (
     'lighthouse',
     'slow',
     'again',
+    'touch',
     'office',
     'day',
     'judge',
@@ -144,6 +146,8 @@ if (
         )),
       ]);
     }
+    if (wants('touch'))
+      tell('Before and at the first touch', await benchFirstTouch(site.url, pages.slice(0, 3)));
     if (wants('again')) tell('Second visit', await benchSecondVisit(`${site.url}${racePath}`));
     if (wants('lighthouse'))
       tell(

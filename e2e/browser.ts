@@ -104,6 +104,26 @@ async function sharedBrowser(): Promise<Browser> {
   return running;
 }
 
+let faults: string[] = [];
+
+/** What pages said was wrong since the last call: an error of the code, or what React could not take over as it came. */
+export function takeFaults(): string[] {
+  const taken = faults;
+  faults = [];
+  return taken;
+}
+
+/** The browser itself says of an answer that was refused or did not come; that is for the journey to judge. */
+const isOfNetwork = (text: string) => text.startsWith('Failed to load resource');
+
+function watchFaults(context: BrowserContext): void {
+  context.on('weberror', (fault) => faults.push(`${fault.page()?.url()}: ${fault.error().message}`));
+  context.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && !isOfNetwork(text)) faults.push(`${message.page()?.url()}: ${text}`);
+  });
+}
+
 /** Every page that is open in the shared browser. */
 export const openPages = (): Page[] => (running?.contexts() ?? []).flatMap((context) => context.pages());
 
@@ -114,6 +134,7 @@ export async function openBrowser(usual: BrowserContextOptions = {}): Promise<Ph
   const newContext = async (options?: BrowserContextOptions) => {
     const context = await browser.newContext({ ...calm, ...usual, ...options });
     opened.add(context);
+    watchFaults(context);
     context.once('close', () => opened.delete(context));
     return context;
   };

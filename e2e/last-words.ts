@@ -1,8 +1,11 @@
-import { afterEach } from 'vitest';
-import { openPages } from './browser.ts';
+import { afterEach, expect } from 'vitest';
+import { openPages, takeFaults } from './browser.ts';
 
 /** What a page says at once: its title, then what is told, asked or refused. */
 const told = 'h1, [role=alert], [role=status], dialog';
+
+// A page that says something is wrong is a failure, whatever the journey saw.
+afterEach(() => expect(takeFaults()).toEqual([]));
 
 // A journey that failed says what its pages showed, since nobody can look at them any more.
 afterEach(async ({ task }) => {

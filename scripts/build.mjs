@@ -37,7 +37,6 @@ const products = {
       'contract',
       'rules',
       'vite.config.ts',
-      'vite.preact.ts',
       'vite.worker.config.ts',
       'scripts/pack-client.mjs',
       'server/http/answers/media-types.ts',

@@ -51,8 +51,24 @@ export function publicTexts() {
   return [...keys].sort((a, b) => (a < b ? -1 : 1));
 }
 
+/**
+ * The modules that a page has without React: those of the first file, and of what it loads on demand. What these load at their start is one
+ * file, which is not to bring what draws.
+ */
+const beforeReact = new Set(
+  ['web/first.ts', 'web/app/later/later.ts', 'web/screens/race/live/follow-strip.ts']
+    .flatMap((entry) => [...madeOf(entry).keys()].filter((file) => file !== entry))
+    .map((file) => join(root, file)),
+);
+
+/** Whether a module comes with the first file of every page. In: its path. */
+export const isOfFirstFile = (id) =>
+  beforeReact.has(id) || /preload-helper|text.messages.(runtime|registry)\.js$/.test(id);
+
 const inCommon = (() => {
   const times = new Map();
+  // Every page is drawn by the client: what it is made of counts as common to all.
+  for (const file of madeOf('web/client.tsx').keys()) if (file !== 'web/client.tsx') times.set(file, 2);
   for (const entry of entries)
     for (const file of madeOf(entry).keys()) times.set(file, (times.get(file) ?? 0) + 1);
   return new Set([...times].filter(([, pages]) => pages > 1).map(([file]) => join(root, file)));
@@ -73,9 +89,25 @@ const said = new Set(
 
 /** Whether a module is loaded at the start of more than one of these pages. */
 export const isOfFirstPages = (id) =>
-  inCommon.has(id) ||
-  said.has(id) ||
-  /node_modules.(preact|wouter).|text.messages.\w+\.js$|preload-helper/.test(id);
+  !isOfFirstFile(id) &&
+  (inCommon.has(id) || said.has(id) || /node_modules.wouter.|text.messages.\w+\.js$/.test(id));
+
+/** The pages whose code comes in two parts: what draws the first view, and what computes the next ones. */
+export const pagesInParts = ['home', 'race', 'ranking'];
+
+/**
+ * What of a page's own folder its first view needs: one file, although its next views need some of it, too.
+ * @param {string} name
+ * @returns {(id: string) => boolean} whether a module is of it
+ */
+export function firstViewOf(name) {
+  const folder = `web/screens/${name}/`;
+  const own = [...madeOf(`${folder}code.tsx`).keys()].filter(
+    (file) => file.startsWith(folder) && file !== `${folder}code.tsx`,
+  );
+  const ids = new Set(own.map((file) => join(root, file)));
+  return (id) => ids.has(id);
+}
 
 /** The text of a message in a language: a string, or a function where values are put into it. In: its compiled module. */
 export function sentenceOf(source, key, language) {
@@ -109,6 +141,13 @@ export function messageSource(compiled, key) {
     : '';
   return `${plural}import { among } from '${speaker}';\nexport const ${exportedName(compiled, key)} = /* @__PURE__ */ among(${sentences.join(', ')});\n`;
 }
+
+/** The page is told its language; it finds out none by itself, for which the compiled runtime has most of its code. */
+const runtimeSource = `
+let locale = () => 'es';
+export const getLocale = () => locale();
+export const overwriteGetLocale = (next) => { locale = next; };
+`;
 
 const speakerSource = `
 import { getLocale } from '${runtime}';
@@ -165,6 +204,7 @@ export function publicTextsPlugin() {
       const language = tables.get(id);
       if (language !== undefined) return tableSource(keys, language);
       if (id === speaker) return speakerSource;
+      if (id === runtime) return runtimeSource;
       const place = places.get(id);
       if (!place) {
         const [, other] = ofMessage.exec(id) ?? [];

@@ -1,14 +1,13 @@
+import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App, type Boot } from '#web/app/App.tsx';
 import { detectLanguage, rememberLanguage } from '#web/app/language.ts';
-import { takeEarlyTap } from '#web/app/document/early-tap.ts';
+import { takeEarlyTaps } from '#web/app/first/early-taps.ts';
 import { pageKept, tellKept } from '#web/app/data/kept.ts';
 import { bringTexts } from '#web/app/public-texts.ts';
 import { screens } from '#web/app/screens/table.ts';
-import { startSession } from '#web/app/call/session.ts';
 
-const root = document.getElementById('root');
-const embedded = document.getElementById('page')?.textContent;
+/* What draws the page. The first file loads it when it is needed (`web/app/first/load-drawing.ts`). */
 
 function storedLanguage(): string | null {
   try {
@@ -31,18 +30,23 @@ async function start(root: HTMLElement, embedded: string): Promise<void> {
   const boot = JSON.parse(embedded) as Boot;
   restoreLanguage(boot.language);
   history.scrollRestoration = 'auto';
-  startSession();
   tellKept(pageKept());
-  // Asked for together with this code; without a signal the page stays as it came, and its links work.
+  // Requested together with this code.
   await Promise.all([screens[boot.page.screen].loadCode(), bringTexts(boot.language)]);
-  const doEarlyTap = takeEarlyTap();
-  hydrateRoot(root, <App boot={boot} />);
-  // What the device keeps is drawn first: a star that is set already is not what was tapped.
-  requestAnimationFrame(() => setTimeout(doEarlyTap));
-  // After the first load: until a control answers, none goes away.
+  const doEarlyTaps = takeEarlyTaps(root);
+  hydrateRoot(
+    root,
+    <StrictMode>
+      {/* What the device keeps is drawn first: a star that is set already is not what was tapped. */}
+      <App boot={boot} onAnswering={() => setTimeout(doEarlyTaps)} />
+    </StrictMode>,
+  );
+  // Until a control answers, none goes away.
   const { keepFocus } = await import('#web/app/focus/keep-focus.ts');
   keepFocus();
 }
 
-// Code that did not come leaves a page that reads, with links that work: nothing to say about it.
-if (root && embedded) start(root, embedded).catch(() => {});
+const root = document.getElementById('root');
+const embedded = document.getElementById('page')?.textContent;
+// Rejects where the code of the screen does not come: the page reads on, and the next touch tries again.
+if (root && embedded) await start(root, embedded);

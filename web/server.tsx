@@ -7,17 +7,19 @@ import type { CallName, Given, Inputs, Replies } from '#web/app/call/calls.ts';
 import { htmlDocument, isClosedToRobots } from '#web/app/document/document.ts';
 import { sayAge } from '#web/app/document/say-age.ts';
 import { searchRead } from '#web/app/document/search-read.ts';
-import { inlineEarlyScript, inlineStartScript } from '#web/app/document/start-script.ts';
+import { inlineEarlyScript } from '#web/app/first/early-script.ts';
 import { inlineThemeScript } from '#web/app/document/theme.ts';
 import { speak } from '#web/app/language.ts';
 import type { AskWithin, OpenedPage, PageRequest } from '#web/app/page.ts';
 import { screens } from '#web/app/screens/table.ts';
 import {
   adOwnerOf,
+  countedPage,
   dataNeeded,
   headOf,
   loadPage,
   pathRead,
+  riddenOn,
   statusOf,
   viewOf,
 } from '#web/app/screens/views.ts';
@@ -25,9 +27,9 @@ import {
 export { pathRead, sayAge, searchRead };
 
 /** Inline code of every page, for the content-security-policy. */
-export const inlineScripts: readonly string[] = [inlineThemeScript, inlineEarlyScript, inlineStartScript];
+export const inlineScripts: readonly string[] = [inlineThemeScript, inlineEarlyScript];
 
-await Promise.all(Object.values(screens).map((screen) => screen.loadCode()));
+await Promise.all(Object.values(screens).flatMap((screen) => [screen.loadCode(), screen.loadViews()]));
 
 /** The public calls by their types. */
 function typed(ask: AskWithin) {
@@ -60,7 +62,15 @@ export async function openPage(request: PageRequest, ask: AskWithin): Promise<Op
       );
       const status = statusOf(page);
       const head = headOf(page, { language, origin, site });
-      const html = htmlDocument({ head, boot, assets, body, status });
+      const html = htmlDocument({
+        head,
+        boot,
+        assets,
+        body,
+        status,
+        ridden: riddenOn(page),
+        counted: countedPage(page),
+      });
       return { status, html, noindex: isClosedToRobots(head, status) };
     },
   };

@@ -49,21 +49,23 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
     inlineScripts: readonly string[];
   };
   const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
-  const entry = manifest['web/client.tsx'];
   const style = manifest['web/app/styles/public.css'];
-  if (!entry || !style) throw new Error('the client build has no entry');
+  if (!style) throw new Error('the client build has no style');
   const css = await readFile(join(dist, 'client', style.file), 'utf8');
+  const [entry, ...ofEntry] = codeOf(manifest, 'web/first.ts');
+  if (entry === undefined) throw new Error('the client build has no entry');
+  /** The addresses of what a part of the client needs, without the files that every page has. */
+  const filesOf = (source: string) => {
+    const needed = codeOf(manifest, source).filter((file) => file !== entry && !ofEntry.includes(file));
+    if (needed.length === 0) throw new Error(`the client build has no ${source}`);
+    return needed.map((file) => `/${file}`);
+  };
   const screens = Object.entries(manifest).flatMap(([source, one]) => {
     const name = /^web\/(?:screens\/)?(\w+)\/(?:\w+Screen|code)\.tsx$/.exec(source)?.[1];
     if (name === undefined || one.isDynamicEntry !== true) return [];
-    const needed = codeOf(manifest, source).filter((file) => file !== entry.file);
-    return [[name, needed.map((file) => `/${file}`)] as const];
+    return [[name, filesOf(source)] as const];
   });
-  const textsOf = (language: Language) => {
-    const needed = codeOf(manifest, `text/tables/${language}.js`).filter((file) => file !== entry.file);
-    if (needed.length === 0) throw new Error(`the client build has no texts in ${language}`);
-    return needed.map((file) => `/${file}`);
-  };
+  const textsOf = (language: Language) => filesOf(`text/tables/${language}.js`);
   return {
     searchRead: built.searchRead,
     pathRead: built.pathRead,
@@ -72,7 +74,8 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
     inlineScripts: built.inlineScripts,
     assets: {
       css,
-      script: `/${entry.file}`,
+      first: [`/${entry}`, ...ofEntry.map((file) => `/${file}`)],
+      client: filesOf('web/client.tsx'),
       screens: Object.fromEntries(screens),
       texts: { es: textsOf('es'), en: textsOf('en'), pt: textsOf('pt') },
     },

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Ad } from '#contract/ads/ads.ts';
 import type { Language } from '#contract/values.ts';
 import { ask } from '#web/app/call/ask.ts';
-import { LanguageContext, languageHref, rememberLanguage, speak } from '#web/app/language.ts';
+import { languageHref, rememberLanguage, speak } from '#web/app/language.ts';
+import { LanguageContext } from '#web/app/language-context.ts';
 import { SiteContext } from '#web/app/site.ts';
 import { KeptBar } from '#web/app/shell/KeptBar.tsx';
 import { useLater } from '#web/app/later/use-later.ts';
@@ -51,7 +52,13 @@ const ConsentBar = lazy(async () => ({
 const isWithoutAds = ({ need }: PageState, search: string) =>
   screens[need.screen].isWithoutAds?.(new URLSearchParams(search)) === true;
 
-export function App({ boot }: { boot: Boot }) {
+interface AppProps {
+  boot: Boot;
+  /** Called once, when the page answers by itself. */
+  onAnswering?: () => void;
+}
+
+export function App({ boot, onAnswering }: AppProps) {
   const [language, setLanguage] = useState(boot.language);
   speak(language);
   const state = usePageState(boot.page, boot.now);
@@ -64,7 +71,11 @@ export function App({ boot }: { boot: Boot }) {
   const isRead = useLater(state, { language, title, analytics: boot.analytics });
   const { ads, turn } = useAds(state, boot.ads, boot.site);
   // From here on, taps are answered: measured by bench/.
-  useEffect(() => void performance.mark('hydrated'), []);
+  const answer = useEffectEvent(() => {
+    performance.mark('hydrated');
+    onAnswering?.();
+  });
+  useEffect(() => answer(), []);
   const choose = (chosen: Language) => {
     const speakIt = () => {
       rememberLanguage(chosen);

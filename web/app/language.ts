@@ -1,4 +1,3 @@
-import { createContext, useContext } from 'react';
 import type { Language } from '#contract/values.ts';
 import { overwriteGetLocale } from '#text/messages/runtime.js';
 import { speakTexts } from '#web/app/public-texts.ts';
@@ -47,16 +46,4 @@ export function rememberLanguage(language: Language): void {
 /** The address that changes the language without scripts, and leads back. */
 export function languageHref(language: Language, back: string): string {
   return `/language?to=${language}&back=${encodeURIComponent(back)}`;
-}
-
-interface LanguageChoice {
-  language: Language;
-  choose: (language: Language) => void;
-}
-
-export const LanguageContext = createContext<LanguageChoice>({ language: 'es', choose: () => {} });
-
-/** The language of this render, for dates and for what depends on it. */
-export function useLanguage(): Language {
-  return useContext(LanguageContext).language;
 }

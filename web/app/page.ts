@@ -9,7 +9,10 @@ export type Site = 'latam' | 'argentina';
 /** Addresses of the built client; `css` is the text, inlined to save a round trip. */
 export interface PageAssets {
   css: string;
-  script: string;
+  /** The first file of every page, without React, and the files it needs. */
+  first: readonly [string, ...string[]];
+  /** What every page is drawn with: React and the client. */
+  client: readonly string[];
   /** The code of the screens that are loaded on demand. */
   screens: Readonly<Record<string, readonly string[]>>;
   /** The texts of public pages, by language. */

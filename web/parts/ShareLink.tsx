@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#text/messages/messages.js';
 import { leavesToBrowser } from '#web/app/address/link.tsx';
 import { sharedAddress } from '#web/app/address/shared-address.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { useSite } from '#web/app/site.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 

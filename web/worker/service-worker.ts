@@ -1,3 +1,4 @@
+import { isSparing } from '#web/app/first/sparing.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
@@ -7,8 +8,10 @@ import { saidIn } from './notifications.ts';
 import { isKeptAnswer, isKeptPage, isSameRace } from './what-is-kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The code of the public screens and the font; filled in by the build. */
-declare const SHELL: readonly string[];
+/** The first file and the font; filled in by the build. */
+declare const FIRST: readonly string[];
+/** React and the code of the public screens; filled in by the build. */
+declare const DRAWING: readonly string[];
 
 /** Weak signals answer late or not at all: after this, what was seen last is shown, with its age. */
 const patienceSeconds = 4;
@@ -51,7 +54,10 @@ self.addEventListener('install', (event) => {
     (async () => {
       const [assets, shell] = await Promise.all([caches.open('assets'), caches.open('shell')]);
       const missing = await Promise.all(
-        SHELL.map(async (address) => ((await assets.match(address)) ? null : address)),
+        // Where data is spared, what draws is kept when somebody has it loaded.
+        [...FIRST, ...(isSparing() ? [] : DRAWING)].map(async (address) =>
+          (await assets.match(address)) ? null : address,
+        ),
       );
       await assets.addAll(missing.filter((address) => address !== null));
       await shell.add(offlinePage);

@@ -3,7 +3,7 @@ import type { Ad, AdSpace } from '#contract/ads/ads.ts';
 import * as m from '#text/messages/messages.js';
 import { adViews, type AdView } from './ad-link.ts';
 import { useCounted } from './use-counted.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 
 const newTab = { target: '_blank', rel: 'noopener sponsored' } as const;
 const size = { width: 640, height: 100 } as const;
@@ -11,30 +11,25 @@ const fills = 'h-full w-auto max-w-full object-contain';
 
 /** The picture, watched while it is visible. If it does not load, its space stays empty. */
 function Banner({ view, page }: { view: AdView; page: string }) {
-  const language = useLanguage();
-  const [state, setState] = useState<'coming' | 'here' | 'missing'>('coming');
+  const [isMissing, setMissing] = useState(false);
   const { ad_id, space } = view;
-  const { element: image, click } = useCounted<HTMLImageElement>(
-    { ad_id, space, language, page },
-    state === 'here',
-  );
-  // It may have loaded or failed before this code ran.
+  const counted = useCounted<HTMLImageElement>({ ad_id, space, page });
+  // It may have failed before this code ran.
+  const { ref } = counted;
   useEffect(() => {
-    const element = image.current;
-    if (element?.complete === true) setState(element.naturalWidth > 0 ? 'here' : 'missing');
-  }, [image]);
-  if (state === 'missing') return null;
+    if (ref.current?.complete === true && ref.current.naturalWidth === 0) setMissing(true);
+  }, [ref]);
+  if (isMissing) return null;
   const picture = (
     <img
-      ref={image}
+      {...counted}
       src={view.image}
       alt={m.shell_ad_opens()}
       {...size}
       loading={space === 'LOW' ? 'lazy' : 'eager'}
       decoding="async"
       fetchPriority="low"
-      onLoad={() => setState('here')}
-      onError={() => setState('missing')}
+      onError={() => setMissing(true)}
       className={fills}
     />
   );
@@ -52,15 +47,7 @@ function Banner({ view, page }: { view: AdView; page: string }) {
   const box = 'relative flex h-full max-w-full justify-center';
   if (view.href === null) return <span className={box}>{marked}</span>;
   return (
-    <a
-      href={view.href}
-      {...newTab}
-      className={box}
-      onClick={click}
-      onAuxClick={(event) => {
-        if (event.button === 1) click();
-      }}
-    >
+    <a href={view.href} {...newTab} className={box}>
       {marked}
     </a>
   );

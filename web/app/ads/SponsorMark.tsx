@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CountedSpace, Sponsor } from '#contract/ads/ads.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { sponsorView } from './ad-link.ts';
 import { useCounted } from './use-counted.ts';
 
@@ -20,7 +20,7 @@ export function SponsorMark({ sponsor, space, page, logoClass, nameClass }: Spon
   const { ad_id, sponsor_name } = sponsor;
   const { logo, href } = sponsorView(sponsor, language);
   const [isMissing, setMissing] = useState(logo === null);
-  const { element, click } = useCounted<HTMLSpanElement>({ ad_id, space, language, page }, true);
+  const counted = useCounted<HTMLSpanElement>({ ad_id, space, page });
   const mark =
     logo === null || isMissing ? (
       <span className={`display wrap-anywhere ${nameClass}`}>{sponsor_name}</span>
@@ -35,7 +35,7 @@ export function SponsorMark({ sponsor, space, page, logoClass, nameClass }: Spon
       />
     );
   return (
-    <span ref={element} className="inline-flex min-h-12 max-w-full items-center">
+    <span {...counted} className="inline-flex min-h-12 max-w-full items-center">
       {href === null || space === 'SCREEN' ? (
         mark
       ) : (
@@ -43,10 +43,6 @@ export function SponsorMark({ sponsor, space, page, logoClass, nameClass }: Spon
           href={href}
           target="_blank"
           rel="noopener sponsored"
-          onClick={click}
-          onAuxClick={(event) => {
-            if (event.button === 1) click();
-          }}
           className="inline-flex min-h-12 max-w-full items-center underline-offset-3 hover:underline"
         >
           {mark}

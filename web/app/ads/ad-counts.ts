@@ -1,6 +1,6 @@
 import type { CountedSpace } from '#contract/ads/ads.ts';
 import { AD_SEEN_MS, AD_SEEN_SHARE } from '#rules/ads/ads.ts';
-import type { Language } from '#contract/values.ts';
+import { languages } from '#web/app/language.ts';
 import { sendBeacon } from '#web/app/later/beacon.ts';
 import { newKey } from '#web/parts/new-key.ts';
 
@@ -38,23 +38,54 @@ function markSeen(key: string): boolean {
   return true;
 }
 
-export interface Watched {
-  /** Counts the click, and also the view if the tap came within the first second. */
-  click: () => void;
-  stop: () => void;
-}
-
 /** The banner that is shown, and where. */
-export interface Shown {
+export interface ShownAd {
   ad_id: number;
   space: CountedSpace;
-  language: Language;
   /** The page it is seen on: seen there again, it counts as the same view. */
   page: string;
 }
 
-/** Watches a banner on a page until half of it was in sight for a second, with nothing over it. */
-export function watchAd(element: Element, { ad_id, space, language, page }: Shown): Watched {
+/** Written on the element of a banner in the HTML, so that it is counted before there is code that draws. */
+export const adMark = ({ ad_id, space, page }: ShownAd) => ({
+  'data-ad': JSON.stringify([ad_id, space, page]),
+});
+
+function markedAd(element: HTMLElement): ShownAd {
+  const [ad_id, space, page] = JSON.parse(element.dataset['ad'] ?? '[]') as [number, CountedSpace, string];
+  return { ad_id, space, page };
+}
+
+/** Elements whose banner is watched, by what was written on them. */
+const watched = new WeakMap<HTMLElement, { mark: string | undefined; stop: () => void }>();
+
+/** Counts every banner of the page as it came. */
+export function watchAds(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-ad]')) watchAd(element);
+}
+
+/**
+ * Counts the banner written on an element: when half of it was in sight for a second, with nothing over it, and when it is tapped. An
+ * element that is watched already goes on being watched. Out: stops it.
+ */
+export function watchAd(element: HTMLElement): () => void {
+  const mark = element.dataset['ad'];
+  const before = watched.get(element);
+  if (before !== undefined && before.mark === mark) return before.stop;
+  before?.stop();
+  const stop = countAd(element, markedAd(element));
+  const end = () => {
+    watched.delete(element);
+    stop();
+  };
+  watched.set(element, { mark, stop: end });
+  return end;
+}
+
+const languageOfPage = () => languages.find((one) => one === document.documentElement.lang) ?? 'es';
+
+/** Out: stops it. */
+function countAd(element: HTMLElement, { ad_id, space, page }: ShownAd): () => void {
   const view_id = newKey();
   let told = false;
   let clicked = false;
@@ -65,7 +96,7 @@ export function watchAd(element: Element, { ad_id, space, language, page }: Show
     told = true;
     observer.disconnect();
     if (markSeen(`${ad_id} ${space} ${page}`))
-      sendBeacon('POST /api/ads/view', { ad_id, view_ad: space, language, view_id });
+      sendBeacon('POST /api/ads/view', { ad_id, view_ad: space, language: languageOfPage(), view_id });
   };
   const time = () => {
     clearTimeout(timer);
@@ -78,19 +109,29 @@ export function watchAd(element: Element, { ad_id, space, language, page }: Show
     },
     { threshold: AD_SEEN_SHARE },
   );
-  observer.observe(element);
+  /** Also the view, if the tap came within the first second. */
+  const click = (event: MouseEvent) => {
+    if (event.button > 1) return;
+    tell();
+    if (clicked) return;
+    clicked = true;
+    sendBeacon('POST /api/ads/click', { ad_id, click_ad: space, language: languageOfPage(), view_id });
+  };
+  const link = element.closest('a') ?? element.querySelector('a');
+  link?.addEventListener('click', click);
+  link?.addEventListener('auxclick', click);
+  // A picture that has not come, or never does, is not seen.
+  const watch = () => observer.observe(element);
+  const isComing = element instanceof HTMLImageElement && !(element.complete && element.naturalWidth > 0);
+  if (isComing) element.addEventListener('load', watch, { once: true });
+  else watch();
   document.addEventListener('visibilitychange', time);
-  return {
-    click() {
-      tell();
-      if (clicked) return;
-      clicked = true;
-      sendBeacon('POST /api/ads/click', { ad_id, click_ad: space, language, view_id });
-    },
-    stop() {
-      clearTimeout(timer);
-      observer.disconnect();
-      document.removeEventListener('visibilitychange', time);
-    },
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    element.removeEventListener('load', watch);
+    link?.removeEventListener('click', click);
+    link?.removeEventListener('auxclick', click);
+    document.removeEventListener('visibilitychange', time);
   };
 }

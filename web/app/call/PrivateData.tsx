@@ -2,7 +2,7 @@ import './private-styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { newQueryClient } from './query-client.ts';
-import { useSession } from './session.ts';
+import { useSession } from './use-session.ts';
 
 let kept = { account: 0, client: newQueryClient() };
 

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { Me, RiderCard } from '#contract/accounts/accounts.ts';
 import { readSession, type Session, writeSession } from './session-storage.ts';
 
@@ -52,21 +51,13 @@ export function startSession(): void {
   if (!current) line.postMessage({ kind: 'ask' } satisfies Word);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back whenever the session changes. Out: stops it. */
+export function watchSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The session; null: nobody is signed in. The server renders without one, so the header changes after hydration. */
-export function useSession(): Session | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
-}
-
-/** The session, for code outside components. */
+/** The session; null: nobody is signed in. Components use `useSession`. */
 export function currentSession(): Session | null {
   return current;
 }

@@ -20,10 +20,14 @@ const isMadeForAnother = () =>
 /** Loads the data together with the code that draws it. */
 const loader = new PageLoader(
   async (need) => {
-    const [data] = await Promise.all([loadPage(need, getPublic), screens[need.screen].loadCode()]);
+    const { loadCode, loadViews } = screens[need.screen];
+    const [data] = await Promise.all([loadPage(need, getPublic), loadCode(), loadViews()]);
     return data;
   },
-  (data, part) => renewPage(data, part, getPublic),
+  async (data, part) => {
+    await screens[data.screen].loadViews();
+    return renewPage(data, part, getPublic);
+  },
 );
 
 /**

@@ -2,7 +2,8 @@ import type { Boot } from '#web/app/App.tsx';
 import type { Head, PageAssets } from '#web/app/page.ts';
 import { sharedAddress } from '#web/app/address/shared-address.ts';
 import { screens } from '#web/app/screens/table.ts';
-import { inlineEarlyScript, inlineStartScript } from './start-script.ts';
+import { inlineEarlyScript } from '#web/app/first/early-script.ts';
+import type { FirstFacts } from '#web/app/first/facts.ts';
 import { inlineThemeScript } from './theme.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -43,14 +44,10 @@ function previewTags(head: Head, boot: Boot): string[] {
   ];
 }
 
-/** The code of the page's own screen and its texts, requested with the client's. Early for a form, which does nothing without it. */
-function codeFiles(
-  { page, language }: Boot,
-  assets: PageAssets,
-): { early: readonly string[]; later: readonly string[] } {
-  const code = [...new Set([...(assets.screens[page.screen] ?? []), ...assets.texts[language]])];
-  return screens[page.screen].isForm === true ? { early: code, later: [] } : { early: [], later: code };
-}
+/** All that draws the page: React, the client, the page's own screen and its texts. */
+const drawingFiles = ({ page, language }: Boot, assets: PageAssets): string[] => [
+  ...new Set([...assets.client, ...(assets.screens[page.screen] ?? []), ...assets.texts[language]]),
+];
 
 /** Whether search engines are told not to keep a page: it does not exist, it answers one account, or it is about one person. */
 export const isClosedToRobots = (head: Head, status: number): boolean =>
@@ -66,9 +63,14 @@ export function htmlDocument(parts: {
   assets: PageAssets;
   body: string;
   status: number;
+  ridden: FirstFacts['ridden'];
+  counted: FirstFacts['counted'];
 }): string {
-  const { head, boot, assets, body, status } = parts;
-  const code = codeFiles(boot, assets);
+  const { head, boot, assets, body, status, ridden, counted } = parts;
+  const { language, analytics } = boot;
+  const code = drawingFiles(boot, assets);
+  const isForm = screens[boot.page.screen].isForm === true;
+  const facts: FirstFacts = { language, isForm, ridden, counted, analytics };
   const closed = isClosedToRobots(head, status);
   const lines = [
     '<meta charset="utf-8">',
@@ -76,7 +78,8 @@ export function htmlDocument(parts: {
     `<title>${escapeHtml(head.title)}</title>`,
     `<script>${inlineThemeScript}</script>`,
     `<style>${assets.css}</style>`,
-    ...code.early.map((file) => `<link rel="modulepreload" href="${file}">`),
+    // A form does nothing without its code, which is requested before the page is painted.
+    ...(isForm ? code : []).map((file) => `<link rel="modulepreload" href="${file}">`),
     head.preloadImage === null
       ? ''
       : `<link rel="preload" href="${escapeHtml(head.preloadImage)}" as="image" fetchpriority="high">`,
@@ -91,7 +94,17 @@ export function htmlDocument(parts: {
     '<meta name="theme-color" content="#0d1015">',
     head.jsonLd === null ? '' : `<script type="application/ld+json">${scriptJson(head.jsonLd)}</script>`,
   ];
-  // The three that the others wait for: the rest of the connections are for what is seen.
-  const files = [assets.script, ...code.later];
-  return `<!doctype html><html lang="${boot.language}"><head>${lines.join('')}</head><body><script data-src="${files.slice(0, 3).join(' ')}">${inlineEarlyScript}</script><div id="root">${body}</div><script type="application/json" id="page">${scriptJson(boot)}</script><script data-src="${files.join(' ')}">${inlineStartScript}</script></body></html>`;
+  const [entry, ...ofEntry] = assets.first;
+  const first = [
+    `<script type="application/json" id="first">${scriptJson(facts)}</script>`,
+    ...ofEntry.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
+    `<script type="module" fetchpriority="low" src="${entry}"></script>`,
+  ];
+  return [
+    `<!doctype html><html lang="${language}"><head>${lines.join('')}</head><body>`,
+    `<script data-code="${code.join(' ')}">${inlineEarlyScript}</script>`,
+    `<div id="root">${body}</div>`,
+    `<script type="application/json" id="page">${scriptJson(boot)}</script>`,
+    `${first.join('')}</body></html>`,
+  ].join('');
 }

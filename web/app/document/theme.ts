@@ -41,6 +41,26 @@ export function wearTheme(theme: Theme): void {
   }
 }
 
+/** A button that sets a theme names it here: it works before there is code that draws. */
+export const wears = (theme: Theme) => ({ 'data-wear': theme });
+
+/** Has the buttons of the page that name a theme set it, and those that can be pressed say which is worn. Once for the life of the page. */
+export function offerThemes(): void {
+  const sayWorn = () => {
+    for (const button of document.querySelectorAll<HTMLElement>('[data-wear][aria-pressed]'))
+      button.setAttribute('aria-pressed', String(button.dataset['wear'] === currentTheme()));
+  };
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-wear]') : null;
+    const theme = themes.find((one) => one === button?.dataset['wear']);
+    if (theme === undefined) return;
+    wearTheme(theme);
+    sayWorn();
+    button?.closest('details')?.removeAttribute('open');
+  });
+  sayWorn();
+}
+
 /**
  * Runs before the first paint, so that no wrong theme is seen. It also marks that scripts run, and whether somebody is signed in,
  * so that the header does not show the sign-in for a moment, and how much room its own parts take on the home page: the riders of

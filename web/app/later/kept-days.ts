@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
-let show: (isKept: boolean) => void = () => undefined;
-
-/** Checks once whether this device has a log of a race day. In: the names of its databases. */
-export const findKeptDays = (names: readonly (string | undefined)[]): void =>
-  show(names.some((name) => name?.startsWith('partidor-')));
-
-/** The same for drawing: the shell is drawn before it is known. */
+/** Whether this device has a log of a race day. The shell is drawn before it is known. */
 export function useHasKeptDays(): boolean {
-  const [isKept, tell] = useState(false);
+  const [isKept, setKept] = useState(false);
   useEffect(() => {
-    show = tell;
+    const look = async () => {
+      await whenIdle();
+      const names = (await indexedDB.databases()).map(({ name }) => name);
+      if (names.some((name) => name?.startsWith('partidor-'))) setKept(true);
+    };
+    // The browser stores nothing, or does not list its databases.
+    look().catch(() => undefined);
   }, []);
   return isKept;
 }

@@ -1,9 +1,7 @@
 import type { Language } from '#contract/values.ts';
 import { paths } from '#web/app/screens/paths.ts';
-import { currentSession } from '#web/app/call/session.ts';
 import { sendBeacon } from './beacon.ts';
 import { type CountedPage, countedPath } from './counted-page.ts';
-import { findKeptDays } from './kept-days.ts';
 import { keepSessionFresh } from './keep-session-fresh.ts';
 import { arriveSomewhere, watchVersion } from './watch-version.ts';
 
@@ -49,21 +47,11 @@ export function startLater(): void {
   startWorker();
   // The browser stores nothing, or does not list its databases: then the desk and the office send it.
   sendUnsent().catch(() => undefined);
-  findMyRiders().catch(() => undefined);
-}
-
-/** If somebody follows riders, by a star or by account, asks whether they ride today. */
-async function findMyRiders(): Promise<void> {
-  const hasRiders = (currentSession()?.userSelected.length ?? 0) > 0;
-  if (!hasRiders && localStorage.getItem('followed-riders') === null) return;
-  const { showMyRiders } = await import('#web/parts/followed/show-my-riders.tsx');
-  showMyRiders();
 }
 
 /** Sends what was written without a signal, from any page. The code is loaded only if there is a database of it. */
 async function sendUnsent(): Promise<void> {
   const kept = await indexedDB.databases();
-  findKeptDays(kept.map(({ name }) => name));
   if (!kept.some(({ name }) => name === 'outbox')) return;
   const { startOutbox } = await import('#web/outbox/outbox.ts');
   startOutbox();

@@ -31,7 +31,8 @@ describe('the table of screens', () => {
 });
 
 test('a visit to the office is counted under the name it always had, of a licence nothing of whose it is', async () => {
-  await Promise.all([screens.office.loadCode(), screens.licence.loadCode()]);
+  const { office, licence } = screens;
+  await Promise.all([office, licence].flatMap((one) => [one.loadCode(), one.loadViews()]));
   const now = '2026-11-22T12:00:00.000Z';
   const owner = { organization_id: 1, cup_id: 2 };
   const alone = { cup_id: null, race_date: null };

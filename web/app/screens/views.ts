@@ -42,7 +42,7 @@ export async function renewPage<Name extends ScreenName>(
   get: GetPublic,
 ): Promise<PageData<Name> | null> {
   const { screen } = data;
-  const renewed = await screens[screen].code().renew?.(data, part, get);
+  const renewed = await screens[screen].views().renew?.(data, part, get);
   return renewed === undefined ? null : { ...renewed, screen };
 }
 
@@ -53,7 +53,7 @@ export function viewOf<Name extends ScreenName>(
   now: string,
 ): PageView<Name> {
   const { screen } = data;
-  return { screen, view: screens[screen].code().viewOf(data, new URLSearchParams(search), now) };
+  return { screen, view: screens[screen].views().viewOf(data, new URLSearchParams(search), now) };
 }
 
 /** The part of a path that identifies a page: names behind a number are only for people who read the address. */
@@ -92,6 +92,10 @@ export const countedPage = <Name extends ScreenName>({ screen, view }: PageView<
   race_date: null,
   ...screens[screen].code().counted(view),
 });
+
+/** The race on a page that is ridden now; null: none. */
+export const riddenOn = <Name extends ScreenName>({ screen, view }: PageView<Name>): number | null =>
+  screens[screen].code().riddenOn?.(view) ?? null;
 
 /** Whose banners a page shows before those of the site. */
 export const adOwnerOf = <Name extends ScreenName>({ screen, view }: PageView<Name>): AdOwner | null =>

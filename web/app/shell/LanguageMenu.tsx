@@ -1,7 +1,8 @@
 import { useContext } from 'react';
 import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
-import { LanguageContext, languageHref, languageNames, languages } from '#web/app/language.ts';
+import { languageHref, languageNames, languages } from '#web/app/language.ts';
+import { LanguageContext } from '#web/app/language-context.ts';
 import { leavesToBrowser } from '#web/app/address/link.tsx';
 import { useAddress } from '#web/app/address/navigation.ts';
 import type { Site } from '#web/app/page.ts';

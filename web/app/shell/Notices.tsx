@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
-import { type NoticeName, tellNotice, useNotice } from './notice.ts';
-import { useSession } from '#web/app/call/session.ts';
+import { currentNotice, type NoticeName, tellNotice, watchNotice } from './notice.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FootBar } from '#web/ui/FootBar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -16,7 +16,7 @@ const sentences: Record<NoticeName, () => string> = {
 
 /** A message about something that happened by itself, shown once until it is closed. */
 export function Notice() {
-  const name = useNotice();
+  const name = useSyncExternalStore(watchNotice, currentNotice, () => null);
   return (
     <div role="status" className="print:hidden">
       {name !== null && (

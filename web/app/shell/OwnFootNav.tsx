@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 
 /* Loaded for who is signed in. */
 const FootNav = lazyPrivate(async () => (await import('./FootNav.tsx')).FootNav);

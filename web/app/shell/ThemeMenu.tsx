@@ -1,13 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as m from '#text/messages/messages.js';
-import {
-  currentTheme,
-  type Theme,
-  themeIcons,
-  themes,
-  watchTheme,
-  wearTheme,
-} from '#web/app/document/theme.ts';
+import { currentTheme, type Theme, themeIcons, themes, watchTheme, wears } from '#web/app/document/theme.ts';
 import { Dropdown } from '#web/ui/Dropdown.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -37,7 +30,7 @@ export function ThemeMenu() {
                 type="button"
                 data-close
                 aria-pressed={one === theme}
-                onClick={() => wearTheme(one)}
+                {...wears(one)}
                 className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left hover:bg-surface2 aria-pressed:bg-accent aria-pressed:font-semibold aria-pressed:text-on-accent"
               >
                 <Icon name={themeIcons[one]} />

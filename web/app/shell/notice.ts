@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** Something that happened by itself and that the person should know. */
 export type NoticeName = 'session_ended' | 'confirmation_sent' | 'licence_sign_in_first';
 
@@ -11,15 +9,11 @@ export function tellNotice(name: NoticeName | null): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** What is told now; null: nothing. */
+export const currentNotice = (): NoticeName | null => shown;
+
+/** Calls back whenever something else is told. Out: stops it. */
+export function watchNotice(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-export function useNotice(): NoticeName | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => null,
-  );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OfficeAd } from '#contract/office/ads.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate, formatNumber } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { AdSheet } from './AdSheet.tsx';
 import { SponsorSheet, sponsoredText } from './SponsorSheet.tsx';

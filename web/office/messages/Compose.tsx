@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { RaceMessage, RaceMessages } from '#contract/office/entries/messages.ts';
 import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
-import { languageNames, languages, useLanguage } from '#web/app/language.ts';
+import { languageNames, languages } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import {
   blank,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { OrganizationFields } from '#contract/office/organizations.ts';
 import * as m from '#text/messages/messages.js';
-import { knownLanguage, languageNames, languages, useLanguage } from '#web/app/language.ts';
+import { knownLanguage, languageNames, languages } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { countryOptions } from '#web/parts/rider-fields/country-names.ts';
 import { useCountries } from '#web/parts/rider-fields/choices.ts';
 import { timeIn, zoneOfCountry, zoneOptions } from '#web/office/parts/words/zones.ts';

@@ -1,4 +1,4 @@
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { useOrganizations } from '#web/parts/rider-fields/choices.ts';
 
 /** The organizations that the account decides for; for an administrator, all. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Found } from '#web/parts/Found.tsx';
 import { go, hrefWith, useSearchParams } from '#web/app/address/navigation.ts';
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { officePaths } from '#web/app/screens/office-paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { GiveRole } from './GiveRole.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { go, hrefWith, useAddress, useSearchParams } from '#web/app/address/navigation.ts';
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { officePaths, officeRiderHref } from '#web/app/screens/office-paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { RiderDrawer } from '#web/office/riders/drawer/RiderDrawer.tsx';

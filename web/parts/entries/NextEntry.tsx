@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
 import { formatDate } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { raceDateHref } from '#web/app/screens/paths.ts';
 import { nextEntry } from './next-entry.ts';
 import { readWantedRace } from './wanted-race.ts';

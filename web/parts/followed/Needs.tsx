@@ -3,7 +3,7 @@ import { type NeededPlace, neededOf } from '#rules/live/followed/needed-place.ts
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatOrdinal } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import type { LiveView } from '#web/parts/live/live-view.ts';
 
 /** "Semifinal: pasa si llega 4.º o mejor": what a rider needs in the next ride. */

@@ -5,7 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { wallClock } from '#text/when.ts';
 import { Link } from '#web/app/address/link.tsx';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { protestHref, raceDateHref } from '#web/app/screens/paths.ts';
 import { postedWords, takesProtests } from '#web/parts/live/posted-words.ts';
 import { Plate } from '#web/parts/Plate.tsx';

@@ -3,7 +3,7 @@ import { MOST_FOLLOWED } from '#rules/live/followed/most-followed.ts';
 import type { RiddenToday } from '#contract/live/live-now.ts';
 import * as m from '#text/messages/messages.js';
 import { wallClock } from '#text/when.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { postedWords, takesProtests } from '#web/parts/live/posted-words.ts';
 import { useLive } from '#web/parts/live/use-live.ts';
 import { Plate } from '#web/parts/Plate.tsx';

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Language } from '#contract/values.ts';
 import '#web/app/call/private-styles.ts';
-import { LanguageContext, languages } from '#web/app/language.ts';
+import { languages } from '#web/app/language.ts';
+import { LanguageContext } from '#web/app/language-context.ts';
 import { MyRiders } from './MyRiders.tsx';
 
 function subscribe(tell: () => void): () => void {

@@ -2,6 +2,7 @@ import { addressOf } from '#web/app/call/address-of.ts';
 import type { Replies } from '#web/app/call/calls.ts';
 import { keptIn } from '#web/app/data/kept.ts';
 import { streamIdOf } from '#rules/live/live-reader.ts';
+import { readLive } from './read-live.ts';
 import type { LiveState } from '#rules/live/live-state.ts';
 
 type SnapshotReply = Replies['GET /api/races/{id}/live'];
@@ -12,19 +13,6 @@ export type LiveFrame = SnapshotReply['frame'];
 /** A snapshot, and when it was stored on this phone; null: it is current. */
 export interface DatedSnapshot extends SnapshotReply {
   keptAt: number | null;
-}
-
-const timeoutMs = 8000;
-
-/** The server refused: the race does not exist, or is not public any more. */
-export class NoSuchLive extends Error {}
-
-async function readLive(address: string): Promise<Response> {
-  const headers = { accept: 'application/json' };
-  const response = await fetch(address, { headers, signal: AbortSignal.timeout(timeoutMs) });
-  if (response.status === 404) throw new NoSuchLive();
-  if (!response.ok) throw new Error(`answer ${response.status}`);
-  return response;
 }
 
 /** Everything known of a race. Throws without a signal; NoSuchLive where there is none. */
@@ -46,10 +34,4 @@ export async function askLiveAfter(race_id: number, { epoch, seq }: LiveState): 
 export function liveStreamHref(race_id: number, { epoch, seq }: LiveState, isAstray: boolean): string {
   const race = addressOf('GET /api/races/{id}/live', { params: { id: race_id } });
   return `${race}/stream?after=${streamIdOf(epoch, seq)}${isAstray ? '&stray=hash' : ''}`;
-}
-
-/** The races ridden today. Throws without a signal. */
-export async function askRiddenToday(): Promise<Replies['GET /api/live']['items']> {
-  const response = await readLive(addressOf('GET /api/live'));
-  return ((await response.json()) as Replies['GET /api/live']).items;
 }

@@ -1,13 +1,7 @@
 import { type LiveNews, type LostTrack, readNews } from '#rules/live/live-reader.ts';
 import { type LiveState, liveStateOf } from '#rules/live/live-state.ts';
-import {
-  askLive,
-  askLiveAfter,
-  type DatedSnapshot,
-  type LiveFrame,
-  liveStreamHref,
-  NoSuchLive,
-} from './ask-live.ts';
+import { askLive, askLiveAfter, type DatedSnapshot, type LiveFrame, liveStreamHref } from './ask-live.ts';
+import { NoSuchLive } from './read-live.ts';
 import { openLiveStream } from './live-line.ts';
 import { type LiveLine, type LiveView, liveViewOf, noLiveView } from './live-view.ts';
 import { Timers } from './timers.ts';

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { go, hrefWith } from '#web/app/address/navigation.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { countryName } from '#web/parts/rider-fields/country-names.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { beginPush, endPush, type PushStand, pushStand } from './push-phone.ts';
 
 const words: Partial<Record<PushStand, () => string>> = {

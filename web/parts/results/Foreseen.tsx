@@ -3,7 +3,7 @@ import type { ResultConsequences } from '#contract/office/results/results.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatOrdinal } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { lapsText } from './laps-text.ts';
 
 type Named = ResultConsequences['comes_in'];

@@ -1,8 +1,22 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'preact/test-utils';
-import type { ReactNode } from 'react';
+import { act, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
+
+declare global {
+  // React asks for it: whether a change is awaited by `act`.
+  var IS_REACT_ACT_ENVIRONMENT: boolean | undefined;
+}
+
+/** Does something, and waits until React has drawn what follows. What comes by itself later is drawn as in a browser. */
+export async function drawing<Result>(work: () => Promise<Result>): Promise<Result> {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  try {
+    return await act(work);
+  } finally {
+    globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  }
+}
 
 /** Draws a part of a page into the test's document until the test ends. Out: its cache. */
 export async function draw(part: ReactNode): Promise<QueryClient> {
@@ -12,9 +26,15 @@ export async function draw(part: ReactNode): Promise<QueryClient> {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
-  await act(async () => root.render(<QueryClientProvider client={client}>{part}</QueryClientProvider>));
+  await drawing(async () =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={client}>{part}</QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
   onTestFinished(async () => {
-    await act(async () => root.unmount());
+    await drawing(async () => root.unmount());
     place.remove();
   });
   return client;
@@ -22,7 +42,7 @@ export async function draw(part: ReactNode): Promise<QueryClient> {
 
 /** Does something, and lets the page draw what follows from it. */
 export async function follow(work: () => void): Promise<void> {
-  await act(async () => {
+  await drawing(async () => {
     work();
     await new Promise((resolve) => setTimeout(resolve, 0));
   });

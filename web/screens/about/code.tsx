@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { infoCode } from '#web/app/screens/info-code.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 

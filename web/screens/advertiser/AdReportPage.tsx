@@ -1,7 +1,8 @@
 import type { AdReport, CountedSpace } from '#contract/ads/ads.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate, formatNumber } from '#web/app/format.ts';
-import { languageNames, useLanguage } from '#web/app/language.ts';
+import { languageNames } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { saveFile } from '#web/app/call/save-file.ts';
 import { csvOf, rateText, type Sum, sumOf, sumsBy } from '#web/screens/advertiser/sums.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -2,7 +2,7 @@ import type { LiveRace } from '#rules/live/live-day.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseShort } from '#text/stages.ts';
 import { formatOrdinal } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { riddenBefore, type TrackHeat, type TrackRow } from '#web/parts/track/track-heat.ts';
 import type { RiderStanding } from './standings.ts';

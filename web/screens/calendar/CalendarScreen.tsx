@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { PlacesFilters } from '#web/parts/places/PlacesFilters.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';

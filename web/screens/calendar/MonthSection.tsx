@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { dateParts, formatDate, monthShort, weekdayShort } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { raceDateHref, trackHref } from '#web/app/screens/paths.ts';
 import { townWords } from '#web/parts/places/where.ts';
 import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';

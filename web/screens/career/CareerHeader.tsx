@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import * as m from '#text/messages/messages.js';
 import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { formatOrdinal } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { clubHref, rankingHref, riderHref } from '#web/app/screens/paths.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { FollowStar } from '#web/parts/followed/FollowStar.tsx';

@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { formatDate, formatLapTime } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { splitWords } from '#web/parts/results/split-words.ts';
 import type { CareerDate, FoundCareer } from './career-view.ts';
 import { CareerPart } from './CareerPart.tsx';

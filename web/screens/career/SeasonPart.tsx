@@ -2,7 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { hrefWith, useSearchParams } from '#web/app/address/navigation.ts';
 import { formatDate, formatOrdinal } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { rankingHref, riderHref } from '#web/app/screens/paths.ts';
 import type { FoundCareer, SeasonView } from './career-view.ts';
 import { CareerPart } from './CareerPart.tsx';

@@ -1,7 +1,7 @@
 import type { Certificate } from '#contract/races/certificates.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate, formatOrdinal } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { hrefWith } from '#web/app/address/navigation.ts';
 import { paths, riderHref } from '#web/app/screens/paths.ts';

@@ -2,7 +2,7 @@ import type { ShownClub } from '#contract/clubs/clubs.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { formatNumber } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { clubStandingHref } from '#web/app/screens/paths.ts';
 
 /** Where the club stands in each cup that ranks its clubs. */

@@ -1,7 +1,7 @@
 import type { ShownClub } from '#contract/clubs/clubs.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { clubHref, paths } from '#web/app/screens/paths.ts';
 import { ContactText } from '#web/parts/places/ContactText.tsx';
 import { ClubStripes } from '#web/parts/places/ClubStripes.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#text/messages/messages.js';
 import { addressOf } from '#web/app/call/address-of.ts';
 import { formatInstant, formatNumber } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Table } from '#web/ui/Table.tsx';

@@ -1,10 +1,10 @@
 import { idOfParam } from '#web/app/address/params.ts';
 import { publicCups } from '#web/app/data/public-cups.ts';
 import { paths } from '#web/app/screens/paths.ts';
-import { publicScreen } from '#web/app/screens/screen.ts';
+import { screenInParts } from '#web/app/screens/screen.ts';
 
 /** The cups, and the regulation of one. What is under no address is here too, as not found. */
-export const homeScreen = publicScreen({
+export const homeScreen = screenInParts({
   path: paths.home,
   reads: ['regulation', 'version'],
   // The chosen date changes nothing but which tile is marked.
@@ -30,4 +30,5 @@ export const homeScreen = publicScreen({
   },
   skeleton: 'cards',
   code: async () => (await import('./code.tsx')).homeCode,
+  views: async () => (await import('./views.ts')).homeViews,
 });

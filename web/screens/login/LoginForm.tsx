@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { go } from '#web/app/address/navigation.ts';
 import { signUpHref } from '#web/app/address/return-url.ts';

@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { isEmail } from '#rules/accounts/email.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';

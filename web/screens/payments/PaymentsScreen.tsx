@@ -1,7 +1,8 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useSearchParams } from '#web/app/address/navigation.ts';
-import { activeRider, useSession } from '#web/app/call/session.ts';
+import { activeRider } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { ClubPayments } from '#web/screens/payments/club/ClubPayments.tsx';
 import { CameBack } from '#web/screens/payments/family/CameBack.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isEmail, normalizeEmail } from '#rules/accounts/email.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { photosHref } from '#web/app/screens/paths.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { useWrite } from '#web/parts/use-write.ts';

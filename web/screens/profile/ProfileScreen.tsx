@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { go, useAddress, useSearchParams } from '#web/app/address/navigation.ts';
 import { loginHref } from '#web/app/address/return-url.ts';
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { AccountView } from '#web/screens/profile/account/AccountView.tsx';
 import { AddRider } from '#web/screens/profile/adding/AddRider.tsx';
 import { ClaimsWaiting } from '#web/screens/profile/adding/ClaimsWaiting.tsx';

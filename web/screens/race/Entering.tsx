@@ -4,7 +4,7 @@ import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
 import { Link } from '#web/app/address/link.tsx';
 import { useAddress } from '#web/app/address/navigation.ts';
 import { loginHref } from '#web/app/address/return-url.ts';
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { wantRace } from '#web/screens/race/wanted.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useFreshness } from '#web/app/data/freshness.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { CategoryNav } from '#web/screens/race/choice/CategoryNav.tsx';
 import { DayGuide, RaceFoot } from '#web/screens/race/header/DayGuide.tsx';
 import { Downloads } from '#web/screens/race/header/Downloads.tsx';

@@ -1,10 +1,10 @@
 import { dateParam, idOfParam } from '#web/app/address/params.ts';
 import { publicCup } from '#web/app/data/public-cups.ts';
-import { publicScreen } from '#web/app/screens/screen.ts';
+import { screenInParts } from '#web/app/screens/screen.ts';
 import { paths } from '#web/app/screens/paths.ts';
 
 /** A race: its riders, its results, its classification. */
-export const raceScreen = publicScreen({
+export const raceScreen = screenInParts({
   path: paths.race,
   reads: ['cup_id', 'race_date', 'tab', 'category', 'club', 'q', 'rider', 'inscribe'],
   need: (params) => ({ cup_id: idOfParam(params, 'cup_id'), race_date: dateParam(params, 'race_date') }),
@@ -21,4 +21,5 @@ export const raceScreen = publicScreen({
   },
   skeleton: 'rows',
   code: async () => (await import('./code.tsx')).raceCode,
+  views: async () => (await import('./views.ts')).raceViews,
 });

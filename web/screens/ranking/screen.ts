@@ -1,11 +1,11 @@
 import { idOfParam } from '#web/app/address/params.ts';
 import { publicCup, publicCups } from '#web/app/data/public-cups.ts';
 import { publicFederation, publicFederations } from '#web/app/data/public-federations.ts';
-import { publicScreen } from '#web/app/screens/screen.ts';
+import { screenInParts } from '#web/app/screens/screen.ts';
 import { paths } from '#web/app/screens/paths.ts';
 
 /** The ranking of a cup or of a federation over several, or what there is to choose from. */
-export const rankingScreen = publicScreen({
+export const rankingScreen = screenInParts({
   path: paths.ranking,
   reads: ['cup_id', 'category_id', 'federation', 'row', 'target', 'q', 'club'],
   need: (params) => {
@@ -22,4 +22,5 @@ export const rankingScreen = publicScreen({
   },
   skeleton: 'rows',
   code: async () => (await import('./code.tsx')).rankingCode,
+  views: async () => (await import('./views.ts')).rankingViews,
 });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { FormField } from '#rules/riders/rider-form.ts';
 import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
 import type { PaperSlot } from '#contract/accounts/users.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { type Claim, writeClaim } from '#web/parts/sign-in/claim.ts';
 import { readKnownDevice } from '#web/parts/sign-in/known-device.ts';

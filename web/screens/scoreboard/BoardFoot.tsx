@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { SponsorMark } from '#web/app/ads/SponsorMark.tsx';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { lastCalls } from '#rules/live/live-day.ts';
 import { noticesOf, platesOf } from '#web/parts/track/track-heat.ts';
 import type { TrackRace } from '#web/parts/track/use-track-race.ts';

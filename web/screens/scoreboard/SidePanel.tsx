@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import type { LiveFrame } from '#web/parts/live/ask-live.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { lastRidden } from '#rules/live/live-day.ts';

@@ -2,7 +2,7 @@ import type { ClubStanding } from '#contract/clubs/clubs.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { dateParts, formatDate, formatNumber } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { clubHref } from '#web/app/screens/paths.ts';
 import { ClubStripes } from '#web/parts/places/ClubStripes.tsx';
 import { Short } from '#web/ui/Short.tsx';

@@ -1,7 +1,7 @@
 import type { TrackPage } from '#contract/tracks/tracks.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { dateParts, formatDate, monthShort } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { raceDateHref } from '#web/app/screens/paths.ts';
 import { calledOff } from '#web/parts/race-status/race-status.ts';
 import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';

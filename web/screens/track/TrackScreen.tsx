@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { paths, trackHref } from '#web/app/screens/paths.ts';
 import { townWords } from '#web/parts/places/where.ts';
 import { ShareLink } from '#web/parts/ShareLink.tsx';

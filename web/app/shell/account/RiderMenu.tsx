@@ -4,7 +4,7 @@ import { Link } from '#web/app/address/link.tsx';
 import { useAddress } from '#web/app/address/navigation.ts';
 import { loginHref } from '#web/app/address/return-url.ts';
 import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /* Loaded for who is signed in. */

@@ -5,7 +5,7 @@ import type { OwnReasons, ReasonTexts, RejectedThing } from '#contract/office/re
 import { MOST_REASONS, REASON_LENGTH, reasonFor } from '#rules/office/reasons.ts';
 import * as m from '#text/messages/messages.js';
 import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { Part } from '#web/office/parts/editing/Part.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { type DraftReason, draftOf, savedOf, withChange, withOneMore } from './reason-draft.ts';

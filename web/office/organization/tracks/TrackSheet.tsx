@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OfficeTrack, TrackFields } from '#contract/office/places/tracks.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { officePaths } from '#web/app/screens/office-paths.ts';
 import { Sure } from '#web/office/parts/Sure.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';

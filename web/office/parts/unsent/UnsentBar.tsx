@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { everyAnswer, keyOf, queryOf } from '#web/app/call/use-ask.ts';
 import { useTellArrived } from './arrived-cash.ts';
 import { heatHref, heatName } from '#web/office/parts/words/heat-words.ts';

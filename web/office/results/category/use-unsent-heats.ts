@@ -1,4 +1,4 @@
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { type HeatItem, heatSubject } from '#web/outbox/items.ts';
 import { accountOwner } from '#web/outbox/send.ts';
 import { useUnsent } from '#web/outbox/use-outbox.ts';

@@ -1,4 +1,4 @@
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
 
 interface OwnClub {

@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Owed } from './owed.ts';
 

@@ -2,7 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { hrefWith, useSearchParams } from '#web/app/address/navigation.ts';
 import { dateParts, formatDate, formatOrdinal, monthShort } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { paths, raceDateHref, riderHref } from '#web/app/screens/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { CareerDate, FoundCareer } from '#web/screens/career/career-view.ts';

@@ -1,5 +1,5 @@
 import { formatOrdinal } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import type { SeasonView } from '#web/screens/career/career-view.ts';
 import { dayMonthOf } from './day-month.ts';
 import { drawSeason, margins, type Size } from './season-points.ts';

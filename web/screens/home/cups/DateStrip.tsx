@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { dateParts, formatDate, monthShort } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { leavesToBrowser } from '#web/app/address/link.tsx';
 import { go } from '#web/app/address/navigation.ts';
 import type { CupView, DateView } from '#web/screens/home/home-view.ts';

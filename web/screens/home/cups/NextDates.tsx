@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { dateParts, monthShort, weekdayShort } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { paths, raceDateHref } from '#web/app/screens/paths.ts';
 import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';

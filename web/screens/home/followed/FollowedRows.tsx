@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { dayAt } from '#rules/calendar.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { riderHref } from '#web/app/screens/paths.ts';
 import { useStars } from '#web/parts/followed/stars.ts';
 import { Plate } from '#web/parts/Plate.tsx';

@@ -1,5 +1,5 @@
 import { dateParts, monthShort } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { raceDateHref } from '#web/app/screens/paths.ts';
 import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';

@@ -1,6 +1,6 @@
 import type { CountryShown } from '#contract/reference/country.ts';
 import * as m from '#text/messages/messages.js';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { countryName } from '#web/parts/rider-fields/country-names.ts';
 import type { DateOfCup } from '#web/screens/home/front/coming.ts';
 import { FrontRows } from '#web/screens/home/front/FrontRows.tsx';

@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { chooseRider } from '#web/app/call/session.ts';
 import { dateParts, formatDate, monthShort } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { raceDateHref } from '#web/app/screens/paths.ts';
 import { calledOff } from '#web/parts/race-status/race-status.ts';
 import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';

@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { endingWords } from '#text/endings.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { formatOrdinal } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { ownRiderHref, paths } from '#web/app/screens/paths.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 

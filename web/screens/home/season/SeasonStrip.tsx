@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 
 /* Loaded for whoever is signed in. */
 const MySeason = lazyPrivate(async () => (await import('./open-season.ts')).openSeason());

@@ -1,7 +1,8 @@
 import { useContext, useState } from 'react';
 import { refuseField } from '#rules/riders/rider-form.ts';
 import * as m from '#text/messages/messages.js';
-import { knownLanguage, LanguageContext, languageNames, languages } from '#web/app/language.ts';
+import { knownLanguage, languageNames, languages } from '#web/app/language.ts';
+import { LanguageContext } from '#web/app/language-context.ts';
 import { renewSession } from '#web/app/call/session.ts';
 import type { Session } from '#web/app/call/session-storage.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';

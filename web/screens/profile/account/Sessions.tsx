@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OpenSession } from '#contract/accounts/accounts.ts';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { go } from '#web/app/address/navigation.ts';
 import { closeSession } from '#web/app/call/session.ts';
 import { Card } from '#web/screens/profile/Card.tsx';

@@ -5,7 +5,7 @@ import { consentMissing, GuardianConsent } from '#web/parts/papers/GuardianConse
 import { newKey } from '#web/parts/new-key.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { PaperTile } from '#web/parts/papers/PaperTile.tsx';
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { ContactFields } from '#web/screens/profile/rider/ContactFields.tsx';
 import { nothingChosen, paperLabels, slots } from '#web/screens/profile/papers/paper-labels.ts';
 import { PersonFields } from '#web/screens/profile/rider/PersonFields.tsx';

@@ -3,7 +3,7 @@ import type { RiderEmergency } from '#contract/riders/emergency.ts';
 import type { PrivateRider } from '#contract/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { useAsk } from '#web/app/call/use-ask.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { Card } from '#web/screens/profile/Card.tsx';
 import { timeAgo } from '#web/screens/profile/when.ts';
 import { textLink } from '#web/ui/button-classes.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { listPaperLooks } from '#contract/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { paperLabels } from './paper-labels.ts';
 import { timeAgo } from '#web/screens/profile/when.ts';
 import { textLink } from '#web/ui/button-classes.ts';

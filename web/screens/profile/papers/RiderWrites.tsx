@@ -1,6 +1,6 @@
 import type { RiderWrite } from '#contract/riders/proposals.ts';
 import * as m from '#text/messages/messages.js';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { fieldName } from '#web/parts/rider-fields/rider-field-names.ts';
 import { timeAgo } from '#web/screens/profile/when.ts';
 import { textLink } from '#web/ui/button-classes.ts';

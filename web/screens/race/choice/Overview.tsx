@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { formatOrdinal } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
 import { raceHref } from '#web/screens/race/place.ts';

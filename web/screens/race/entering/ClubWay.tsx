@@ -1,7 +1,7 @@
 import type { DeskRace } from '#contract/office/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
 import { entriesHref } from '#web/app/screens/office-paths.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import * as m from '#text/messages/messages.js';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { hrefWith, useSearchParams } from '#web/app/address/navigation.ts';
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { useFreshness } from '#web/app/data/freshness.ts';
 import { Blocked } from './Blocked.tsx';
 import type { LineActions } from './CategoryLine.tsx';

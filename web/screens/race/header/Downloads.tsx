@@ -2,7 +2,7 @@ import type { ResultFormat } from '#contract/open-data/result-files.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { drawProofHref } from '#web/app/screens/paths.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';

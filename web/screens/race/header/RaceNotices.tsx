@@ -1,4 +1,4 @@
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 

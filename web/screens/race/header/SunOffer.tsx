@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { wearTheme } from '#web/app/document/theme.ts';
+import { wears } from '#web/app/document/theme.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /**
@@ -11,7 +11,7 @@ export function SunOffer() {
     <button
       type="button"
       aria-label={m.race_sun()}
-      onClick={() => wearTheme('sun')}
+      {...wears('sun')}
       className="-my-3 -mr-3 ml-auto grid size-12 place-items-center text-signal sun:hidden in-[[data-sunless]]:hidden nojs:hidden print:hidden"
     >
       <Icon name="noon" />

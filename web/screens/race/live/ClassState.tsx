@@ -1,4 +1,4 @@
-import type { ClassSummary, LiveSummary } from '#rules/live/live-summary.ts';
+import type { ClassSummary } from '#rules/live/live-summary.ts';
 import type { PostedStage } from '#rules/live/posted-stages.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseShort } from '#text/stages.ts';
@@ -7,14 +7,12 @@ import { Lights } from '#web/parts/race-status/Lights.tsx';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
 import { postedOf } from './posted-of.ts';
+import { isRidingNow } from './strip-words.ts';
 
 /** A class that rides within this many races is shown in amber. */
 const soonRaces = 2;
 /** A deadline for protests may end while the page is open. */
 const clockMs = 15_000;
-
-/** Somebody rides now: the day has begun, and it is neither stopped nor paused. */
-export const isRidingNow = ({ begun, stopped, pause }: LiveSummary): boolean => begun && !stopped && !pause;
 
 /** "En pista", "faltan 5 carreras · M3", "terminó". */
 function awayWords({ races, phase, state }: ClassSummary, isRiding: boolean): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LiveBodies } from '#rules/live/live-facts.ts';
 import * as m from '#text/messages/messages.js';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import type { LiveView } from '#web/parts/live/live-view.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';

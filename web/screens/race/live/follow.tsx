@@ -19,7 +19,7 @@ import type {
   Section,
   ViewedRider,
 } from '#web/screens/race/view/race-view.ts';
-import { isRidingNow } from './ClassState.tsx';
+import { isRidingNow } from './strip-words.ts';
 
 /** The other parts that the page draws with this code. */
 export const RaceIncoming = Incoming;

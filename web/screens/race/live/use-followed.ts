@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/use-session.ts';
 import { whenIdle } from '#web/app/later/when-idle.ts';
 import type { LiveView } from '#web/parts/live/live-view.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';

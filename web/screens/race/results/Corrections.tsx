@@ -3,7 +3,7 @@ import type { Correction } from '#contract/races/races.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatInstant, formatLapTime } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { cellText } from '#web/screens/race/words.ts';
 
 interface CorrectionsProps {

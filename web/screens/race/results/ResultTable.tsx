@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import * as m from '#text/messages/messages.js';
 import { phaseShort, phaseWord } from '#text/stages.ts';
 import { formatOrdinal } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { PassLine } from './PassLine.tsx';
 import type { RacePlace, ResultRow, ResultsSection } from '#web/screens/race/view/race-view.ts';

@@ -3,7 +3,7 @@ import type { Phase } from '#rules/stages.ts';
 import { laneText } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseShort, phaseWord } from '#text/stages.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { CountryContext } from '#web/screens/race/country.ts';
 import type { Cell } from '#web/screens/race/view/race-view.ts';
 import { cellText, dash, runWord } from '#web/screens/race/words.ts';

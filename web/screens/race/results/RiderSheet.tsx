@@ -5,7 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatLapTime, formatOrdinal } from '#web/app/format.ts';
 import { cardAddress } from '#web/app/document/card-address.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { clubHref, riderHref } from '#web/app/screens/paths.ts';
 import { cameFromInside, go } from '#web/app/address/navigation.ts';

@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { addressOf } from '#web/app/call/address-of.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import type { FoundRanking } from '#web/screens/ranking/ranking-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';

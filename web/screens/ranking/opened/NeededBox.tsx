@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { neededSentences, rivalLines, targetWords } from './needed-words.ts';
 import type { NeededView } from './opened-view.ts';
 

@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { lackingWords, toEvent } from '#text/qualifying.ts';
 import { Link } from '#web/app/address/link.tsx';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { formatOrdinal } from '#web/app/format.ts';
 import { rankingRowHref, riderHref } from '#web/app/screens/paths.ts';
 import { tieNames } from '#web/parts/ranking-ties.ts';

@@ -6,7 +6,7 @@ import { defaultCountry, useSite } from '#web/app/site.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { WhoFields } from '#web/parts/rider-fields/WhoFields.tsx';
 import { isDniFree } from '#web/screens/registration/check.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { countryOptions } from '#web/parts/rider-fields/country-names.ts';
 import { countryOfLanguages } from './browser-country.ts';
 import { useCountry } from './use-country.ts';

@@ -3,7 +3,7 @@ import type { LiveRace } from '#rules/live/live-day.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatOrdinal } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { BoardPlate } from '#web/screens/scoreboard/BoardPlate.tsx';
 import type { ClassNews } from './class-news.ts';
 import type { BoardList } from './turn.ts';

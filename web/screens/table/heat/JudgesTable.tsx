@@ -3,7 +3,7 @@ import { writeLap } from '#rules/results/lap-time.ts';
 import type { Finisher } from '#rules/judging/heat-ops.ts';
 import * as m from '#text/messages/messages.js';
 import { formatOrdinal } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import { type Column, differsAt } from '#web/screens/table/board/columns.ts';
 import type { MarkedHeat, TableDay } from '#web/screens/table/use-table.ts';
 

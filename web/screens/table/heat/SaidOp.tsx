@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import type { BoardOp } from '#web/screens/table/board/board-op.ts';
 import { clockSeconds } from '#web/screens/table/clock-seconds.ts';
 import { opText } from '#web/screens/table/words.ts';

@@ -2,7 +2,7 @@ import { amountInWords } from '#rules/money/amount-words.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { formatInstant } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
+import { useLanguage } from '#web/app/language-context.ts';
 import type { CashItem } from '#web/outbox/items.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 

@@ -1,0 +1,48 @@
+import type { Language } from '#contract/values.ts';
+import { speak } from '#web/app/language.ts';
+import { bringTexts } from '#web/app/public-texts.ts';
+import { askRiddenToday } from '#web/parts/live/read-live.ts';
+import { watchPage } from '#web/parts/live/watch-page.ts';
+import { isOnTrack, stripWords } from './strip-words.ts';
+
+const everyMs = 20_000;
+/** Without an answer for this long, nobody is said to be on the track. */
+const oldMs = 90_000;
+
+/** The code that draws is there. */
+const isOver = () => document.early === null;
+
+/**
+ * Renews the texts of the strip every few seconds while the page is visible, until the code that draws is there and follows the race
+ * itself. In: the race, the language of the page.
+ */
+export async function followStrip(race_id: number, language: Language): Promise<void> {
+  const strip = document.querySelector<HTMLElement>('[data-strip]');
+  if (strip === null) return;
+  await bringTexts(language);
+  speak(language);
+  const zone = strip.dataset['strip'] ?? 'UTC';
+  const parts = [...strip.querySelectorAll<HTMLElement>('[data-says]')];
+  let heardAt = Date.now();
+  const look = async () => {
+    try {
+      const own = (await askRiddenToday()).find((race) => race.race_id === race_id);
+      if (own === undefined || isOver()) return;
+      heardAt = Date.now();
+      const words = new Map(Object.entries(stripWords(own, zone)));
+      for (const part of parts) part.textContent = words.get(part.dataset['says'] ?? '') ?? '';
+      strip.dataset['now'] = String(isOnTrack(own));
+    } catch {
+      if (Date.now() - heardAt > oldMs) strip.dataset['now'] = 'false';
+    }
+  };
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const rest = () => clearInterval(timer);
+  const follow = () => {
+    rest();
+    if (isOver()) return;
+    void look();
+    timer = setInterval(() => (isOver() ? rest() : void look()), everyMs);
+  };
+  watchPage({ onShown: follow, onHidden: rest, onBack: follow, onOffline: () => undefined });
+}
