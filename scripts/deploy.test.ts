@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 interface Compose {
-  services: Record<string, { environment?: Record<string, string>; volumes?: string[] }>;
+  services: Record<string, { image?: string; environment?: Record<string, string>; volumes?: string[] }>;
 }
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
 const known: readonly string[] = settingNames;
@@ -38,6 +38,29 @@ test('the nodes differ in their folder alone', () => {
   const { one, two } = compose.services;
   expect(two?.environment).toEqual(one?.environment);
   expect(two?.volumes).toEqual(['two:/data', 'backups:/backups']);
+});
+
+/** The folders that the image makes for the account it runs as. */
+function foldersOfTheImage(): string[] {
+  const image =
+    read('Dockerfile')
+      .split(/^FROM /m)
+      .at(-1) ?? '';
+  const account = /^USER (\S+)$/m.exec(image)?.[1] ?? '';
+  return [...image.matchAll(/\binstall -d ([^&|\n]+)/g)].flatMap(([, said = '']) => {
+    const words = said.split(' ');
+    const isOwned = ['-o', '-g'].every((flag) => words[words.indexOf(flag) + 1] === account);
+    return isOwned ? words.filter((word) => word.startsWith('/')) : [];
+  });
+}
+
+test('what is kept of the containers lies in folders that the account of the image may write to', () => {
+  const own = Object.values(compose.services).filter(({ image }) => image === 'partidor');
+  const folders = new Set(own.flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[1])));
+  expect(folders.size).toBeGreaterThan(1);
+  // A new volume takes owner and rights of the folder it is mounted on; where the image has none it belongs to root.
+  const owned = foldersOfTheImage();
+  expect([...folders].filter((folder) => folder !== undefined && !owned.includes(folder))).toEqual([]);
 });
 
 test.each([
