@@ -1,5 +1,6 @@
 # syntax=docker/dockerfile:1
-# Small, without root, and with a file system that may be read-only: what is written goes to /data (and /tmp).
+# Small, without root, and with a file system that may be read-only: what is written goes to /data (and /tmp),
+# or to /backups where something is mounted there.
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -14,7 +15,7 @@ WORKDIR /app
 # Two arenas, and large pieces given back at once: what compressing threads leave behind in many is never given back.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data/partidor DEMO=off DRAIN_SECONDS=10
-RUN install -d -o node -g node -m 0700 /data
+RUN install -d -o node -g node -m 0700 /data /backups
 COPY --from=build /app /app
 USER node
 VOLUME /data

@@ -1,80 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { chownSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postgresAccount } from '#server/db/postgres/account.ts';
-import { follow } from '#server/testing/program.ts';
 import { ask } from './ask.ts';
+import { nginxMissing, startNginx } from './balancer.ts';
 import { Cluster, clusterMissing } from './cluster.ts';
 import { Health } from './health.ts';
 import { Load } from './load.ts';
-import type { Scope } from './scope.ts';
 import { buildScene } from './scene.ts';
-import { freePort, Node, until } from './site.ts';
+import { Node, until } from './site.ts';
 import { type Fault, spread, type Trial } from './trial.ts';
 
-const drainSeconds = 3;
-
-function nginxMissing(): string | null {
-  const { status } = spawnSync('nginx', ['-v'], { stdio: 'ignore', env: searchPath });
-  return clusterMissing() ?? (status === 0 ? null : 'no nginx on this machine');
-}
-
-/** Debian keeps it where only root looks. */
-const searchPath = { PATH: `${process.env.PATH}:/usr/sbin` };
-
-/** As in docs/operations.md; every temporary file in a folder of ours. */
-const configuration = (folder: string, port: number, nodes: readonly Node[]) => `
-worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log warn;
-events { worker_connections 1024; }
-http {
-  access_log off;
-${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `  ${kind}_temp_path ${folder}/${kind};`).join('\n')}
-  upstream partidor {
-${nodes.map(({ origin }) => `    server ${new URL(origin).host} max_fails=0;`).join('\n')}
-    keepalive 16;
-    keepalive_timeout 1s;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://partidor;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_connect_timeout 2s;
-      proxy_next_upstream error timeout http_503;
-      gzip off;
-    }
-  }
-}
-`;
-
-/** A balancer before two nodes. Out: its address. */
-async function startNginx(scope: Scope, nodes: readonly Node[]): Promise<string> {
-  const folder = await scope.folder();
-  const port = await freePort();
-  const account = postgresAccount();
-  const file = join(folder, 'nginx.conf');
-  await writeFile(file, configuration(folder, port, nodes));
-  if (account) chownSync(folder, account.uid, account.gid);
-  const args = ['-c', file, '-p', folder, '-e', join(folder, 'error.log'), '-g', 'daemon off;'];
-  const ids = account && { uid: account.uid, gid: account.gid };
-  const program = follow(
-    spawn('nginx', args, { ...ids, cwd: folder, env: searchPath, stdio: ['ignore', 'pipe', 'pipe'] }),
-  );
-  scope.defer(() => program.killTree());
-  const origin = `http://127.0.0.1:${port}`;
-  await until(
-    `nginx answers; it said ${program.lines.join(' ')}`,
-    async () => (await ask(origin, { path: '/healthz' }, 2000)).status === 200,
-    20_000,
-  );
-  return origin;
-}
+/** More than twice what the proxy keeps an idle connection for (`keepalive_timeout`), as docs/operations.md asks. */
+const drainSeconds = 5;
 
 /** Two nodes are restarted one after the other behind a balancer, while people write and read through it. */
 async function rollingRestart(trial: Trial): Promise<void> {
@@ -117,11 +52,63 @@ async function rollingRestart(trial: Trial): Promise<void> {
   trial.all('pages answered', pages);
 }
 
+/**
+ * The database stops behind two nodes: one page that nobody asked for before gets no answer from either, and all others go on being
+ * answered.
+ */
+async function outageBehind(trial: Trial): Promise<void> {
+  const { scope } = trial;
+  const cluster = await Cluster.make(scope);
+  await cluster.start();
+  await cluster.createDatabase();
+  const env = { DATABASE_URL: cluster.addressAt(cluster.port) };
+  const nodes = [await Node.make(scope, env), await Node.make(scope, env)];
+  for (const node of nodes) await node.start();
+  const origin = await startNginx(scope, nodes);
+  for (const node of nodes) await ask(node.origin, { path: '/' });
+  await cluster.stopImmediately();
+  let answered = 0;
+  let asked = 0;
+  let refused = 0;
+  const rounds = trial.rounds(10);
+  for (let round = 0; round < rounds; round += 1) {
+    const unknown = await ask(origin, { path: `/api/search?q=nobody${round}` });
+    if (unknown.status === 503) refused += 1;
+    for (let look = 0; look < 40; look += 1) {
+      asked += 1;
+      if ((await ask(origin, { path: '/' })).status === 200) answered += 1;
+    }
+  }
+  trial.holds(
+    'pages never seen before say when to come back',
+    refused === rounds,
+    `${refused} of ${rounds}`,
+    'all',
+  );
+  trial.all('looks at a page seen before, right afterwards', { asked, answered });
+  await cluster.start();
+  trial.within(
+    'a page never seen before, after the database takes connections',
+    await until(
+      'the proxy hands out new pages',
+      async () => (await ask(origin, { path: '/api/search?q=somebody' })).status === 200,
+      20_000,
+    ),
+    5000,
+  );
+}
+
 export const rollingFaults: readonly Fault[] = [
   {
     name: 'rolling-restart',
     what: 'two nodes behind nginx restarted one after the other, under load',
-    missing: nginxMissing,
+    missing: () => clusterMissing() ?? nginxMissing(),
     run: rollingRestart,
+  },
+  {
+    name: 'outage-behind-nginx',
+    what: 'the database stopped behind nginx and two nodes, while new pages are asked for',
+    missing: () => clusterMissing() ?? nginxMissing(),
+    run: outageBehind,
   },
 ];

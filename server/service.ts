@@ -6,7 +6,8 @@ import type { Config } from '#server/config/config.ts';
 import { refusalForListen } from '#server/config/start-refusal.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDb, openPool } from '#server/db/pool.ts';
+import { type Db, openDb, openPool } from '#server/db/pool.ts';
+import { reopenDemo, shutDemo } from '#server/demo/accounts/shut-demo.ts';
 import { tellDemoAccounts } from '#server/demo/accounts/tell-accounts.ts';
 import { fillEmptyDatabase } from '#server/demo/fill-empty.ts';
 import { fillCountries } from '#server/import/fill-countries.ts';
@@ -43,7 +44,8 @@ export class Service {
     if (applied.length > 0) log.info({ applied }, 'the database was brought up to this program');
     const db = openDb(pool);
     await preparePaperKeys(config, db, (sentence) => console.log(sentence));
-    const demoLines = config.DEMO === 'on' ? await fillWithDemo(config, pool, database.connection) : [];
+    const demoLines =
+      config.DEMO === 'on' ? await showDemo(config, { pool, db }, database.connection) : await shutDemo(db);
     await fillCountries(db);
     const { connection, link } = database;
     const app = await createApp({ config, pool, db, link, log, jobs: connection });
@@ -71,11 +73,16 @@ export class Service {
 }
 
 /** An empty database gets the demo season, so that a first look at the product shows it in use. */
-async function fillWithDemo(config: Config, pool: Pool, connection: ClientConfig): Promise<string[]> {
+async function showDemo(
+  config: Config,
+  { pool, db }: { pool: Pool; db: Db },
+  connection: ClientConfig,
+): Promise<string[]> {
   const begun = performance.now();
   if (await fillEmptyDatabase(pool, { config, connection })) {
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(`The database was empty: the demo season is in (${seconds} s; DEMO=off starts without it).`);
   }
-  return tellDemoAccounts(pool);
+  await reopenDemo(db);
+  return tellDemoAccounts(pool, config.PUBLIC_URL);
 }

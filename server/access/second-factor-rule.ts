@@ -1,6 +1,9 @@
 import type { UserRole } from '#contract/accounts/accounts.ts';
 import type { Config } from '#server/config/config.ts';
 
+/** The mailboxes of the demo season's accounts: nobody can have one (RFC 2606). */
+export const demoDomain = '@demo.test';
+
 /** Whom the installation asks for a second factor. */
 export interface SecondFactorRule {
   required: boolean;
@@ -17,6 +20,6 @@ export function needsSecondFactor(
   rule: SecondFactorRule,
   { user_email, roles }: { user_email: string; roles: readonly UserRole[] },
 ): boolean {
-  if (!rule.required || (rule.demo && user_email.endsWith('@demo.test'))) return false;
+  if (!rule.required || (rule.demo && user_email.endsWith(demoDomain))) return false;
   return roles.some(({ role }) => role === 'admin' || role === 'organizer');
 }

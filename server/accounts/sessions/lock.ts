@@ -8,15 +8,20 @@ import { lockUser, spendLink } from './mailed-links.ts';
 import { deleteSessions } from './queries.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
-/** Locks an account for its owner, who has the letter: everybody is out, and only the mailbox leads back in. */
+/** Everybody is out, and no password leads back in until a new one is set by way of the mailbox. */
+export async function shutAccount(tx: Db, user_id: number): Promise<void> {
+  await lockUser(tx, user_id);
+  await deleteSessions(tx, user_id, null);
+  await forgetDevices(tx, user_id, null);
+}
+
+/** Locks an account for its owner, who has the letter. */
 export async function lockAccountOf(db: Db, token: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const link = await spendLink(tx, 'lock', hashSecret(token));
     if (link === null) throw new Refusal('user.token_over');
     const { user_id, user_email } = link;
-    await lockUser(tx, user_id);
-    await deleteSessions(tx, user_id, null);
-    await forgetDevices(tx, user_id, null);
+    await shutAccount(tx, user_id);
     await insertAudit(tx, { user_id, action: 'lock', entity: 'user', entity_id: user_id });
     await addJob(tx, 'rescue', { user_email });
   });

@@ -13,6 +13,9 @@ const JUDGE_CODES = [
 
 const hashOf = (code: string) => hashSecret(plainMailed(code));
 
+/** What the codes that everybody knows are stored as. */
+export const judgeCodeHashes: readonly Buffer[] = JUDGE_CODES.map(({ code }) => hashOf(code));
+
 /** Lets today's race be judged by two, with codes that the start prints. In: the account that made them. */
 export async function addJudgeCodes(db: PlainSql, created_by: number): Promise<void> {
   const { rows } = await db.query<{ race_id: number }>(
@@ -36,7 +39,7 @@ export async function addJudgeCodes(db: PlainSql, created_by: number): Promise<v
 export async function tellJudgeCodes(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ code_hash: Buffer }>(
     `select code_hash from desk_pass where code_hash = any($1) and revoked_at is null and expires_at > now()`,
-    [JUDGE_CODES.map(({ code }) => hashOf(code))],
+    [judgeCodeHashes],
   );
   const open = JUDGE_CODES.filter(({ code }) => rows.some(({ code_hash }) => code_hash.equals(hashOf(code))));
   if (open.length === 0) return [];

@@ -2,10 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestFacts } from '#server/http/request/asked.ts';
 import { type Kept, identityOf, zipped } from './kept.ts';
 
-/** True when the browser already holds these bytes. */
-function isUnchanged(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false;
-  return ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(/\s*,\s*/).includes(etag);
+/**
+ * Whether `If-None-Match` names the tag or anything at all, tags compared without their mark of weakness (RFC 9110, 8.8.3.2). The quotes
+ * belong to a tag and stand in no other one, so one search through the header finds it in any list: everybody may send 16 kB of it,
+ * and it is read before any limit is asked.
+ */
+export function isHeld(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag.replace(/^W\//, ''));
 }
 
 /** Sends a kept answer: 304 when the browser holds it, else in the encoding it takes; no body for HEAD. */
@@ -15,7 +19,7 @@ export function sendKept(
   kept: Kept,
   asked: RequestFacts,
 ): void {
-  if (kept.status === 200 && isUnchanged(asked.ifNoneMatch, kept.etag)) {
+  if (kept.status === 200 && isHeld(asked.ifNoneMatch, kept.etag)) {
     response.writeHead(304, kept.headers.unchanged);
     response.end();
     return;

@@ -8,7 +8,7 @@ type Encoding = 'br' | 'gzip' | 'identity';
 export interface RequestFacts {
   encoding: Encoding;
   language: Language;
-  ifNoneMatch: string | null;
+  ifNoneMatch: string | undefined;
 }
 
 /** The best encoding the browser takes; an encoding with q=0 is refused by it. */
@@ -41,7 +41,7 @@ const languageOfLine = remembered(acceptedLanguage);
  */
 export function readAsked(request: IncomingMessage): RequestFacts {
   const raw = request.rawHeaders;
-  const asked: RequestFacts = { encoding: 'identity', language: 'es', ifNoneMatch: null };
+  const asked: RequestFacts = { encoding: 'identity', language: 'es', ifNoneMatch: undefined };
   let cookie: string | undefined;
   let accepted: Language | null = null;
   for (let at = 0; at < raw.length; at += 2) {

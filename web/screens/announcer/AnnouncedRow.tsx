@@ -1,11 +1,12 @@
 import type { LiveRace } from '#rules/live/live-day.ts';
+import { isMoto, type Phase } from '#rules/stages.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseShort } from '#text/stages.ts';
 import { formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language-context.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { riddenBefore, type TrackHeat, type TrackRow } from '#web/parts/track/track-heat.ts';
-import type { RiderStanding } from './standings.ts';
+import { passesFrom, type RiderStanding } from './standings.ts';
 
 interface AnnouncedRowProps {
   row: TrackRow;
@@ -17,6 +18,19 @@ interface AnnouncedRowProps {
   rank: number | null;
 }
 
+/** What stands beside a rider once it is ridden: the points and who passes behind a moto, who passes behind a knock-out, who won the final. */
+function saidOf(
+  { result }: TrackRow,
+  phase: Phase,
+  standing: RiderStanding | undefined,
+): { said: string | number | null; after: string | null } {
+  const said = isMoto(phase) ? (standing?.points ?? null) : null;
+  if (typeof result === 'string') return { said, after: result };
+  if (phase === 'final') return { said: result === 1 ? m.announcer_champion() : null, after: null };
+  const passes = standing !== undefined && passesFrom(phase, standing);
+  return { said, after: passes ? m.announcer_passes() : null };
+}
+
 /** A rider as the announcer reads him: his lane, or his place once ridden; his name, his club, and his results of the day. */
 export function AnnouncedRow({ row, heat, races, standing, rank }: AnnouncedRowProps) {
   const language = useLanguage();
@@ -25,9 +39,9 @@ export function AnnouncedRow({ row, heat, races, standing, rank }: AnnouncedRowP
   const today = riddenBefore(races, row.entry_id, race).map(
     ({ phase, result }) => `${phaseShort(phase)} ${result}`,
   );
-  const said = isRidden ? standing?.points : rank !== null && formatOrdinal(rank, language);
-  const after =
-    typeof row.result === 'string' ? row.result : standing?.passes === true && m.announcer_passes();
+  const { said, after } = isRidden
+    ? saidOf(row, race.phase, standing)
+    : { said: rank === null ? null : formatOrdinal(rank, language), after: today.join(' · ') };
   return (
     <li className="flex min-h-[3.2rem] items-center gap-3 border-b border-line px-4 py-1">
       <span className="w-9 shrink-0 display text-d28 text-ink2">
@@ -40,7 +54,7 @@ export function AnnouncedRow({ row, heat, races, standing, rank }: AnnouncedRowP
       </span>
       <span className="max-w-[32%] shrink-0 text-right tabular-nums">
         <span className="block display text-d22 leading-6">{said}</span>
-        <span className="block text-caption text-ink2">{isRidden ? after : today.join(' · ')}</span>
+        <span className="block text-caption text-ink2">{after}</span>
       </span>
     </li>
   );

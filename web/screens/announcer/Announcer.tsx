@@ -2,7 +2,14 @@ import * as m from '#text/messages/messages.js';
 import { useLanguage } from '#web/app/language-context.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { lastRidden } from '#rules/live/live-day.ts';
-import { noticesOf, postingOf, type TrackRow, trackHeat } from '#web/parts/track/track-heat.ts';
+import { isMoto } from '#rules/stages.ts';
+import {
+  noticesOf,
+  postingOf,
+  type TrackHeat,
+  type TrackRow,
+  trackHeat,
+} from '#web/parts/track/track-heat.ts';
 import { clockText, heatPlace, postingText } from '#web/parts/track/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useAwake } from '#web/ui/effects/use-awake.ts';
@@ -13,6 +20,7 @@ import { AnnouncedHead } from './AnnouncedHead.tsx';
 import { AnnouncedRow } from './AnnouncedRow.tsx';
 import { cupPlaceOf } from './cup-places.ts';
 import { LastCall } from './LastCall.tsx';
+import { passesFrom } from './standings.ts';
 import { type Announced, useAnnounced } from './use-announced.ts';
 
 const bar = 'px-4 py-2 font-semibold';
@@ -21,8 +29,9 @@ const bar = 'px-4 py-2 font-semibold';
 function HeatNote({ announced, now }: { announced: Announced; now: number }) {
   const { heat, live, race } = announced;
   if (heat === null || live.state === null) return null;
-  const { category_id, state } = heat.race;
-  const leaders = race?.standings.leaders.get(category_id) ?? [];
+  const { category_id, state, phase } = heat.race;
+  // Behind the motos everybody begins anew: nobody leads.
+  const leaders = isMoto(phase) ? (race?.standings.leaders.get(category_id) ?? []) : [];
   const words =
     state === 'ridden'
       ? postingText(postingOf(live.state, heat.race), now, race?.zone ?? ownZone())
@@ -32,6 +41,17 @@ function HeatNote({ announced, now }: { announced: Announced; now: number }) {
   return words === null ? null : (
     <p className={`border-b border-line bg-surface2 text-small sun:border-b-2 ${bar}`}>{words}</p>
   );
+}
+
+/** What stands on the right of the names: behind a knock-out how many of its riders pass, as soon as anybody is sure to. */
+function lastColumn({ race, places }: Announced, { race: { state, phase }, rows }: TrackHeat): string {
+  if (state !== 'ridden') return places.size > 0 ? m.announcer_columns_cup() : m.announcer_columns_today();
+  if (isMoto(phase)) return m.announcer_columns_total();
+  const count = rows.filter(({ entry_id }) => {
+    const standing = race?.standings.byEntry.get(entry_id);
+    return standing !== undefined && passesFrom(phase, standing);
+  }).length;
+  return count === 0 ? '' : m.announcer_columns_passing({ count });
 }
 
 /** Where a rider stands before this race: in the cup, and where it shows no ranking, in his class today. */
@@ -95,13 +115,7 @@ export function Announcer({ race_id }: { race_id: number }) {
                 <span>
                   {heat.race.state === 'ridden' ? m.announcer_columns_result() : m.announcer_columns_gate()}
                 </span>
-                <span>
-                  {heat.race.state === 'ridden'
-                    ? m.announcer_columns_total()
-                    : announced.places.size > 0
-                      ? m.announcer_columns_cup()
-                      : m.announcer_columns_today()}
-                </span>
+                <span>{lastColumn(announced, heat)}</span>
               </div>
               <ol aria-label={[heat.class_name, heatPlace(heat)].join(' · ')}>
                 {heat.rows.map((row) => (

@@ -1,12 +1,11 @@
-import type { Race } from '#contract/races/races.ts';
+import type { Race, ResultRider } from '#contract/races/races.ts';
+import { isAfter, isMoto, type Phase } from '#rules/stages.ts';
 
 /** How a rider stands in his class so far. */
-export interface RiderStanding {
+export interface RiderStanding extends Pick<ResultRider, 'group' | 'advances'> {
   /** null: no race ridden yet, or no rank. */
   rank: number | null;
   points: number | null;
-  /** He is sure to go on. Until he is, the announcer does not say it. */
-  passes: boolean;
 }
 
 export interface ClassStanding {
@@ -27,9 +26,9 @@ export function classStandings({
   return {
     byEntry: new Map(
       classes.flatMap(({ lines }) =>
-        lines.map(({ entry_id, rank, points, qualified, advances }) => [
+        lines.map(({ entry_id, rank, points, group, advances }) => [
           entry_id,
-          { rank, points, passes: qualified || advances },
+          { rank, points, group, advances },
         ]),
       ),
     ),
@@ -40,4 +39,15 @@ export function classStandings({
       ]),
     ),
   };
+}
+
+/**
+ * Whether a rider is sure to go on from a stage: he is on the list of a later one, or will be. Until then the announcer does not say it.
+ * A last chance is no way on from the motos.
+ */
+export function passesFrom(phase: Phase, { group, advances }: RiderStanding): boolean {
+  if (group === 'removed') return false;
+  if (group === 'motos') return isMoto(phase) && advances;
+  if (group === phase) return advances;
+  return isAfter(group, phase) && group !== 'LCQ';
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { networkOf } from '#server/access/network.ts';
+import { isHeld } from '#server/http/answers/send-kept.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { BytesMissing } from '#server/storage/bytes/bytes-missing.ts';
 import { rangeOf } from './byte-range.ts';
@@ -63,7 +64,7 @@ export async function handOut(
     .header('etag', etag)
     .header('last-modified', new Date(made_at).toUTCString())
     .header('accept-ranges', 'bytes');
-  if (known?.includes(etag) === true) return reply.code(304).send();
+  if (isHeld(known, etag)) return reply.code(304).send();
   const part = ifRange === undefined || ifRange === etag ? rangeOf(range, byte_size) : 'all';
   if (part === null) return reply.code(416).header('content-range', `bytes */${byte_size}`).send();
   if (part !== 'all')

@@ -1,0 +1,59 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { postgresAccount } from '#server/db/postgres/account.ts';
+import { follow } from '#server/testing/program.ts';
+import { ask } from './ask.ts';
+import type { Scope } from './scope.ts';
+import { freePort, type Node, project, until } from './site.ts';
+
+/** Debian keeps it where only root looks. */
+const searchPath = { PATH: `${process.env.PATH}:/usr/sbin` };
+
+export function nginxMissing(): string | null {
+  const { status } = spawnSync('nginx', ['-v'], { stdio: 'ignore', env: searchPath });
+  return status === 0 ? null : 'no nginx on this machine';
+}
+
+/**
+ * The configuration that is shipped (`deploy/nginx.conf`), with nothing changed but where things are: its files in a folder of ours, the
+ * port, and the two nodes.
+ */
+export function configurationHere(folder: string, port: number, origins: readonly string[]): string {
+  const nodes = ['one:3000', 'two:3000'].map((name, at) => [name, new URL(origins[at] ?? '').host] as const);
+  const moved = [
+    ['/tmp/', `${folder}/`],
+    ['/dev/stderr', `${folder}/error.log`],
+    ['listen 8080', `listen 127.0.0.1:${port}`],
+    ...nodes,
+  ] as const;
+  return moved.reduce(
+    (text, [there, here]) => text.replaceAll(there, here),
+    readFileSync(join(project, 'deploy/nginx.conf'), 'utf8'),
+  );
+}
+
+/** The shipped proxy before two nodes. Out: its address. */
+export async function startNginx(scope: Scope, nodes: readonly Node[]): Promise<string> {
+  const folder = await scope.folder();
+  const port = await freePort();
+  const account = postgresAccount();
+  const file = join(folder, 'nginx.conf');
+  const origins = nodes.map(({ origin }) => origin);
+  await writeFile(file, configurationHere(folder, port, origins));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const args = ['-c', file, '-p', folder, '-e', join(folder, 'error.log'), '-g', 'daemon off;'];
+  const ids = account && { uid: account.uid, gid: account.gid };
+  const program = follow(
+    spawn('nginx', args, { ...ids, cwd: folder, env: searchPath, stdio: ['ignore', 'pipe', 'pipe'] }),
+  );
+  scope.defer(() => program.killTree());
+  const origin = `http://127.0.0.1:${port}`;
+  await until(
+    `nginx answers; it said ${program.lines.join(' ')}`,
+    async () => (await ask(origin, { path: '/healthz' }, 2000)).status === 200,
+    20_000,
+  );
+  return origin;
+}
