@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { lastWeekend } from './last-weekend.ts';
 
-const on = (...days: string[]) => days.map((day) => ({ day }));
-const shown = (today: string, ...days: string[]) => lastWeekend(on(...days), today).map(({ day }) => day);
+const shown = (today: string, ...days: string[]) =>
+  lastWeekend(days.map((day) => ({ day, today }))).map(({ day }) => day);
 
 test('on Wednesday both days of the weekend are news, Sunday first, and nothing older', () => {
   expect(shown('2026-11-25', '2026-11-15', '2026-11-21', '2026-11-22')).toEqual(['2026-11-22', '2026-11-21']);
@@ -23,8 +23,14 @@ test('what was ridden today is news already; what is ahead is not', () => {
 
 test('dates of one day keep their order', () => {
   const two = [
-    { day: '2026-11-22', name: 'A' },
-    { day: '2026-11-22', name: 'B' },
+    { day: '2026-11-22', today: '2026-11-25', name: 'A' },
+    { day: '2026-11-22', today: '2026-11-25', name: 'B' },
   ];
-  expect(lastWeekend(two, '2026-11-25').map(({ name }) => name)).toEqual(['A', 'B']);
+  expect(lastWeekend(two).map(({ name }) => name)).toEqual(['A', 'B']);
+});
+
+test('it is news for as many days everywhere: in Fiji the day is another one already', () => {
+  const quito = { day: '2026-11-14', today: '2026-11-28' };
+  const suva = { day: '2026-11-14', today: '2026-11-29' };
+  expect(lastWeekend([quito, suva])).toEqual([quito]);
 });

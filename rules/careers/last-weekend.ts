@@ -7,11 +7,12 @@ const daysOfWeekend = 3;
 
 /**
  * The dates of the last weekend that was ridden: the newest day of the last two weeks, and those up to three days before it.
- * In: dates with the day they were ridden, today. Out: the newest first, in the order given within a day. Source: ours.
+ * In: dates with the day they
+ * were ridden and the day it is at their track. Out: the newest first, in the order given within a day. Source: ours.
  */
-export function lastWeekend<One extends { day: string }>(dates: readonly One[], today: string): One[] {
+export function lastWeekend<One extends { day: string; today: string }>(dates: readonly One[]): One[] {
   const lately = dates
-    .filter(({ day }) => day <= today && day >= addDays(today, -DAYS_OF_NEWS))
+    .filter(({ day, today }) => day <= today && day >= addDays(today, -DAYS_OF_NEWS))
     .toSorted((a, b) => compareDates(b.day, a.day));
   const [newest] = lately;
   if (newest === undefined) return [];

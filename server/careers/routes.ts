@@ -1,7 +1,6 @@
 import { getCareer, getCareerAgainst } from '#contract/careers/careers.ts';
 import { listWinners } from '#contract/careers/winners.ts';
 import { Refusal } from '#contract/errors.ts';
-import { latestDay } from '#rules/calendar.ts';
 import { frontWinners } from '#rules/careers/front-winners.ts';
 import { lastWeekend } from '#rules/careers/last-weekend.ts';
 import { nextQuarter } from '#server/http/answers/quarter.ts';
@@ -32,8 +31,7 @@ export function registerCareers(context: RouteContext): void {
   });
 
   publicGet(context, listWinners, async () => {
-    const today = latestDay(Date.now());
-    const items = lastWeekend(await readWinners(db, today), today);
+    const items = lastWeekend(await readWinners(db));
     const named = items.flatMap(({ race_id, winners, clubs }) => [
       `race:${race_id}`,
       ...winners.map(({ rider_id }) => `rider:${rider_id}`),

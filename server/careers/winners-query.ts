@@ -6,22 +6,24 @@ import { literals } from '#server/db/literals.ts';
 import type { Db } from '#server/db/pool.ts';
 import { rideOn } from '#server/races/window/columns.ts';
 
-/** A date with its winners, the day it was ridden, and the clubs that are named. */
+/** A date with its winners, the day it was ridden, the day it is at its track, and the clubs that are named. */
 export interface WonFacts extends WonDate {
   day: string;
+  today: string;
   clubs: number[];
 }
 
 const published = sql.raw(literals(PUBLISHED_STATUSES));
 
 /** The public dates with results that were ridden up to today and not long before, each with the winner of every class, in one statement. */
-export async function readWinners(db: Db, today: string): Promise<WonFacts[]> {
+export async function readWinners(db: Db): Promise<WonFacts[]> {
   const { rows } = await sql<WonFacts>`
     select r.race_id, c.cup_id, c.cup_name, o.organization_shortname, to_char(r.race_date, 'YYYY-MM-DD') as race_date, r.race_name,
       d.date_place as race_place, r.race_status = 'PROVISIONAL' as is_provisional,
-      to_char(${sql.raw(rideOn)}, 'YYYY-MM-DD') as day, w.winners, w.clubs
+      to_char(${sql.raw(rideOn)}, 'YYYY-MM-DD') as day, to_char(t.today, 'YYYY-MM-DD') as today, w.winners, w.clubs
     from race r join cup c using (cup_id) join organization o using (organization_id)
       join cup_date d on d.cup_id = r.cup_id and d.race_date = r.race_date
+      cross join lateral (select (now() at time zone o.organization_zone)::date as today) t
       cross join lateral (
         select json_agg(json_build_object('category_id', k.category_id, 'category_name', k.category_name, 'gender', k.gender,
             'riders', p.riders, 'rider_id', i.rider_id, 'name', i.rider_publicname, 'plate', e.plate, 'plate_colour', k.plate_colour,
@@ -31,7 +33,7 @@ export async function readWinners(db: Db, today: string): Promise<WonFacts[]> {
           join category k on k.category_id = p.category_id left join club b on b.club_id = p.club_id
         where p.race_id = r.race_id and p.place = 1) w
     where c.cup_status in ('OPENED', 'CLOSED') and r.race_status in (${published}) and w.winners is not null
-      and ${sql.raw(rideOn)} between ${today}::date - ${DAYS_OF_NEWS}::int and ${today}::date
+      and ${sql.raw(rideOn)} between t.today - ${DAYS_OF_NEWS}::int and t.today
     order by ${sql.raw(rideOn)} desc, o.organization_order, c.cup_id`.execute(db);
   return rows;
 }
