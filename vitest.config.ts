@@ -54,10 +54,10 @@ const inBrowser = {
 
 const properties = propertyFiles();
 
-/** What `npm test` runs: without proofs, with a part of the runs of each property. */
+/** What `npm test` runs: without proofs, with a part of the runs of each property, and no file takes long. */
 const ofTests = <Settings extends { setupFiles: string[] }>(settings: Settings, include: string) => ({
   ...settings,
-  
+  setupFiles: ['scripts/vitest/four-seconds.ts', ...settings.setupFiles],
   include: [include],
   exclude: [...configDefaults.exclude, '**/*.proof.test.*'],
   provide: { properties: { seed: propertySeed(), share: propertyShare(shareInTests) } },
