@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { buildMessages } from './scripts/build.mjs';
 import { compiledFolder } from './scripts/processes.mjs';
+import { propertyFiles, propertySeed, propertyShare, shareInTests } from './scripts/property-runs.mjs';
 import { quickFolder } from './server/testing/quick-folder.ts';
 
 // Programs that tests start a hundred times are read and compiled once.
@@ -19,15 +20,21 @@ const patience = { poll: { timeout: 45_000 } };
 const withoutDatabase = {
   expect: { poll: { timeout: 25_000 } },
   isolate: false,
+  setupFiles: ['scripts/vitest/properties.ts'],
   // Properties try hundreds of days: a busy machine is no failure.
   testTimeout: 120_000,
+};
+
+const withDocument = {
+  ...withoutDatabase,
+  setupFiles: [...withoutDatabase.setupFiles, 'web/parts/testing/strict-react.ts'],
 };
 
 const onDatabase = {
   expect: patience,
   isolate: false,
   globalSetup: ['server/testing/postgres.ts'],
-  setupFiles: ['server/testing/quick-secrets.ts'],
+  setupFiles: ['scripts/vitest/properties.ts', 'server/testing/quick-secrets.ts'],
   // Passwords are made by a thread that steps back for everybody else: beside two other files it takes its time.
   testTimeout: 300_000,
   hookTimeout: 180_000,
@@ -47,41 +54,43 @@ const inBrowser = {
   maxWorkers: 3,
 };
 
-const withoutProofs = [...configDefaults.exclude, '**/*.proof.test.*'];
-const rooms = '{rules,contract,text,web,scripts,faults}/**';
+const properties = propertyFiles();
+
+/** What `npm test` runs: without proofs, with a part of the runs of each property, and no file takes long. */
+const ofTests = <Settings extends { setupFiles: string[] }>(settings: Settings, include: string) => ({
+  ...settings,
+  setupFiles: ['scripts/vitest/four-seconds.ts', ...settings.setupFiles],
+  include: [include],
+  exclude: [...configDefaults.exclude, '**/*.proof.test.*'],
+  provide: { properties: { seed: propertySeed(), share: propertyShare(shareInTests) } },
+});
+
+/** What `npm run test:all` runs beside it: the proofs, and each property as often as it says. */
+const ofProofs = <Settings extends { setupFiles: string[] }>(settings: Settings, rooms: string[]) => ({
+  ...settings,
+  include: [
+    ...rooms.map((room) => `${room}/**/*.proof.test.ts`),
+    ...properties.filter((file) => rooms.some((room) => file.startsWith(`${room}/`))),
+  ],
+  provide: { properties: { seed: propertySeed(), share: propertyShare(1) } },
+});
+
+const rooms = ['rules', 'contract', 'text', 'web', 'scripts', 'faults'];
 
 export default defineConfig({
   test: {
     // What failed is said in its first line, which the sum at the end repeats.
     chaiConfig: { truncateThreshold: 1_000 },
     fsModuleCache: true,
-    // `npm test` runs `unit`, `dom`, `server` and `e2e`. A file named `*.proof.test.ts` is one of `npm run test:all`.
     projects: [
-      {
-        test: {
-          ...withoutDatabase,
-          name: 'unit',
-          include: [`${rooms}/*.test.ts`],
-          exclude: withoutProofs,
-        },
-      },
-      {
-        test: {
-          ...withoutDatabase,
-          name: 'dom',
-          environment: 'happy-dom',
-          setupFiles: ['web/parts/testing/strict-react.ts'],
-          include: ['web/**/*.test.tsx'],
-          exclude: withoutProofs,
-        },
-      },
-      {
-        test: { ...withoutDatabase, name: 'unit-proofs', include: [`${rooms}/*.proof.test.ts`] },
-      },
-      { test: { ...onDatabase, name: 'server', include: ['server/**/*.test.ts'], exclude: withoutProofs } },
-      { test: { ...onDatabase, name: 'server-proofs', include: ['server/**/*.proof.test.ts'] } },
-      { test: { ...inBrowser, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: withoutProofs } },
-      { test: { ...inBrowser, name: 'e2e-proofs', include: ['e2e/**/*.proof.test.ts'] } },
+      { test: { name: 'unit', ...ofTests(withoutDatabase, `{${rooms.join()}}/**/*.test.ts`) } },
+      // What needs a document. It leaves it as it was: the next file has the same one.
+      { test: { name: 'dom', environment: 'happy-dom', ...ofTests(withDocument, 'web/**/*.test.tsx') } },
+      { test: { name: 'unit-proofs', ...ofProofs(withoutDatabase, rooms) } },
+      { test: { name: 'server', ...ofTests(onDatabase, 'server/**/*.test.ts') } },
+      { test: { name: 'server-proofs', ...ofProofs(onDatabase, ['server']) } },
+      { test: { name: 'e2e', ...ofTests(inBrowser, 'e2e/**/*.test.ts') } },
+      { test: { name: 'e2e-proofs', ...ofProofs(inBrowser, ['e2e']) } },
     ],
   },
 });

@@ -1,13 +1,17 @@
-// npm run check: types, lint and format, without the tests, and the figures of the code; with --places, also where they come from.
-import { runChecks } from './checks.mjs';
+// npm run check: laws, types, lint and format, without the other tests, and the figures of the code; with --places, also where they come from.
+import { runLaws, runTypes } from './checks.mjs';
 import { setUp } from './install.mjs';
 import { sayNumbers } from './numbers.mjs';
+import { Parts } from './parts.mjs';
 import { main } from './say.mjs';
 
 await main(async () => {
   await setUp();
-  const { failed } = await runChecks();
-  console.log('The house:');
+  const parts = new Parts();
+  await parts.run('laws', runLaws);
+  await parts.run('types and lint', runTypes);
+  console.log('\nThe house:');
   sayNumbers(process.argv.includes('--places'));
-  if (failed > 0) process.exitCode = 1;
+  parts.tell();
+  if (parts.sum.failed > 0) process.exitCode = 1;
 });

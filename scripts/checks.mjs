@@ -1,6 +1,8 @@
 import { buildMessages } from './build.mjs';
 import { runTool } from './processes.mjs';
+import { counted } from './processor.mjs';
 import { seconds } from './say.mjs';
+import { runVitest } from './vitest-run.mjs';
 
 /**
  * The programs for types and lint are written in Go: with a heap that grows further before it is cleaned they take a third less, and on
@@ -8,40 +10,52 @@ import { seconds } from './say.mjs';
  */
 const roomy = { env: { GOGC: '400', GOMEMLIMIT: '6GiB' } };
 
-/**
- * What must hold of the code itself; each counts as one.
- * @type {[name: string, work: () => Promise<{ code: number } | void>][]}
- */
-const checks = [
-  ['types', () => runTool('tsc', ['-p', 'tsconfig.json', '--checkers', '1'], roomy)],
-  ['types of the rules alone', () => runTool('tsc', ['-p', 'rules/tsconfig.json'])],
-  ['types of the service worker', () => runTool('tsc', ['-p', 'web/worker/tsconfig.json'])],
-  ['lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings', '.'], roomy)],
-  ['format', () => runTool('oxfmt', ['--check', '.'])],
+/** A tool that says by its exit code whether something holds: it counts as one. */
+const holds = (command, args, options) => async () => {
+  const { code } = await runTool(command, args, options);
+  if (code === 0) return { passed: 1, failed: 0 };
+  return { passed: 0, failed: 1, failures: [`${command} ended with ${code}`] };
+};
+
+/** Tests that read the code instead of running it. */
+export const lawFiles = ['scripts/**', 'text/text.test.ts'];
+
+const laws = [
+  ['laws', () => runVitest(['unit'], { name: 'laws', args: ['scripts/', 'text/text.test.ts'] })],
+  ['format', holds('oxfmt', ['--check', '.'])],
 ];
 
-/** Runs every check, also after one failed, and says how each went. Side by side: most of them use one processor. */
-export async function runChecks() {
-  const sum = { passed: 0, failed: 0 };
-  const run = async ([name, work]) => {
-    const began = performance.now();
-    const failure = await failureOf(work);
-    sum[failure === undefined ? 'passed' : 'failed'] += 1;
-    const outcome = failure === undefined ? `✓ ${name}` : `✗ ${name}: ${failure}`;
-    console.log(`${outcome} (${seconds(began)})`);
-  };
+const types = [
+  ['types', holds('tsc', ['-p', 'tsconfig.json', '--checkers', '1'], roomy)],
+  ['types of the rules alone', holds('tsc', ['-p', 'rules/tsconfig.json'])],
+  ['types of the service worker', holds('tsc', ['-p', 'web/worker/tsconfig.json'])],
+  ['lint', holds('oxlint', ['--type-aware', '--deny-warnings', '.'], roomy)],
+];
+
+/** What must hold of the code and is known within seconds. */
+export async function runLaws() {
   // The others read what this one makes.
-  await run(['messages', buildMessages]);
-  await Promise.all(checks.map(run));
-  return sum;
+  await buildMessages();
+  return runSideBySide(laws);
 }
 
-/** @param {() => Promise<{ code: number } | void>} work */
-async function failureOf(work) {
-  try {
-    const result = await work();
-    return result && result.code !== 0 ? `ended with ${result.code}` : undefined;
-  } catch (error) {
-    return error.message;
-  }
+/** Types and lint. */
+export const runTypes = () => runSideBySide(types);
+
+/** Runs every check, also after one failed, and says how each went. Side by side: most of them use one processor. */
+async function runSideBySide(checks) {
+  const sum = { passed: 0, failed: 0, failures: [] };
+  await Promise.all(
+    checks.map(async ([name, work]) => {
+      const began = performance.now();
+      const { result, processor } = await counted(work);
+      sum.passed += result.passed;
+      sum.failed += result.failed;
+      sum.failures.push(...(result.failures ?? []));
+      console.log(
+        `${result.failed === 0 ? '✓' : '✗'} ${name} (${seconds(began)}, ${processor.toFixed(1)} s of processor)`,
+      );
+    }),
+  );
+  return sum;
 }

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { continueIn, environment, finished, root } from './processes.mjs';
+import { continueIn, environment, root } from './processes.mjs';
+import { finished, spawnCounted } from './processor.mjs';
 import { Stop, timed } from './say.mjs';
 
 const lockFile = join(root, 'package-lock.json');
@@ -72,7 +72,7 @@ function npmCi() {
   // Not with the Node that npm is about to remove, and with development packages even where NODE_ENV says production.
   const env = environment({ ours: false });
   return finished(
-    spawn(
+    spawnCounted(
       'npm',
       ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
       {

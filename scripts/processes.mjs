@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { finished, processorSeconds, spawnCounted } from './processor.mjs';
 import { Stop } from './say.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -22,7 +23,7 @@ export function environment({ ours }) {
  */
 export function runTool(command, args, { env = {}, quiet = false, name } = {}) {
   const out = quiet || name !== undefined ? 'pipe' : 'inherit';
-  const child = spawn(command, args, {
+  const child = spawnCounted(command, args, {
     cwd: root,
     env: { ...environment({ ours: true }), ...env },
     stdio: ['ignore', out, out],
@@ -33,27 +34,13 @@ export function runTool(command, args, { env = {}, quiet = false, name } = {}) {
   return finished(child);
 }
 
-/** Resolves with the exit code and, when piped, everything the process said. */
-export function finished(child) {
-  return new Promise((resolve) => {
-    let said = '';
-    const hear = (data) => {
-      said += data;
-    };
-    child.stdout?.setEncoding('utf8').on('data', hear);
-    child.stderr?.setEncoding('utf8').on('data', hear);
-    child.once('error', (error) => resolve({ code: 1, said: said + error.message }));
-    child.once('close', (code) => resolve({ code: code ?? 1, said }));
-  });
-}
-
 /**
  * Runs this script again in another Node, and ends as that one ends. Neither outlives the other: signals are
  * passed on, and the channel between them closes with this process even when it is killed.
  */
 export async function continueIn(node) {
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
-    env: environment({ ours: true }),
+    env: { ...environment({ ours: true }), PROCESSOR_SECONDS: String(processorSeconds()) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -1,5 +1,5 @@
 // Runs a TypeScript program of ours: node scripts/run.mjs FILE ARGUMENTS…
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildMessages } from './build.mjs';
@@ -11,7 +11,7 @@ await main(async () => {
   const [, , file] = process.argv;
   if (!file) throw new Stop('Which program? node scripts/run.mjs FILE ARGUMENTS…');
   await setUp();
-  enableCompileCache(compiledFolder);
+  module.enableCompileCache(compiledFolder);
   endWithParent();
   await buildMessages();
   // The program gets its own name and arguments, as if it had been started directly.

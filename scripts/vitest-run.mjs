@@ -3,18 +3,17 @@ import { join, relative } from 'node:path';
 import { root, runTool } from './processes.mjs';
 
 /**
- * Runs one project of the tests. Out: its counts and failures, from the report and the exit code. `besides`: others run
- * at the same time, so its name stands before each line.
+ * Runs projects of the tests. Out: their counts, the failures in lines, and the files that failed, from the report and the exit code.
+ * `besides`: others run at the same time, so its name stands before each line.
  */
-export async function runVitest(project, { name = project, args = [], env = {}, besides = false } = {}) {
+export async function runVitest(projects, { name = projects[0], args = [], env = {}, besides = false } = {}) {
   const report = join(root, `.cache/tests-${name}.json`);
   rmSync(report, { force: true });
   const { code } = await runTool(
     'vitest',
     [
       'run',
-      '--project',
-      project,
+      ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -23,7 +22,8 @@ export async function runVitest(project, { name = project, args = [], env = {}, 
     besides ? { env, name } : { env },
   );
   const result = readReport(report);
-  return { ...countReport(result, code), failures: failuresIn(result) };
+  const red = failedFiles(result);
+  return { ...countReport(result, code), failures: red.flatMap(({ lines }) => lines), red };
 }
 
 function readReport(path) {
@@ -51,18 +51,26 @@ export function countReport(report, code) {
   return { passed, failed: silent ? 1 : failed };
 }
 
-/** In: vitest's report. Out: a line for each test that failed and for each file that could not run: where, and the first words of why. */
-export function failuresIn(report) {
+/**
+ * In: vitest's report. Out: each file that failed, with how many of its tests passed and failed (one where the file itself did), and a
+ * line for each failure: where, and the first words of why.
+ */
+export function failedFiles(report) {
   return (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
+    .map(({ name, message, assertionResults }) => {
       const file = relative(root, name);
       const red = assertionResults.filter((test) => test.status === 'failed');
-      if (red.length === 0) return [`${file}: ${firstLine(message)}`];
-      return red.map(
+      const lines = red.map(
         ({ fullName, failureMessages }) =>
-          `${file}${lineIn(file, failureMessages[0])} › ${fullName}: ${failureMessages.map(firstLine).join(' | ')}`,
+          `${file}${lineIn(file, failureMessages[0])} › ${fullName}: ${failureMessages.map(firstWords).join(' | ')}`,
       );
+      return {
+        file,
+        passed: assertionResults.filter((test) => test.status === 'passed').length,
+        failed: Math.max(red.length, 1),
+        lines: red.length === 0 ? [`${file}: ${firstWords(message)}`] : lines,
+      };
     });
 }
 
@@ -72,4 +80,8 @@ function lineIn(file, failure = '') {
   return after === undefined ? '' : `:${Number.parseInt(after, 10)}`;
 }
 
-const firstLine = (text = '') => text.split('\n')[0];
+/** The first line of a failure; of a property that failed also the second, by which it is tried again. */
+function firstWords(text = '') {
+  const [first, second = ''] = text.split('\n');
+  return second.startsWith('{ seed:') ? `${first} ${second}` : first;
+}

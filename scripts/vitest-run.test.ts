@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { root } from './processes.mjs';
-import { countReport, failuresIn } from './vitest-run.mjs';
+import { countReport, failedFiles } from './vitest-run.mjs';
 
 const green = { status: 'passed', assertionResults: [{ status: 'passed' }] };
 const red = { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] };
@@ -57,9 +58,36 @@ test('what failed is named with its file, its line and the first words of why', 
     message: 'Cannot find b.ts\nhere',
     assertionResults: [],
   };
-  expect(failuresIn(report(1, 1, [failed, unloadable, { ...green, name: file('c.test.ts') }]))).toEqual([
-    'rules/points.test.ts:12 › a tie: expected 7 to be 8 | a page said: no signal',
-    'server/a.test.ts: Cannot find b.ts',
+  expect(failedFiles(report(1, 1, [failed, unloadable, { ...green, name: file('c.test.ts') }]))).toEqual([
+    {
+      file: 'rules/points.test.ts',
+      passed: 1,
+      failed: 1,
+      lines: ['rules/points.test.ts:12 › a tie: expected 7 to be 8 | a page said: no signal'],
+    },
+    { file: 'server/a.test.ts', passed: 0, failed: 1, lines: ['server/a.test.ts: Cannot find b.ts'] },
   ]);
-  expect(failuresIn(undefined)).toEqual([]);
+  expect(failedFiles(undefined)).toEqual([]);
 });
+
+test('a property that failed is named with what repeats it', () => {
+  const property = fc.property(fc.constant(1), () => false);
+  const failureMessages = [messageOf(() => fc.assert(property, { seed: 7 }))];
+  const failed = {
+    status: 'failed',
+    name: join(root, 'rules/lap.test.ts'),
+    assertionResults: [{ status: 'failed', fullName: 'any lap', failureMessages }],
+  };
+  expect(failedFiles(report(0, 1, [failed]))[0]?.lines).toEqual([
+    'rules/lap.test.ts › any lap: Error: Property failed after 1 tests { seed: 7, path: "0", endOnFailure: true }',
+  ]);
+});
+
+function messageOf(work: () => void): string {
+  try {
+    work();
+    return '';
+  } catch (error) {
+    return String(error);
+  }
+}

@@ -4,6 +4,7 @@ import { classify } from './classification.ts';
 import { randomFrom, shuffle } from '#rules/raceday/draw/random.ts';
 import { type ImaginedDay, imagineDay } from '#rules/testing/field.ts';
 import type { RaceRules } from '#rules/races/types.ts';
+import { runs } from '../testing/runs.ts';
 
 const rulesOf: fc.Arbitrary<RaceRules> = fc.record({
   heats: fc.constantFrom('UCI', 'N8', 'POINTS', 'LCQ'),
@@ -26,8 +27,8 @@ const dayOf = (most: number): fc.Arbitrary<ImaginedDay> =>
     troubles: fc.constantFrom(0, 5, 30, 90),
   });
 
-const FEW = { numRuns: 60 };
-const MANY = { numRuns: 250 };
+const FEW = { numRuns: runs(60) };
+const MANY = { numRuns: runs(250) };
 
 describe('whatever happens on the day', () => {
   test('the order in which riders are written down changes nothing', () => {

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { readMessage, readNews, streamIdOf, streamWordsOf } from './live-reader.ts';
 import { applyEvent, hashOf, snapshotOf, liveStateOf } from './live-state.ts';
 import { LIVE_PROPERTIES } from './testing/live-properties.ts';
+import { runs } from '../testing/runs.ts';
 
 // `npm run bench -- live` runs the same with ten thousand days each.
 test.each(LIVE_PROPERTIES)('$says', ({ check }) => {
   expect(() => {
-    check(200);
+    check(runs(200));
   }).not.toThrow();
 });
 

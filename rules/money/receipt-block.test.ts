@@ -10,6 +10,7 @@ import {
   surplusOf,
   writtenAt,
 } from './receipt-block.ts';
+import { runs } from '../testing/runs.ts';
 
 test('a block follows the last number, and online receipts go on above it', () => {
   expect(blockAbove(126)).toEqual({ first_number: 127, last_number: 126 + BLOCK_SIZE, next_number: 127 });
@@ -132,6 +133,6 @@ test('every number has one fate and none is given twice, whatever devices and de
         expect(new Set(series.given).size).toBe(series.given.length);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });

@@ -9,6 +9,7 @@ import { ClassDay } from '#rules/testing/class-day.ts';
 import { NORMAL_DAY } from '#rules/testing/riders.ts';
 import type { NextStage } from './next-stage.ts';
 import { replayStage } from './stage-draw.ts';
+import { runs } from '../testing/runs.ts';
 
 const rules: fc.Arbitrary<RaceRules> = fc.record({
   heats: fc.constantFrom(...RULE_CHOICES.heats),
@@ -118,6 +119,6 @@ test('any class, in any format, ridden to its end: the stages its size asks for,
       expectRightRiders(told, ridden);
       expectFairGates(ridden);
     }),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   );
 });

@@ -7,6 +7,7 @@ import { comparePhases } from '#rules/stages.ts';
 import { NORMAL_DAY } from '#rules/testing/riders.ts';
 import { drawMotos } from './draw/draw.ts';
 import { type DrawnClass, lateWay, scratchWay, type StandingHeat } from './redraw.ts';
+import { runs } from '../testing/runs.ts';
 
 const LATE = 999;
 
@@ -148,6 +149,6 @@ test('a late entry changes nobody else: once in each moto, no lane twice, heats 
       ];
       expect(pointsOf(ridersOf(one, runs), rules)).toEqual(pointsOf(ridersOf(one, []), rules));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -15,6 +15,7 @@ import {
   shortenedRules,
   type ShortenWay,
 } from './shorten.ts';
+import { runs } from '../testing/runs.ts';
 
 const UNCUT = { short_motos: null, short_way: null };
 
@@ -203,7 +204,7 @@ test('whatever the rain takes, no result is lost, nobody misses a race that is g
       },
     ),
     {
-      numRuns: 400,
+      numRuns: runs(400),
       examples: [[33, { heats: 'POINTS', moto_mode: 'fixed', small_class: 'SUM3', motos: 5 }, 20, 'STOP', 1]],
     },
   );

@@ -6,6 +6,7 @@ import { SERIES_TIES } from '#rules/cups/series-tie.ts';
 import { classSeason } from '#rules/cups/season/class-season.ts';
 import { neededFor, type Needed } from './needed.ts';
 import type { DateResult } from './outlook.ts';
+import { runs } from '../../testing/runs.ts';
 
 const category_id = 12;
 /** Somebody of another class rides every date, so that it is held whoever of ours stays at home. */
@@ -197,17 +198,18 @@ describe('what is needed is what every outcome says', () => {
           expect(said_worst).toBe(Math.min(...worst.slice(index)));
         }
       }),
-      { numRuns: 250 },
+      { numRuns: runs(250) },
     );
-    expect([...seen].sort()).toEqual(['impossible', 'last', 'sure']);
+    // Few runs do not meet each of them for certain.
+    if (runs(250) >= 250) expect([...seen].sort()).toEqual(['impossible', 'last', 'sure']);
   }, 120_000);
 
   test.each([
-    { riders: 2, position: 1, runs: 60 },
-    { riders: 1, position: 1, runs: 60 },
+    { riders: 2, position: 1 },
+    { riders: 1, position: 1 },
   ])(
     'on two dates, of $riders for place $position',
-    ({ riders, position, runs }) => {
+    ({ riders, position }) => {
       const cases = fc.tuple(season(riders, 2, fallingTable), fc.integer({ min: 1, max: riders }));
       fc.assert(
         fc.property(cases, ([played, rider_id]) => {
@@ -237,7 +239,7 @@ describe('what is needed is what every outcome says', () => {
           } else expect(best).toBeLessThanOrEqual(level);
           expect(said.reachable).toBe(best - now);
         }),
-        { numRuns: runs },
+        { numRuns: runs(60) },
       );
     },
     120_000,
@@ -258,7 +260,7 @@ describe('what is needed is what every outcome says', () => {
           expect(me.rank).toBeLessThanOrEqual(2);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   }, 120_000);
 });

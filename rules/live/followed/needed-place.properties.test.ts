@@ -7,6 +7,7 @@ import { NORMAL_DAY, type Result, rider, run } from '#rules/testing/riders.ts';
 import { MOTO_PHASES } from '#rules/stages.ts';
 import { goingOf } from './going.ts';
 import { neededOf } from './needed-place.ts';
+import { runs } from '../../testing/runs.ts';
 
 const HER = 1;
 const MOTOS = 2;
@@ -154,7 +155,7 @@ test('one heat of four, of which all but one go on: what is said is what every w
     fc.property(heatOf([1, 2, 3, 4], true, lost), someRules, (heat, more) => {
       compare([heat], { ...NORMAL_DAY, ...more, motos: MOTOS, small_class: 'MINUS1' }, lost);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 
@@ -168,7 +169,7 @@ test('two heats of nine, of which eight go on: who is compared with the whole cl
     fc.property(field, someRules, (heats, more) => {
       compare(heats, { ...NORMAL_DAY, ...more, motos: MOTOS, heats: 'N8' }, []);
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   );
 });
 
@@ -178,6 +179,6 @@ test('two heats that stay together, of each of which four go on', () => {
     fc.property(field, fc.constantFrom('timed' as const, 'countback' as const), (heats, tie_break) => {
       compare(heats, { ...NORMAL_DAY, motos: MOTOS, tie_break }, []);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

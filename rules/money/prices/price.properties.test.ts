@@ -4,6 +4,7 @@ import { momentOf } from './moment.ts';
 import { priceOf } from './price.ts';
 import { problemOf } from './problems.ts';
 import { type DayPrices, EXTRAS, type PricedEntry, type PriceTerms, type Reduction } from './terms.ts';
+import { runs } from '../../testing/runs.ts';
 
 const steps = fc.constantFrom(1, 100);
 const amount = (step: number) => fc.integer({ min: 0, max: 1_000_000_000 }).map((units) => units * step);
@@ -70,7 +71,7 @@ test('the lines add up to the price, in whole steps, never below nothing, and no
       expect([cents, ...lines.map((line) => line.cents)].every((one) => one % step === 0)).toBe(true);
       expect(lines.every((line) => Number.isSafeInteger(line.cents) && line.cents !== 0)).toBe(true);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

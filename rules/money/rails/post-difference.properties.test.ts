@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { moneyOf, NO_MONEY } from './told.ts';
 import { type HeldCredit, type NamedRefund, postDifference } from './post-difference.ts';
-
-/** How many histories are played: `HISTORIES=10000` for a night. */
-const histories = Number(process.env['HISTORIES'] ?? 500);
-const timeout = 30_000 + histories * 30;
+import { runs } from '../../testing/runs.ts';
 
 interface Row {
   due_id: number;
@@ -163,27 +160,23 @@ const wholeLife = fc.record({
 });
 
 describe('the books and what a provider says', () => {
-  test(
-    'whatever happens, each peso is in one place: on dues, in credit, given back, or named as uncovered',
-    { timeout },
-    () => {
-      fc.assert(
-        fc.property(wholeLife, ({ amounts, steps }) => {
-          const books = new Books(amounts);
-          for (const one of steps) {
-            if ('due' in one) happen(books, one.what, (one.due % amounts.length) + 1, one.cents);
-            else {
-              const money = moneyAfter(one.what, one.refunded, books.cents);
-              if (money !== null) books.told(money, amounts);
-            }
+  test('whatever happens, each peso is in one place: on dues, in credit, given back, or named as uncovered', () => {
+    fc.assert(
+      fc.property(wholeLife, ({ amounts, steps }) => {
+        const books = new Books(amounts);
+        for (const one of steps) {
+          if ('due' in one) happen(books, one.what, (one.due % amounts.length) + 1, one.cents);
+          else {
+            const money = moneyAfter(one.what, one.refunded, books.cents);
+            if (money !== null) books.told(money, amounts);
           }
-        }),
-        { numRuns: histories },
-      );
-    },
-  );
+        }
+      }),
+      { numRuns: runs(500) },
+    );
+  });
 
-  test('said again, nothing changes; and nothing is paid that the provider does not say', { timeout }, () => {
+  test('said again, nothing changes; and nothing is paid that the provider does not say', () => {
     fc.assert(
       fc.property(wholeLife, ({ amounts, steps }) => {
         const books = new Books(amounts);
@@ -203,7 +196,7 @@ describe('the books and what a provider says', () => {
         expect(books.lines.reduce((sum, due_id) => sum + books.received(due_id), 0)).toBe(net);
         expect(books.credit()).toBe(0);
       }),
-      { numRuns: histories },
+      { numRuns: runs(500) },
     );
   });
 });

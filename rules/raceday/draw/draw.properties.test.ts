@@ -5,6 +5,7 @@ import type { DrawOptions } from './draw-plan.ts';
 import { addLateEntry } from './late-entry.ts';
 import { sameKeyPairs, separateHeats } from './separation.ts';
 import { motoCount } from '#rules/races/transfer.ts';
+import { runs } from '../../testing/runs.ts';
 
 const riders = fc
   .integer({ min: 1, max: 256 })
@@ -30,7 +31,7 @@ const options: fc.Arbitrary<DrawOptions> = fc.record({
 });
 
 // A class of 256 with separation is the slowest draw there is; this many runs keep the file quick.
-const RUNS = { numRuns: 60 };
+const RUNS = { numRuns: runs(60) };
 
 describe('every draw, in every format', () => {
   test('in every moto every rider rides once, no gate holds nine, heats differ by one at most', () => {

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { MoneyFamily, type MoneyStep, moneySteps } from '#server/testing/money-history.ts';
 import { Till } from '#server/testing/money.ts';
 import { readWrongBooks } from './wrong-books.ts';
+import { runs } from '#rules/testing/runs.ts';
 
 let app: TestApp;
 let till: Till;
@@ -61,7 +62,7 @@ test('whatever happens to the money of a family, also at two desks at once, the 
         }
       },
     ),
-    { numRuns: 25, examples: [[everything], [askedAnew]] },
+    { numRuns: runs(25), examples: [[everything], [askedAnew]] },
   );
   // Histories that are refused at every step would agree too.
   const { rows } = await app.pool.query<{ kind: string; back: boolean }>(

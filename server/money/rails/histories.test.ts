@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyHistory, History } from '#server/testing/mercadopago/history.ts';
 import { RailDesk } from '#server/testing/mercadopago/rail-desk.ts';
-
-/** `HISTORIES=10000` for a night; this many in every run of the tests. */
-const histories = Number(process.env['HISTORIES'] ?? 40);
+import { runs } from '#rules/testing/runs.ts';
 
 let desk: RailDesk;
 beforeAll(async () => {
@@ -18,23 +16,19 @@ async function checkBooks(history: History) {
   expect({ wrong, credit, all: received + credit }).toEqual({ wrong: 0, credit: fed, all: cash + posted });
 }
 
-test(
-  'whatever happens to payments and to the way between, each peso is there once, and in the end the books say what the provider says',
-  { timeout: 60_000 + histories * 6000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(anyHistory, async ({ children, steps }) => {
-        const history = await History.begin(desk, children);
-        for (const happening of steps) {
-          await history.step(happening);
-          await checkBooks(history);
-        }
-        await history.end();
+test('whatever happens to payments and to the way between, each peso is there once, and in the end the books say what the provider says', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyHistory, async ({ children, steps }) => {
+      const history = await History.begin(desk, children);
+      for (const happening of steps) {
+        await history.step(happening);
         await checkBooks(history);
-        const { posted, net, uncovered } = await history.sums();
-        expect(posted).toBe(net + uncovered);
-      }),
-      { numRuns: histories, endOnFailure: true },
-    );
-  },
-);
+      }
+      await history.end();
+      await checkBooks(history);
+      const { posted, net, uncovered } = await history.sums();
+      expect(posted).toBe(net + uncovered);
+    }),
+    { numRuns: runs(40), endOnFailure: true },
+  );
+});

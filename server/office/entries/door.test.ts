@@ -9,6 +9,7 @@ import { readRaces } from '#server/races/list-query.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { RaceTable } from '#server/testing/desk.ts';
 import { codeOf } from '#server/testing/office.ts';
+import { runs } from '#rules/testing/runs.ts';
 
 let app: TestApp;
 let table: RaceTable;
@@ -107,7 +108,7 @@ describe('entries open and close by themselves', () => {
           expect(said).toBe(statusAt({ race_status, cup_status, ...window }, Date.now()));
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
     await app.pool.query(`update cup set cup_status = 'OPENED' where cup_id = $1`, [table.gate.cup_id]);
   });

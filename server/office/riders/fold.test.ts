@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldText } from '#rules/names/rider-search.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { runs } from '#rules/testing/runs.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -50,6 +51,6 @@ test('and so is whatever is made of those letters', async () => {
         expect(await folded(texts)).toEqual(texts.map(foldText));
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });

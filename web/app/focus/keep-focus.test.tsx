@@ -1,10 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
 import { draw, found, press } from '#web/parts/testing/draw.tsx';
 import { soon } from '#web/parts/testing/soon.ts';
 
 beforeAll(() => keepFocus());
+// The last page that was put away is not looked at any more: the document is gone by then.
+afterAll(() => {
+  document.dispatchEvent(new Event('pointerdown'));
+});
 
 function Swap({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runs } from '#rules/testing/runs.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { histories, playHistory } from '#server/testing/judged-nodes/history.ts';
 import { openNodes } from '#server/testing/judged-nodes/nodes.ts';
-
-/** `npm run bench -- log-db` plays hundreds. */
-const HISTORIES = 15;
 
 let database: TestDatabase;
 let servers: Awaited<ReturnType<typeof openNodes>>;
@@ -27,8 +25,9 @@ test('whatever happens to two servers and to what they are told, the log has eve
     fc.asyncProperty(histories, async (steps) => {
       operations += (await playHistory(steps, { pool, nodes })).operations;
     }),
-    { numRuns: HISTORIES },
+    // `npm run bench -- log-db` plays hundreds.
+    { numRuns: runs(15) },
   );
-  expect(operations).toBeGreaterThan(HISTORIES);
+  expect(operations).toBeGreaterThan(runs(15));
   expect(nodes[0].plan.crashes + nodes[1].plan.crashes).toBeGreaterThan(0);
 });

@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { spawn } from 'node:child_process';
+
+/** Runs a program and then writes, where nothing else writes, the processor time it took with everything it started and waited for. */
+const timed = '"$@" 3>&-; code=$?; times >&3; exit $code';
+
+/** Starts a program whose processor time `finished` then counts. */
+export function spawnCounted(command, args, { stdio, ...options }) {
+  return spawn('sh', ['-c', timed, 'sh', command, ...args], { ...options, stdio: [...stdio, 'pipe'] });
+}
+
+/** In: what `times` of the shell writes, a line for itself and one for what it started, as `0m1.25s 0m0.50s`. Out: seconds. */
+export function secondsOf(times) {
+  const clocks = [...times.matchAll(/(\d+)m([\d.]+)s/g)];
+  return clocks.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
+}
+
+/** What our programs took: handed on by the first half of a script, that installs, to the second. */
+let takenByPrograms = Number(process.env.PROCESSOR_SECONDS ?? 0);
+
+/** Processor time of this script until now and of the programs it started, in seconds. */
+export function processorSeconds() {
+  const { user, system } = process.cpuUsage();
+  return takenByPrograms + (user + system) / 1_000_000;
+}
+
+/** What each piece of work has taken, also while others run beside it. */
+const ofWork = new AsyncLocalStorage();
+
+/** Resolves with what the work does, and with the processor time of the programs it ran. */
+export async function counted(work) {
+  const around = ofWork.getStore();
+  const taken = { seconds: 0 };
+  const result = await ofWork.run(taken, work);
+  if (around !== undefined) around.seconds += taken.seconds;
+  return { result, processor: taken.seconds };
+}
+
+/** Resolves with the exit code and, when piped, everything the process said; its processor time is counted. */
+export function finished(child) {
+  const taken = ofWork.getStore();
+  return new Promise((resolve) => {
+    let said = '';
+    let times = '';
+    child.stdio[3].setEncoding('utf8').on('data', (data) => {
+      times += data;
+    });
+    const end = (code) => {
+      const processor = secondsOf(times);
+      takenByPrograms += processor;
+      if (taken !== undefined) taken.seconds += processor;
+      resolve({ code, said });
+    };
+    const hear = (data) => {
+      said += data;
+    };
+    child.stdout?.setEncoding('utf8').on('data', hear);
+    child.stderr?.setEncoding('utf8').on('data', hear);
+    child.once('error', (error) => {
+      said += error.message;
+      end(1);
+    });
+    child.once('close', (code) => end(code ?? 1));
+  });
+}
