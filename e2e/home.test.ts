@@ -81,6 +81,7 @@ describe.each([
     await winner.click();
     await page.waitForURL('**/riders/**');
     await page.getByRole('button', { name: 'Seguir', exact: true }).click();
+    await page.getByRole('button', { name: 'Siguiendo' }).waitFor();
     await home();
     const followed = page.locator('section', { hasText: 'Pilotos que sigo' });
     await followed.getByRole('link', { name }).waitFor();
