@@ -8,9 +8,12 @@ import { Stop, timed } from './say.mjs';
 const lockFile = join(root, 'package-lock.json');
 const stamp = join(root, 'node_modules/.partidor-installed');
 
-/** Installs packages as the lock file says, then the right Node: every script needs both. */
-export async function setUp() {
-  if (!isInstalled()) await withSetupLock(install);
+/**
+ * Installs packages as the lock file says, then the right Node: every script needs both. In: whether those with which we test are wanted,
+ * which are half of them; a start needs none.
+ */
+export async function setUp({ toTest = true } = {}) {
+  if (!isInstalled(toTest)) await withSetupLock(() => install(toTest));
   const wanted = packagedNode();
   if (wanted && wanted.version !== process.version) await continueIn(wanted.path);
   // Node 24 runs TypeScript without a build, as every script after this line needs.
@@ -27,26 +30,30 @@ function packagedNode() {
   return { version: `v${version}`, path: join(root, 'node_modules/.bin/node') };
 }
 
-function isInstalled() {
+const stampOf = (toTest) => `${lockHash()}${toTest ? '' : ' to start'}`;
+
+function isInstalled(toTest) {
   if (!existsSync(join(root, 'node_modules'))) return false;
-  const hash = lockHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true;
-  if (!matchesHiddenLock()) return false;
+  const written = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (written === stampOf(true) || (!toTest && written === stampOf(false))) return true;
+  if (!matchesHiddenLock(toTest)) return false;
   // Somebody installed by hand, as the lock file says.
-  writeFileSync(stamp, hash);
+  writeFileSync(stamp, stampOf(toTest));
   return true;
 }
 
 /** npm writes what it installed at the end of an install; packages of other systems are missing there. */
-function matchesHiddenLock() {
+function matchesHiddenLock(toTest) {
   const hidden = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(hidden)) return false;
   const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages;
   const { '': _ourselves, ...wanted } = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
   return (
     Object.keys(installed).every((path) => path in wanted) &&
-    Object.entries(wanted).every(([path, { version, optional }]) =>
-      path in installed ? installed[path].version === version : optional === true,
+    Object.entries(wanted).every(([path, { version, optional, dev, devOptional }]) =>
+      path in installed
+        ? installed[path].version === version
+        : optional === true || (!toTest && (dev === true || devOptional === true)),
     )
   );
 }
@@ -55,26 +62,33 @@ function lockHash() {
   return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 }
 
-async function install() {
-  if (isInstalled()) return; // Another start did it while we waited.
-  await timed('Installing packages (about half a minute)', async () => {
-    const first = await npmCi();
-    const second = first.code === 0 ? first : await npmCi();
+async function install(toTest) {
+  if (isInstalled(toTest)) return; // Another start did it while we waited.
+  await timed(`Installing packages (${toTest ? 'about half' : 'a third of'} a minute)`, async () => {
+    const first = await npmCi(toTest);
+    const second = first.code === 0 ? first : await npmCi(toTest);
     if (second.code !== 0)
       throw new Stop(
         `${second.said.trim()}\nThe packages could not be installed (npm ci failed twice; above is why).`,
       );
-    writeFileSync(stamp, lockHash());
+    writeFileSync(stamp, stampOf(toTest));
   });
 }
 
-function npmCi() {
-  // Not with the Node that npm is about to remove, and with development packages even where NODE_ENV says production.
+function npmCi(toTest) {
+  // Not with the Node that npm is about to remove, and whatever NODE_ENV says.
   const env = environment({ ours: false });
   return finished(
     spawnCounted(
       'npm',
-      ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      [
+        'ci',
+        toTest ? '--include=dev' : '--omit=dev',
+        '--include=optional',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+      ],
       {
         cwd: root,
         env,

@@ -10,7 +10,8 @@ import { main, Stop } from './say.mjs';
 await main(async () => {
   const [, , file] = process.argv;
   if (!file) throw new Stop('Which program? node scripts/run.mjs FILE ARGUMENTS…');
-  await setUp();
+  // The programs beside the server need no more than it does.
+  await setUp({ toTest: !file.startsWith('server/') });
   module.enableCompileCache(compiledFolder);
   endWithParent();
   await buildMessages();

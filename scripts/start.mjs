@@ -5,7 +5,7 @@ import { compiledFolder, endWithParent } from './processes.mjs';
 import { main } from './say.mjs';
 
 await main(async () => {
-  await setUp();
+  await setUp({ toTest: false });
   endWithParent();
   await buildAll();
   // For its threads alone: the server itself, which starts once and stays, takes 20 MiB more with it.

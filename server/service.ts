@@ -41,7 +41,11 @@ export class Service {
     this.#opened.unshift(() => pool.end());
     const applied = await migrate(pool);
     await migrateJobs(database.connection, log);
-    if (applied.length > 0) log.info({ applied }, 'the database was brought up to this program');
+    if (applied.length > 0)
+      log.info(
+        { migrations: applied.length, last: applied.at(-1) },
+        'the database was brought up to this program',
+      );
     const db = openDb(pool);
     await preparePaperKeys(config, db, (sentence) => console.log(sentence));
     const demoLines =

@@ -44,6 +44,7 @@ export async function tellJudgeCodes(pool: Pool): Promise<string[]> {
   const open = JUDGE_CODES.filter(({ code }) => rows.some(({ code_hash }) => code_hash.equals(hashOf(code))));
   if (open.length === 0) return [];
   return [
-    `Judges of today's race: ${open.map(({ path, code, desk_name }) => `${desk_name} ${path} ${code}`).join(', ')}`,
+    "Judge today's race with a code, on a phone or in a narrow window:",
+    ...open.map(({ path, code, desk_name }) => `  ${path.padEnd(8)} ${code}   ${desk_name}`),
   ];
 }

@@ -2,6 +2,14 @@ import type { Pool } from 'pg';
 import { tellJudgeCodes } from './judge-codes.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 
+/** Where each of them finds most to look at. */
+const LOOK_FIRST: readonly (readonly [user_email: string, where: string])[] = [
+  [DEMO_ACCOUNTS.family, '/                 a mother with two riders: her season, entries, payments'],
+  [DEMO_ACCOUNTS.club, '/payments         a delegate who pays for a club'],
+  [DEMO_ACCOUNTS.organizer, '/administration   an organizer: licences, draws, results, money'],
+  [DEMO_ACCOUNTS.admin, '/administration   an administrator: everything'],
+];
+
 /** The demo accounts that are there, for whoever starts the product to try it. In: the origin people see. */
 export async function tellDemoAccounts(pool: Pool, publicUrl: string): Promise<string[]> {
   const { rows } = await pool.query<{ user_email: string }>(
@@ -16,7 +24,11 @@ export async function tellDemoAccounts(pool: Pool, publicUrl: string): Promise<s
     : [];
   return [
     ...warning,
-    `Demo accounts, password ${DEMO_PASSWORD}: ${rows.map(({ user_email }) => user_email).join(', ')}`,
+    'Look first, without an account: the cups at /, with the race that is ridden today on top.',
+    `Sign in at /login, password ${DEMO_PASSWORD}:`,
+    ...LOOK_FIRST.filter(([email]) => rows.some(({ user_email }) => user_email === email)).map(
+      ([email, where]) => `  ${email.padEnd(23)} ${where}`,
+    ),
     ...(await tellJudgeCodes(pool)),
   ];
 }
