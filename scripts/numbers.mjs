@@ -40,10 +40,10 @@ function needlessExports(code, sources) {
   );
 }
 
-/** What the last run of server/db/statements.test.ts counted. */
+/** What the last run of server/db/statements.proof.test.ts counted. */
 function statements() {
   const file = join(root, '.cache/statements.json');
-  if (!existsSync(file)) return 'not counted yet (npm test)';
+  if (!existsSync(file)) return 'not counted yet (npm run test:all)';
   const { found, typed, notChecked } = JSON.parse(readFileSync(file, 'utf8'));
   return `${notChecked} of ${found}, ${typed} of them with a row type`;
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 /** Within two seconds a child's name or picture is shown no more: that is promised, and asked of the answers themselves. */
 const promised = [
-  'server/careers/reduced.test.ts',
+  'server/careers/reduced.proof.test.ts',
   'server/photographs/hide-picture.test.ts',
   'server/photographs/take-down.test.ts',
   'server/riders/portraits/portraits.test.ts',

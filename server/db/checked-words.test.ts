@@ -19,7 +19,8 @@ import { RULE_CHOICES } from '#rules/races/types.ts';
 import { PHASES } from '#rules/stages.ts';
 import { REMOVALS, STATUSES } from '#rules/statuses.ts';
 import { keysOf } from '#rules/table.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
+import { lendDatabase } from '#server/testing/kept-database.ts';
 
 let database: TestDatabase;
 /** The words that the checks of the database allow, by column. */
@@ -37,7 +38,7 @@ function wordsOf(definition: string): string[] {
 }
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await lendDatabase();
   const { rows } = await database.pool.query<{ column: string; definition: string }>(
     `select k.conrelid::regclass || '.' || a.attname as column, pg_get_constraintdef(k.oid) as definition
      from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and k.conkey = array[a.attnum]

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generatorArguments } from '#server/db/generated-types.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
+import { lendDatabase } from '#server/testing/kept-database.ts';
 
 const root = join(import.meta.dirname, '../..');
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await lendDatabase();
 });
 
 afterAll(() => database.drop());

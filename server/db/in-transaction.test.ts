@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, plainSql } from './in-transaction.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
+import { lendDatabase } from '#server/testing/kept-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await lendDatabase();
   await database.pool.query('create table note (text text)');
 });
 afterAll(() => database.drop());

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GOLDEN_NAMES, readGolden } from '#rules/golden/read-golden.ts';
 import { checkRanking } from '#rules/classification/check-ranking.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
+import { lendDatabase } from '#server/testing/kept-database.ts';
 import { ranksByPlate } from '#server/import/day/day.ts';
 import { readLoadedDay } from '#server/import/day/day-queries.ts';
 import { goldenFile } from '#server/testing/golden-file.ts';
@@ -17,7 +18,7 @@ let database: TestDatabase;
 let folder: string;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await lendDatabase();
   folder = await mkdtemp(join(tmpdir(), 'partidor-import-'));
 });
 

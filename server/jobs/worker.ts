@@ -35,8 +35,8 @@ const usualBeatMs = 10_000;
  */
 const gatheredEnds: GraphileConfig.Preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
-/** Its own connections with the driver's own types: the worker reckons with dates, ours come as text. */
-function openWorkerPool(connection: pg.ClientConfig, log: Logger, max: number): pg.Pool {
+/** Connections of the worker with the driver's own types: it reckons with dates, ours come as text. */
+export function openWorkerPool(connection: pg.ClientConfig, log: Logger, max: number): pg.Pool {
   const pool = new pg.Pool({
     application_name: applicationName,
     connectionTimeoutMillis: 10_000,
@@ -183,18 +183,13 @@ export async function startJobs(parts: WorkerParts): Promise<{ stop: () => Promi
   };
 }
 
-/** Does every job that is due now, for tests and commands. */
-export async function runJobs({ connection, tasks, log }: WorkerParts): Promise<void> {
-  const pool = openWorkerPool(connection, log, 2);
-  try {
-    await runOnce({
-      pgPool: pool,
-      taskList: taskList(tasks),
-      preset: gatheredEnds,
-      noHandleSignals: true,
-      logger: bridged(log),
-    });
-  } finally {
-    await pool.end();
-  }
+/** Does every job that is due now, for tests. In: connections of `openWorkerPool`. */
+export async function runJobs({ pool, tasks, log }: Pick<WorkerParts, 'tasks' | 'log'> & { pool: pg.Pool }) {
+  await runOnce({
+    pgPool: pool,
+    taskList: taskList(tasks),
+    preset: gatheredEnds,
+    noHandleSignals: true,
+    logger: bridged(log),
+  });
 }

@@ -10,7 +10,7 @@ import { openDb, openPool } from '#server/db/pool.ts';
 import { preparePaperKeys } from '#server/storage/sealing/prepare-paper-keys.ts';
 import { readAssets } from '#server/http/answers/assets.ts';
 import type { UploadRules } from '#server/http/uploads/upload-gate.ts';
-import { freshDatabase } from '#server/testing/database.ts';
+import { lendDatabase } from '#server/testing/kept-database.ts';
 import { readWrongBooks } from '#server/money/journal/wrong-books.ts';
 import { runJobs } from '#server/jobs/worker.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';
@@ -35,7 +35,10 @@ const assetsOnce: typeof readAssets = (dist, headers) => {
   return read;
 };
 
-/** The whole app on a database of its own, asked without a socket. */
+/**
+ * The whole app, asked without a socket. What it remembers is as new; its database, which is as new too, and the connections to it are
+ * those of the files before.
+ */
 export async function startTestApp(
   env: Record<string, string> = {},
   parts: {
@@ -46,7 +49,7 @@ export async function startTestApp(
     through?: (connection: ClientConfig) => Promise<ClientConfig>;
   } = {},
 ) {
-  const database = await freshDatabase();
+  const database = await lendDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'partidor-test-'));
   const ours = {
     DATA_DIR: dataDir,
@@ -82,7 +85,7 @@ export async function startTestApp(
     connection: database.connection,
     world: new World(pool),
     /** Does every job that is due: letters go out. */
-    runJobs: () => runJobs({ connection: database.connection, tasks: app.tasks, log }),
+    runJobs: () => runJobs({ pool: database.jobs, tasks: app.tasks, log }),
     /** A GET as a browser asks it. */
     async get(url: string, headers: Record<string, string> = {}) {
       return app.app.inject({ method: 'GET', url, headers });

@@ -1,8 +1,11 @@
 import type pg from 'pg';
+import { pino } from 'pino';
 import { inject } from 'vitest';
 import { onDatabase } from './connection.ts';
 import { DatabaseLink } from '#server/db/link.ts';
 import { type Db, openDb, openPool } from '#server/db/pool.ts';
+import { openWorkerPool } from '#server/jobs/worker.ts';
+import { planOnce, plannedOnce } from './plan-once.ts';
 
 export interface TestDatabase {
   readonly pool: pg.Pool;
@@ -10,7 +13,9 @@ export interface TestDatabase {
   /** The way the pool connects. */
   readonly link: DatabaseLink;
   readonly connection: pg.ClientConfig;
-  /** Ends the pool and removes the database. */
+  /** Connections in which jobs are done. */
+  readonly jobs: pg.Pool;
+  /** Ends its connections and removes the database. */
   readonly drop: () => Promise<void>;
 }
 
@@ -19,26 +24,38 @@ let made = 0;
 /** Copies the files of the template: half the work of writing them through the log, where nothing is written to disk. */
 const copied = process.env.TEST_ON === 'external' ? '' : ' strategy file_copy';
 
-/** A database of one's own, cloned from the migrated template (or the empty one). */
-export async function freshDatabase({ empty = false } = {}): Promise<TestDatabase> {
+/** Nothing is said of it, and nobody looks for it among the workers. */
+const ofJobs = { application_name: 'partidor-test-jobs' };
+
+/**
+ * A database of one's own, cloned from the migrated template, or an empty one. `isKept`: for many files one after the other; its
+ * connections plan once, and the process need not wait for them.
+ */
+export async function freshDatabase({ empty = false, isKept = false } = {}): Promise<TestDatabase> {
   const { connection: server, template } = inject('postgres');
-  const name = `partidor_test_${process.pid}_${process.env.VITEST_WORKER_ID ?? 0}_${++made}`;
+  const name = `${template}_${process.pid}_${process.env.VITEST_WORKER_ID ?? 0}_${++made}`;
   const admin = openPool({ connection: server, max: 1, onError: () => {} });
   await admin.query(
     `create database ${name} template ${empty ? "template0 encoding 'UTF8'" : template}${copied}`,
   );
+  await admin.end();
   const connection = onDatabase(server, name);
   const link = new DatabaseLink();
-  const pool = openPool({ connection: { ...connection, stream: link.stream }, onError: () => {} });
+  const how = isKept ? { ...plannedOnce, allowExitOnIdle: true } : {};
+  const pool = openPool({ connection: { ...connection, ...how, stream: link.stream }, onError: () => {} });
+  const jobs = openWorkerPool({ ...connection, ...how, ...ofJobs }, pino({ level: 'silent' }), 2);
+  if (isKept) for (const one of [pool, jobs]) planOnce(one);
   return {
     pool,
     link,
+    jobs,
     db: openDb(pool),
     connection,
     drop: async () => {
-      await pool.end();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
+      await Promise.all([pool.end(), jobs.end()]);
+      const again = openPool({ connection: server, max: 1, onError: () => {} });
+      await again.query(`drop database ${name} with (force)`);
+      await again.end();
     },
   };
 }

@@ -22,12 +22,12 @@ interface TestServer {
 }
 
 /**
- * One server for all test files, with a migrated template from which each file clones its own database.
+ * One server for all test files, with a migrated template of which each worker clones its database.
  * TEST_ON=external runs the same tests on the server that answers outside.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_ON === 'external' ? await external() : await embedded();
-  const template = `partidor_template_${process.pid}`;
+  const template = `partidor_template_${process.pid}_${project.name.replaceAll('-', '_')}`;
   const admin = openPool({ connection: server.connection, max: 1, onError: () => {} });
   await admin.query(`create database ${template} template template0 encoding 'UTF8'`);
   const pool = openPool({ connection: onDatabase(server.connection, template), max: 1, onError: () => {} });
@@ -36,7 +36,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await pool.end();
   project.provide('postgres', { connection: server.connection, template });
   return async () => {
-    await admin.query(`drop database ${template} with (force)`);
+    // With the databases that workers kept.
+    const { rows } = await admin.query<{ name: string }>(
+      `select datname as name from pg_database where starts_with(datname, $1)`,
+      [template],
+    );
+    for (const { name } of rows) await admin.query(`drop database ${name} with (force)`);
     await admin.end();
     await server.stop();
   };

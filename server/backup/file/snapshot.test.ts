@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
+import { lendDatabase } from '#server/testing/kept-database.ts';
 import { type Proxy, startProxy } from '#server/testing/proxy.ts';
 import { openSnapshot } from './snapshot.ts';
 
@@ -7,7 +8,7 @@ let database: TestDatabase;
 let line: Proxy;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await lendDatabase();
   line = await startProxy(database.connection);
 });
 afterAll(async () => {

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldText } from '#rules/names/rider-search.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { runs } from '#rules/testing/runs.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
+import { lendDatabase } from '#server/testing/kept-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await lendDatabase();
 });
 afterAll(() => database.drop());
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
+import { lendDatabase } from '#server/testing/kept-database.ts';
 import { runProgram } from '#server/testing/program.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';
 import { startS3Server } from '#server/testing/s3-server.ts';
@@ -18,7 +19,7 @@ let dataDir: string;
 let s3: Awaited<ReturnType<typeof startS3Server>>;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await lendDatabase();
   s3 = await startS3Server();
 });
 afterAll(async () => {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { BytesMissing } from '#server/storage/bytes/bytes-missing.ts';
 import { diskPictures, openPictureStore } from './picture-store.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
+import { lendDatabase } from '#server/testing/kept-database.ts';
 import { startS3Server } from '#server/testing/s3-server.ts';
 import { publicPath, putPublicFile } from './public-files.ts';
 
@@ -13,7 +14,7 @@ let database: TestDatabase;
 let dataDir: string;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await lendDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'partidor-files-'));
 });
 

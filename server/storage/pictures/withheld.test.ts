@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PublicChanges } from '#server/changes/public-changes.ts';
 import { plainSql } from '#server/db/in-transaction.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
+import { lendDatabase } from '#server/testing/kept-database.ts';
 import { Withheld } from './withheld.ts';
 
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await lendDatabase();
   await database.pool.query(
     `insert into file (storage_key, media_type, byte_size, sha256, is_public)
      values ('public/aa/one.webp', 'image/webp', 1, repeat('a', 64), true)`,
