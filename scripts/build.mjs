@@ -10,8 +10,13 @@ import { Stop, timed } from './say.mjs';
 const products = {
   messages: {
     what: 'Compiling the messages',
-    from: ['text', 'vite.messages.config.ts', 'scripts/refusal-texts.mjs'],
-    makes: ['text/messages/refusals.js', 'dist/messages/messages.js', 'dist/messages/refusals.js'],
+    from: ['text', 'vite.messages.config.ts', 'scripts/refusal-texts.mjs', 'scripts/message-types.mjs'],
+    makes: [
+      'text/messages/refusals.js',
+      'text/messages/messages.d.ts',
+      'dist/messages/messages.js',
+      'dist/messages/refusals.js',
+    ],
     stamp: '.cache/messages-stamp',
     commands: [
       [
@@ -26,6 +31,7 @@ const products = {
         'baseLocale',
       ],
       ['node', 'scripts/refusal-texts.mjs'],
+      ['node', 'scripts/message-types.mjs'],
       ['vite', 'build', '--config', 'vite.messages.config.ts', '--logLevel', 'warn'],
     ],
   },
