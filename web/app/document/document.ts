@@ -79,7 +79,7 @@ export function htmlDocument(parts: {
     `<script>${inlineThemeScript}</script>`,
     `<style>${assets.css}</style>`,
     // A form does nothing without its code, which is requested before the page is painted.
-    ...(isForm ? code : []).map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...(isForm ? code : []).map((file) => `<link rel="preload" as="script" crossorigin href="${file}">`),
     head.preloadImage === null
       ? ''
       : `<link rel="preload" href="${escapeHtml(head.preloadImage)}" as="image" fetchpriority="high">`,

@@ -46,13 +46,8 @@ function catchEarly(page: Document): void {
     if (page.early === null) return;
     const isOnLink = closest(event, 'a[href]') !== null;
     if (isOnLink && event.type !== 'keydown' && event.type !== 'pointercancel') return;
-    if (!early.isTouched)
-      for (const address of code) {
-        const link = page.createElement('link');
-        link.rel = 'modulepreload';
-        link.href = address;
-        page.head.append(link);
-      }
+    // Into the browser's cache; `loadDrawing` sees to what does not arrive.
+    if (!early.isTouched) for (const address of code) fetch(address).catch(() => {});
     early.isTouched = true;
     early.onTouch?.();
   };

@@ -2,21 +2,40 @@ import { whenIdle } from '#web/app/later/when-idle.ts';
 import type { FirstFacts } from './facts.ts';
 import { isSparing } from './sparing.ts';
 
-let loading: Promise<unknown> | null = null;
+const mostTries = 3;
+const pauseMs = 2000;
 
-/** Loads React and the code of the screen, once. Code that did not come is requested again at the next touch. */
-function loadDrawing(priority: 'low' | 'high'): void {
-  if (loading !== null) return;
-  for (const address of document.early?.code ?? []) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.fetchPriority = priority;
-    link.href = address;
-    document.head.append(link);
+/** Brings a file of code whole into the browser's cache. Throws after a few tries. */
+async function bring(address: string, priority: 'low' | 'high'): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      const answer = await fetch(address, { priority });
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+      await answer.arrayBuffer();
+      return;
+    } catch (error) {
+      if (tried === mostTries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
   }
-  loading = import('#web/client.tsx').catch(() => {
-    loading = null;
-  });
+}
+
+let isLoading = false;
+
+/**
+ * Loads React and the code of the screen, once. A browser never asks again for a module that did not arrive, so none is imported before all
+ * of them are in its cache. What did not come is tried again at the next touch, or when the signal is back.
+ */
+async function loadDrawing(priority: 'low' | 'high'): Promise<void> {
+  if (isLoading) return;
+  isLoading = true;
+  try {
+    await Promise.all((document.early?.code ?? []).map((address) => bring(address, priority)));
+    await import('#web/client.tsx');
+  } catch {
+    isLoading = false;
+    addEventListener('online', () => void loadDrawing('high'), { once: true });
+  }
 }
 
 const whenPainted = () =>
@@ -36,7 +55,7 @@ export async function scheduleDrawing(
   isSignedIn: boolean,
 ): Promise<void> {
   const { early } = document;
-  if (early) early.onTouch = () => loadDrawing('high');
+  if (early) early.onTouch = () => void loadDrawing('high');
   const { kept, away } = document.documentElement.dataset;
   const isStoredCopy = kept !== undefined && away === undefined;
   if (isForm || isSignedIn || isStoredCopy || early?.isTouched === true) return loadDrawing('high');
@@ -44,5 +63,5 @@ export async function scheduleDrawing(
   await whenPainted();
   if (ridden !== null) return loadDrawing('high');
   await whenIdle();
-  loadDrawing('low');
+  return loadDrawing('low');
 }
