@@ -5,7 +5,12 @@ import { median } from './load.ts';
 import type { Row } from './report.ts';
 
 const slow3g = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8, slower: 6 };
-const fast4g = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, slower: 4 };
+const fast4g = {
+  latency: 170,
+  downloadThroughput: 9_000_000 / 8,
+  uploadThroughput: 9_000_000 / 8,
+  slower: 4,
+};
 type Line = typeof slow3g;
 
 const runs = 5;
@@ -20,8 +25,8 @@ const row = (what: string, figure: string, beside: string, target: string, holds
 });
 
 interface Phone {
-  /** Opens a page behind a line, and waits for its first paint. In: whether data is spared. */
-  open: (url: string, line: Line, sparing?: boolean) => Promise<Page>;
+  /** Opens a page behind a line, and waits for its first paint. In: whether data is spared, what it does by itself. */
+  open: (url: string, line: Line, more?: { sparing?: boolean; first?: () => void }) => Promise<Page>;
   close: () => Promise<void>;
   setOffline: (isOffline: boolean) => Promise<void>;
 }
@@ -38,8 +43,9 @@ async function onPhone<Out>(work: (phone: Phone) => Promise<Out>): Promise<Out> 
     locale: 'es-AR',
     hasTouch: true,
   });
-  const open: Phone['open'] = async (url, line, sparing = false) => {
+  const open: Phone['open'] = async (url, line, { sparing = false, first } = {}) => {
     const page = await context.newPage();
+    if (first) await page.addInitScript(first);
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', { offline: false, ...line });
@@ -95,7 +101,7 @@ const isReact = (url: string) => /\/(react|rolldown-runtime)-/.test(url);
 /** What a page weighs before the first paint, with data spared until a touch, and until it answers. */
 async function benchWeight([name, url]: [string, string]): Promise<Row[]> {
   return onPhone(async ({ open }) => {
-    const page = await open(url, slow3g, true);
+    const page = await open(url, slow3g, { sparing: true });
     const before = await weigh(await codeOf(page, 'before paint'));
     await page.waitForLoadState('load');
     await page.waitForTimeout(8000);
@@ -152,22 +158,24 @@ async function tapEarly(page: Page): Promise<number> {
   });
 }
 
-/** From the tap on a link, before there is code that draws, until the next page is painted. */
+/** From the tap on a link, as soon as it is there and before there is code that draws, until the next page is painted. */
 async function followEarly(page: Page): Promise<number> {
-  const began = await page.evaluate(() => {
-    const link = document.querySelector<HTMLAnchorElement>('footer a[href="/ranking"]');
-    if (link === null || performance.getEntriesByName('hydrated').length > 0) throw new Error('too late');
-    const at = Date.now();
-    link.click();
-    return at;
-  });
   await page.waitForURL(/\/ranking/, { waitUntil: 'commit' });
   await painted(page);
-  const paint = await page.evaluate(
-    () =>
-      performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
-  );
-  return paint - began;
+  return page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    return performance.timeOrigin + (paint?.startTime ?? 0) - Number(sessionStorage.getItem('tapped'));
+  });
+}
+
+/** Has the first page of a phone tap its link to the rankings, once, when it has been painted. */
+function tapLinkOnce(): void {
+  const tap = () => {
+    if (location.pathname !== '/' || sessionStorage.getItem('tapped') !== null) return;
+    sessionStorage.setItem('tapped', String(Date.now()));
+    document.querySelector<HTMLAnchorElement>('footer a[href="/ranking"]')?.click();
+  };
+  addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(tap)));
 }
 
 async function each(work: (phone: Phone) => Promise<number>): Promise<number> {
@@ -197,12 +205,11 @@ export async function benchFirstTouch(site: string, pages: [string, string][]): 
   const home = `${site}/`;
   const rows: Row[] = [];
   for (const page of pages) rows.push(...(await benchWeight(page)));
-  const link = await each(async ({ open }) => followEarly(await open(home, slow3g)));
+  const link = await each(async ({ open }) => followEarly(await open(home, slow3g, { first: tapLinkOnce })));
   const keptLink = await each(async (phone) => {
     await beenHere(phone, [home, `${site}/ranking`]);
     await phone.setOffline(true);
-    const page = await phone.open(home, { ...slow3g, slower: 1 });
-    return followEarly(page);
+    return followEarly(await phone.open(home, { ...slow3g, slower: 1 }, { first: tapLinkOnce }));
   });
   rows.push(
     row(
@@ -244,7 +251,7 @@ export async function benchFirstTouch(site: string, pages: [string, string][]): 
       '≤ 4.5 s',
       slow <= 4500,
     ),
-    row('the same on 4G, processor ÷ 4', s(fast), '', '≤ 0.6 s', fast <= 600),
+    row('the same on 4G (9 Mbit/s, 170 ms), processor ÷ 4', s(fast), '', '≤ 0.6 s', fast <= 600),
     row('the same on a second visit, slow 3G, processor ÷ 6', s(again), '', '≤ 1.2 s', again <= 1200),
     row('code over the line on a second visit', kB(overTheLine), '', '0', overTheLine === 0),
   );

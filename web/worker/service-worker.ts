@@ -1,4 +1,3 @@
-import { isSparing } from '#web/app/first/sparing.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
@@ -12,6 +11,9 @@ declare const self: ServiceWorkerGlobalScope;
 declare const FIRST: readonly string[];
 /** React and the code of the public screens; filled in by the build. */
 declare const DRAWING: readonly string[];
+
+/** The page that registered this worker spares data. */
+const isToSpare = new URL(self.location.href).searchParams.has('spare');
 
 /** Weak signals answer late or not at all: after this, what was seen last is shown, with its age. */
 const patienceSeconds = 4;
@@ -55,7 +57,7 @@ self.addEventListener('install', (event) => {
       const [assets, shell] = await Promise.all([caches.open('assets'), caches.open('shell')]);
       const missing = await Promise.all(
         // Where data is spared, what draws is kept when somebody has it loaded.
-        [...FIRST, ...(isSparing() ? [] : DRAWING)].map(async (address) =>
+        [...FIRST, ...(isToSpare ? [] : DRAWING)].map(async (address) =>
           (await assets.match(address)) ? null : address,
         ),
       );

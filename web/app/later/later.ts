@@ -1,4 +1,5 @@
 import type { Language } from '#contract/values.ts';
+import { isSparing } from '#web/app/first/sparing.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { sendBeacon } from './beacon.ts';
 import { type CountedPage, countedPath } from './counted-page.ts';
@@ -33,7 +34,9 @@ function watchSlash(): void {
 
 function startWorker(): void {
   if (!('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.register('/sw.js').catch((error: unknown) => {
+  // The address tells the worker what to keep: it does not learn by itself how its page was set.
+  const address = isSparing() ? '/sw.js?spare' : '/sw.js';
+  navigator.serviceWorker.register(address).catch((error: unknown) => {
     console.info('nothing will be kept for when there is no signal', error);
   });
 }
