@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
 
 interface Statement {
   text: string;
@@ -31,10 +31,10 @@ function withName([first, second, ...more]: unknown[]): unknown[] {
  */
 export function planOnce(pool: pg.Pool): void {
   pool.on('connect', (client) => {
-    const query = client.query.bind(client);
-    Object.defineProperty(client, 'query', {
-      value: (...asked: unknown[]): unknown => Reflect.apply(query, undefined, withName(asked)),
-    });
+    // The driver's own is looked up at each call: a test may listen to it.
+    const query = (...asked: unknown[]): unknown =>
+      Reflect.apply(Reflect.get(pg.Client.prototype, 'query'), client, withName(asked));
+    Object.defineProperty(client, 'query', { value: query });
   });
 }
 
