@@ -96,7 +96,8 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
         metrics.keptAnswer(response.statusCode);
         return;
       }
-      const asset = parts.assets.get(request.url ?? '');
+      const [path = ''] = (request.url ?? '').split('?', 1);
+      const asset = parts.assets.get(path);
       if (asset !== undefined && (request.method === 'GET' || request.method === 'HEAD'))
         sendKept(request, response, asset, readAsked(request));
       else handler(request, response);

@@ -7,6 +7,7 @@ export function useCounted<Drawn extends HTMLElement>(
 ): { ref: RefObject<Drawn | null>; 'data-ad': string } {
   const element = useRef<Drawn>(null);
   const mark = adMark(shown);
-  useEffect(() => (element.current === null ? undefined : watchAd(element.current)), [mark['data-ad']]);
+  const written = mark['data-ad'];
+  useEffect(() => (element.current === null ? undefined : watchAd(element.current)), [written]);
   return { ref: element, ...mark };
 }

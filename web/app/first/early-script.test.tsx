@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { inlineEarlyScript } from './early-script.ts';
 
@@ -23,7 +24,7 @@ function readPage(): void {
   // As the browser runs it: its text, without anything around it.
   requested = [];
   const fetch = async (address: string) => void requested.push(address);
-  new Function('document', 'fetch', inlineEarlyScript)(page, fetch);
+  runInNewContext(inlineEarlyScript, { document: page, fetch, Element, HTMLButtonElement });
 }
 
 beforeEach(readPage);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Language } from '#contract/values.ts';
 import { currentSession } from '#web/app/call/session.ts';
 import { isSparing } from '#web/app/first/sparing.ts';
@@ -27,6 +27,7 @@ async function findMyRiders(): Promise<void> {
 export function useLater(state: PageState, about: About): boolean {
   const [later, setLater] = useState<typeof LaterCode | null>(null);
   const { language } = about;
+  const loadViews = useEffectEvent(() => screens[state.page.screen].loadViews());
   useEffect(() => {
     let gone = false;
     const start = async () => {
@@ -35,7 +36,7 @@ export function useLater(state: PageState, about: About): boolean {
       if (gone) return;
       setLater(code);
       // Whoever goes on from the first page waits for its data alone.
-      if (!isSparing()) await screens[state.page.screen].loadViews();
+      if (!isSparing()) await loadViews();
       await findMyRiders();
     };
     // The page works without this code.
