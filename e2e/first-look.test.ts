@@ -32,6 +32,7 @@ test.each([
 ])('everyone can use %s, and it fits a phone', async (path) => {
   await page.goto(site + path);
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  await page.waitForLoadState('networkidle');
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await fits(page)).toBe(true);

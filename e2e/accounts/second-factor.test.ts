@@ -1,47 +1,13 @@
-import { Secret } from 'otpauth';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { codeAt } from '../../server/accounts/two-factor/totp.ts';
-import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
-import { accountsKit, password, plain } from './kit.ts';
+import { accountsKit, password } from './kit.ts';
+import { codeOf, makeAdmin, setUp } from './second-factor-kit.ts';
 
 const kit = accountsKit();
-
-/** The code on the phone; ahead: of a later step than the current one. */
-const codeOf = (secret: string, ahead = 0) =>
-  codeAt(Secret.fromBase32(secret.replaceAll(' ', '')).bytes, Date.now() + ahead * 30_000);
-
-/** A new administrator, made by the demo's administrator, who needs no second factor. */
-async function makeAdmin(user_email: string): Promise<void> {
-  const office = await kit.browser.newContext({ locale: 'es-AR' });
-  const page = await kit.signedIn('admin@demo.test', plain, office);
-  const { status } = await kit.ask(page, 'POST', '/api/users/', {
-    user_firstname: 'Rosa',
-    user_lastname: 'Prueba',
-    user_email,
-    user_password: password,
-    user_roles: [{ role: 'admin' }],
-  });
-  expect(status).toBe(200);
-  await office.close();
-}
-
-const secretOn = async (page: Page) => (await page.locator('[data-secret]').textContent()) ?? '';
-
-/** From the frame with the QR to the start page. Out: the secret in the phone, and the recovery codes. */
-async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.getByRole('img', { name: /^QR/ }).waitFor();
-  const secret = await secretOn(page);
-  await page.fill('#second_factor_code', codeOf(secret));
-  await page.getByRole('button', { name: 'Activar' }).click();
-  await page.getByText('Guárdalos ahora').waitFor();
-  return { secret, codes: await page.locator('main ol li').allTextContents() };
-}
 
 describe('a second factor', () => {
   test('an administrator sets it up before anything else, and comes back with a code and with a recovery code', async () => {
     const email = 'rosa.uno@example.org';
-    await makeAdmin(email);
+    await makeAdmin(kit, email);
     const page = await kit.open('/login');
     await kit.logIn(page, email, password);
     await page.getByRole('heading', { name: 'Verificación en dos pasos' }).waitFor();
@@ -117,7 +83,7 @@ describe('a second factor', () => {
 
   test('in the profile there are new codes, and the way to another phone', async () => {
     const email = 'rosa.dos@example.org';
-    await makeAdmin(email);
+    await makeAdmin(kit, email);
     const page = await kit.open('/login');
     await kit.logIn(page, email, password);
     const { codes } = await setUp(page);
@@ -152,48 +118,5 @@ describe('a second factor', () => {
     await page.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { name: 'Sesiones abiertas' }).waitFor();
     expect(await page.getByText('Verificación en dos pasos').count()).toBe(0);
-  });
-
-  test('axe finds nothing in three themes, and nothing scrolls sideways', async () => {
-    const email = 'rosa@example.org';
-    await makeAdmin(email);
-    const eyes = await kit.browser.newContext({
-      viewport: { width: 360, height: 740 },
-      locale: 'es-AR',
-      bypassCSP: true,
-    });
-    const page = await kit.open('/login', eyes);
-    const found: string[] = [];
-    const look = async (state: string) => {
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 740 });
-        found.push(...(await violationsInThemes(page)).map((one) => `${state} ${width}: ${one}`));
-      }
-      // The last theme has the largest letters.
-      const narrow = await widthsTooNarrow(page, [320, 360, 1280]);
-      found.push(...narrow.map((width) => `${state} ${width}: scrolls sideways`));
-    };
-    await kit.logIn(page, email, password);
-    await page.getByRole('img', { name: /^QR/ }).waitFor();
-    await look('set-up');
-    const { secret } = await setUp(page);
-    await look('recovery codes');
-    await page.getByRole('button', { name: 'Ya los guardé' }).click();
-    await page.waitForURL(`${kit.url}/`);
-    await page.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
-    await page.getByRole('button', { name: 'Desactivar' }).click();
-    await look('turning it off');
-    await kit.logOut(page);
-    await kit.logIn(page, email, password);
-    await page.locator('#code').waitFor();
-    await look('code');
-    await page.fill('#code', '1');
-    await kit.press(page);
-    await look('code with an error');
-    await page.fill('#code', codeOf(secret, 1));
-    await kit.press(page);
-    await page.waitForURL(`${kit.url}/`);
-    await eyes.close();
-    expect(found).toEqual([]);
   });
 });

@@ -102,7 +102,7 @@ export function htmlDocument(parts: {
   ];
   return [
     `<!doctype html><html lang="${language}"><head>${lines.join('')}</head><body>`,
-    `<script data-code="${code.join(' ')}">${inlineEarlyScript}</script>`,
+    `<script data-drawing="${code.join(' ')}">${inlineEarlyScript}</script>`,
     `<div id="root">${body}</div>`,
     `<script type="application/json" id="page">${scriptJson(boot)}</script>`,
     `${first.join('')}</body></html>`,

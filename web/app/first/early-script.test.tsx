@@ -19,7 +19,7 @@ function readPage(): void {
     '<button type="button" id="star">Seguir</button><a href="/ranking" id="link">Ranking</a>' +
     '<button type="button" data-wear="dark" id="dark">Oscuro</button><button id="send">Buscar</button>';
   const script = page.createElement('script');
-  script.dataset['code'] = '/react.js /client.js';
+  script.dataset['drawing'] = '/react.js /client.js';
   Object.defineProperty(page, 'currentScript', { get: () => script });
   // As the browser runs it: its text, without anything around it.
   requested = [];

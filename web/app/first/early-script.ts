@@ -20,13 +20,13 @@ declare global {
 
 /**
  * Stands inline before what is read, on every page. It remembers taps on buttons, and at the first touch, key or focus it requests the
- * code that draws (the addresses are in `data-code`). A finger on a link is no such touch: the link leads to a page without any code,
+ * code that draws (the addresses are in `data-drawing`). A finger on a link is no such touch: the link leads to a page without any code,
  * and the page should not share a weak signal with code that nobody will use. It becomes one when the finger scrolls.
  *
  * It is sent as text, so it must refer to nothing outside of itself.
  */
 function catchEarly(page: Document): void {
-  const code = page.currentScript?.dataset['code']?.split(' ') ?? [];
+  const code = page.currentScript?.dataset['drawing']?.split(' ') ?? [];
   const early: NonNullable<Document['early']> = { code, taps: [], isTouched: false };
   page.early = early;
   const closest = ({ target }: Event, selector: string) =>

@@ -1,0 +1,38 @@
+import { Secret } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { codeAt } from '../../server/accounts/two-factor/totp.ts';
+import { type accountsKit, password, plain } from './kit.ts';
+
+type Kit = ReturnType<typeof accountsKit>;
+
+/** The code on the phone; ahead: of a later step than the current one. */
+export const codeOf = (secret: string, ahead = 0) =>
+  codeAt(Secret.fromBase32(secret.replaceAll(' ', '')).bytes, Date.now() + ahead * 30_000);
+
+/** A new administrator, made by the demo's administrator, who needs no second factor. */
+export async function makeAdmin(kit: Kit, user_email: string): Promise<void> {
+  const office = await kit.browser.newContext({ locale: 'es-AR' });
+  const page = await kit.signedIn('admin@demo.test', plain, office);
+  const { status } = await kit.ask(page, 'POST', '/api/users/', {
+    user_firstname: 'Rosa',
+    user_lastname: 'Prueba',
+    user_email,
+    user_password: password,
+    user_roles: [{ role: 'admin' }],
+  });
+  expect(status).toBe(200);
+  await office.close();
+}
+
+const secretOn = async (page: Page) => (await page.locator('[data-secret]').textContent()) ?? '';
+
+/** From the frame with the QR to the start page. Out: the secret in the phone, and the recovery codes. */
+export async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('img', { name: /^QR/ }).waitFor();
+  const secret = await secretOn(page);
+  await page.fill('#second_factor_code', codeOf(secret));
+  await page.getByRole('button', { name: 'Activar' }).click();
+  await page.getByText('Guárdalos ahora').waitFor();
+  return { secret, codes: await page.locator('main ol li').allTextContents() };
+}

@@ -1,0 +1,111 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openBrowser, type Phones } from './browser.ts';
+import { redrawn, watchRedrawn } from './redrawn.ts';
+
+const site = inject('siteUrl');
+const phone: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  locale: 'es-AR',
+  hasTouch: true,
+};
+
+interface RaceItem {
+  race_id: number;
+  cup_id: number;
+  race_date: string;
+  race_status: string;
+}
+
+let browser: Phones;
+let finished: RaceItem;
+let live: RaceItem;
+const opened: Page[] = [];
+
+async function openPage(options: BrowserContextOptions = phone): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  opened.push(page);
+  return page;
+}
+
+async function raceOf(status: string[]): Promise<RaceItem> {
+  const filters = encodeURIComponent(JSON.stringify({ race_status: status }));
+  const { items } = (await (
+    await fetch(`${site}/api/races?_filters=${filters}&_sortField=race_date&_sortDir=DESC`)
+  ).json()) as {
+    items: RaceItem[];
+  };
+  const race = items[0];
+  if (!race) throw new Error(`the demo season has no race that is ${status.join(' or ')}`);
+  return race;
+}
+
+const addressOf = (race: RaceItem, more = '') =>
+  `${site}/races?cup_id=${race.cup_id}&race_date=${race.race_date}${more}`;
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+
+beforeAll(async () => {
+  browser = await openBrowser({ reducedMotion: 'no-preference', serviceWorkers: 'allow' });
+  finished = await raceOf(['OFFICIAL', 'PROVISIONAL']);
+  live = await raceOf(['RACING']);
+});
+afterEach(async () => {
+  for (const page of opened.splice(0)) await page.context().close();
+});
+afterAll(() => browser.close());
+
+describe('a page that hydrates', () => {
+  test.each([
+    ['home', () => `${site}/`],
+    ['race', () => addressOf(finished)],
+    ['live race', () => addressOf(live)],
+    ['ranking', () => `${site}/ranking?cup_id=${finished.cup_id}`],
+  ])('%s: no error, no second request for its data, nothing redrawn', async (_name, url) => {
+    const page = await openPage();
+    const troubles: string[] = [];
+    const calls: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') troubles.push(message.text());
+    });
+    page.on('pageerror', (error) => troubles.push(String(error)));
+    page.on('request', (request) => {
+      // Live data is loaded besides: the page already has the earlier results.
+      if (/\/api\/(cups|races)(?!\/\d+\/live)/.test(request.url())) calls.push(request.url());
+    });
+    await watchRedrawn(page);
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) performance.mark(`shift:${JSON.stringify(entry)}`);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(url());
+    await hydrated(page);
+    await page.waitForTimeout(700);
+    expect(troubles).toEqual([]);
+    expect(calls).toEqual([]);
+    expect(await redrawn(page)).toEqual([]);
+    const shifts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('mark')
+        .filter((mark) => mark.name.startsWith('shift:'))
+        .reduce((sum, mark) => sum + (JSON.parse(mark.name.slice(6)) as { value: number }).value, 0),
+    );
+    expect(shifts).toBeLessThanOrEqual(0.02);
+  });
+
+  test.each(['es', 'en', 'pt'])('says in %s what the server said', async (locale) => {
+    const open = await raceOf(['INSCRIPTION']);
+    for (const url of [`${site}/`, addressOf(open), addressOf(finished, '&category=12')]) {
+      const page = await openPage({ ...phone, locale });
+      const troubles: string[] = [];
+      page.on('pageerror', (error) => troubles.push(`${url}: ${String(error)}`));
+      await watchRedrawn(page);
+      await page.goto(url);
+      await hydrated(page);
+      expect(troubles).toEqual([]);
+      expect(await redrawn(page), url).toEqual([]);
+    }
+  });
+});
