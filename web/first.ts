@@ -2,8 +2,8 @@ import { watchAds } from '#web/app/ads/ad-counts.ts';
 import { currentSession, startSession } from '#web/app/call/session.ts';
 import { offerThemes } from '#web/app/document/theme.ts';
 import { type FirstFacts, readFacts } from '#web/app/first/facts.ts';
+import { keepStrip } from '#web/app/first/keep-strip.ts';
 import { scheduleDrawing } from '#web/app/first/load-drawing.ts';
-import { isSparing } from '#web/app/first/sparing.ts';
 import { whenIdle } from '#web/app/later/when-idle.ts';
 
 /* The first file of every page, without React: the page reads and counts, and is kept, without anything else. */
@@ -14,14 +14,6 @@ async function startLater({ counted, language, analytics }: FirstFacts): Promise
   const later = await import('#web/app/later/later.ts');
   later.startLater();
   later.tellPage({ page: counted, language, title: document.title, analytics });
-}
-
-/** While data is spared, the strip of a race that is ridden goes on without the code that draws. */
-async function keepStrip({ ridden, language }: FirstFacts): Promise<void> {
-  if (ridden === null || !isSparing()) return;
-  await whenIdle();
-  const { followStrip } = await import('#web/screens/race/live/follow-strip.ts');
-  await followStrip(ridden, language);
 }
 
 const facts = readFacts();

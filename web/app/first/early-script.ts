@@ -1,5 +1,5 @@
 /** A button that was tapped before the code that answers it was there, and what it said. */
-export interface EarlyTap {
+interface EarlyTap {
   button: HTMLButtonElement;
   said: string;
 }

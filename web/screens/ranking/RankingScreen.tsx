@@ -8,7 +8,7 @@ import type { FoundRanking, RankingView, UnavailableRanking } from '#web/screens
 import { RankingFiles } from '#web/screens/ranking/finding/RankingFiles.tsx';
 import { RankingOverview } from '#web/screens/ranking/RankingOverview.tsx';
 import { RankingTable } from '#web/screens/ranking/RankingTable.tsx';
-import { StateRow } from '#web/screens/ranking/StateRow.tsx';
+import { StateRow } from '#web/screens/ranking/season/StateRow.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -4,7 +4,7 @@ import type { FederationChoice, FederationView } from './federation/federation-v
 import type { SeriesTie } from '#rules/cups/series-tie.ts';
 import type { Finding } from '#web/screens/ranking/finding/find-riders.ts';
 import type { OpenedRow } from '#web/screens/ranking/opened/opened-view.ts';
-import type { SeasonState } from '#web/screens/ranking/season-state.ts';
+import type { SeasonState } from '#web/screens/ranking/season/season-state.ts';
 
 type PlateColour = Cup['cup_categories'][number]['plate_colour'];
 

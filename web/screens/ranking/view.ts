@@ -10,7 +10,7 @@ import {
   riderFinder,
 } from '#web/screens/ranking/finding/find-riders.ts';
 import { openedRow } from '#web/screens/ranking/opened/opened-row.ts';
-import { seasonState } from '#web/screens/ranking/season-state.ts';
+import { seasonState } from '#web/screens/ranking/season/season-state.ts';
 import type {
   CupChoice,
   CupChoiceView,

@@ -4,7 +4,7 @@ import { wallClock } from '#text/when.ts';
 import type { LiveSummary } from '#rules/live/live-summary.ts';
 
 /** What the strip of a race that is ridden says, part by part. Each part is one text, so that it can be replaced without being drawn. */
-export interface StripWords {
+interface StripWords {
   state: string;
   number: string;
   track: string;

@@ -2,7 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { tiesSentence } from '#web/parts/ranking-ties.ts';
 import { RankingTools } from '#web/screens/ranking/finding/RankingTools.tsx';
 import type { FoundRanking } from '#web/screens/ranking/ranking-view.ts';
-import type { SeasonState } from '#web/screens/ranking/season-state.ts';
+import type { SeasonState } from '#web/screens/ranking/season/season-state.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /** `Con 5 fechas; la 6.ª, provisional. Cuentan las 5 mejores. Queda 1.` */
