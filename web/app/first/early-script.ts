@@ -14,6 +14,8 @@ declare global {
       isTouched: boolean;
       /** Called at each touch, once there is code that loads the rest. */
       onTouch?: () => void;
+      /** Called when the code that draws takes the page over. */
+      onTaken?: () => void;
     } | null;
   }
 }

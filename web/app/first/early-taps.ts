@@ -29,6 +29,7 @@ function tellOf(field: Field, typed: string): void {
  */
 export function takeEarlyTaps(root: HTMLElement): () => void {
   const taps = document.early?.taps ?? [];
+  document.early?.onTaken?.();
   document.early = null;
   const fields = [...root.querySelectorAll<Field>('input, textarea, select')];
   const ticked = fields.filter(isBox).filter((box) => box.checked !== box.defaultChecked);

@@ -1,6 +1,5 @@
-import * as m from '#text/messages/messages.js';
 import type { RiddenView } from '#web/screens/race/view/race-view.ts';
-import { isOnTrack, stripWords } from './strip-words.ts';
+import { isOnTrack, onTrackLook, stripWords } from './strip-words.ts';
 
 interface TrackStripProps {
   ridden: RiddenView;
@@ -12,16 +11,15 @@ interface TrackStripProps {
  * is spared, `followStrip` renews the marked texts before React draws, so hydration does not compare them.
  */
 export function TrackStrip({ ridden, zone }: TrackStripProps) {
-  const { state, number, track, next, done } = stripWords(ridden, zone);
+  const { state, number, track, ahead, next, done } = stripWords(ridden, zone);
   const isNow = isOnTrack(ridden) && ridden.knownAt === null;
   return (
     <div
       data-strip={zone}
-      data-now={isNow}
-      className="group on-island top-14 z-20 bg-night2 text-on-night min-[20em]:sticky md:pt-2 print:hidden"
+      className="on-island top-14 z-20 bg-night2 text-on-night min-[20em]:sticky md:pt-2 print:hidden"
     >
       <div className="gutter mx-auto flex min-h-16 max-w-page items-center gap-3 py-1 text-caption">
-        <p className="shrink-0 px-3 py-1 font-semibold group-data-[now=true]:bg-live group-data-[now=true]:text-on-live">
+        <p data-now className={`shrink-0 px-3 py-1 font-semibold ${isNow ? onTrackLook : ''}`}>
           <span data-says="state" suppressHydrationWarning>
             {state}
           </span>
@@ -33,11 +31,11 @@ export function TrackStrip({ ridden, zone }: TrackStripProps) {
           <span data-says="track" suppressHydrationWarning className="display block text-lead wrap-anywhere">
             {track}
           </span>
-          <span className="has-[[data-says]:empty]:hidden">
-            <b>{m.track_next()} </b>
-            <span data-says="next" suppressHydrationWarning>
-              {next}
-            </span>
+          <b data-says="ahead" suppressHydrationWarning>
+            {ahead}
+          </b>
+          <span data-says="next" suppressHydrationWarning>
+            {next}
           </span>
         </p>
         <span data-says="done" suppressHydrationWarning>

@@ -3,7 +3,7 @@ import { speak } from '#web/app/language.ts';
 import { bringTexts } from '#web/app/public-texts.ts';
 import { askRiddenToday } from '#web/parts/live/read-live.ts';
 import { watchPage } from '#web/parts/live/watch-page.ts';
-import { isOnTrack, stripWords } from './strip-words.ts';
+import { isOnTrack, onTrackLook, stripWords } from './strip-words.ts';
 
 const everyMs = 20_000;
 /** Without an answer for this long, nobody is said to be on the track. */
@@ -23,6 +23,13 @@ export async function followStrip(race_id: number, language: Language): Promise<
   speak(language);
   const zone = strip.dataset['strip'] ?? 'UTC';
   const parts = [...strip.querySelectorAll<HTMLElement>('[data-says]')];
+  const lit = strip.querySelector('[data-now]');
+  const cameAs = lit?.className ?? '';
+  const light = (isOn: boolean) => {
+    for (const look of onTrackLook.split(' ')) lit?.classList.toggle(look, isOn);
+  };
+  // React takes over what it finds, and believes that it looks as it came.
+  if (document.early) document.early.onTaken = () => lit?.setAttribute('class', cameAs);
   let heardAt = Date.now();
   const look = async () => {
     try {
@@ -31,9 +38,9 @@ export async function followStrip(race_id: number, language: Language): Promise<
       heardAt = Date.now();
       const words = new Map(Object.entries(stripWords(own, zone)));
       for (const part of parts) part.textContent = words.get(part.dataset['says'] ?? '') ?? '';
-      strip.dataset['now'] = String(isOnTrack(own));
+      light(isOnTrack(own));
     } catch {
-      if (Date.now() - heardAt > oldMs) strip.dataset['now'] = 'false';
+      if (Date.now() - heardAt > oldMs) light(false);
     }
   };
   let timer: ReturnType<typeof setInterval> | undefined;

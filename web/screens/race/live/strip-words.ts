@@ -8,6 +8,7 @@ interface StripWords {
   state: string;
   number: string;
   track: string;
+  ahead: string;
   next: string;
   done: string;
 }
@@ -30,6 +31,7 @@ export function stripWords(ridden: LiveSummary, zone: string): StripWords {
     state: stateWord(ridden, zone),
     number: track?.number ?? String(of),
     track: track === null ? '' : `${track.category_name} ${phaseShort(track.phase)}`,
+    ahead: next.length === 0 ? '' : `${m.track_next()} `,
     next: next.map(({ number, category_name }) => `${number} ${category_name}`).join(' · '),
     done: `${done}/${of}`,
   };
@@ -37,6 +39,9 @@ export function stripWords(ridden: LiveSummary, zone: string): StripWords {
 
 /** Somebody rides now: the day has begun, and it is neither stopped nor paused. */
 export const isRidingNow = ({ begun, stopped, pause }: LiveSummary): boolean => begun && !stopped && !pause;
+
+/** How the first part looks while somebody is on the track. */
+export const onTrackLook = 'bg-live text-on-live';
 
 /** Whether somebody is on the track at this moment, as far as is known. */
 export const isOnTrack = (ridden: LiveSummary): boolean => isRidingNow(ridden) && ridden.track !== null;
