@@ -1,13 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
+import { marked, orphanSeconds } from './orphans.mjs';
 
 /** Runs a program and then writes, where nothing else writes, the processor time it took with everything it started and waited for. */
 const timed = '"$@" 3>&-; code=$?; times >&3; exit $code';
-
-/** Starts a program whose processor time `finished` then counts. */
-export function spawnCounted(command, args, { stdio, ...options }) {
-  return spawn('sh', ['-c', timed, 'sh', command, ...args], { ...options, stdio: [...stdio, 'pipe'] });
-}
 
 /** In: what `times` of the shell writes, a line for itself and one for what it started, as `0m1.25s 0m0.50s`. Out: seconds. */
 export function secondsOf(times) {
@@ -21,19 +17,31 @@ let takenByPrograms = Number(process.env.PROCESSOR_SECONDS ?? 0);
 /** Processor time of this script until now and of the programs it started, in seconds. */
 export function processorSeconds() {
   const { user, system } = process.cpuUsage();
-  return takenByPrograms + (user + system) / 1_000_000;
+  return takenByPrograms + orphanSeconds() + (user + system) / 1_000_000;
 }
 
 /** What each piece of work has taken, also while others run beside it. */
 const ofWork = new AsyncLocalStorage();
+let works = 0;
 
 /** Resolves with what the work does, and with the processor time of the programs it ran. */
 export async function counted(work) {
   const around = ofWork.getStore();
-  const taken = { seconds: 0 };
+  const taken = { seconds: 0, mark: `${process.pid}-${(works += 1)}` };
   const result = await ofWork.run(taken, work);
-  if (around !== undefined) around.seconds += taken.seconds;
-  return { result, processor: taken.seconds };
+  const processor = taken.seconds + orphanSeconds(taken.mark);
+  if (around !== undefined) around.seconds += processor;
+  return { result, processor };
+}
+
+/** Starts a program whose processor time `finished` then counts. */
+export function spawnCounted(command, args, { stdio, env, ...options }) {
+  const { mark } = ofWork.getStore() ?? { mark: String(process.pid) };
+  return spawn('sh', ['-c', timed, 'sh', command, ...args], {
+    ...options,
+    env: { ...env, ...marked(mark) },
+    stdio: [...stdio, 'pipe'],
+  });
 }
 
 /** Resolves with the exit code and, when piped, everything the process said; its processor time is counted. */

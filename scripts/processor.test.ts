@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { orphanSeconds } from './orphans.mjs';
 import { runTool } from './processes.mjs';
 import { counted, processorSeconds, secondsOf } from './processor.mjs';
 
@@ -18,6 +19,16 @@ test('what a program and those it starts take is counted for the work that ran t
   expect(processor).toBeGreaterThan(0.3);
   expect(processorSeconds() - before).toBeGreaterThan(processor);
   expect((await counted(idle)).processor).toBe(0);
+});
+
+test.runIf(process.platform === 'linux')('what nobody waits for is counted as long as it lives', async () => {
+  const busy = `const end = process.cpuUsage().user + 300000; while (process.cpuUsage().user < end);`;
+  const lasting = `${busy} setTimeout(() => {}, 1500)`;
+  const leaves = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(lasting)}], { detached: true, stdio: 'ignore' }).unref()`;
+  const before = processorSeconds();
+  await runTool('node', ['-e', leaves], { quiet: true });
+  await expect.poll(() => orphanSeconds()).toBeGreaterThan(0.25);
+  expect(processorSeconds() - before).toBeGreaterThan(0.25);
 });
 
 const idle = () => Promise.resolve();
