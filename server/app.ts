@@ -156,6 +156,8 @@ interface AppParts {
   uploads?: Partial<UploadRules>;
   /** How the built pages are read; tests read them once for many apps. */
   assetsOf?: typeof readAssets;
+  /** Who draws PDFs, closed by whoever gives it; tests have one for many apps. */
+  pdf?: PdfWorker;
 }
 
 /** A track behind one address, above what it may hold freely. */
@@ -323,7 +325,7 @@ export async function createApp(parts: AppParts) {
     documents,
     pictures: openPictureStore(config),
     streams: openStreamStore(config),
-    pdf: new PdfWorker(),
+    pdf: parts.pdf ?? new PdfWorker(),
   };
   const mail = openMail(config);
   const sender = await openSender(db, config);
@@ -387,7 +389,7 @@ export async function createApp(parts: AppParts) {
       await stopMetrics();
       await running?.stop();
       await placings.stop();
-      await context.pdf.close();
+      if (parts.pdf === undefined) await context.pdf.close();
       mail.close();
       documents.close();
       context.pictures.close();

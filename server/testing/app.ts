@@ -11,6 +11,7 @@ import { preparePaperKeys } from '#server/storage/sealing/prepare-paper-keys.ts'
 import { readAssets } from '#server/http/answers/assets.ts';
 import type { UploadRules } from '#server/http/uploads/upload-gate.ts';
 import { lendDatabase } from '#server/testing/kept-database.ts';
+import { PdfWorker } from '#server/pdf/pdf-worker.ts';
 import { readWrongBooks } from '#server/money/journal/wrong-books.ts';
 import { runJobs } from '#server/jobs/worker.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';
@@ -26,6 +27,9 @@ function detour(connection: ClientConfig) {
 const nowhere = 'http://127.0.0.1:9';
 
 const assets = new Map<string, ReturnType<typeof readAssets>>();
+
+/** It stays for the apps that follow: a thread costs as much as all that a file has drawn. */
+const pdf = new PdfWorker({ idleMs: 10 * 60_000 });
 
 /** The built pages are read once for all apps of a process: that was half of what an app costs. Their headers follow the settings. */
 const assetsOnce: typeof readAssets = (dist, headers) => {
@@ -74,6 +78,7 @@ export async function startTestApp(
     log,
     jobs,
     assetsOf: assetsOnce,
+    pdf,
     ...more,
   });
   return {

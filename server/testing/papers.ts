@@ -1,7 +1,16 @@
 import sharp from 'sharp';
 
-/** A photo of a document as a phone takes it, with the place where it was taken. */
-export async function photo(width = 1200, height = 800): Promise<Buffer> {
+const taken = new Map<string, Promise<Buffer>>();
+
+/** A photo of a document as a phone takes it, with the place where it was taken; of each size there is one. */
+export function photo(width = 600, height = 400): Promise<Buffer> {
+  const size = `${width}×${height}`;
+  const known = taken.get(size) ?? takePhoto(width, height);
+  taken.set(size, known);
+  return known;
+}
+
+function takePhoto(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#c9b79c' } })
     .withExif({
       IFD0: { Make: 'Phone' },

@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 
 /** A photo as a phone takes it, which says where. */
 const photo = (background = '#a33') =>
-  sharp({ create: { width: 1200, height: 900, channels: 3, background } })
+  sharp({ create: { width: 600, height: 450, channels: 3, background } })
     .jpeg()
     .withExif({ IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '34/1 36/1 0/1' } })
     .toBuffer();
@@ -56,7 +56,7 @@ describe('pictures of a heat', () => {
       sharp((await app.app.inject({ url: address })).rawPayload).metadata();
     expect(await read(shown?.mini)).toMatchObject({ width: 320, height: 180 });
     const full = await read(shown?.full ?? undefined);
-    expect([full.width, full.height, full.exif]).toEqual([1200, 900, undefined]);
+    expect([full.width, full.height, full.exif]).toEqual([600, 450, undefined]);
     const { rows } = await app.pool.query<{ became: object }>(
       `select became from audit where entity_id = $1 and action = 'results_picture'`,
       [table.race_id],
