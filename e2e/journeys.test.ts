@@ -229,20 +229,14 @@ describe('the cups page', () => {
     const page = await openPage();
     await page.goto(`${site}/`);
     await hydrated(page);
-    await page.waitForTimeout(400);
-    const state = await page.evaluate(() => {
-      const tile = document.querySelector<HTMLElement>('main [aria-current=true], main [aria-current=date]');
-      const box = tile?.getBoundingClientRect();
-      return {
-        scrolled: window.scrollY,
-        left: box?.left ?? -1,
-        right: box?.right ?? -1,
-        width: window.innerWidth,
-      };
-    });
-    expect(state.scrolled).toBe(0);
-    expect(state.left).toBeGreaterThanOrEqual(0);
-    expect(state.right).toBeLessThanOrEqual(state.width);
+    const tile = page.locator('main [aria-current=true], main [aria-current=date]').first();
+    const isInSight = () =>
+      tile.evaluate((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return left >= 0 && right <= window.innerWidth;
+      });
+    await expect.poll(isInSight).toBe(true);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   test('opens a regulation with its own address, and the arrow comes back', async () => {

@@ -34,8 +34,11 @@ test.each(['es', 'en', 'pt'])(
   'a page in %s asks at once for all the code it begins with',
   async (language) => {
     const { body } = await app.get(racePage, { 'accept-language': language });
-    const asked = ([...body.matchAll(/data-src="([^"]+)"/g)].at(-1)?.[1] ?? '').split(' ');
-    expect(asked.length).toBeGreaterThan(5);
+    const drawing = (/data-drawing="([^"]+)"/.exec(body)?.[1] ?? '').split(' ');
+    const first = [...body.matchAll(/(?:src|href)="(\/assets\/[\w.-]+\.js)"/g)].map(([, file = '']) => file);
+    expect(drawing.length).toBeGreaterThan(5);
+    expect(first.length).toBeLessThanOrEqual(2);
+    const asked = [...first, ...drawing];
     const needed = await Promise.all(
       asked.map(async (file) => {
         const code = (await app.get(file)).body;

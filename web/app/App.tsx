@@ -49,8 +49,9 @@ const ConsentBar = lazy(async () => ({
   default: (await import('#web/app/shell/ConsentBar.tsx')).ConsentBar,
 }));
 
-const isWithoutAds = ({ need }: PageState, search: string) =>
-  screens[need.screen].isWithoutAds?.(new URLSearchParams(search)) === true;
+/** Of the page that is drawn: without a signal it may be another than the address asks for, and came with its banners. */
+const isWithoutAds = ({ page }: PageState, search: string) =>
+  screens[page.screen].isWithoutAds?.(new URLSearchParams(search)) === true;
 
 interface AppProps {
   boot: Boot;
