@@ -113,16 +113,24 @@ export function takeFaults(): string[] {
   return taken;
 }
 
-/** The browser itself says of an answer that was refused or did not come; that is for the journey to judge. */
-const isOfNetwork = (text: string) => text.startsWith('Failed to load resource');
+/**
+ * What the browser itself says: of an answer that was refused or did not come, which is for the journey to judge, and of a script that
+ * may not run in the document of an organization.
+ */
+const isOfBrowser = (text: string) =>
+  text.startsWith('Failed to load resource') || /^Blocked script .* frame is sandboxed/u.test(text);
 
 function watchFaults(context: BrowserContext): void {
   context.on('weberror', (fault) => faults.push(`${fault.page()?.url()}: ${fault.error().message}`));
   context.on('console', (message) => {
     const text = message.text();
-    if (message.type() === 'error' && !isOfNetwork(text)) faults.push(`${message.page()?.url()}: ${text}`);
+    if (message.type() === 'error' && !isOfBrowser(text)) faults.push(`${message.page()?.url()}: ${text}`);
   });
 }
+
+/** The same, for a journey that provokes what the policy or the sandbox of a page forbids: without what the browser refused. */
+export const takeFaultsButRefusals = (): string[] =>
+  takeFaults().filter((one) => !/Content Security Policy|sandbox|^[^ ]+ Unsafe attempt/u.test(one));
 
 /** Every page that is open in the shared browser. */
 export const openPages = (): Page[] => (running?.contexts() ?? []).flatMap((context) => context.pages());

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -56,6 +56,11 @@ export async function violationsInThemes(page: Page): Promise<string[]> {
   }
   return found;
 }
+
+/** Every page of a phone comes in the sun theme, as if it had been chosen there before. */
+export const wearSun = (phone: BrowserContext) =>
+  // A page that is only opening is of no site, and has nothing to remember it in.
+  phone.addInitScript(() => origin !== 'null' && localStorage.setItem('theme', 'sun'));
 
 /** Whether the current page is no wider than its window. */
 export const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);

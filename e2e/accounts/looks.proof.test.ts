@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
+import { violationsInThemes, wearSun, widthsTooNarrow } from '../eyes.ts';
 import { accountsKit } from './kit.ts';
 
 const kit = accountsKit();
@@ -130,7 +130,7 @@ describe('everyone can use it', () => {
 
   test('in the sun theme letters are larger, and still nothing scrolls sideways', async () => {
     const sun = await kit.browser.newContext({ viewport: { width: 320, height: 740 }, locale: 'es-AR' });
-    await sun.addInitScript(() => localStorage.setItem('theme', 'sun'));
+    await wearSun(sun);
     const page = await kit.open('/login', sun);
     const wide: string[] = [];
     const measure = async (who: string) => {

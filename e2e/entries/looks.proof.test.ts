@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsKit, plain } from '../accounts/kit.ts';
-import { outsideWhenLarge, violationsInThemes, widthsTooNarrow } from '../eyes.ts';
+import { outsideWhenLarge, violationsInThemes, wearSun, widthsTooNarrow } from '../eyes.ts';
 import { type Arranged, Backstage, bornFor } from './backstage.ts';
 
 const kit = accountsKit();
@@ -81,7 +81,7 @@ async function signedIn(options: BrowserContextOptions, theme: string, path = pl
     colorScheme: theme === 'dark' ? 'dark' : 'light',
     ...options,
   });
-  if (theme === 'sun') await context.addInitScript(() => localStorage.setItem('theme', 'sun'));
+  if (theme === 'sun') await wearSun(context);
   return kit.signedIn(email, path, context);
 }
 

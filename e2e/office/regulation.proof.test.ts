@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsKit } from '../accounts/kit.ts';
+import { takeFaultsButRefusals } from '../browser.ts';
 import { Backstage } from '../entries/backstage.ts';
 
 const kit = accountsKit({ serviceWorkers: 'allow' });
@@ -125,6 +126,8 @@ describe('the regulation of a cup', () => {
     expect(back).toEqual({ cup_regulation: '<h2>Art. 1</h2><p>Casco integral.</p>' });
     await page.getByRole('button', { name: 'Escribir' }).click();
     await expect.poll(() => text.innerText()).toBe('Art. 1\n\nCasco integral.');
+    // The styles that Word put on the clipboard.
+    expect(takeFaultsButRefusals()).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectToStay, phone, siteKit, watchShifts } from './kit.ts';
+import { expectToStay, hydrated, phone, siteKit, watchShifts } from './kit.ts';
 
 const kit = siteKit();
 const top = 'aside.ad >> nth=0';
@@ -208,7 +208,7 @@ describe('whatever becomes of a banner, the page stays where it is', () => {
     });
     const page = await kit.open('/', context);
     await page.goto(`${kit.url}/help`);
-    await page.waitForTimeout(200);
+    await hydrated(page);
     await page.locator('header a[href="/"]').click();
     await page.locator('header a[href*="/login"]').click();
     await page.waitForURL(/login/);

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { takeFaultsButRefusals } from '../browser.ts';
 import { hydrated, siteKit } from './kit.ts';
 
 const kit = siteKit();
@@ -43,12 +44,14 @@ describe('a hostile landing document', () => {
     await page.waitForTimeout(300);
     expect(await page.title()).not.toBe('tomada');
     expect(outside.filter((url) => !url.endsWith('evil.test/'))).toEqual([]);
+    expect(takeFaultsButRefusals()).toEqual([]);
   });
 
   test('stands under our own header, which still works', async () => {
     const page = await kit.open('/about-us');
     await page.locator('header a[href="/"]').click();
     await page.waitForURL(`${kit.url}/`);
+    expect(takeFaultsButRefusals()).toEqual([]);
   });
 });
 

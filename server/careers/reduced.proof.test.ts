@@ -227,7 +227,7 @@ async function naming(
     if (names.test(body)) found.push(address);
     if (!follows || !led.has(address) || address.startsWith('/api/')) continue;
     for (const [, href = ''] of body.matchAll(
-      /href="(\/(?!assets|language|administration|login|og|landing)[^"#]*)"/g,
+      /href="(\/(?!assets|language|portraits|administration|login|og|landing)[^"#]*)"/g,
     ))
       if (asked.size < mostAddresses) asked.add(href.replaceAll('&amp;', '&'));
   }
