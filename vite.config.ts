@@ -1,26 +1,36 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { sharedFileOf } from './scripts/shared-files.mjs';
 import {
+  firstPages,
   firstViewOf,
   isOfFirstFile,
   isOfFirstPages,
-  pagesInParts,
   publicTextsPlugin,
 } from './scripts/public-texts.mjs';
 
-/** Stages of a day and statuses of a run, what they are called, and the few lines besides that a race page shares with other screens. */
-const isOfStages =
-  /\/((rules|text)\/(stages|statuses)|rules\/names\/plain-text|text\/lane|results\/split-words|effects\/use-now|live\/posted-(words|stages))\.ts$/;
-
-/** Whom to call and who pays for a date: small, and read on race, club and track pages. */
-const isOfContacts =
-  /\/(rules\/riders\/emergency|places\/(contact-pieces|ContactText)|ads\/SponsorMark)\.tsx?$/;
 /** React and what it stands on: one file that changes only with their versions, so the worker keeps it over versions of ours. */
 const isReact = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/;
 
-/** A hundred bytes that every dialog of every screen stands on. */
-const isOfDialogs = /\/ui\/Dialog\.tsx$/;
+/** Files that hold what is named here, whoever needs it. */
+const ownFiles: { name: string; test: (id: string) => boolean }[] = [
+  { name: 'react', test: (id) => isReact.test(id) },
+  { name: 'begin', test: isOfFirstFile },
+  // What the pages a stranger opens first have in common comes as one file: each file more is another request.
+  { name: 'pages', test: isOfFirstPages },
+  ...firstPages.map((name) => ({ name, test: firstViewOf(name) })),
+];
+
+/** What a stranger meets first; what these pages and a judge's load without a tap; other public pages. The rest are those of an office. */
+const weights: [RegExp, number][] = [
+  [/\/(first\.ts|client\.tsx|(home|race|ranking)\/code\.tsx)$/, 50],
+  [/\/(follow|show-my-riders|JudgeScreen|OpenDay|ReadyCheck|CarryPanel|PhotoPanel)\.tsx$/, 10],
+  [/\/code\.tsx$/, 2],
+];
+
+/** How often an entry is opened, or how much its first seconds matter, beside a screen of the office. */
+const weightOf = (entry: string) => weights.find(([which]) => which.test(entry))?.[1] ?? 1;
 
 /** Two builds: the client, and with `--ssr web/server.tsx` the renderer, which carries all it needs. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -46,25 +56,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           // The public style has no part in the code: a part that named it would load it again, behind the private one.
           input: ['web/first.ts', 'web/app/styles/public.css'],
           output: {
-            // What the pages a stranger opens first have in common comes as one file: each file more is another request.
             codeSplitting: {
-              groups: [
-                { name: 'react', test: isReact, includeDependenciesRecursively: false },
-                { name: 'begin', test: isOfFirstFile, includeDependenciesRecursively: false },
-                {
-                  name: 'pages',
-                  test: (id: string) => isOfFirstPages(id) || isOfDialogs.test(id),
-                  includeDependenciesRecursively: false,
-                },
-                // Screens without a stranger need some of these: split by who needs which, a race page would fetch three files more.
-                { name: 'stages', test: isOfStages, includeDependenciesRecursively: false },
-                { name: 'contacts', test: isOfContacts, includeDependenciesRecursively: false },
-                ...pagesInParts.map((name) => ({
-                  name,
-                  test: firstViewOf(name),
-                  includeDependenciesRecursively: false,
-                })),
-              ],
+              groups: [...ownFiles, { name: sharedFileOf(ownFiles, weightOf), debugName: 'shared' }].map(
+                (group) => ({ ...group, includeDependenciesRecursively: false }),
+              ),
             },
           },
           // A sentence goes where it is said: without this all of them would be in the first load.

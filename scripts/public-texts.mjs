@@ -6,11 +6,9 @@ import { importsOf } from './sources.mjs';
 /* Public pages load their texts in one language, as a table beside the code; other screens have three languages in their code. */
 
 export const languages = ['es', 'en', 'pt'];
-/** The pages a stranger opens first. */
-const entries = [
-  'web/client.tsx',
-  ...['home', 'race', 'ranking'].map((name) => `web/screens/${name}/code.tsx`),
-];
+/** The pages a stranger opens first. Their code comes in two parts: what draws the first view, and what computes the next ones. */
+export const firstPages = ['home', 'race', 'ranking'];
+const entries = ['web/client.tsx', ...firstPages.map((name) => `web/screens/${name}/code.tsx`)];
 const messages = join(root, 'text/messages/messages');
 const speaker = join(root, 'web/app/public-texts.ts');
 const registry = join(root, 'text/messages/registry.js');
@@ -19,8 +17,8 @@ const tableOf = (language) => join(root, `text/tables/${language}.js`);
 
 const ofMessage = /[\\/]text[\\/]messages[\\/]messages[\\/]((?!_index)\w+)\.js$/;
 
-/** Whether a message is used by these pages. In: their source. */
-const saidIn = (source) => [...source.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key);
+/** The messages that a module says. In: its source. */
+export const saidIn = (source) => [...source.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key);
 
 /** Every module of the project that an entry imports directly, not on demand. In, out: paths from the root. */
 function madeOf(entry) {
@@ -91,9 +89,6 @@ const said = new Set(
 export const isOfFirstPages = (id) =>
   !isOfFirstFile(id) &&
   (inCommon.has(id) || said.has(id) || /node_modules.wouter.|text.messages.\w+\.js$/.test(id));
-
-/** The pages whose code comes in two parts: what draws the first view, and what computes the next ones. */
-export const pagesInParts = ['home', 'race', 'ranking'];
 
 /**
  * What of a page's own folder its first view needs: one file, although its next views need some of it, too.

@@ -255,9 +255,10 @@ describe('a change at the desk', () => {
     };
     await page.evaluate((kept) => localStorage.setItem('desk_unsent', kept), JSON.stringify(old));
     await page.reload({ waitUntil: 'networkidle' });
-    await page.getByText('Ana Ñandú corre con la placa 314.').waitFor();
+    // It may be sent before the screen is there to say so.
+    await expect.poll(() => plates(race_id)).toEqual([{ plate: '314' }, { plate: '215' }]);
     expect(await page.evaluate(() => localStorage.getItem('desk_unsent'))).toBeNull();
-    expect(await plates(race_id)).toEqual([{ plate: '314' }, { plate: '215' }]);
+    await page.getByRole('button', { name: /Ana Ñandú/ }).getByText('314').waitFor();
 
     await phone.setOffline(true);
     await givePlate(page, 'Ana Ñandú', '215');

@@ -40,6 +40,21 @@ const editor = 'web/office/cups/regulation/editor/RichEditor.tsx';
 const text = (names: Iterable<string>) =>
   [...names].map((name) => readFileSync(join(dist, chunks[name]?.file ?? ''), 'utf8')).join('\n');
 
+describe.runIf(isBuilt)('the code', () => {
+  test('of a screen comes in 28 files at most, with those of every page', () => {
+    const many = Object.keys(chunks).filter((name) => new Set([...first, ...needed(name)]).size > 28);
+    expect(many).toEqual([]);
+  });
+
+  // What runs at the start of a file would find its half not there.
+  test('is in no two files that need each other', () => {
+    const inCircle = Object.entries(chunks).filter(([name, { imports = [] }]) =>
+      imports.some((other) => needed(other).has(name)),
+    );
+    expect(inCircle.map(([name]) => name)).toEqual([]);
+  });
+});
+
 describe.runIf(isBuilt)('the code of the office', () => {
   test('is in nobody’s first load', () => {
     expect(office.length).toBeGreaterThan(4);
