@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { sharedFileOf } from './scripts/shared-files.mjs';
+import { fileNameOf, innerEntriesPlugin } from './scripts/shared-files.mjs';
 import {
   firstPages,
   firstViewOf,
@@ -11,21 +11,22 @@ import {
 } from './scripts/public-texts.mjs';
 
 /** React and what it stands on: one file that changes only with their versions, so the worker keeps it over versions of ours. */
-const isReact = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/;
+const isReact = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
-/** Files that hold what is named here, whoever needs it. */
-const ownFiles: { name: string; test: (id: string) => boolean }[] = [
+/** Files that hold what is named here, whoever needs it, and those of them that may hold more of what others need, too. */
+const ownFiles: { name: string; test: (id: string) => boolean; isOpen?: boolean }[] = [
   { name: 'react', test: (id) => isReact.test(id) },
   { name: 'begin', test: isOfFirstFile },
   // What the pages a stranger opens first have in common comes as one file: each file more is another request.
   { name: 'pages', test: isOfFirstPages },
-  ...firstPages.map((name) => ({ name, test: firstViewOf(name) })),
+  ...firstPages.map((name) => ({ name, test: firstViewOf(name), isOpen: true })),
 ];
 
 /** What a stranger meets first; what these pages and a judge's load without a tap; other public pages. The rest are those of an office. */
 const weights: [RegExp, number][] = [
   [/\/(first\.ts|client\.tsx|(home|race|ranking)\/code\.tsx)$/, 50],
-  [/\/(follow|show-my-riders|JudgeScreen|OpenDay|ReadyCheck|CarryPanel|PhotoPanel)\.tsx$/, 10],
+  [/\/(show-my-riders)\.tsx$/, 30],
+  [/\/(follow|JudgeScreen|OpenDay|ReadyCheck|CarryPanel|PhotoPanel)\.tsx$/, 10],
   [/\/code\.tsx$/, 2],
 ];
 
@@ -34,7 +35,7 @@ const weightOf = (entry: string) => weights.find(([which]) => which.test(entry))
 
 /** Two builds: the client, and with `--ssr web/server.tsx` the renderer, which carries all it needs. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [publicTextsPlugin()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [publicTextsPlugin(), innerEntriesPlugin()])],
   publicDir: isSsrBuild ? false : 'web/public',
   // The router brings a stand-in for what React has had for years.
   resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },
@@ -57,9 +58,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: ['web/first.ts', 'web/app/styles/public.css'],
           output: {
             codeSplitting: {
-              groups: [...ownFiles, { name: sharedFileOf(ownFiles, weightOf), debugName: 'shared' }].map(
-                (group) => ({ ...group, includeDependenciesRecursively: false }),
-              ),
+              groups: [
+                {
+                  name: fileNameOf(ownFiles, weightOf),
+                  debugName: 'by who needs what',
+                  includeDependenciesRecursively: false,
+                },
+              ],
             },
           },
           // A sentence goes where it is said: without this all of them would be in the first load.

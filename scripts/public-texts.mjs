@@ -66,7 +66,7 @@ export const isOfFirstFile = (id) =>
 const inCommon = (() => {
   const times = new Map();
   // Every page is drawn by the client: what it is made of counts as common to all.
-  for (const file of madeOf('web/client.tsx').keys()) if (file !== 'web/client.tsx') times.set(file, 2);
+  for (const file of madeOf('web/client.tsx').keys()) times.set(file, 2);
   for (const entry of entries)
     for (const file of madeOf(entry).keys()) times.set(file, (times.get(file) ?? 0) + 1);
   return new Set([...times].filter(([, pages]) => pages > 1).map(([file]) => join(root, file)));
@@ -97,9 +97,7 @@ export const isOfFirstPages = (id) =>
  */
 export function firstViewOf(name) {
   const folder = `web/screens/${name}/`;
-  const own = [...madeOf(`${folder}code.tsx`).keys()].filter(
-    (file) => file.startsWith(folder) && file !== `${folder}code.tsx`,
-  );
+  const own = [...madeOf(`${folder}code.tsx`).keys()].filter((file) => file.startsWith(folder));
   const ids = new Set(own.map((file) => join(root, file)));
   return (id) => ids.has(id);
 }

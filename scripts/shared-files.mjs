@@ -1,6 +1,7 @@
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { root } from './processes.mjs';
-import { saidIn } from './public-texts.mjs';
+import { exportedName, saidIn } from './public-texts.mjs';
 
 /* Which modules that several screens need come in one file. Split by who needs what, a screen of the office would ask for eighty files, most
    of them of some hundred bytes. */
@@ -44,11 +45,12 @@ function saving(one, other, weightOf) {
   return saved;
 }
 
-/** The pair whose union saves most, null where none saves anything. Two files that come to need each other are none. */
+/** The pair whose union saves most, null where none saves anything. Two files with names are none, nor two that come to need each other. */
 function bestPair(shared, weightOf) {
   let best = null;
   for (const [index, one] of shared.entries())
     for (const other of shared.slice(index + 1)) {
+      if (one.name !== null && other.name !== null) continue;
       const saved = saving(one, other, weightOf);
       if (saved > (best?.saved ?? 0) && !leads(one, other) && !leads(other, one))
         best = { saved, one, other };
@@ -59,6 +61,7 @@ function bestPair(shared, weightOf) {
 function unite(all, one, other) {
   for (const entry of other.entries) one.entries.add(entry);
   one.size += other.size;
+  one.name ??= other.name;
   one.modules.push(...other.modules);
   for (const needed of other.needs) one.needs.add(needed);
   all.delete(other);
@@ -69,20 +72,24 @@ function unite(all, one, other) {
 /**
  * Puts modules that several entries load into files, so that each page asks for few and carries little that it does not show. No two files
  * need each other: the code of one would run before what it needs is there.
- * In: the entries, how often each is opened beside the others, what a module imports, how many letters it has, and the file it has already.
- * Out: the modules of each file.
+ * In: the entries, how often each is opened beside the others, what a module imports, how many letters it has, the name of the file it has
+ * already, and whether others may come into that.
+ * Out: the modules of each file, and its name where it has one.
  * @param {{ entries: Iterable<string>, weightOf: (entry: string) => number, importsOf: (id: string) => string[],
- *   sizeOf: (id: string) => number, ownFileOf: (id: string) => string | null }} graph
- * @returns {string[][]}
+ *   sizeOf: (id: string) => number, ownFileOf: (id: string) => string | null, isOpen?: (name: string) => boolean }} graph
+ * @returns {{ name: string | null, modules: string[] }[]}
  */
-export function sharedFiles({ entries, weightOf, importsOf, sizeOf, ownFileOf }) {
+export function sharedFiles({ entries, weightOf, importsOf, sizeOf, ownFileOf, isOpen = () => false }) {
+  const begins = new Set(entries);
   const files = new Map();
   const fileOf = new Map();
-  for (const [id, loading] of loadedBy(entries, importsOf)) {
-    const own = ownFileOf(id);
+  for (const [id, loading] of loadedBy(begins, importsOf)) {
+    // What an entry has alone comes with it; an entry that others import, too, is a file of its own.
+    const [entry] = loading;
+    const own = ownFileOf(id) ?? (begins.has(id) ? id : loading.size === 1 ? entry : null);
     const key = own ?? [...loading].toSorted().join('\n');
     const file = files.get(key) ?? {
-      isOwn: own !== null,
+      name: own,
       entries: new Set(),
       size: 0,
       modules: [],
@@ -94,24 +101,45 @@ export function sharedFiles({ entries, weightOf, importsOf, sizeOf, ownFileOf })
     file.modules.push(id);
     fileOf.set(id, file);
   }
+  // Where a file that an entry stands on needs some of what it has alone, they would need each other.
+  for (const file of files.values())
+    if (file.name !== null && isOpen(file.name))
+      for (const id of file.modules)
+        for (const to of importsOf(id)) {
+          const alone = fileOf.get(to);
+          if (!begins.has(alone.name) || begins.has(to)) continue;
+          file.modules.push(to);
+          file.size += sizeOf(to);
+          fileOf.set(to, file);
+        }
   for (const [id, file] of fileOf)
     for (const to of importsOf(id)) if (fileOf.get(to) !== file) file.needs.add(fileOf.get(to));
   const all = new Set(files.values());
-  const shared = () => [...all].filter(({ isOwn, entries: loading }) => !isOwn && loading.size > 1);
+  const shared = () => [...all].filter(({ name }) => name === null || isOpen(name));
   for (let best = bestPair(shared(), weightOf); best !== null; best = bestPair(shared(), weightOf))
     unite(all, best.one, best.other);
-  return shared().map(({ modules }) => modules);
+  return shared();
 }
 
 const allMessages = join(root, 'text/messages/messages.js');
 
+/** The module of each message, by the name under which it is said. */
+function messageModules() {
+  const folder = join(root, 'text/messages/messages');
+  const names = readdirSync(folder).filter((name) => name !== '_index.js');
+  return new Map(
+    names.map((name) => {
+      const path = join(folder, name);
+      return [exportedName(readFileSync(path, 'utf8'), name.slice(0, -'.js'.length)), path];
+    }),
+  );
+}
+
 /** What a module imports, and its length. It imports all messages by one name: here, only those that it says. */
-function readModule(info) {
+function readModule(info, messages) {
   const code = info?.code ?? '';
   const imports = (info?.importedIds ?? []).flatMap((to) =>
-    to === allMessages
-      ? saidIn(code).map((key) => join(root, `text/messages/messages/${key.toLowerCase()}.js`))
-      : [to],
+    to === allMessages ? saidIn(code).flatMap((key) => messages.get(key) ?? []) : [to],
   );
   return { imports, onDemand: info?.dynamicallyImportedIds ?? [], size: code.length };
 }
@@ -120,9 +148,10 @@ function readModule(info) {
 const begins = ['web/first.ts', 'web/client.tsx'].map((file) => join(root, file));
 
 function nameFiles(infoOf, ownFiles, weightOf) {
+  const messages = messageModules();
   const modules = new Map();
   const moduleOf = (id) => {
-    const module = modules.get(id) ?? readModule(infoOf(id));
+    const module = modules.get(id) ?? readModule(infoOf(id), messages);
     modules.set(id, module);
     return module;
   };
@@ -135,21 +164,42 @@ function nameFiles(infoOf, ownFiles, weightOf) {
     importsOf,
     sizeOf: (id) => moduleOf(id).size,
     ownFileOf: (id) => ownFiles.find(({ test }) => test(id))?.name ?? (inEachPage.has(id) ? 'client' : null),
+    isOpen: (name) => ownFiles.some((own) => own.name === name && own.isOpen),
   });
-  return new Map(files.flatMap((ids, index) => ids.map((id) => [id, `shared-${index}`])));
+  return new Map(
+    files.flatMap(({ name, modules: ids }, index) => ids.map((id) => [id, name ?? `shared-${index}`])),
+  );
 }
 
 /**
- * Names for the bundler the file of a module that several screens need. In: the files that hold what they name, whoever needs it, and how
- * often an entry is opened beside the others.
- * @param {{ name: string, test: (id: string) => boolean }[]} ownFiles
+ * Names for the bundler the file of a module. In: the files that hold what they name, whoever needs it, and may
+ * be open to more; and how often an entry is opened beside the others.
+ * @param {{ name: string, test: (id: string) => boolean, isOpen?: boolean }[]} ownFiles
  * @param {(entry: string) => number} weightOf
  * @returns {(id: string, build: { getModuleInfo: (id: string) => object | null }) => string | null}
  */
-export function sharedFileOf(ownFiles, weightOf) {
+export function fileNameOf(ownFiles, weightOf) {
   let names;
   return (id, build) => {
     names ??= nameFiles((one) => build.getModuleInfo(one), ownFiles, weightOf);
-    return names.get(id) ?? null;
+    return names.get(id) ?? ownFiles.find(({ test }) => test(id))?.name ?? null;
   };
 }
+
+/** Calls in the manifest of the build also a file into which an entry came with others by that entry: the server asks for its source. */
+export const innerEntriesPlugin = () => ({
+  name: 'inner-entries',
+  enforce: 'post',
+  writeBundle({ dir }, bundle) {
+    const path = join(dir, '.vite/manifest.json');
+    let text = readFileSync(path, 'utf8');
+    for (const [key, { file, src }] of Object.entries(JSON.parse(text))) {
+      const ids = src === undefined ? (bundle[file]?.moduleIds ?? []) : [];
+      const inner = ids.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length > 0);
+      if (inner.length > 1) throw new Error(`entries in one file: ${inner.join(', ')}`);
+      if (inner.length === 1)
+        text = text.replaceAll(JSON.stringify(key), JSON.stringify(relative(root, inner[0])));
+    }
+    writeFileSync(path, text);
+  },
+});

@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { App, type Boot } from '#web/app/App.tsx';
 import { detectLanguage, rememberLanguage } from '#web/app/language.ts';
@@ -33,20 +34,27 @@ async function start(root: HTMLElement, embedded: string): Promise<void> {
   tellKept(pageKept());
   // Requested together with this code.
   await Promise.all([screens[boot.page.screen].loadCode(), bringTexts(boot.language)]);
+  const isWaitedFor = document.early?.isTouched === true;
   const doEarlyTaps = takeEarlyTaps(root);
-  hydrateRoot(
-    root,
-    <StrictMode>
-      {/* What the device keeps is drawn first: a star that is set already is not what was tapped. */}
-      <App boot={boot} onAnswering={() => setTimeout(doEarlyTaps)} />
-    </StrictMode>,
-  );
+  const draw = () =>
+    hydrateRoot(
+      root,
+      <StrictMode>
+        {/* What the device keeps is drawn first: a star that is set already is not what was tapped. */}
+        <App boot={boot} onAnswering={() => setTimeout(doEarlyTaps)} />
+      </StrictMode>,
+    );
+  // Somebody who touched the page already waits for its answer, and not for its breath.
+  if (isWaitedFor) flushSync(draw);
+  else draw();
   // Until a control answers, none goes away.
   const { keepFocus } = await import('#web/app/focus/keep-focus.ts');
   keepFocus();
 }
 
-const root = document.getElementById('root');
-const embedded = document.getElementById('page')?.textContent;
-// Rejects where the code of the screen does not come: the page reads on, and the next touch tries again.
-if (root && embedded) await start(root, embedded);
+/** Rejects where the code of the screen does not come: the page reads on, and the next touch tries again. */
+export async function drawPage(): Promise<void> {
+  const root = document.getElementById('root');
+  const embedded = document.getElementById('page')?.textContent;
+  if (root && embedded) await start(root, embedded);
+}

@@ -49,9 +49,9 @@ function catchEarly(page: Document): void {
     const isOnLink = closest(event, 'a[href]') !== null;
     if (isOnLink && event.type !== 'keydown' && event.type !== 'pointercancel') return;
     // Into the browser's cache; `loadDrawing` sees to what does not arrive.
-    if (!early.isTouched) for (const address of code) fetch(address).catch(() => {});
+    if (early.onTouch) early.onTouch();
+    else if (!early.isTouched) for (const address of code) fetch(address).catch(() => {});
     early.isTouched = true;
-    early.onTouch?.();
   };
   for (const kind of ['pointerdown', 'pointercancel', 'keydown', 'focusin'])
     page.addEventListener(kind, touch, { capture: true, passive: true });

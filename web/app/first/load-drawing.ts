@@ -5,7 +5,10 @@ import { isSparing } from './sparing.ts';
 const mostTries = 3;
 const pauseMs = 2000;
 
-/** Brings a file of code whole into the browser's cache. Throws after a few tries. */
+/**
+ * Brings a file of code whole into the browser's cache. Throws after a few tries. A preload of the page would come once instead of twice, but
+ * Chrome keeps one that failed, and fails whatever imports it later.
+ */
 async function bring(address: string, priority: 'low' | 'high'): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -31,7 +34,8 @@ async function loadDrawing(priority: 'low' | 'high'): Promise<void> {
   isLoading = true;
   try {
     await Promise.all((document.early?.code ?? []).map((address) => bring(address, priority)));
-    await import('#web/client.tsx');
+    const { drawPage } = await import('#web/client.tsx');
+    await drawPage();
   } catch {
     isLoading = false;
     addEventListener('online', () => void loadDrawing('high'), { once: true });
