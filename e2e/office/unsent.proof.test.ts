@@ -258,7 +258,10 @@ describe('a change at the desk', () => {
     // It may be sent before the screen is there to say so.
     await expect.poll(() => plates(race_id)).toEqual([{ plate: '314' }, { plate: '215' }]);
     expect(await page.evaluate(() => localStorage.getItem('desk_unsent'))).toBeNull();
-    await page.getByRole('button', { name: /Ana Ñandú/ }).getByText('314').waitFor();
+    await page
+      .getByRole('button', { name: /Ana Ñandú/ })
+      .getByText('314')
+      .waitFor();
 
     await phone.setOffline(true);
     await givePlate(page, 'Ana Ñandú', '215');

@@ -4,7 +4,6 @@ import { inlineEarlyScript } from './early-script.ts';
 
 let page = document;
 
-
 const found = (selector: string) => page.querySelector<HTMLElement>(selector) ?? page.body;
 
 /** Something a finger or a key does on the page. */
