@@ -87,7 +87,7 @@ export function sharedFiles({ entries, weightOf, importsOf, sizeOf, ownFileOf, i
     // What an entry has alone comes with it; an entry that others import, too, is a file of its own.
     const [entry] = loading;
     const own = ownFileOf(id) ?? (begins.has(id) ? id : loading.size === 1 ? entry : null);
-    const key = own ?? [...loading].toSorted().join('\n');
+    const key = own ?? [...loading].join('\n');
     const file = files.get(key) ?? {
       name: own,
       entries: new Set(),
