@@ -192,14 +192,23 @@ export const innerEntriesPlugin = () => ({
   enforce: 'post',
   writeBundle({ dir }, bundle) {
     const path = join(dir, '.vite/manifest.json');
-    let text = readFileSync(path, 'utf8');
-    for (const [key, { file, src }] of Object.entries(JSON.parse(text))) {
+    const manifest = JSON.parse(readFileSync(path, 'utf8'));
+    const sources = new Map();
+    for (const [key, { file, src }] of Object.entries(manifest)) {
       const ids = src === undefined ? (bundle[file]?.moduleIds ?? []) : [];
       const inner = ids.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length > 0);
       if (inner.length > 1) throw new Error(`entries in one file: ${inner.join(', ')}`);
-      if (inner.length === 1)
-        text = text.replaceAll(JSON.stringify(key), JSON.stringify(relative(root, inner[0])));
+      if (inner.length === 1) sources.set(key, relative(root, inner[0]));
     }
-    writeFileSync(path, text);
+    const named = (keys) => keys?.map((key) => sources.get(key) ?? key);
+    const renamed = Object.entries(manifest).map(([key, { imports, dynamicImports, ...chunk }]) => {
+      const src = sources.get(key);
+      const entry = src === undefined ? {} : { src, isDynamicEntry: true };
+      return [
+        src ?? key,
+        { ...chunk, ...entry, imports: named(imports), dynamicImports: named(dynamicImports) },
+      ];
+    });
+    writeFileSync(path, JSON.stringify(Object.fromEntries(renamed), null, 2));
   },
 });
