@@ -41,7 +41,7 @@ async function start(root: HTMLElement, embedded: string): Promise<void> {
       root,
       <StrictMode>
         {/* What the device keeps is drawn first: a star that is set already is not what was tapped. */}
-        <App boot={boot} onAnswering={() => setTimeout(doEarlyTaps)} />
+        <App boot={boot} onAnswering={() => queueMicrotask(doEarlyTaps)} />
       </StrictMode>,
     );
   // Somebody who touched the page already waits for its answer, and not for its breath.
