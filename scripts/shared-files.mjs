@@ -135,12 +135,15 @@ function messageModules() {
   );
 }
 
-/** What a module imports, and its length. It imports all messages by one name: here, only those that it says. */
+/**
+ * What a module imports, and its length. It imports all messages by one name: here, only those that it says. Styles stay with who imports
+ * them: in a file with others they would come to pages without them.
+ */
 function readModule(info, messages) {
   const code = info?.code ?? '';
-  const imports = (info?.importedIds ?? []).flatMap((to) =>
-    to === allMessages ? saidIn(code).flatMap((key) => messages.get(key) ?? []) : [to],
-  );
+  const imports = (info?.importedIds ?? [])
+    .filter((to) => !to.endsWith('.css'))
+    .flatMap((to) => (to === allMessages ? saidIn(code).flatMap((key) => messages.get(key) ?? []) : [to]));
   return { imports, onDemand: info?.dynamicallyImportedIds ?? [], size: code.length };
 }
 
