@@ -25,7 +25,7 @@ const ownFiles: { name: string; test: (id: string) => boolean; isOpen?: boolean 
 /** What a stranger meets first; what these pages and a judge's load without a tap; other public pages. The rest are those of an office. */
 const weights: [RegExp, number][] = [
   [/\/(first\.ts|client\.tsx|(home|race|ranking)\/code\.tsx)$/, 50],
-  [/\/(show-my-riders)\.tsx$/, 30],
+  [/\/show-my-riders\.tsx$/, 30],
   [/\/(follow|JudgeScreen|OpenDay|ReadyCheck|CarryPanel|PhotoPanel)\.tsx$/, 10],
   [/\/code\.tsx$/, 2],
 ];

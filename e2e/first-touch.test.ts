@@ -156,4 +156,23 @@ describe('while the code is on its way', () => {
     await page.locator('footer a[href="/ranking"]').tap();
     await page.waitForURL(/\/ranking/);
   });
+
+  test('a part that does not arrive after React leaves one page, also when the signal is back', async () => {
+    page = await (await browser.newContext(phone)).newPage();
+    await page.route(/\/keep-focus-/, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/keep-focus-'));
+    await page.goto(site + (await riderPage()), { waitUntil: 'load' });
+    await follow().tap();
+    await failed;
+    await answers();
+    await page.getByRole('button', { name: 'Siguiendo' }).waitFor();
+    await page.evaluate(() => {
+      performance.clearMarks('hydrated');
+      dispatchEvent(new Event('online'));
+    });
+    await page.waitForTimeout(1000);
+    expect(await page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(0);
+    await page.getByRole('button', { name: 'Siguiendo' }).tap();
+    await follow().waitFor();
+  });
 });

@@ -7,7 +7,11 @@ type Modules = Record<string, [size: number, imports: string[]]>;
 function plan(
   modules: Modules,
   entries: string[],
-  { weights = {}, own = {} }: { weights?: Record<string, number>; own?: Record<string, string> } = {},
+  {
+    weights = {},
+    own = {},
+    open = [],
+  }: { weights?: Record<string, number>; own?: Record<string, string>; open?: string[] } = {},
 ): string[] {
   const files = sharedFiles({
     entries,
@@ -15,6 +19,7 @@ function plan(
     importsOf: (id) => modules[id]?.[1] ?? [],
     sizeOf: (id) => modules[id]?.[0] ?? 0,
     ownFileOf: (id) => own[id] ?? null,
+    isOpen: (name) => open.includes(name),
   });
   return files.map(({ modules: ids }) => ids.toSorted().join(' ')).toSorted();
 }
@@ -44,6 +49,12 @@ describe('files that several screens need', () => {
 
   test('take nothing out of a file that has a name', () => {
     expect(plan(pair(200, 300), ['a', 'b', 'c'], { own: { x: 'pages' } })).toEqual(['y']);
+  });
+
+  test('with a name take in what others share, where they are open to it, and what an entry has alone that they need', () => {
+    expect(plan(pair(200, 300), ['a', 'b', 'c'], { own: { x: 'home' }, open: ['home'] })).toEqual(['x y']);
+    const modules: Modules = { a: [900, ['x']], x: [100, ['alone']], alone: [50, []] };
+    expect(plan(modules, ['a'], { own: { x: 'home' }, open: ['home'] })).toEqual(['alone x']);
   });
 
   test('never need each other, also over a third', () => {

@@ -47,9 +47,11 @@ async function start(root: HTMLElement, embedded: string): Promise<void> {
   // Somebody who touched the page already waits for its answer, and not for its breath.
   if (isWaitedFor) flushSync(draw);
   else draw();
-  // Until a control answers, none goes away.
-  const { keepFocus } = await import('#web/app/focus/keep-focus.ts');
-  keepFocus();
+  // Until a control answers, none goes away. The page is drawn, whether this comes or not: drawn again, it would answer each tap twice.
+  import('#web/app/focus/keep-focus.ts').then(
+    ({ keepFocus }) => keepFocus(),
+    () => undefined,
+  );
 }
 
 /** Rejects where the code of the screen does not come: the page reads on, and the next touch tries again. */

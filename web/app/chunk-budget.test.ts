@@ -41,8 +41,8 @@ const text = (names: Iterable<string>) =>
   [...names].map((name) => readFileSync(join(dist, chunks[name]?.file ?? ''), 'utf8')).join('\n');
 
 describe.runIf(isBuilt)('the code', () => {
-  test('of a screen comes in 32 files at most, with those of every page', () => {
-    const many = Object.keys(chunks).filter((name) => new Set([...first, ...needed(name)]).size > 32);
+  test('of a screen comes in 30 files at most, with those of every page', () => {
+    const many = Object.keys(chunks).filter((name) => new Set([...first, ...needed(name)]).size > 30);
     expect(many).toEqual([]);
   });
 
