@@ -1,15 +1,10 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type Phones } from './browser.ts';
+import { hydrated, phone, site } from './visitor.ts';
 
 /* A page before React is there: it reads, its links work, and what is tapped is done once, when React has come. */
 
-const site = inject('siteUrl');
-const phone: BrowserContextOptions = {
-  viewport: { width: 360, height: 740 },
-  locale: 'es-AR',
-  hasTouch: true,
-};
 const react = /\/assets\/react-/;
 
 let browser: Phones;
@@ -28,7 +23,7 @@ async function open(path: string, isSparing = false): Promise<void> {
   await page.goto(site + path, { waitUntil: 'load' });
 }
 
-const answers = () => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+const answers = () => hydrated(page);
 const isReactThere = () => requested.some((path) => react.test(path));
 /** What loads later is there: the worker is registered and the visit counted. */
 const isRead = () => expect.poll(() => requested.some((path) => /\/assets\/later-/.test(path))).toBe(true);

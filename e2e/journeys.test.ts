@@ -1,20 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type Phones } from './browser.ts';
-
-const site = inject('siteUrl');
-const phone: BrowserContextOptions = {
-  viewport: { width: 360, height: 740 },
-  locale: 'es-AR',
-  hasTouch: true,
-};
-
-interface RaceItem {
-  race_id: number;
-  cup_id: number;
-  race_date: string;
-  race_status: string;
-}
+import { addressOf, hydrated, phone, raceOf, type RaceItem, site } from './visitor.ts';
 
 let browser: Phones;
 let finished: RaceItem;
@@ -26,23 +13,6 @@ async function openPage(options: BrowserContextOptions = phone): Promise<Page> {
   opened.push(page);
   return page;
 }
-
-async function raceOf(status: string[]): Promise<RaceItem> {
-  const filters = encodeURIComponent(JSON.stringify({ race_status: status }));
-  const { items } = (await (
-    await fetch(`${site}/api/races?_filters=${filters}&_sortField=race_date&_sortDir=DESC`)
-  ).json()) as {
-    items: RaceItem[];
-  };
-  const race = items[0];
-  if (!race) throw new Error(`the demo season has no race that is ${status.join(' or ')}`);
-  return race;
-}
-
-const addressOf = (race: RaceItem, more = '') =>
-  `${site}/races?cup_id=${race.cup_id}&race_date=${race.race_date}${more}`;
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 
 beforeAll(async () => {
   browser = await openBrowser({ reducedMotion: 'no-preference', serviceWorkers: 'allow' });
