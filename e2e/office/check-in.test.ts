@@ -120,7 +120,10 @@ describe('check-in at a desk', () => {
       .click();
     const card = page.getByRole('dialog');
     await card.getByText('Presente · Mesa 1', { exact: false }).waitFor();
-    await card.getByLabel('Papeles revisados').check();
+    // It is ticked once the phone has kept it.
+    const seen = card.getByLabel('Papeles revisados');
+    await seen.click();
+    await expect.poll(() => seen.isChecked()).toBe(true);
     await card.getByRole('button', { name: 'Trae su chip FL94890' }).click();
     await card.getByLabel('Número de chip').fill('kx 10022');
     await card.getByText('Prestado', { exact: true }).click();
