@@ -120,10 +120,21 @@ describe('check-in at a desk', () => {
       .click();
     const card = page.getByRole('dialog');
     await card.getByText('Presente · Mesa 1', { exact: false }).waitFor();
-    // It is ticked once the phone has kept it.
+    // From the press on, and it never goes back while the phone keeps the mark.
     const seen = card.getByLabel('Papeles revisados');
-    await seen.click();
-    await expect.poll(() => seen.isChecked()).toBe(true);
+    const states = await seen.evaluateHandle((box: HTMLInputElement) => {
+      const drawn: boolean[] = [];
+      const draw = () => {
+        drawn.push(box.checked);
+        requestAnimationFrame(draw);
+      };
+      requestAnimationFrame(draw);
+      return drawn;
+    });
+    await seen.check();
+    await expect.poll(async () => (await written())[0]?.marks).toBe(2);
+    const drawn = await states.jsonValue();
+    expect(drawn.slice(drawn.indexOf(true))).not.toContain(false);
     await card.getByRole('button', { name: 'Trae su chip FL94890' }).click();
     await card.getByLabel('Número de chip').fill('kx 10022');
     await card.getByText('Prestado', { exact: true }).click();

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Cancelled, CallFailure } from '#web/app/call/ask.ts';
 import { draw, follow, found, press } from './testing/draw.tsx';
 import { Refused, useWrite, type Work, type WriteRefusal } from './use-write.ts';
@@ -109,6 +110,44 @@ test('what somebody else changed is asked for again, and told where the screen w
   expect(found('#failure').textContent).toBe('');
   expect(client.getQueryState(['cup', 7])?.isInvalidated).toBe(true);
   expect(client.getQueryState(['riders'])?.isInvalidated).toBe(false);
+});
+
+/** A list of the cup, as a screen shows it, whose reading ends when the test says so. */
+function shownList(client: QueryClient) {
+  const { work, ends } = heldWork();
+  const list = new QueryObserver(client, { queryKey: ['cup', 7], queryFn: () => work().then(() => 'read') });
+  onTestFinished(list.subscribe(() => {}));
+  return ends;
+}
+
+test('a write is done when what it changed has been read again', async () => {
+  const done: boolean[] = [];
+  const client = await draw(
+    <Saving work={() => Promise.resolve()} onDone={(written) => done.push(written)} />,
+  );
+  const readings = shownList(client);
+  await follow(() => readings[0]?.resolve());
+  await press('#save');
+  expect(readings).toHaveLength(2);
+  expect(found('#save').textContent).toBe('saving');
+  expect(done).toEqual([]);
+  await follow(() => readings[1]?.resolve());
+  expect(found('#save').textContent).toBe('save');
+  expect(done).toEqual([true]);
+});
+
+test('a write does not wait for ever until what it changed has been read again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const done: boolean[] = [];
+  const client = await draw(
+    <Saving work={() => Promise.resolve()} onDone={(written) => done.push(written)} />,
+  );
+  shownList(client);
+  await press('#save');
+  expect(done).toEqual([]);
+  await follow(() => vi.advanceTimersByTime(3000));
+  expect(done).toEqual([true]);
 });
 
 test('the button waits for what is done about a refusal', async () => {

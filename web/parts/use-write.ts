@@ -24,11 +24,14 @@ function refusalOf(error: unknown): WriteRefusal {
 }
 
 export interface WriteOptions {
-  /** Answers to read again afterwards, also after a refusal, since another person's write may be the cause. */
+  /** Answers to read again before the write counts as done, and after a refusal, since another person's write may be its cause. */
   again?: readonly InvalidateQueryFilters[];
   /** Runs after a refusal, while the write still counts as busy. Out: true: the refusal is shown elsewhere, not in `failure`. */
   onRefused?: (refusal: WriteRefusal) => unknown;
 }
+
+/** How long a write waits at most, in milliseconds, until what it changed is read again. */
+const LONGEST_READING = 3000;
 
 /** The write itself; its result is ignored. */
 export type Work = () => Promise<unknown>;
@@ -38,17 +41,25 @@ export function useWrite({ again = [], onRefused }: WriteOptions = {}) {
   const client = useQueryClient();
   // A second press may come before the first one is drawn.
   const underWay = useRef<Promise<boolean> | null>(null);
+  const readAgain = async () => {
+    await Promise.race([
+      Promise.all(again.map((filter) => client.invalidateQueries(filter))),
+      new Promise((done) => setTimeout(done, LONGEST_READING)),
+    ]);
+  };
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: async (work: Work): Promise<boolean> => {
       try {
         await work();
-        return true;
       } catch (thrown) {
+        // Whoever is told why it failed is not kept waiting for the lists.
+        void readAgain();
         if (thrown instanceof Cancelled || (await onRefused?.(refusalOf(thrown))) === true) return false;
         throw thrown;
-      } finally {
-        for (const filter of again) void client.invalidateQueries(filter);
       }
+      // Until then the screen shows the old list, and what is ticked there is lost with it.
+      await readAgain();
+      return true;
     },
     // A phone that reports itself offline may be wrong.
     networkMode: 'always',

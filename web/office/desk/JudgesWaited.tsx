@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import { MOST_SEATS } from '#rules/judging/duties.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
@@ -17,29 +17,30 @@ export function JudgesWaited({ race_id }: { race_id: number }) {
   const params = { id: race_id };
   const { data, error, refetch } = useAsk('GET /api/office/races/{id}/judging', { params });
   const { failure, run } = useWrite();
-  /** The number that was pressed, while it is saved. */
-  const [chosen, setChosen] = useState<number | null>(null);
+  /** The number that was pressed, also while it is saved. */
+  const [chosen, show] = useOptimistic(data?.seats);
   const [saved, setSaved] = useState<number | null>(null);
   if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : null;
   const { table_confirms, two_sign } = data;
-  const save = (seats: number) => {
-    setChosen(seats);
-    return run(async () => {
-      const body = { seats, table_confirms, two_sign };
-      const judging = await ask('PUT /api/office/races/{id}/judging', { params, body });
-      client.setQueryData(keyOf('GET /api/office/races/{id}/judging', { params }), judging);
-      setSaved(seats);
-    }).then(() => setChosen(null));
-  };
+  const save = (seats: number) =>
+    startTransition(async () => {
+      show(seats);
+      await run(async () => {
+        const body = { seats, table_confirms, two_sign };
+        const judging = await ask('PUT /api/office/races/{id}/judging', { params, body });
+        client.setQueryData(keyOf('GET /api/office/races/{id}/judging', { params }), judging);
+        setSaved(seats);
+      });
+    });
   return (
     <div>
       <RadioField
         name="judges_waited"
         label={m.judges_waited()}
         hint={m.table_set_seats_why()}
-        checkedValue={String(chosen ?? data.seats)}
+        checkedValue={String(chosen)}
         options={COUNTS.map((value) => ({ value, label: value }))}
-        onChange={({ target }) => void save(Number(target.value))}
+        onChange={({ target }) => save(Number(target.value))}
       />
       <FormAlert>{failure}</FormAlert>
       <p role="status" className="font-semibold text-go">

@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react';
 import type { CheckInRider } from '#contract/office/check-in/check-in.ts';
 import { checkedIn, type CheckInWhat, keysOfMark } from '#rules/raceday/check-in.ts';
 import * as m from '#text/messages/messages.js';
@@ -39,11 +40,22 @@ function turn(
   { table, rider }: Pick<SheetProps, 'table' | 'rider'>,
   what: Exclude<CheckInWhat, 'chip'>,
   on: boolean,
-) {
-  void table.say(
+): Promise<void> {
+  return table.say(
     rider,
     on ? { kind: 'mark', what } : { kind: 'undo', mark_keys: keysOfMark(rider.marks, what) },
   );
+}
+
+/** One thing that is ticked, from the press on: the phone needs a moment until it has kept the mark. */
+function Tick({ table, rider, what, words }: Pick<SheetProps, 'table' | 'rider'> & (typeof ticks)[number]) {
+  const [isOn, show] = useOptimistic(checkedIn(rider.marks)[what]);
+  const tick = (on: boolean) =>
+    startTransition(async () => {
+      show(on);
+      await turn({ table, rider }, what, on);
+    });
+  return <CheckField label={words()} checked={isOn} onChange={(event) => tick(event.target.checked)} />;
 }
 
 function PresentPart({ table, rider }: Pick<SheetProps, 'table' | 'rider'>) {
@@ -65,7 +77,7 @@ function PresentPart({ table, rider }: Pick<SheetProps, 'table' | 'rider'>) {
       {/* One button in one place: the focus stays on it. */}
       <Button
         look={mark ? 'secondary' : 'primary'}
-        onClick={() => turn({ table, rider }, 'present', !mark)}
+        onClick={() => void turn({ table, rider }, 'present', !mark)}
         className="w-full"
       >
         {mark ? m.checkin_undo_present() : m.checkin_present()}
@@ -115,13 +127,8 @@ export function CheckInSheet({ table, rider, owed, onCash, onClose }: SheetProps
           </p>
         )}
         <div className="border-t border-line pt-2">
-          {ticks.map(({ what, words }) => (
-            <CheckField
-              key={what}
-              label={words()}
-              checked={state[what]}
-              onChange={(event) => turn({ table, rider }, what, event.target.checked)}
-            />
+          {ticks.map((tick) => (
+            <Tick key={tick.what} table={table} rider={rider} {...tick} />
           ))}
         </div>
         <ContactPart table={table} rider={rider} />
