@@ -182,9 +182,13 @@ describe('everyone can use it', () => {
       const found: string[] = [];
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto(`${site}${routes.get(name)}`, { waitUntil: 'networkidle' });
-      for (const width of [360, 1280]) {
+      // The colours of a theme are the same at each width: on a phone in the sun, on a desk in the dark.
+      for (const [width, other] of [
+        [360, 'sun'],
+        [1280, 'dark'],
+      ] as const) {
         await page.setViewportSize({ width, height: 800 });
-        found.push(...(await violationsInThemes(page)).map((one) => `${width} ${one}`));
+        found.push(...(await violationsInThemes(page, ['light', other])).map((one) => `${width} ${one}`));
       }
       found.push(...(await widthsTooNarrow(page)).map((width) => `${width} scrolls sideways`));
       await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
