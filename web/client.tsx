@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { App, type Boot } from '#web/app/App.tsx';
@@ -36,7 +36,7 @@ async function start(root: HTMLElement, embedded: string): Promise<void> {
   await Promise.all([screens[boot.page.screen].loadCode(), bringTexts(boot.language)]);
   const isWaitedFor = document.early?.isTouched === true;
   const doEarlyTaps = takeEarlyTaps(root);
-  const draw = () =>
+  const draw = () => {
     hydrateRoot(
       root,
       <StrictMode>
@@ -44,9 +44,10 @@ async function start(root: HTMLElement, embedded: string): Promise<void> {
         <App boot={boot} onAnswering={() => queueMicrotask(doEarlyTaps)} />
       </StrictMode>,
     );
-  // Somebody who touched the page already waits for its answer, and not for its breath.
+  };
+  // Somebody who touched the page already waits for its answer. Otherwise it is drawn in short pieces, between which it scrolls.
   if (isWaitedFor) flushSync(draw);
-  else draw();
+  else startTransition(draw);
   // Until a control answers, none goes away. The page is drawn, whether this comes or not: drawn again, it would answer each tap twice.
   import('#web/app/focus/keep-focus.ts').then(
     ({ keepFocus }) => keepFocus(),
