@@ -37,7 +37,7 @@ test('who lost phone and codes is let in by whoever runs the server; told, recor
     [user_email, 'Se desactivó la verificación en dos pasos'],
   ]);
   const { rows } = await app.pool.query(
-    `select user_id from audit where action = 'second_factor_off' and entity_id = $1`,
+    `select user_id from audit where action = 'second_factor_off' and entity_id = $1 order by audit_id`,
     [user_id],
   );
   expect(rows).toEqual([{ user_id: null }]);

@@ -59,7 +59,7 @@ describe('a rider the office imported', () => {
     ]);
     expect((await enter(rider_id)).statusCode).toBe(200);
     const { rows } = await app.pool.query(
-      `select action, user_id, became ->> 'reason' as reason from audit where entity = 'lbr' and entity_id = $1`,
+      `select action, user_id, became ->> 'reason' as reason from audit where entity = 'lbr' and entity_id = $1 order by audit_id`,
       [answer?.lbr_id],
     );
     expect(rows).toEqual([{ action: 'give', user_id: secretary.user_id, reason: 'La trajo en papel' }]);

@@ -137,7 +137,7 @@ describe('taken down', () => {
     const [request] = await asked();
     await decide(request, 'taken_down', 'Lo pidió la abuela');
     const { rows } = await app.pool.query<{ became: object }>(
-      `select became from audit where entity_id = $1 and action = 'picture_taken_down'`,
+      `select became from audit where entity_id = $1 and action = 'picture_taken_down' order by audit_id`,
       [cup.cup_id],
     );
     expect(rows.at(-1)?.became).toMatchObject({ image_id: one.image_id, reason: 'Lo pidió la abuela' });

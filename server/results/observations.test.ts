@@ -38,7 +38,7 @@ describe('what is noted about a heat', () => {
     expect(codeOf(await note(null, 'Otra cosa'))).toBe('office.changed');
     expect((await note(now, null)).json<CategoryResults>().heats[0]?.observations).toBeNull();
     const { rows } = await app.pool.query(
-      `select 1 from audit where entity_id = $1 and action = 'results_note'`,
+      `select 1 from audit where entity_id = $1 and action = 'results_note' order by audit_id`,
       [table.race_id],
     );
     expect(rows).toHaveLength(3);

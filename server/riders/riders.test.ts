@@ -116,7 +116,7 @@ describe('a rider is changed', () => {
     const base = { club_id: String(place.club_id), rider_state: 'Salta' };
     await edit(mother.token, made.rider_id, { ...base, rider_lastname: 'Ibáñez Soto' });
     const { rows } = await app.pool.query(
-      `select user_id, was, became from audit where entity = 'rider' and entity_id = $1 and action = 'update'`,
+      `select user_id, was, became from audit where entity = 'rider' and entity_id = $1 and action = 'update' order by audit_id`,
       [made.rider_id],
     );
     expect(rows[0]).toMatchObject({

@@ -240,7 +240,7 @@ test('a family leaves: nothing of the child or of who was in charge is left anyw
   expect(files).toEqual([]);
   // That something was done stays on record; what it was does not.
   const { rows: record } = await app.pool.query(
-    `select was, became from audit where entity = 'rider' and entity_id = $1`,
+    `select was, became from audit where entity = 'rider' and entity_id = $1 order by audit_id`,
     [child],
   );
   expect(record).toContainEqual({ was: null, became: null });

@@ -130,7 +130,7 @@ describe('deleting an account', () => {
     const shown = (await app.get(`/api/races/${race}`)).body;
     expect(shown).toContain('Lautaro de la Cruz Ñancupil');
     const { rows: record } = await app.pool.query(
-      `select was, became from audit where entity = 'rider' and entity_id = $1`,
+      `select was, became from audit where entity = 'rider' and entity_id = $1 order by audit_id`,
       [raced],
     );
     expect(JSON.stringify(record)).not.toContain(fields.rider_dni.replaceAll('.', ''));

@@ -71,7 +71,7 @@ describe('Mercado Pago is switched on by who keeps the book', () => {
     expect(rows[0]?.whole).not.toContain(desk.seller.token);
     expect(rows[0]?.whole).not.toContain(desk.seller.secret);
     const { rows: audit } = await desk.app.pool.query<{ became: string }>(
-      `select became::text from audit where action = 'rail'`,
+      `select became::text from audit where action = 'rail' order by audit_id`,
     );
     expect(audit.map(({ became }) => became).join()).not.toContain(desk.seller.token.slice(-8));
     await desk.app.pool.query('update payment_rail set secret_sealed = token_sealed');

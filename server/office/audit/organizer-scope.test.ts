@@ -54,7 +54,7 @@ async function everything(token: string): Promise<Audit> {
 const ofOthers = async (lines: readonly AuditLine[]) =>
   (
     await app.pool.query<{ audit_id: number }>(
-      `select audit_id from audit where audit_id = any($1) and organization_id is distinct from $2`,
+      `select audit_id from audit where audit_id = any($1) and organization_id is distinct from $2 order by audit_id`,
       [lines.map(({ audit_id }) => audit_id), realms.own.organization_id],
     )
   ).rows;

@@ -84,7 +84,7 @@ describe('check-in', () => {
     expect((await say(ana, present, ines, key)).statusCode).toBe(200);
     expect(codeOf(await say(ana, present))).toBe('inscription.not_in');
     const { rows } = await app.pool.query(
-      `select desk_name, became from audit where action = 'check_in' and entity_id = $1`,
+      `select desk_name, became from audit where action = 'check_in' and entity_id = $1 order by audit_id`,
       [table.gate.race_id],
     );
     expect(rows).toEqual([{ desk_name: 'Mesa 1', became: { rider_id: ana, what: 'present' } }]);

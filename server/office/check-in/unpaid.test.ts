@@ -113,7 +113,7 @@ test('a desk lets somebody in all the same with a reason, which is on record wit
   expect((await say(ana, said, ines, key)).statusCode).toBe(200);
   expect((await say(ana, said, ines, key)).statusCode).toBe(200);
   const { rows } = await app.pool.query(
-    `select became, desk_name from audit where action = 'check_in' and entity_id = $1`,
+    `select became, desk_name from audit where action = 'check_in' and entity_id = $1 order by audit_id`,
     [table.gate.race_id],
   );
   expect(rows).toEqual([

@@ -66,7 +66,7 @@ describe('a helper at the desk on the morning of the race', () => {
     });
     expect((await entries()).items).toMatchObject([{ plate: '9', rider_fullname: 'Tomás González Pérez' }]);
     const { rows } = await app.pool.query(
-      `select user_id, desk_name, action, became from audit where entity = 'race' and entity_id = $1`,
+      `select user_id, desk_name, action, became from audit where entity = 'race' and entity_id = $1 order by audit_id`,
       [table.gate.race_id],
     );
     expect(rows).toEqual([

@@ -215,7 +215,9 @@ describe('for the accountant', () => {
     expect(last).toContain(`,${Math.floor(received / 100)}.${String(received % 100).padStart(2, '0')},ARS`);
     const xlsx = await till.ask('GET', `/movements/file?${days()}&format=xlsx`);
     expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK');
-    const { rows } = await app.pool.query(`select 1 from audit where action = 'export' and entity = 'book'`);
+    const { rows } = await app.pool.query(
+      `select 1 from audit where action = 'export' and entity = 'book' order by audit_id`,
+    );
     expect(rows).toHaveLength(2);
   });
   test('a name that is a formula starts no program', async () => {

@@ -105,7 +105,7 @@ describe('files', () => {
   test('whoever takes one along is on record', async () => {
     await file('sqorz');
     const { rows } = await app.pool.query<{ became: object }>(
-      `select became from audit where entity = 'race' and entity_id = $1 and action = 'export'`,
+      `select became from audit where entity = 'race' and entity_id = $1 and action = 'export' order by audit_id`,
       [table.gate.race_id],
     );
     expect(rows).toEqual([{ became: { format: 'sqorz', clubs: null } }]);

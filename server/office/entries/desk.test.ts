@@ -124,7 +124,7 @@ describe('entering for somebody', () => {
     expect((await table.enter(rider_id, { reason: 'Se rompió el micro' })).statusCode).toBe(200);
     expect((await table.desk()).lines[0]?.late_reason).toBe('Se rompió el micro');
     const { rows } = await app.pool.query<{ became: object }>(
-      `select became from audit where entity = 'race' and entity_id = $1 and action = 'enter'`,
+      `select became from audit where entity = 'race' and entity_id = $1 and action = 'enter' order by audit_id`,
       [table.gate.race_id],
     );
     expect(rows[0]?.became).toMatchObject({ late_reason: 'Se rompió el micro' });

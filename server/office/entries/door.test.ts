@@ -119,7 +119,7 @@ describe('the office does it by hand', () => {
     expect(codeOf(await move('INSCRIPTION', 'CLOSED', ' '))).toBe('office.reason_missing');
     expect((await move('INSCRIPTION', 'CLOSED', 'Se inundó la pista')).statusCode).toBe(200);
     const { rows } = await app.pool.query(
-      `select became from audit where entity = 'race' and action = 'status' and entity_id = $1`,
+      `select became from audit where entity = 'race' and action = 'status' and entity_id = $1 order by audit_id`,
       [table.gate.race_id],
     );
     expect(rows).toEqual([{ became: { race_status: 'CLOSED', reason: 'Se inundó la pista' } }]);

@@ -75,7 +75,7 @@ describe('two who are equal in every key, and one place', () => {
     ]);
     expect(await undecided()).toBe(0);
     const { rows } = await app.pool.query(
-      `select was, became from audit where action = 'results_tie' and entity_id = $1`,
+      `select was, became from audit where action = 'results_tie' and entity_id = $1 order by audit_id`,
       [day.race_id],
     );
     expect(rows).toMatchObject([{ became: { way: 'LOT', order: ['9', '7'] } }]);

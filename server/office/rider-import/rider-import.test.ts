@@ -79,7 +79,7 @@ describe('a sheet of riders', () => {
       },
     ]);
     const { rows } = await app.pool.query(
-      `select 1 from audit where entity = 'rider_import' and entity_id = $1`,
+      `select 1 from audit where entity = 'rider_import' and entity_id = $1 order by audit_id`,
       [import_id],
     );
     expect(rows.length).toBe(1);

@@ -56,7 +56,9 @@ test('tried again, a job that was given up is due at once with all its tries, an
   const { status, state } = await ask('PUT', `/jobs/${given}/retry`);
   expect(status).toBe(200);
   expect(state.jobs).toMatchObject({ due: 1, failed: 0 });
-  const { rows } = await app.pool.query(`select action, became from audit where entity = 'job'`);
+  const { rows } = await app.pool.query(
+    `select action, became from audit where entity = 'job' order by audit_id`,
+  );
   expect(rows).toEqual([{ action: 'retry', became: { task: 'rescue' } }]);
   await app.runJobs();
   expect((await ask('GET')).state.jobs.due).toBe(0);

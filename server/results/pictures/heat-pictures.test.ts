@@ -58,7 +58,7 @@ describe('pictures of a heat', () => {
     const full = await read(shown?.full ?? undefined);
     expect([full.width, full.height, full.exif]).toEqual([600, 450, undefined]);
     const { rows } = await app.pool.query<{ became: object }>(
-      `select became from audit where entity_id = $1 and action = 'results_picture'`,
+      `select became from audit where entity_id = $1 and action = 'results_picture' order by audit_id`,
       [table.race_id],
     );
     expect(rows).toHaveLength(1);

@@ -79,7 +79,7 @@ describe('a file of times', () => {
     const again = await send(day, 'load', moto, { seen: report.seen });
     expect([again.statusCode, again.json<TimesReport>().heats]).toEqual([200, []]);
     const { rows } = await app.pool.query(
-      `select became from audit where entity_id = $1 and action = 'results_times'`,
+      `select became from audit where entity_id = $1 and action = 'results_times' order by audit_id`,
       [day.race_id],
     );
     expect(rows).toEqual([{ became: { source: 'tiempos.csv', riders: 3 } }]);

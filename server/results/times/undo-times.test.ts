@@ -80,7 +80,7 @@ describe('a file of times', () => {
     ]);
     expect(codeOf(await undo(day))).toBe('results.load_not_found');
     const { rows } = await app.pool.query(
-      `select was from audit where entity_id = $1 and action = 'results_times_undo'`,
+      `select was from audit where entity_id = $1 and action = 'results_times_undo' order by audit_id`,
       [day.race_id],
     );
     expect(rows).toEqual([{ was: { source: 'tiempos.csv' } }, { was: { source: 'tiempos.csv' } }]);

@@ -78,7 +78,7 @@ describe('the card of a rider', () => {
     expect(codes(one)).toContain(own);
     expect(codes(one)).not.toContain(null);
     const { rows } = await app.pool.query(
-      `select became from audit where action = 'credentials' and entity_id = $1`,
+      `select became from audit where action = 'credentials' and entity_id = $1 order by audit_id`,
       [table.gate.race_id],
     );
     expect(rows[0]).toEqual({ became: { riders: 1 } });

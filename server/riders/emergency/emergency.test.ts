@@ -97,7 +97,7 @@ describe('whom to call', () => {
       expect([path, /aguja|555-0199/i.test(body)]).toEqual([path, false]);
     }
     const { rows } = await app.pool.query<{ row: string }>(
-      `select to_jsonb(a)::text as row from audit a where entity = 'rider' and entity_id = $1 and action = 'emergency'`,
+      `select to_jsonb(a)::text as row from audit a where entity = 'rider' and entity_id = $1 and action = 'emergency' order by audit_id`,
       [rider_id],
     );
     expect(rows).toHaveLength(1);

@@ -101,7 +101,7 @@ describe('papers of children are not kept for ever', () => {
       ['rider_dni_image1', 'decided', 90],
     ]);
     const { rows: audit } = await app.pool.query(
-      `select user_id, action, was is not null as was from audit where entity = 'rider' and entity_id = $1 and action = 'remove_paper'`,
+      `select user_id, action, was is not null as was from audit where entity = 'rider' and entity_id = $1 and action = 'remove_paper' order by audit_id`,
       [rider_id],
     );
     expect(audit).toEqual([
@@ -224,7 +224,7 @@ describe('an organization settles its terms', () => {
     await remove();
     expect(await slotsOf(rider_id)).toEqual([false, false, true]);
     const { rows } = await app.pool.query(
-      `select was ->> 'identity_decided' as was, became ->> 'identity_decided' as became from audit where action = 'paper_terms'`,
+      `select was ->> 'identity_decided' as was, became ->> 'identity_decided' as became from audit where action = 'paper_terms' order by audit_id`,
     );
     expect(rows).toEqual([{ was: '90', became: '30' }]);
   });

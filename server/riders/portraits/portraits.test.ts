@@ -95,7 +95,7 @@ describe('a portrait', () => {
     expect(await address()).toBeNull();
     expect(await statusOf(`/portraits/${portrait?.portrait_key}.jpg`)).toBe(404);
     const { rows } = await app.pool.query(
-      `select action, became from audit where entity = 'rider' and entity_id = $1 and action = 'portrait'`,
+      `select action, became from audit where entity = 'rider' and entity_id = $1 and action = 'portrait' order by audit_id`,
       [rider_id],
     );
     expect(rows.at(-1)).toMatchObject({ became: { consent: PORTRAIT_CONSENT } });

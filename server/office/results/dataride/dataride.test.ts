@@ -36,7 +36,7 @@ test('a class leaves for UCI DataRide under the names of the licence, ids as tex
   expect(line?.slice(1, 5)).toEqual(['101', '00012345678', 'ÑANDÚ', '=1+1']);
   expect(line?.[8]).toMatch(/^(Final|Moto [1-9])$/);
   const { rows: kept } = await app.pool.query(
-    `select became from audit where entity = 'race' and action = 'results_export' and entity_id = $1`,
+    `select became from audit where entity = 'race' and action = 'results_export' and entity_id = $1 order by audit_id`,
     [table.race_id],
   );
   expect(kept).toEqual([{ became: { format: 'dataride', category_id: table.classes[0], riders: 5 } }]);
