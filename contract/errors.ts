@@ -84,6 +84,7 @@ export const errorStatus = {
   'upload.too_slow': 408,
   'cup.not_found': 404,
   'regulation.not_found': 404,
+  'regulation.too_heavy': 400,
   'federation.not_found': 404,
   'career.not_found': 404,
   'race.not_found': 404,

@@ -6,15 +6,18 @@ import { endpoints } from '#contract/endpoints.ts';
 import { type Random, randomFrom } from '../rules/raceday/draw/random.ts';
 import { startSite } from '../e2e/site.ts';
 import { Callers, type Group } from './callers.ts';
+import { startMercadoPago } from '#server/testing/mercadopago/stand-in.ts';
 import { Snapshot } from '#server/testing/owners.ts';
 import { type Target, targetsOf } from '#server/testing/targets.ts';
 import { type FuzzRequest, requestTo } from './requests.ts';
+import { askSlowly, type Held } from './slow.ts';
 import { type Ids, pick } from './values.ts';
 
 /*
  * npm run fuzz -- --requests 100000 --seed 1
- * Requests generated from the contract, signed in as every role, against a server of its own. It fails when an input is answered
- * with a failure of the server, when the process ends, or when rows change that are not the callers'.
+ * Requests generated from the contract, signed in as every role, against a server of its own; then some that are made to take long. It
+ * fails when an input is answered with a failure of the server, when the process ends, when rows change that are not the callers', or when
+ * one request holds the thread that serves for longer than a visitor notices.
  */
 
 const { values: asked } = parseArgs({
@@ -28,6 +31,9 @@ const { values: asked } = parseArgs({
 const total = Number(asked.requests);
 
 const atOnce = 6;
+/** One of so many is made to take long, and is asked alone. */
+const slowShare = 50;
+const longestHoldMs = 100;
 /** Sessions end and attempts are used up as the requests go on. */
 const signInEvery = 100;
 const patienceMs = 60_000;
@@ -118,7 +124,13 @@ function shown({ status, caller, request, count }: Failure & { count: number }):
 }
 
 async function main(): Promise<boolean> {
-  const site = await startSite({ SECOND_FACTOR: 'off', LOG_LEVEL: 'error' });
+  // A provider that answers: what it is asked is judged, not that it is away.
+  const provider = await startMercadoPago();
+  const site = await startSite({
+    SECOND_FACTOR: 'off',
+    LOG_LEVEL: 'error',
+    MERCADOPAGO_URL: provider.origin,
+  });
   const pool = new pg.Pool({
     host: join(site.dataDir, 'postgres.socket'),
     user: 'partidor',
@@ -134,8 +146,10 @@ async function main(): Promise<boolean> {
   const random = randomFrom(`fuzz ${asked.seed}`);
   const tally = new Tally();
   const foreign: string[] = [];
+  let held: Held[] = [];
   let exits = 0;
   let first = 0;
+  let isWhole = false;
   try {
     // Whoever waits for a place gets it when another withdraws: that would be a change of a stranger's row by right.
     await pool.query('delete from entry_waiting');
@@ -156,6 +170,23 @@ async function main(): Promise<boolean> {
         );
       console.log(`${group.name}: ${count} requests`);
     }
+    const count = Math.ceil(total / slowShare);
+    const ids = (await Snapshot.take(pool)).ids();
+    const slow = await askSlowly({
+      url: site.url,
+      pid: site.pid,
+      targets,
+      callers,
+      ids,
+      count,
+      seed: asked.seed,
+    });
+    first += count;
+    held = slow.held;
+    tally.failed += slow.failed.length;
+    for (const one of slow.failed) console.log(one);
+    console.log(`made to take long: ${count} requests`);
+    isWhole = true;
   } catch (error) {
     console.error(error);
   } finally {
@@ -166,6 +197,7 @@ async function main(): Promise<boolean> {
     }
     await pool.end();
     await site.stop();
+    await provider.stop();
   }
   console.log(
     [...tally.statuses]
@@ -178,11 +210,12 @@ async function main(): Promise<boolean> {
   );
   for (const failure of tally.failures.values()) console.log(shown(failure));
   for (const change of foreign.slice(0, 40)) console.log(change);
-  const slowest = Math.round(tally.slowest.ms);
+  for (const { ms, what } of held.slice(0, 5)) console.log(`held ${ms.toFixed(0)} ms: ${what}`);
+  const longest = held[0]?.ms ?? 0;
   console.log(
-    `${first} requests, ${tally.failed} × 5xx, ${exits} exits, ${foreign.length} foreign rows changed, slowest ${slowest} ms`,
+    `${first} requests, ${tally.failed} × 5xx, ${exits} exits, ${foreign.length} foreign rows changed, longest hold ${longest.toFixed(0)} ms`,
   );
-  return tally.failed === 0 && exits === 0 && foreign.length === 0 && first > 0;
+  return tally.failed === 0 && exits === 0 && foreign.length === 0 && isWhole && longest <= longestHoldMs;
 }
 
 process.exit((await main()) ? 0 : 1);

@@ -23,6 +23,7 @@ export const lawFiles = ['scripts/**', 'text/text.test.ts'];
 const laws = [
   ['laws', () => runVitest(['unit'], { name: 'laws', args: ['scripts/', 'text/text.test.ts'] })],
   ['format', holds('oxfmt', ['--check', '.'])],
+  ['patterns', holds('node', ['scripts/patterns.mjs'], { env: { RECHECK_BACKEND: 'pure' } })],
 ];
 
 const types = [

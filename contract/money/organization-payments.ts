@@ -19,6 +19,7 @@ export const getOrganizationPayments = endpoint({
   params,
   query: z.strictObject({}),
   reply: organizationPayments,
+  errors: ['organization.not_found'],
 });
 
 export const saveOrganizationPayments = endpoint({
@@ -29,5 +30,5 @@ export const saveOrganizationPayments = endpoint({
   params,
   body: z.strictObject({ organization_payments: z.boolean(), ...payToIn }),
   reply: organizationPayments,
-  errors: [...payRefusals],
+  errors: ['organization.not_found', ...payRefusals],
 });

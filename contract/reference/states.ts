@@ -1,4 +1,4 @@
-const list = (text: string): readonly string[] => text.trim().split(/\s*,\s*/);
+const list = (text: string): readonly string[] => text.split(',').map((name) => name.trim());
 
 /**
  * States, provinces or departments by IOC code of the country; other countries write their own.

@@ -1,3 +1,5 @@
+import { withoutEnd } from '#rules/names/without-end.ts';
+
 /** Why a password may not be set; each has its sentence in every language. */
 export type PasswordRefusal =
   | 'required'
@@ -23,7 +25,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Without the digits people put behind a word. */
-const word = (text: string): string => plain(text).replace(/\p{N}+$/u, '');
+const word = (text: string): string => withoutEnd(plain(text), /\p{N}/u);
 
 /** The e-mail itself, or what stands before its @, also with digits or signs around it. */
 function isOwnEmail(password: string, email: string): boolean {

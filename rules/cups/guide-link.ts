@@ -5,7 +5,7 @@
 export function guideLink(typed: string): string | null {
   const text = typed.trim();
   const whole = /^[a-z][a-z0-9+-]*:/i.test(text) ? text : `https://${text}`;
-  const found = /^https?:\/\/([^/?#\s]+)\S*$/i.exec(whole);
+  const found = /^https?:\/\/([^/?#\s]+)(?:[/?#]\S*)?$/i.exec(whole);
   const host = found?.[1] ?? '';
   return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?$/u.test(host) ? whole : null;
 }

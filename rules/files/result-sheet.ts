@@ -1,21 +1,20 @@
 import { plainText } from '#rules/names/plain-text.ts';
 import { type Phase, PHASES } from '#rules/stages.ts';
 import { keysOf } from '#rules/table.ts';
-
-const words = (text: string): string[] => text.trim().split(/\s*,\s*/);
+import { wordList } from '#rules/names/word-list.ts';
 
 /** How the columns of a sheet of results are headed, in three languages, without accents and capitals; the first is ours. */
 const heads = {
-  category: words('categoria, category, clase, class, classe, cat, division'),
-  plate: words('placa, plate, numero, nro, num, number, bib, dorsal, n placa, numero de placa'),
-  name: words(
+  category: wordList('categoria, category, clase, class, classe, cat, division'),
+  plate: wordList('placa, plate, numero, nro, num, number, bib, dorsal, n placa, numero de placa'),
+  name: wordList(
     'piloto, nombre y apellido, apellido y nombre, corredor, rider, name, full name, nome completo, atleta, deportista',
   ),
-  firstname: words('nombre, nombres, first name, firstname, nome'),
-  lastname: words('apellido, apellidos, last name, lastname, surname, sobrenome'),
-  club: words('club, clube, team, equipo'),
-  uci_id: words('uci id, uciid, uci'),
-  rank: words(
+  firstname: wordList('nombre, nombres, first name, firstname, nome'),
+  lastname: wordList('apellido, apellidos, last name, lastname, surname, sobrenome'),
+  club: wordList('club, clube, team, equipo'),
+  uci_id: wordList('uci id, uciid, uci'),
+  rank: wordList(
     'posicion, puesto, puesto final, rank, ranking, place, class ranking, position, posicao, pos, lugar, result, resultado final',
   ),
 } as const;
@@ -23,7 +22,7 @@ const heads = {
 type ResultColumn = keyof typeof heads;
 
 const motos = (number: number): string[] =>
-  words('M#, manga #, moto #, bateria #, moto#, m #, manga#, ronda #').map((one) =>
+  wordList('M#, manga #, moto #, bateria #, moto#, m #, manga#, ronda #').map((one) =>
     one.replace('#', String(number)).toLowerCase(),
   );
 
@@ -36,14 +35,14 @@ const stageHeads: Readonly<Record<Phase, readonly string[]>> = {
   M6: motos(6),
   M7: motos(7),
   M8: motos(8),
-  LCQ: words('repechaje, repescagem, last chance, lcq'),
-  playoff_16: words('dieciseisavos, 1 16, 1 16 de final, round of 32, f16'),
-  playoff_8: words('octavos, octavos de final, 1 8, oitavas, oitavas de final, round of 16, f8'),
-  playoff_4: words(
+  LCQ: wordList('repechaje, repescagem, last chance, lcq'),
+  playoff_16: wordList('dieciseisavos, 1 16, 1 16 de final, round of 32, f16'),
+  playoff_8: wordList('octavos, octavos de final, 1 8, oitavas, oitavas de final, round of 16, f8'),
+  playoff_4: wordList(
     'cuartos, cuartos de final, 1 4, quartas, quartas de final, quarterfinal, quarter final, quarter, f4',
   ),
-  playoff_2: words('semifinal, semi, semis, semi final, 1 2, f2'),
-  final: words('final, main, a final'),
+  playoff_2: wordList('semifinal, semi, semis, semi final, 1 2, f2'),
+  final: wordList('final, main, a final'),
 };
 
 export interface ResultSheetLine {

@@ -2,36 +2,35 @@ import { plainText } from '#rules/names/plain-text.ts';
 import { SHEETED_FIELDS, type SheetedField } from '#rules/riders/field-lists.ts';
 import { RIDER_FIELDS } from '#rules/riders/fields.ts';
 import { keysOf } from '#rules/table.ts';
-
-const words = (text: string): string[] => text.trim().split(/\s*,\s*/);
+import { wordList } from '#rules/names/word-list.ts';
 
 /** A column of a sheet that is no column of a rider: both names in one cell, plates and classes of a cup, our own number. */
 const ownHeadings = {
-  rider_fullname: words(
+  rider_fullname: wordList(
     `apellido y nombre, apellidos y nombres, apellido y nombres, apellidos y nombre, nombre y apellido, nombres y apellidos,
     nombre y apellidos, nombre completo, full name, nome completo, nome e sobrenome, corredor, piloto, rider, atleta, deportista, competidor`,
   ),
-  plate_20: words(
+  plate_20: wordList(
     'plate, plate 20, plate1, plate 1, rider plate1, class plate 1, number plate, placa, placa 20, placa 1, numero de placa, nro de placa, n placa',
   ),
-  plate_24: words(
+  plate_24: wordList(
     'plate 24, plate2, plate 2, rider plate2, class plate 2, plate cruiser, placa 24, placa2, placa 2, placa cruiser',
   ),
-  plate_12: words('plate 12, plate3, plate 3, rider plate3, placa 12, placa3, placa 3'),
-  class_20: words('class, class 1, class name 1, categoria, categoria 1, category, classe, clase'),
-  class_24: words('class2, class 2, class name 2, categoria2, categoria 2, category 2, classe 2, clase 2'),
-  class_12: words('class3, class 3, categoria3, categoria 3, category 3, classe 3, clase 3'),
-  rider_number: words(
+  plate_12: wordList('plate 12, plate3, plate 3, rider plate3, placa 12, placa3, placa 3'),
+  class_20: wordList('class, class 1, class name 1, categoria, categoria 1, category, classe, clase'),
+  class_24: wordList('class2, class 2, class name 2, categoria2, categoria 2, category 2, classe 2, clase 2'),
+  class_12: wordList('class3, class 3, categoria3, categoria 3, category 3, classe 3, clase 3'),
+  rider_number: wordList(
     'federationid, federation id, numero de piloto, numero de corredor, rider number, numero do piloto',
   ),
-  licence_number: words(
+  licence_number: wordList(
     `licencia, nro de licencia, numero de licencia, n de licencia, n licencia, nro licencia, licencia nro, licencia numero, licence,
     licence number, licence no, license, license number, licenca, numero da licenca, n da licenca`,
   ),
-  licence_kind: words(
+  licence_kind: wordList(
     'tipo de licencia, licencia tipo, clase de licencia, kind of licence, licence kind, license kind, tipo de licenca',
   ),
-  licence_expires_on: words(
+  licence_expires_on: wordList(
     `vencimiento de la licencia, vencimiento de licencia, vencimiento licencia, vence, vence el, vencimiento, licencia vence, valida hasta,
     licencia valida hasta, licence expiry, license expiry, licence last day, validade da licenca, validade, valida ate`,
   ),
@@ -81,7 +80,7 @@ export function fieldOfHeading(heading: string): SheetField | null {
   return best === null ? null : (byHeading.get(best) ?? null);
 }
 
-const licence = words(
+const licence = wordList(
   'licence num, licence type, licence class, license class, license type, expiry date, rider licence type, rider uciid exp date',
 );
 

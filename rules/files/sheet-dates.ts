@@ -54,8 +54,9 @@ const plain = (typed: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
     .trim()
-    .replace(/[t\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?\s?m\.?)?z?$/, '');
+    .replace(/ ?[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)? ?(?:[ap]\.? ?m\.?)?z?$/, '');
 
 function parts(
   text: string,

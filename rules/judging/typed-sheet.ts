@@ -52,7 +52,8 @@ export function readTypedSheet(text: string, riders: readonly TypedRider[]): Typ
   const typed: TypedSheet = { order: [], marks: [], laps: [], strange: [], twice: [], missing: [] };
   const named = new Set<number>();
   for (const group of text
-    .replaceAll(/\s*=\s*/g, '=')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?= ?/g, '=')
     .split(/[\s,;·]+/)
     .filter((one) => one !== '')) {
     const slot: number[] = [];

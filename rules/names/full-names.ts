@@ -73,16 +73,17 @@ export function guessNames(
   return { ...cut(parts, order, count), sure: surnames !== null };
 }
 
+const surname = /\b(?:apellidos?|sobrenomes?|surnames?|last names?)\b/g;
+const firstName = /\b(?:nombres?|nomes?|(?<!last )names?)\b/g;
+
 /** Which comes first, as a heading says it; null: it does not. "Piloto" and "Nombre completo" are written both ways. */
 export function orderOfHeading(heading: string): NameOrder | null {
   const plain = plainText(heading);
-  if (/^(?:apellidos?|sobrenomes?|surnames?|last names?)\b.*\b(?:nombres?|nomes?|names?)\b/.test(plain))
-    return 'surname_first';
-  return /^(?:nombres?|nomes?|names?|first names?)\b.*\b(?:apellidos?|sobrenomes?|surnames?|last names?)\b/.test(
-    plain,
-  )
-    ? 'name_first'
-    : null;
+  const surnames = Array.from(plain.matchAll(surname), ({ index }) => index);
+  const firsts = Array.from(plain.matchAll(firstName), ({ index }) => index);
+  if (surnames.length === 0 || firsts.length === 0) return null;
+  if (surnames[0] === 0) return 'surname_first';
+  return firsts[0] === 0 || plain.startsWith('first name') ? 'name_first' : null;
 }
 
 /** A way to take a full name apart that agrees with names already known; null: none does. */

@@ -1,3 +1,4 @@
+import { wordList } from '#rules/names/word-list.ts';
 import type { OwnColumn, PaperColumn, SheetColumn, TypedColumn } from './field-facts.ts';
 
 const cleared = { clear: 'null' } as const;
@@ -14,7 +15,7 @@ const paper = {
 const column = (place: number, width: number, headings: string): SheetColumn => ({
   place,
   width,
-  headings: headings.trim().split(/\s*,\s*/),
+  headings: wordList(headings),
 });
 
 /**

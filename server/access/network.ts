@@ -37,9 +37,9 @@ export function networkOf(address: string): string {
 
 /** The /48 around the network at the end of a counted key, null where it ends in none. In: a key made with `networkOf`. */
 export function siteOf(key: string): string | null {
-  const found = /^(.*?)([\da-f:]+)\/64$/.exec(key);
-  if (!found) return null;
-  const [, before = '', network = ''] = found;
+  if (!key.endsWith('/64')) return null;
+  const network = key.slice(key.lastIndexOf(' ') + 1, -'/64'.length);
   if (!ipaddr.IPv6.isValid(network)) return null;
+  const before = key.slice(0, key.lastIndexOf(' ') + 1);
   return before + prefixOf(ipaddr.IPv6.parse(network), siteBits);
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { cup as cupContract, cupRider } from '#contract/cups/cups.ts';
 import { rankCup } from '#rules/cups/ranking.ts';
 import type { SeriesDate } from '#rules/cups/series.ts';
-import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
+import { sanitizeRegulation } from '#server/cups/regulation/sanitize-regulation.ts';
 import type { CupFacts } from '#server/cups/facts.ts';
 import { cupDates, seriesOf } from '#server/cups/series-dates.ts';
 

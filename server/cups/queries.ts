@@ -7,7 +7,7 @@ import { byName, readPage } from '#server/http/calls/list-query.ts';
 import { type CupFacts, cupRiderColumns, type PackedCup, unpackCup } from '#server/cups/facts.ts';
 import { datePicturesJson } from '#server/pictures/picture-columns.ts';
 import { qualificationsJson } from '#server/cups/qualification-columns.ts';
-import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
+import { sanitizeRegulation } from '#server/cups/regulation/sanitize-regulation.ts';
 import {
   licencesJson,
   multipliersJson,

@@ -120,6 +120,8 @@ describe('no value of any field is a failure of the server', () => {
         if (code !== '' && !isNamed(endpoint, code)) unnamed.add(code);
       };
       await tryWith('as it should be', params, query, body);
+      for (const name of Object.keys(params))
+        await tryWith(`${name} of nothing`, { ...params, [name]: 900_000_001 }, query, body);
       for (const [what, odd] of withExtremes(params)) await tryWith(what, odd, query, body);
       for (const [what, odd] of withExtremes(query)) await tryWith(what, params, odd, body);
       for (const [what, odd] of withExtremes(body)) await tryWith(what, params, query, odd);

@@ -22,6 +22,7 @@ import { refusalPage, wantsPage } from '#server/http/refusals/refusal-page.ts';
 import { refusalOf } from '#server/http/refusals/refuse.ts';
 import { sendKept } from '#server/http/answers/send-kept.ts';
 import type { TrustedProxies } from '#server/config/trust-proxy.ts';
+import { isTooDeep } from '#server/http/request/nesting.ts';
 import { refuseUnstorable } from '#server/http/request/storable.ts';
 import { UnreadBodies } from '#server/http/uploads/unread-bodies.ts';
 
@@ -121,6 +122,11 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
     max: requestsPerMinute,
     timeWindow: '1 minute',
     keyGenerator: ({ ip }) => networkOf(ip),
+  });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (isTooDeep(body)) done(new Refusal('request.bad_body'));
+    else void parseJson(request, body, done);
   });
   app.addHook('onSend', async (_request, reply) => {
     // Also to requests that came before the server began to end its connections.

@@ -5,6 +5,7 @@ import {
   type OrganizationPayments,
   saveOrganizationPayments,
 } from '#contract/money/organization-payments.ts';
+import { Refusal } from '#contract/errors.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -19,7 +20,7 @@ async function readPayments(db: Db, organization_id: number): Promise<Organizati
     db,
   );
   const [row] = rows;
-  if (!row) throw new Error('An organization that may be changed has no row');
+  if (!row) throw new Refusal('organization.not_found');
   return row;
 }
 

@@ -1,3 +1,5 @@
+import { withoutEnd } from '#rules/names/without-end.ts';
+
 let known: Promise<ReadonlySet<string>> | null = null;
 
 /** The fifty thousand that leaked most often, in small letters. They take 5 MB: read when somebody sets a password. */
@@ -16,7 +18,7 @@ const unaccented = (text: string): string => text.normalize('NFD').replaceAll(/\
 export async function isCommonPassword(password: string): Promise<boolean> {
   const common = await (known ??= readKnown());
   const typed = unaccented(password.normalize('NFKC').trim().toLowerCase());
-  const word = typed.replace(/[^\p{L}]+$/u, '');
+  const word = withoutEnd(typed, /[^\p{L}]/u);
   const together = typed.replaceAll(/[^\p{L}\p{N}]/gu, '');
   return [typed, word, together].some((one) => common.has(one));
 }

@@ -31,7 +31,7 @@ function attribute(tag: string, name: string): string | null {
 }
 
 const tags = (xml: string, name: string): string[] =>
-  xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? [];
+  xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^<>]*>`, 'g')) ?? [];
 
 /** Entities that are made of entities grow without an end; no workbook has any. */
 export function refuseDefinitions(files: ReadonlyMap<string, Buffer>): void {
@@ -62,13 +62,13 @@ function columnOf(letters: string): number {
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
+const placed = /<(?:\w+:)?(?:row|c)\s[^<>]*/gi;
+const farPlace = /\sr=["'](?:\d{8}|[A-Z]{4}|[A-Z]{1,3}\d{8})/i;
+
 /** Places that no spreadsheet program has would be filled up with empty lines and cells until there is no memory left. */
 export function refuseFarPlaces(xml: string): void {
-  if (
-    /<(?:\w+:)?row\s[^>]*\br=["']\d{8}/.test(xml) ||
-    /<(?:\w+:)?c\s[^>]*\br=["'](?:[A-Z]{4}|[A-Z]+\d{8})/i.test(xml)
-  )
-    throw new UnreadableSheet('spreadsheet.broken');
+  for (const [tag] of xml.matchAll(placed))
+    if (farPlace.test(tag)) throw new UnreadableSheet('spreadsheet.broken');
 }
 
 /** The cells of a sheet that are one. */

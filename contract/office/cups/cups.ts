@@ -306,7 +306,7 @@ export const saveRegulation = endpoint({
   longBody: true,
   body: z.strictObject({ version, cup_regulation: z.string().max(400_000) }),
   reply: officeCup,
-  errors: writing,
+  errors: [...writing, 'regulation.too_heavy'],
 });
 
 export const listRegulationVersions = endpoint({

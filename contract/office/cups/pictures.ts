@@ -112,7 +112,7 @@ export const previewRegulation = endpoint({
   longBody: true,
   body: z.strictObject({ cup_regulation: z.string().max(400_000) }),
   reply: z.object({ cup_regulation: z.string() }),
-  errors: writing,
+  errors: [...writing, 'regulation.too_heavy'],
 });
 
 export const addRegulationPicture = endpoint({

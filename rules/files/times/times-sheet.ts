@@ -4,21 +4,22 @@ import { MOST_SPLITS } from '#rules/results/splits.ts';
 import type { Phase } from '#rules/stages.ts';
 import { keysOf } from '#rules/table.ts';
 import { stageCalled } from '#rules/files/result-sheet.ts';
-
-const words = (text: string): string[] => text.split(/\s*,\s*/);
+import { wordList } from '#rules/names/word-list.ts';
 
 /** How the columns of a sheet of times are headed, in three languages, without accents and capitals; the first is ours. */
 const heads = {
-  plate: words('placa, plate, bib, dorsal, n placa, numero de placa, plate number, numero, number, num, nro'),
-  race: words(
+  plate: wordList(
+    'placa, plate, bib, dorsal, n placa, numero de placa, plate number, numero, number, num, nro',
+  ),
+  race: wordList(
     'carrera, race, corrida, heat, bateria, prova, numero de carrera, n carrera, nro carrera, race number, race no, heat number, heat no, numero da corrida, moto',
   ),
-  stage: words('etapa, stage, fase, phase, ronda, round'),
-  category: words('categoria, category, clase, class, classe, cat, division'),
-  hill: words(
+  stage: wordList('etapa, stage, fase, phase, ronda, round'),
+  category: wordList('categoria, category, clase, class, classe, cat, division'),
+  hill: wordList(
     'rampa, hill, hill time, hilltime, tiempo de rampa, tiempo rampa, tempo de rampa, tempo rampa, cerro',
   ),
-  finish: words(
+  finish: wordList(
     'llegada, finish, chegada, tiempo, time, tempo, finish time, lap time, laptime, lap, final time, tiempo final, tempo final, tiempo de vuelta, vuelta, volta, meta, total',
   ),
 } as const;

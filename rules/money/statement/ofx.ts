@@ -12,9 +12,14 @@ const entities: Readonly<Record<string, string>> = {
 const plain = (text: string): string =>
   text.replaceAll(/&([a-z]+);/gi, (whole, name: string) => entities[name.toLowerCase()] ?? whole).trim();
 
-/** What a field says; the older form of OFX closes no field. */
-const fieldIn = (record: string, name: string): string =>
-  plain(new RegExp(`<${name}>([^<\r\n]*)`, 'i').exec(record)?.[1] ?? '');
+/** How each field begins that is read; the older form of OFX closes none. */
+const fields = {
+  day: /<DTPOSTED>([^<\r\n]*)/i,
+  amount: /<TRNAMT>([^<\r\n]*)/i,
+  words: ['NAME', 'MEMO', 'CHECKNUM', 'REFNUM'].map((name) => new RegExp(`<${name}>([^<\r\n]*)`, 'i')),
+};
+
+const fieldIn = (record: string, field: RegExp): string => plain(field.exec(record)?.[1] ?? '');
 
 /** `20250901`, `20250901000000[-3:BRT]` → `2025-09-01`. The bank's own day counts. */
 function dayIn(text: string): string | null {
@@ -42,9 +47,9 @@ export function readOfx(text: string): StatementLine[] {
   return Array.from(
     text.matchAll(/<STMTTRN>([\s\S]*?)(?=<STMTTRN>|<\/STMTTRN>|<\/BANKTRANLIST>|$)/gi),
     ([, one = '']) => {
-      const day = dayIn(fieldIn(one, 'DTPOSTED'));
-      const cents = centsOf(fieldIn(one, 'TRNAMT'));
-      const said = lineText(['NAME', 'MEMO', 'CHECKNUM', 'REFNUM'].map((name) => fieldIn(one, name)));
+      const day = dayIn(fieldIn(one, fields.day));
+      const cents = centsOf(fieldIn(one, fields.amount));
+      const said = lineText(fields.words.map((field) => fieldIn(one, field)));
       return day === null || cents === null || cents <= 0 || /^saldo /i.test(said)
         ? []
         : [{ day, cents, text: said }];

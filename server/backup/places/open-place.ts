@@ -5,7 +5,7 @@ import { objectPlace } from './object-place.ts';
 import type { BackupPlace } from './place.ts';
 import { StartRefusal } from '#server/config/start-refusal.ts';
 
-const inObjectStore = /^s3:\/\/([^/]+)\/?(.*)$/;
+const inObjectStore = /^s3:\/\/([^/]+)(?:\/(.*))?$/;
 
 /** A folder, or `s3://bucket/prefix` with the settings of the object store. */
 export function openPlace(config: Config, where: string): BackupPlace {

@@ -8,13 +8,19 @@ type Piece = ChangedParagraph['pieces'][number];
 const longestCompared = 20_000;
 /** Two paragraphs count as one that changed where at least this share of the longer one stayed. */
 const leastKept = 0.4;
+/** Where more changed than that, the rest is not compared but shown as taken out and put in: comparing takes the square of it. */
+const mostEdits = 1000;
+const mostPairs = 2500;
 
 function piecesBetween(was: string, became: string): Piece[] | null {
   if (was.length + became.length > longestCompared) return null;
-  const pieces = diffWordsWithSpace(was, became).map(({ value, added, removed }): Piece => ({
-    text: value,
-    change: added ? 'added' : removed ? 'removed' : 'same',
-  }));
+  const pieces = diffWordsWithSpace(was, became, { maxEditLength: mostEdits })?.map(
+    ({ value, added, removed }): Piece => ({
+      text: value,
+      change: added ? 'added' : removed ? 'removed' : 'same',
+    }),
+  );
+  if (pieces === undefined) return null;
   const kept = pieces.reduce(
     (sum, { text, change }) => sum + (change === 'same' ? text.trim().length : 0),
     0,
@@ -30,6 +36,11 @@ const alone = (kind: 'added' | 'removed', { text }: Paragraph, under: string): C
 
 /** What was taken out and what came in its place, paragraph beside paragraph where they are alike. */
 function replaced(out: readonly Paragraph[], into: readonly Paragraph[], under: string): ChangedParagraph[] {
+  if (out.length * into.length > mostPairs)
+    return [
+      ...out.map((one) => alone('removed', one, under)),
+      ...into.map((one) => alone('added', one, under)),
+    ];
   const left = [...out];
   const changes = into.flatMap((paragraph): ChangedParagraph[] => {
     for (const [index, old] of left.entries()) {
@@ -48,9 +59,12 @@ export function regulationChanges(was: string | null, became: string | null): Ch
   const changes: ChangedParagraph[] = [];
   let under = '';
   let out: Paragraph[] = [];
-  const parts = diffArrays(paragraphsOf(was), paragraphsOf(became), {
+  const [before, after] = [paragraphsOf(was), paragraphsOf(became)];
+  const parts = diffArrays(before, after, {
     comparator: (one, other) => one.text === other.text && one.isHeading === other.isHeading,
+    maxEditLength: mostEdits,
   });
+  if (parts === undefined) return replaced(before, after, under);
   for (const { value, added, removed } of parts) {
     if (removed) {
       out = value;

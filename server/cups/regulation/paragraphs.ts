@@ -20,7 +20,7 @@ const unescaped = (text: string): string =>
 /** The paragraphs of a regulation in order: headings, lines of lists, rows of tables. In: clean HTML; null: none. */
 export function paragraphsOf(html: string | null): Paragraph[] {
   if (html === null) return [];
-  const marked = html.replaceAll(/<(\/?)([a-z0-9]+)\b[^>]*>/gi, (tag, end: string, spelled: string) => {
+  const marked = html.replaceAll(/<(\/?)([a-z0-9]+)\b[^<>]*>/gi, (tag, end: string, spelled: string) => {
     const name = spelled.toLowerCase();
     if (end !== '' && (name === 'td' || name === 'th')) return `${cellEnd}${tag}`;
     if (!blocks.includes(name)) return tag;

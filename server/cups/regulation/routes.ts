@@ -1,10 +1,10 @@
 import { getPublicRegulation, listPublicRegulations } from '#contract/cups/regulation.ts';
 import { Refusal } from '#contract/errors.ts';
-import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
+import { sanitizeRegulation } from '#server/cups/regulation/sanitize-regulation.ts';
 import { publicGet } from '#server/http/calls/public-get.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
-import { regulationChanges } from './changes.ts';
 import { readPublicRegulations } from './queries.ts';
+import { changesApart } from './read-apart.ts';
 
 /** Regulations as they were, each with what changed in it. */
 export function registerRegulations(context: RouteContext): void {
@@ -29,7 +29,7 @@ export function registerRegulations(context: RouteContext): void {
       body: {
         ...version,
         cup_regulation,
-        changes: before ? regulationChanges(clean(before.cup_regulation), cup_regulation) : null,
+        changes: before ? await changesApart(clean(before.cup_regulation), cup_regulation) : null,
       },
       tags: [`cup:${params.id}`],
     };

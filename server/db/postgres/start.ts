@@ -149,7 +149,9 @@ async function boot(cluster: Cluster): Promise<Supervised> {
     if (await isReady(cluster.folder, running)) return running;
     await running.stop();
     const said = await cluster.logFile.readFrom(offset);
-    const stillLeaving = /lock file "[^"]*" already exists|pre-existing shared memory block/.test(said);
+    const stillLeaving = ['" already exists', 'pre-existing shared memory block'].some((one) =>
+      said.includes(one),
+    );
     if (!stillLeaving || Date.now() > deadline) throw refusalFor(said, cluster);
     await wait(50);
   }

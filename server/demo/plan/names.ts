@@ -1,3 +1,5 @@
+import { wordList } from '#rules/names/word-list.ts';
+
 /** Names as people have them; nobody in particular is meant. */
 interface Names {
   women: readonly string[];
@@ -5,20 +7,18 @@ interface Names {
   surnames: readonly string[];
 }
 
-const words = (text: string): string[] => text.trim().split(/\s*,\s*/);
-
 const SPANISH: Names = {
   women:
-    words(`Abril, Agustina, Alma, Antonella, Araceli, Belén, Brenda, Camila, Candelaria, Catalina, Celeste, Clara,
+    wordList(`Abril, Agustina, Alma, Antonella, Araceli, Belén, Brenda, Camila, Candelaria, Catalina, Celeste, Clara,
     Constanza, Delfina, Elena, Emilia, Emma, Ernestina, Fernanda, Florencia, Guadalupe, Inés, Isabella, Ivanna, Jazmín, Josefina,
     Juana, Julieta, Lola, Lourdes, Lucía, Luz, Magalí, Malena, Manuela, María Belén, María Paz, Martina, Mía, Milagros, Morena,
     Nahir, Oriana, Paloma, Pilar, Renata, Rocío, Sabrina, Sol, Trinidad, Valentina, Victoria, Violeta, Ximena, Zoé`),
-  men: words(`Agustín, Alejo, Álvaro, Bautista, Benicio, Benjamín, Bruno, Ciro, Cristóbal, Dante, Dylan, Elías, Emiliano,
+  men: wordList(`Agustín, Alejo, Álvaro, Bautista, Benicio, Benjamín, Bruno, Ciro, Cristóbal, Dante, Dylan, Elías, Emiliano,
     Ezequiel, Facundo, Felipe, Franco, Gael, Gaspar, Genaro, Ignacio, Ian, Íker, Joaquín, José Tomás, Juan Cruz, Juan Pablo,
     Julián, Lautaro, León, Lisandro, Lorenzo, Lucio, Máximo, Mateo, Matías, Nahuel, Nicolás, Noah, Octavio, Pedro, Ramiro,
     Renzo, Salvador, Santino, Santiago, Simón, Tadeo, Thiago, Tobías, Tomás, Ulises, Valentín, Vicente, Xavier`),
   surnames:
-    words(`Acosta, Aguirre, Álvarez, Arancibia, Ávalos, Báez, Barrionuevo, Benítez, Bustamante, Cabrera, Cáceres,
+    wordList(`Acosta, Aguirre, Álvarez, Arancibia, Ávalos, Báez, Barrionuevo, Benítez, Bustamante, Cabrera, Cáceres,
     Campos, Cárdenas, Carrizo, Castaño, Ceballos, Córdoba, Correa, Díaz, Domínguez, Echeverría, Escudero, Espíndola, Estévez,
     Farías, Ferreyra, Figueroa, Fuentes, Funes, Gallardo, Gamboa, Giménez, Godoy, González, Guzmán, Heredia, Ibáñez, Iturralde,
     Jofré, Lencina, Ledesma, Leiva, Luján, Maidana, Maldonado, Mansilla, Márquez, Mercado, Montenegro, Moyano, Muñoz, Navarro,
@@ -29,16 +29,16 @@ const SPANISH: Names = {
 
 const PORTUGUESE: Names = {
   women:
-    words(`Alice, Ana Beatriz, Ana Júlia, Antônia, Beatriz, Bianca, Bruna, Cecília, Clarice, Eduarda, Elisa, Esther,
+    wordList(`Alice, Ana Beatriz, Ana Júlia, Antônia, Beatriz, Bianca, Bruna, Cecília, Clarice, Eduarda, Elisa, Esther,
     Fernanda, Gabriela, Giovanna, Helena, Heloísa, Isadora, Isis, Joana, Júlia, Lara, Larissa, Laura, Letícia, Lívia, Lorena,
     Luísa, Manuela, Maria Clara, Maria Eduarda, Mariana, Marina, Melissa, Milena, Nicole, Olívia, Rafaela, Rebeca, Sofia,
     Stella, Tainá, Valentina, Vitória, Yasmin`),
-  men: words(`Anthony, Arthur, Augusto, Bento, Bernardo, Breno, Caetano, Caio, Cauã, Daniel, Davi, Davi Lucca, Eduardo, Emanuel,
+  men: wordList(`Anthony, Arthur, Augusto, Bento, Bernardo, Breno, Caetano, Caio, Cauã, Daniel, Davi, Davi Lucca, Eduardo, Emanuel,
     Enzo, Erick, Fábio, Felipe, Francisco, Gabriel, Gael, Guilherme, Gustavo, Heitor, Henrique, Ian, Isaac, João Guilherme,
     João Pedro, João Vitor, Joaquim, Kauê, Leonardo, Levi, Lorenzo, Luan, Lucas, Luiz Felipe, Matheus, Miguel, Murilo, Nícolas,
     Otávio, Pedro Henrique, Rafael, Raí, Ravi, Ruan, Samuel, Theo, Tomás, Vicente, Vinícius, Yuri`),
   surnames:
-    words(`Abreu, Aguiar, Albuquerque, Almeida, Alves, Amaral, Andrade, Antunes, Araújo, Assunção, Azevedo, Barbosa, Barros,
+    wordList(`Abreu, Aguiar, Albuquerque, Almeida, Alves, Amaral, Andrade, Antunes, Araújo, Assunção, Azevedo, Barbosa, Barros,
     Batista, Bezerra, Bittencourt, Borges, Braga, Brandão, Caldeira, Câmara, Camargo, Cardoso, Carneiro, Carvalho, Coelho,
     Conceição, da Cunha, da Luz, da Silva, das Neves, de Assis, de Paula, do Nascimento, dos Anjos, dos Santos, Duarte, Esteves,
     Falcão, Faria, Figueiredo, Fontes, Freitas, Furtado, Galvão, Gonçalves, Guimarães, Lacerda, Leitão, Lemos, Lopes, Macêdo,

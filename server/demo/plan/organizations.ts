@@ -1,3 +1,5 @@
+import { wordList } from '#rules/names/word-list.ts';
+
 /** An organization of the demo. None exists; the numbers 1 and 2 are those advertising is sold for. */
 export interface DemoOrganization {
   organization_id: number;
@@ -16,10 +18,8 @@ export interface DemoOrganization {
   towns: readonly (readonly [city: string, state: string])[];
 }
 
-const list = (text: string): string[] => text.trim().split(/\s*,\s*/);
-
 const towns = (text: string): (readonly [string, string])[] =>
-  list(text).map((town) => {
+  wordList(text).map((town) => {
     const [city = '', state = ''] = town.split('/');
     return [city, state] as const;
   });
@@ -37,7 +37,7 @@ export const ORGANIZATIONS: readonly DemoOrganization[] = [
     contact: 'inscripciones@lap.example.org',
     language: 'es',
     clubs:
-      list(`Club Los Teros, Bicicross El Zonda, Peralte Sur, Escuela de BMX La Recta, Club Atlético Puente Viejo,
+      wordList(`Club Los Teros, Bicicross El Zonda, Peralte Sur, Escuela de BMX La Recta, Club Atlético Puente Viejo,
       Rampa Norte, Pista del Lago, Agrupación Ocho Andariveles, Bicicross Tres Lomas, Club Social Las Acequias, La Chacra BMX,
       Team Primer Peralte`),
     towns:
@@ -56,7 +56,7 @@ export const ORGANIZATIONS: readonly DemoOrganization[] = [
     contact: 'secretaria@colpa.example.org',
     language: 'es',
     clubs:
-      list(`Selección Andes, Equipo Pacífico, Delegación del Plata, Cono Sur BMX, Caribe Racing, Altiplano BMX,
+      wordList(`Selección Andes, Equipo Pacífico, Delegación del Plata, Cono Sur BMX, Caribe Racing, Altiplano BMX,
       Equipe Atlântico, Delegación Amazonas`),
     towns: towns(
       `Ciudad del Valle/Valle, Puerto Claro/Costa, Alto Cóndor/Sierra, Santa Rita del Llano/Llanos`,
@@ -74,7 +74,7 @@ export const ORGANIZATIONS: readonly DemoOrganization[] = [
     contact: 'inscricoes@faub.example.org',
     language: 'pt',
     clubs:
-      list(`Clube Serra Azul, Equipe Curva Um, Associação Pista Viva, Bicicross Vale Verde, Escolinha Gate Aberto,
+      wordList(`Clube Serra Azul, Equipe Curva Um, Associação Pista Viva, Bicicross Vale Verde, Escolinha Gate Aberto,
       Clube da Ladeira, Equipe Três Rampas, União do Gate`),
     towns: towns(
       `Serra Azul do Sul/RS, Vale Verde/SC, Porto das Pedras/PR, Campo Aurora/SP, Ladeira Alta/MG`,
@@ -92,7 +92,7 @@ export const ORGANIZATIONS: readonly DemoOrganization[] = [
     contact: 'liga@licaf.example.org',
     language: 'es',
     clubs:
-      list(`Club Cafetal, Bicicrós La Ceiba, Escuela Alto Bonito, Club Guadual, Pista Nevada, Club Rueda Libre,
+      wordList(`Club Cafetal, Bicicrós La Ceiba, Escuela Alto Bonito, Club Guadual, Pista Nevada, Club Rueda Libre,
       Bicicrós El Mirador, Team Cordillera`),
     towns: towns(
       `Alto Bonito/Quindío, La Ceiba Grande/Risaralda, Guadual/Caldas, El Mirador/Antioquia, Nevada/Tolima`,
@@ -101,4 +101,6 @@ export const ORGANIZATIONS: readonly DemoOrganization[] = [
 ];
 
 /** Where riders of an organization without a country come from. */
-export const DELEGATIONS = list('ARG, ARG, BRA, BRA, COL, COL, CHI, ECU, BOL, PER, URU, PAR, VEN, MEX, CRC');
+export const DELEGATIONS = wordList(
+  'ARG, ARG, BRA, BRA, COL, COL, CHI, ECU, BOL, PER, URU, PAR, VEN, MEX, CRC',
+);

@@ -1,4 +1,4 @@
-import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
+import { sanitizeRegulation } from '#server/cups/regulation/sanitize-regulation.ts';
 import { addDays } from '#rules/calendar.ts';
 import { colourOfPlate } from '#rules/categories/categories.ts';
 import type { SeedCategory } from '#rules/categories/category-lists.ts';

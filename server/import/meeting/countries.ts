@@ -1,3 +1,5 @@
+import { wordList } from '#rules/names/word-list.ts';
+
 /** A country as results print it: its code of the Olympic committee, its ISO code and its name in Spanish. */
 export type CountryCodes = readonly [ioc: string, iso: string | null, name: string];
 
@@ -213,10 +215,8 @@ const COUNTRIES: readonly CountryCodes[] = [
   ['AIN', null, 'Atletas individuales neutrales'],
 ];
 
-const codes = (text: string): readonly string[] => text.trim().split(/\s*,\s*/);
-
 /** Every country of the Americas, and what rides there under a committee of its own. */
-export const AMERICAS: readonly string[] = codes(
+export const AMERICAS: readonly string[] = wordList(
   `ANT, ARG, ARU, BAH, BAR, BER, BIZ, BOL, BRA, CAN, CAY, CHI, COL, CRC, CUB, CUW, DMA, DOM, ECU, ESA, GRN, GUA, GUY, HAI, HON, ISV, IVB,
   JAM, LCA, MEX, NCA, PAN, PAR, PER, PUR, SKN, SUR, TTO, URU, USA, VEN, VIN`,
 );

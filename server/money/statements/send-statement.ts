@@ -1,23 +1,25 @@
 import type { SentStatement, sendStatement } from '#contract/money/statements.ts';
 import { Refusal } from '#contract/errors.ts';
-import { isOfx, readOfx } from '#rules/money/statement/ofx.ts';
 import { numberEquals, type StatementLine } from '#rules/money/statement/statement-line.ts';
-import {
-  readStatementSheet,
-  type StatementColumns,
-  statementColumns,
-} from '#rules/money/statement/statement-sheet.ts';
+import type { StatementColumns } from '#rules/money/statement/statement-sheet.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { decodeText } from '#server/sheets/decode.ts';
-import { openSheet } from '#server/sheets/open-sheet.ts';
-import { MOST_ROWS } from '#server/sheets/sheet.ts';
+import { Apart, type AskApart } from '#server/threads/apart.ts';
+import { programFile } from '#server/threads/programs.ts';
 import { insertLines, readStatementColumns, saveStatementColumns } from './line-queries.ts';
 import { readPayee } from '#server/money/books.ts';
+import type { StatementAnswer, StatementQuestion } from './statement-worker.ts';
 
 type Rows = readonly (readonly string[])[];
+type Ask = AskApart<StatementQuestion, StatementAnswer>;
+
+const statements = new Apart<StatementQuestion, StatementAnswer>(
+  programFile('money/statements/statement-worker'),
+  { refusal: 'spreadsheet.too_heavy', where: 'file' },
+);
+
 const rowsShown = 12;
 const longestCell = 80;
 
@@ -34,9 +36,9 @@ function chosenColumns({
 }
 
 /** The columns that somebody chose for this book for an earlier file of this form. */
-async function knownColumns(db: Db, book_id: number, rows: Rows): Promise<StatementColumns | null> {
-  const headings = rows.map(headingsOf);
-  const known = await readStatementColumns(db, book_id, headings.slice(0, 30));
+async function knownColumns(db: Db, book_id: number, first: Rows): Promise<StatementColumns | null> {
+  const headings = first.map(headingsOf);
+  const known = await readStatementColumns(db, book_id, headings);
   return known && { heading: headings.indexOf(known.headings), day: known.day, amount: known.amount };
 }
 
@@ -46,17 +48,26 @@ interface Read {
   learned: { headings: string; columns: StatementColumns } | null;
 }
 
-async function readRows(
+/** The lines of a statement; or, where nobody knows its columns, its first rows. Throws a Refusal. */
+async function readStatement(
   db: Db,
-  rows: Rows,
   { params, body }: Asked<typeof sendStatement>,
-): Promise<Read | null> {
+  bytes: Uint8Array,
+  ask: Ask,
+): Promise<Read | { first: Rows }> {
+  const opened = await ask({ step: 'open', bytes });
+  if (opened.kind === 'refused') throw new Refusal(opened.refusal, 'file');
+  if (opened.kind === 'lines') return { lines: opened.lines, learned: null };
+  const { first } = opened;
   const chosen = chosenColumns(body);
-  const columns = chosen ?? (await knownColumns(db, params.id, rows)) ?? statementColumns(rows);
-  if (columns === null) return null;
-  const headings = headingsOf(rows[columns.heading]);
+  const columns = chosen ?? (await knownColumns(db, params.id, first)) ?? opened.columns;
+  if (columns === null) return { first };
+  const { today } = await readPayee(db, params.id);
+  const read = await ask({ step: 'lines', columns, today });
+  if (read.kind === 'refused') throw new Refusal(read.refusal, 'file');
+  const headings = headingsOf(first[columns.heading]);
   const learned = chosen === null || headings === '' ? null : { headings, columns: chosen };
-  return { lines: readStatementSheet(rows, columns, (await readPayee(db, params.id)).today), learned };
+  return { lines: read.kind === 'lines' ? read.lines : [], learned };
 }
 
 /**
@@ -67,21 +78,13 @@ export async function keepStatement(db: Db, asked: Asked<typeof sendStatement>):
   const { params, files, caller, signal } = asked;
   const file = files.get('file');
   if (file === undefined) throw new Refusal('office.file_missing', 'file');
-  const text = file.bytes.includes(0) ? '' : decodeText(file.bytes);
-  let read: Read | null;
-  if (isOfx(text)) read = { lines: readOfx(text), learned: null };
-  else {
-    const { rows } = await openSheet(file.bytes, {}, signal);
-    const cells = rows.map((row) => row.cells);
-    read = await readRows(db, cells, asked);
-    if (read === null) {
-      const shown = cells.slice(0, rowsShown).map((row) => row.map((cell) => cell.slice(0, longestCell)));
-      return { state: 'unknown_columns', rows: shown };
-    }
+  const read = await statements.read(signal, (ask) => readStatement(db, asked, file.bytes, ask));
+  if ('first' in read) {
+    const shown = read.first.slice(0, rowsShown).map((row) => row.map((cell) => cell.slice(0, longestCell)));
+    return { state: 'unknown_columns', rows: shown };
   }
   const { lines, learned } = read;
   if (lines.length === 0) throw new Refusal('statement.nothing', 'file');
-  if (lines.length > MOST_ROWS) throw new Refusal('spreadsheet.too_long', 'file');
   const added = await inTransaction(db, async (tx) => {
     if (learned !== null) await saveStatementColumns(tx, params.id, learned.headings, learned.columns);
     const count = await insertLines(tx, params.id, caller.user_id, numberEquals(lines));

@@ -24,7 +24,8 @@ import {
   previewRegulation,
   saveDatePictures,
 } from '#contract/office/cups/pictures.ts';
-import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
+import { cleanRegulation } from '#server/cups/regulation/read-apart.ts';
+import { sanitizeRegulation } from '#server/cups/regulation/sanitize-regulation.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { organizationsOf } from '#server/access/caller.ts';
@@ -104,9 +105,9 @@ export function registerOfficeCups(context: RouteContext): void {
 
   call(context, saveDatePictures, (asked) => savePictures(context, asked));
 
-  call(context, previewRegulation, async ({ params, body }) => {
+  call(context, previewRegulation, async ({ params, body, signal }) => {
     await cupIn(db, params.id);
-    return { cup_regulation: sanitizeRegulation(body.cup_regulation).trim() };
+    return { cup_regulation: await cleanRegulation(body.cup_regulation, signal) };
   });
 
   call(context, addRegulationPicture, (asked) => putRegulationPicture(context, asked));

@@ -74,6 +74,17 @@ describe('a bank statement', () => {
       known: 2,
     });
   });
+  test.each([
+    ['OFX', `<OFX>${'<STMTTRN>'.repeat(20_001)}`, 'statement.nothing'],
+    ['OFX', `<OFX>${'<STMTTRN><DTPOSTED>20261103<TRNAMT>1'.repeat(20_001)}`, 'spreadsheet.too_long'],
+    [
+      'a table',
+      [heading, ...Array.from({ length: 20_000 }, () => row('a', '1'))].join('\n'),
+      'spreadsheet.too_long',
+    ],
+  ])('of more lines than there may be is refused: %s', async (_form, content, code) => {
+    expect(codeOf(await send(content))).toBe(code);
+  });
   test('whose columns are unknown is asked about once, and read by itself afterwards', async () => {
     const content = (text: string) => ['Cuándo|Quién|Cuánto', `04/11/2026|${text}|700,00`].join('\n');
     expect((await send(content('A'))).json()).toEqual({

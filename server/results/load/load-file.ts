@@ -10,28 +10,20 @@ import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { type Caller, organizationsOf } from '#server/access/caller.ts';
 import { fingerprint } from '#server/import/meeting/canonical.ts';
 import { tellChange } from '#server/import/day/changes.ts';
-import { compareRanking } from '#server/import/meeting/compare-ranking.ts';
+import type { Mismatch } from '#server/import/meeting/compare-ranking.ts';
 import { dayOfMeeting } from '#server/import/day/day.ts';
 import { type Loaded, loadMeeting } from '#server/import/load-meeting.ts';
 import type { Meeting } from '#server/import/meeting/meeting-format.ts';
+import type { MeetingPlace } from '#server/import/programs/as-meeting.ts';
 import type { OntoEntries } from '#server/import/onto-entries.ts';
 import { questionsOf } from '#server/import/plan-entries.ts';
-import {
-  asMeeting,
-  inPlace,
-  jsonOf,
-  type MeetingPlace,
-  programOf,
-} from '#server/import/programs/as-meeting.ts';
-import { isSpreadsheet, readResultSheet } from '#server/import/programs/sheet.ts';
-import type { TableRow } from '#server/sheets/sheet.ts';
-import { openSheet } from '#server/sheets/open-sheet.ts';
-import { placeInWords } from '#server/import/meeting/place-in-words.ts';
-import { readMeeting } from '#server/import/meeting/read-meeting.ts';
+import { Apart } from '#server/threads/apart.ts';
+import { programFile } from '#server/threads/programs.ts';
 import { ImportRefusal } from '#server/import/meeting/refusal.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import { cupIn } from '#server/cups/edit/write-cup.ts';
 import { decisionsOf, reportOnEntries } from './entries-report.ts';
+import type { MeetingAnswer, MeetingQuestion } from './meeting-worker.ts';
 import { nameLoader, readOrganizationId, readRaceRules } from './import-queries.ts';
 import { ruleWhatStands } from '#server/results/log/standing-results.ts';
 import { insertReplacedLines, replacedLines } from './replaced-lines.ts';
@@ -53,51 +45,46 @@ async function placeOf(db: Db, { cup_id, race_date }: Body, caller: Caller): Pro
   return { organization, shortname, cup_name, rules, name: date.name, place: date.place, date: date.date };
 }
 
-/** The meeting of a spreadsheet; errors are given by row. */
-function sheetMeeting(rows: readonly TableRow[], place: MeetingPlace & { file: string }): Meeting {
-  const { categories, placeOf: rowOf } = readResultSheet(rows);
-  try {
-    return readMeeting(Buffer.from(JSON.stringify(inPlace({ source: 'XLSX/CSV', categories }, place))));
-  } catch (error) {
-    if (!(error instanceof ImportRefusal)) throw error;
-    throw new ImportRefusal(error.code, rowOf(error.path), error.facts);
-  }
+const meetings = new Apart<MeetingQuestion, MeetingAnswer>(programFile('results/load/meeting-worker'), {
+  refusal: 'spreadsheet.too_heavy',
+  where: 'file',
+});
+
+/** What the thread answered, or what it refused, thrown. */
+function unlessRefused(answer: MeetingAnswer): Exclude<MeetingAnswer, { kind: 'refused' | 'no_sheet' }> {
+  if (answer.kind === 'refused') throw new ImportRefusal(answer.code, answer.path, answer.facts);
+  if (answer.kind === 'no_sheet') throw new Refusal(answer.refusal, 'file');
+  return answer;
 }
 
-/** A meeting as it is read; errors are given by category, plate and stage. */
-function readInWords(bytes: Uint8Array, language: Language): Meeting {
-  try {
-    return readMeeting(bytes);
-  } catch (error) {
-    if (!(error instanceof ImportRefusal)) throw error;
-    throw new ImportRefusal(error.code, placeInWords(error.path, jsonOf(bytes), language), error.facts);
-  }
+interface ReadMeeting {
+  program: ImportReport['program'];
+  meeting: Meeting;
+  mismatches: Mismatch[];
 }
 
-/** The meeting of a file, of this product's format or of another program's. */
-async function meetingOf(
+/** The meeting of a file, of this product's format or of another program's. Throws a Refusal or an ImportRefusal. */
+function meetingOf(
   db: Db,
   {
     files,
     body,
     caller,
     language,
-  }: Pick<Asked<typeof checkImport>, 'files' | 'body' | 'caller' | 'language'>,
-): Promise<{ program: ImportReport['program']; meeting: Meeting }> {
+    signal,
+  }: Pick<Asked<typeof checkImport>, 'files' | 'body' | 'caller' | 'language' | 'signal'>,
+): Promise<ReadMeeting> {
   const file = files.get('file');
   if (!file) throw new Refusal('office.file_missing', 'file');
-  const program = programOf(file.bytes);
-  if (program === 'meeting' && isSpreadsheet(file.bytes)) {
-    const { rows } = await openSheet(file.bytes);
-    return {
-      program: 'sheet',
-      meeting: sheetMeeting(rows, { ...(await placeOf(db, body, caller)), file: file.name }),
-    };
-  }
-  if (program === 'meeting') return { program, meeting: readInWords(file.bytes, language) };
-  const place = await placeOf(db, body, caller);
-  const converted = asMeeting(program, file.bytes, { ...place, file: file.name });
-  return { program, meeting: readInWords(Buffer.from(JSON.stringify(converted)), language) };
+  return meetings.read(signal, async (ask) => {
+    const opened = unlessRefused(await ask({ step: 'open', bytes: file.bytes }));
+    if (opened.kind !== 'opened') throw new Error('the file was not opened');
+    const { program } = opened;
+    const place = program === 'meeting' ? null : { ...(await placeOf(db, body, caller)), file: file.name };
+    const read = unlessRefused(await ask({ step: 'read', place, language }));
+    if (read.kind !== 'read') throw new Error('the file was not read');
+    return { program, meeting: read.meeting, mismatches: read.mismatches };
+  });
 }
 
 /** Only into one's own organizations; an administrator also into one that is not there yet. */
@@ -140,9 +127,8 @@ export async function check(
 ): Promise<ImportReport> {
   const { language, caller } = asked;
   try {
-    const { program, meeting } = await meetingOf(db, asked);
+    const { program, meeting, mismatches } = await meetingOf(db, asked);
     await refuseElsewhere(db, meeting, caller);
-    const mismatches = compareRanking(meeting);
     const decided = decisionsOf(asked.body.decisions, true);
     const loaded = mismatches.length > 0 ? null : await loadMeeting(pool, meeting, () => false, decided);
     const onto = loaded?.outcome === 'entered' ? reportOnEntries(loaded.race_id, loaded.onto) : null;
@@ -226,9 +212,9 @@ export async function load(
   const { caller, language } = asked;
   const { seen: _, reason: __, ...body } = asked.body;
   try {
-    const { meeting } = await meetingOf(db, { ...asked, body });
+    const { meeting, mismatches } = await meetingOf(db, { ...asked, body });
     await refuseElsewhere(db, meeting, caller);
-    if (compareRanking(meeting).length > 0) throw new Refusal('office.changed', 'file');
+    if (mismatches.length > 0) throw new Refusal('office.changed', 'file');
     const decided = decisionsOf(body.decisions, body.decisions?.replaces ?? false);
     const keeps = (came: Loaded, tx: Db) => keep(tx, asked, meeting, came);
     const loaded = await loadMeeting(pool, meeting, keeps, decided);

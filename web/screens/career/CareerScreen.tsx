@@ -20,7 +20,7 @@ function useOwnAddress(view: FoundCareer): void {
   const own = riderHref(view);
   useEffect(() => {
     // While the next rider's page loads, this one is still drawn.
-    const isHis = path.replace(/-.*$/, '') === own.replace(/-.*$/, '');
+    const isHis = path.split('-', 1)[0] === own.split('-', 1)[0];
     if (isHis && path !== own) history.replaceState(history.state, '', own + location.search + location.hash);
   }, [path, own]);
 }

@@ -9,7 +9,7 @@ export const careerScreen = publicScreen({
   path: pattern,
   reads: ['season', 'all', 'against'],
   // The name behind the number is only for people who read the address.
-  addressOf: (path) => path.replace(/-.*$/, ''),
+  addressOf: (path) => path.split('-', 1)[0] ?? path,
   need: (params, path) => ({
     rider_id: idOf(pattern.exec(path)?.[1]),
     against: idOfParam(params, 'against'),

@@ -12,7 +12,7 @@ export function textOrNothing(html: string): string {
 /** How many words a reader sees. */
 export function wordsIn(html: string): number {
   return html
-    .replaceAll(/<[^>]*>|&\w+;/g, ' ')
+    .replaceAll(/<[^<>]*>|&\w{1,10};/g, ' ')
     .split(/\s+/)
     .filter((word) => word !== '').length;
 }

@@ -11,9 +11,9 @@ const nowhere: Point = { latitude: null, longitude: null };
  * none was given. Out: null: it is not two numbers on the globe.
  */
 export function pointOf(typed: string): Point | null {
-  const text = typed.trim();
+  const text = typed.replaceAll(/\s+/g, ' ').trim();
   if (text === '') return nowhere;
-  const [whole] = /^[(]?\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*[)]?$/.exec(text) ?? [];
+  const [whole] = /^[(]? ?(-?\d+(?:\.\d+)?)(?: ?[,;] ?| )(-?\d+(?:\.\d+)?) ?[)]?$/.exec(text) ?? [];
   const parts = (whole ?? text.replaceAll(/(\d),(\d)/g, '$1.$2')).match(/-?\d+(?:\.\d+)?/g) ?? [];
   const [latitude, longitude] = parts.map(Number);
   if (parts.length !== 2 || latitude === undefined || longitude === undefined) return null;

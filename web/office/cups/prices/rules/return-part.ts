@@ -3,7 +3,7 @@ export const typedPart = (basis_points: number): string => String(basis_points /
 
 /** A part that was typed, in hundredths of a percent; null: it is none from 0 to 100. */
 export function partIn(typed: string): number | null {
-  const part = /^\s*([0-9]{1,3})(?:[.,]([0-9]{1,2}))?\s*%?\s*$/.exec(typed);
+  const part = /^([0-9]{1,3})(?:[.,]([0-9]{1,2}))?(?:\s*%)?$/.exec(typed.trim());
   if (!part) return null;
   const [, whole = '', fraction = ''] = part;
   const basis_points = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));

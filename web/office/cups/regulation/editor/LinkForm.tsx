@@ -10,9 +10,9 @@ const whole = /^(https:\/\/|mailto:|tel:)\S+$/i;
 function addressOf(typed: string): string | null {
   const text = typed.trim();
   if (whole.test(text)) return text;
-  if (/^[^\s@/]+@[^\s@]+\.[^\s@]+$/.test(text)) return `mailto:${text}`;
+  if (/^[^\s@/]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)) return `mailto:${text}`;
   const guessed = `https://${text.replace(/^http:\/\//i, '')}`;
-  return /^https:\/\/[^\s/]+\.[^\s]+$/.test(guessed) ? guessed : null;
+  return /^https:\/\/[^\s/.]+(?:\.[^\s/.]+)+(?:\/\S*)?$/.test(guessed) ? guessed : null;
 }
 
 /** The address of a link on the selected words. */

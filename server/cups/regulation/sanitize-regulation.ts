@@ -45,16 +45,44 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
+/** The longest regulation there is, in characters: some sixty pages with their tables. */
+const MOST_CHARACTERS = 400_000;
+/** How deep elements may stand in each other. A list in a cell of a table takes some ten. */
+const DEEPEST = 60;
+
+const emptyElements = ['br', 'hr', 'img', 'col', 'input', 'meta', 'link', 'wbr', 'source'];
+
+/**
+ * Whether a regulation is longer or deeper than one may be. It is asked before the text is read: the reader takes four times as long for
+ * elements twice as deep.
+ */
+export function isTooHeavy(html: string): boolean {
+  if (html.length > MOST_CHARACTERS) return true;
+  let depth = 0;
+  for (const [, end, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (end !== '') depth = Math.max(0, depth - 1);
+    else if (!emptyElements.includes(name.toLowerCase())) depth += 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
 const clean = new LRUCache<string, string>({ max: 200 });
+
+/** Keeps that a text is clean, as another thread found. */
+export function rememberClean(html: string, cleaned: string): void {
+  clean.set(html, cleaned);
+  clean.set(cleaned, cleaned);
+}
 
 /**
  * Rich text of a regulation, reduced to what a regulation needs. It is cleaned when it is written, and again when it is read:
- * whatever came into the database another way can do nothing to the page around it.
+ * whatever came into the database another way can do nothing to the page around it. What is too heavy is left out.
  */
 export function sanitizeRegulation(html: string): string {
   const known = clean.get(html);
   if (known !== undefined) return known;
-  const result = sanitizeHtml(html, allowed);
+  const result = isTooHeavy(html) ? '' : sanitizeHtml(html, allowed);
   clean.set(html, result);
   return result;
 }
