@@ -61,8 +61,12 @@ test('the park gathers, the gate drops without a signal, and who was not there d
   // Dropped by mistake: the heat is at the gate again, with the same riders present.
   await page.getByRole('button', { name: /^Deshacer/ }).click();
   await drop.waitFor();
+  const at = await drop.boundingBox();
   await drop.click();
   await page.getByRole('button', { name: `LARGÓ ${second.number}` }).waitFor();
+  // A second press in the same place says nothing of the next race, whose button came up there.
+  await page.mouse.click((at?.x ?? 0) + (at?.width ?? 0) / 2, (at?.y ?? 0) + (at?.height ?? 0) / 2);
+  expect(await page.getByText(`${second.number} largó`).count()).toBe(0);
   // Switched off and on again without a signal: the page opens, and nothing is lost.
   await page.reload();
   await page.getByRole('button', { name: `LARGÓ ${second.number}` }).waitFor();

@@ -62,7 +62,7 @@ describe('somebody who came without an entry', () => {
     expect(rows).toEqual([{ lbr_guest: 'TRUE', lbr_status: 'APPROVED', race_date: table.gate.race_date }]);
     const { rows: record } = await app.pool.query(
       `select distinct user_id, desk_name from audit where entity = 'rider' and entity_id = $1
-       or became ->> 'rider_id' = $2 order by audit_id`,
+       or became ->> 'rider_id' = $2`,
       [rider_id, String(rider_id)],
     );
     expect(record).toEqual([{ user_id: null, desk_name: 'Mesa 1' }]);

@@ -1,5 +1,6 @@
 import { phaseShort } from '#text/stages.ts';
 import * as m from '#text/messages/messages.js';
+import { usePress } from '#web/parts/press/use-press.ts';
 import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { ParkHeat } from './park-heats.ts';
@@ -11,10 +12,26 @@ import type { ParkDay } from './use-park.ts';
 export const parkWhere = ({ heat, of }: Pick<ParkHeat, 'heat' | 'of'>): string =>
   [phaseShort(heat.phase), ...(of > 1 ? [m.table_serie({ serie: heat.serie, of })] : [])].join(' · ');
 
+/** The moment the gate drops. The key of the next heat comes up in the same place. */
+function DropKey({ park, heat }: { park: ParkDay; heat: ParkHeat }) {
+  const absent = heat.riders.filter(({ state }) => state === 'absent').map(({ plate }) => plate);
+  return (
+    <button
+      type="button"
+      {...usePress(() => void park.drop(heat))}
+      className="flex min-h-24 w-full flex-col items-center justify-center bg-cta display text-d34 text-on-cta active:translate-y-px"
+    >
+      {m.park_drop({ number: heat.number })}
+      {absent.length > 0 && (
+        <span className="text-body">{m.park_without({ plates: absent.join(', ') })}</span>
+      )}
+    </button>
+  );
+}
+
 /** The heat at the gate: its riders, and the button for the moment it drops. */
 export function GateCard({ park, heat }: { park: ParkDay; heat: ParkHeat }) {
   const { just, isTurn, elsewhere } = park;
-  const absent = heat.riders.filter(({ state }) => state === 'absent').map(({ plate }) => plate);
   return (
     <section aria-label={m.park_at_gate()} className="px-4 pt-3">
       <div className="flex items-center gap-4">
@@ -65,16 +82,7 @@ export function GateCard({ park, heat }: { park: ParkDay; heat: ParkHeat }) {
             {m.park_again()}
           </Button>
         ) : (
-          <button
-            type="button"
-            onClick={() => void park.drop(heat)}
-            className="flex min-h-24 w-full flex-col items-center justify-center bg-cta display text-d34 text-on-cta active:translate-y-px"
-          >
-            {m.park_drop({ number: heat.number })}
-            {absent.length > 0 && (
-              <span className="text-body">{m.park_without({ plates: absent.join(', ') })}</span>
-            )}
-          </button>
+          <DropKey key={`${heat.key} ${heat.attempt}`} park={park} heat={heat} />
         )}
       </div>
     </section>

@@ -52,13 +52,13 @@ interface WarnProps extends BarProps {
 export function WarnBar({ isLeft, words, onDone, onClose }: WarnProps) {
   return (
     <Bar isLeft={isLeft} label={words}>
-      <CloseKey onPress={onClose} />
-      <Words>{words}</Words>
       <BarKey
         words={m.judge_warn_anyway()}
         look="w-28 shrink-0 text-[18px] bg-signal text-night"
         onPress={onDone}
       />
+      <Words>{words}</Words>
+      <CloseKey onPress={onClose} />
     </Bar>
   );
 }

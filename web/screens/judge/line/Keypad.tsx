@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as m from '#text/messages/messages.js';
+import { usePress } from '#web/parts/press/use-press.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
@@ -20,6 +21,22 @@ interface KeypadProps {
 
 const key =
   'display flex items-center justify-center border-2 border-ink bg-paper text-[30px] leading-none touch-manipulation';
+
+interface PadKeyProps {
+  label?: string;
+  isDisabled?: boolean;
+  look?: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function PadKey({ label, isDisabled = false, look = key, onPress, children }: PadKeyProps) {
+  return (
+    <button type="button" disabled={isDisabled} aria-label={label} {...usePress(onPress)} className={look}>
+      {children}
+    </button>
+  );
+}
 
 /** Digits as large as a thumb, in the place of the tiles: the phone's own keyboard would cover half of the tiles. */
 export function Keypad({ title, letters, onTake, onClose }: KeypadProps) {
@@ -42,46 +59,37 @@ export function Keypad({ title, letters, onTake, onClose }: KeypadProps) {
       {letters.length > 0 && (
         <div className="flex shrink-0 flex-wrap gap-2">
           {letters.slice(0, MOST_LETTERS).map((letter) => (
-            <button
+            <PadKey
               key={letter}
-              type="button"
-              onClick={() => type(letter)}
-              className={`${key} h-12 min-w-10 flex-1 bg-surface2`}
+              look={`${key} h-12 min-w-10 flex-1 bg-surface2`}
+              onPress={() => type(letter)}
             >
               {letter}
-            </button>
+            </PadKey>
           ))}
         </div>
       )}
       <div className="grid min-h-0 grow grid-cols-3 grid-rows-4 gap-2">
         {DIGITS.map((digit) => (
-          <button key={digit} type="button" onClick={() => type(digit)} className={key}>
+          <PadKey key={digit} onPress={() => type(digit)}>
             {digit}
-          </button>
+          </PadKey>
         ))}
-        <button type="button" aria-label={m.judge_close()} onClick={onClose} className={key}>
+        <PadKey label={m.judge_close()} onPress={onClose}>
           <Icon name="close" />
-        </button>
-        <button type="button" onClick={() => type('0')} className={key}>
-          0
-        </button>
-        <button
-          type="button"
-          aria-label={m.judge_pad_delete()}
-          onClick={() => setText((before) => before.slice(0, -1))}
-          className={key}
-        >
+        </PadKey>
+        <PadKey onPress={() => type('0')}>0</PadKey>
+        <PadKey label={m.judge_pad_delete()} onPress={() => setText((before) => before.slice(0, -1))}>
           <Icon name="back" />
-        </button>
+        </PadKey>
       </div>
-      <button
-        type="button"
-        disabled={text === ''}
-        onClick={() => setWrong(onTake(text))}
-        className="display h-16 shrink-0 touch-manipulation bg-cta text-[24px] text-on-cta disabled:bg-surface2 disabled:text-ink3"
+      <PadKey
+        isDisabled={text === ''}
+        look="display h-16 shrink-0 touch-manipulation bg-cta text-[24px] text-on-cta disabled:bg-surface2 disabled:text-ink3"
+        onPress={() => setWrong(onTake(text))}
       >
         {m.judge_pad_ok()}
-      </button>
+      </PadKey>
     </div>
   );
 }

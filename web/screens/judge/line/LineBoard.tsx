@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import {
   emptySlot,
@@ -29,15 +29,18 @@ import { Tile, type TileHands } from './Tile.tsx';
 import { typedKey } from './typing.ts';
 import type { LineDay } from './use-line.ts';
 
-/** What the bar at the foot asks, while it is not the usual one. */
+/** What the bar at the foot asks, while it is not the usual one. `over`: the sheet that a status is put on. */
 type Asking =
-  | { what: 'mark'; status: LostStatus | null; entry_id: number | null }
+  | { what: 'mark'; status: LostStatus | null; entry_id: number | null; over?: Taps }
   | { what: 'left' }
   | { what: 'slot'; slot: number }
   | { what: 'warned'; words: string }
   | { what: 'plate'; slot: number };
 
 const LARGE = 6;
+
+/** A press this long is about the rider, not his place. */
+const LONG_PRESS_MS = 500;
 
 /** Phones that can vibrate do so at each tap. */
 const buzz = (ms = 15) => void navigator.vibrate?.(ms);
@@ -78,15 +81,36 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
     beforeTap.current = taps;
     setAsking(null);
     if (asking?.what === 'mark' && asking.status !== null) change(markTile(taps, entry_id, asking.status));
-    else if (asking?.what === 'slot') change(nameUnknown(taps, asking.slot, entry_id));
+    else if (asking?.what === 'slot' && taps.slots[asking.slot]?.includes(null) === true)
+      change(nameUnknown(taps, asking.slot, entry_id));
     else change(tapTile(taps, entry_id));
   };
   const hold = ({ entry_id }: LineRider) => {
     if (isSaid) return;
     buzz(40);
-    line.change(beforeTap.current);
-    setAsking({ what: 'mark', status: null, entry_id });
+    const over = beforeTap.current;
+    const wasSaid = slotOf(over, entry_id) !== null || over.marks.some((mark) => mark.entry_id === entry_id);
+    // What a tap took away comes back. A place that it gave stays until a status takes it: a thumb may have rested there.
+    if (wasSaid) line.change(over);
+    setAsking({ what: 'mark', status: null, entry_id, over });
   };
+  const fingers = useRef(new Set<number>());
+  const holding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(holding.current), []);
+  const slide = () => clearTimeout(holding.current);
+  const press = (rider: LineRider, finger: number) => {
+    fingers.current.add(finger);
+    slide();
+    // Two fingers follow a finish, and ask nothing.
+    if (fingers.current.size === 1)
+      holding.current = setTimeout(() => hands.current?.hold(rider), LONG_PRESS_MS);
+  };
+  const lift = ({ pointerId }: PointerEvent) => {
+    fingers.current.delete(pointerId);
+    slide();
+  };
+  useWindowEvent('pointerup', lift);
+  useWindowEvent('pointercancel', lift);
   const status = (one: LostStatus) => {
     if (asking?.what !== 'mark') return;
     if (asking.entry_id === null) {
@@ -94,7 +118,7 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
       return;
     }
     setAsking(null);
-    change(markTile(taps, asking.entry_id, one));
+    change(markTile(asking.over ?? taps, asking.entry_id, one));
   };
   const swap = (one: number, other: number) => {
     if (isSaid) return;
@@ -134,7 +158,7 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
     const isUsual =
       taps.before === null && (asking === null || asking.what === 'left' || asking.what === 'warned');
     const next = isUsual ? m.judge_place({ place: placeOfSlot(taps, taps.slots.length) }) : null;
-    hands.current = { tap, hold, next, afterInk: (work) => after.put(work) };
+    hands.current = { tap, hold, press, slide, next, afterInk: (work) => after.put(work) };
   });
 
   useWindowEvent('keydown', (event) => {

@@ -2,13 +2,17 @@ import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { LEFT_STATUSES, LINE_STATUSES, type LostStatus } from '#rules/statuses.ts';
 import { STATUS_MEANINGS } from '#text/statuses.ts';
+import { usePress } from '#web/parts/press/use-press.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { JustSaid } from './use-line.ts';
 
 const key =
   'flex min-w-0 items-center justify-center border-2 border-ink bg-paper text-ink display text-[20px] leading-none touch-manipulation disabled:border-line disabled:text-ink3';
 
-/** A bar as high as the usual one, so that nothing above it moves. */
+/**
+ * A bar as high as the usual one, so that nothing above it moves. Where "done" was pressed, a bar that it opens has nothing that changes
+ * the sheet.
+ */
 export function Bar({ isLeft, label, children }: { isLeft: boolean; label: string; children: ReactNode }) {
   return (
     <div
@@ -45,7 +49,7 @@ export function BarKey({
       disabled={isDisabled}
       aria-label={label}
       aria-pressed={isPressed}
-      onClick={onPress}
+      {...usePress(onPress)}
       className={`${key} ${look} ${isPressed ? 'bg-signal text-night' : ''}`}
     >
       {words}
@@ -59,7 +63,12 @@ interface CloseKeyProps {
 
 export function CloseKey({ onPress }: CloseKeyProps) {
   return (
-    <button type="button" aria-label={m.judge_close()} onClick={onPress} className={`${key} w-12 shrink-0`}>
+    <button
+      type="button"
+      aria-label={m.judge_close()}
+      {...usePress(onPress)}
+      className={`${key} w-12 shrink-0`}
+    >
       <Icon name="close" />
     </button>
   );
@@ -89,7 +98,7 @@ export function UsualBar(props: UsualProps) {
         type="button"
         disabled={!canUndo}
         aria-label={m.judge_undo()}
-        onClick={props.onUndo}
+        {...usePress(props.onUndo)}
         className={`${key} w-12 shrink-0`}
       >
         <Icon name="turn" />
@@ -110,7 +119,7 @@ export function UsualBar(props: UsualProps) {
       <BarKey words={m.judge_mark()} label={m.judge_mark_do()} look="w-15 shrink-0" onPress={props.onMark} />
       <button
         type="button"
-        onClick={props.onDone}
+        {...usePress(props.onDone)}
         className={`display flex min-w-0 grow touch-manipulation flex-col items-center justify-center border-2 leading-none ${isWhole ? 'border-go bg-go text-paper' : 'border-ink bg-surface2 text-ink'}`}
       >
         <span className="text-[24px]">{m.judge_done()} </span>
@@ -158,10 +167,6 @@ interface LeftBarProps {
 export function LeftBar({ isLeft, onStatus, onClose }: LeftBarProps) {
   return (
     <Bar isLeft={isLeft} label={m.judge_left()}>
-      <CloseKey onPress={onClose} />
-      <p className="flex min-w-0 flex-1 items-center text-[15px] leading-[17px] font-semibold">
-        {m.judge_left()}
-      </p>
       {LEFT_STATUSES.map((one) => (
         <BarKey
           key={one}
@@ -171,6 +176,10 @@ export function LeftBar({ isLeft, onStatus, onClose }: LeftBarProps) {
           onPress={() => onStatus(one)}
         />
       ))}
+      <p className="flex min-w-0 flex-1 items-center text-[15px] leading-[17px] font-semibold">
+        {m.judge_left()}
+      </p>
+      <CloseKey onPress={onClose} />
     </Bar>
   );
 }
@@ -197,21 +206,21 @@ export function SavedBar({ isLeft, just, onUndo, onOver }: SavedBarProps) {
   }, [just, onOver]);
   return (
     <Bar isLeft={isLeft} label={m.judge_saved({ number: just.number })}>
-      <p role="status" className="flex min-w-0 flex-1 flex-col justify-center bg-night px-3 text-on-night">
-        <span className="display text-[22px] leading-none text-signal">
-          {m.judge_saved({ number: just.number })}
-        </span>
-        <span className="mt-1 text-[14px] leading-none">{m.judge_saved_here()}</span>
-      </p>
       <button
         type="button"
-        onClick={onUndo}
+        {...usePress(onUndo)}
         className="display flex flex-1 touch-manipulation items-center justify-center gap-2 bg-signal text-[20px] text-night"
       >
         <Icon name="turn" />
         {m.judge_undo_left({ seconds: Math.max(0, seconds) })}
         <span className="sr-only"> {m.judge_go_back({ number: just.number })}</span>
       </button>
+      <p role="status" className="flex min-w-0 flex-1 flex-col justify-center bg-night px-3 text-on-night">
+        <span className="display text-[22px] leading-none text-signal">
+          {m.judge_saved({ number: just.number })}
+        </span>
+        <span className="mt-1 text-[14px] leading-none">{m.judge_saved_here()}</span>
+      </p>
     </Bar>
   );
 }

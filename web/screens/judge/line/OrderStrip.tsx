@@ -49,7 +49,8 @@ function slotUnder(x: number, y: number): number | null {
  * other does.
  */
 export function OrderStrip({ taps, riders, isWhole, typed, chosen, isClosed, onSlot, onSwap }: StripProps) {
-  const from = useRef<number | null>(null);
+  /** Where each finger came down. */
+  const from = useRef(new Map<number, number>());
   const crossed = taps.slots.flatMap((slot, at) =>
     slot.map((who, index) => ({ who, at, isSame: index > 0 })),
   );
@@ -57,11 +58,14 @@ export function OrderStrip({ taps, riders, isWhole, typed, chosen, isClosed, onS
   return (
     <ol
       aria-label={m.judge_order()}
-      onPointerUp={({ clientX, clientY }) => {
-        const [one, other] = [from.current, slotUnder(clientX, clientY)];
-        from.current = null;
-        if (one !== null && other !== null && one !== other) onSwap(one, other);
+      onPointerUp={({ pointerId, clientX, clientY }) => {
+        const [one, other] = [from.current.get(pointerId), slotUnder(clientX, clientY)];
+        from.current.delete(pointerId);
+        if (one === undefined || other === null) return;
+        if (one === other) onSlot(one);
+        else onSwap(one, other);
       }}
+      onPointerCancel={({ pointerId }) => void from.current.delete(pointerId)}
       className="flex h-12 shrink-0 items-stretch border-b-2 border-ink bg-paper contain-strict select-none"
     >
       {crossed.map(({ who, at, isSame }, index) => {
@@ -76,8 +80,8 @@ export function OrderStrip({ taps, riders, isWhole, typed, chosen, isClosed, onS
               disabled={isClosed}
               aria-pressed={isChosen}
               data-slot={at}
-              onPointerDown={({ isPrimary }) => (from.current = isPrimary ? at : null)}
-              onClick={() => onSlot(at)}
+              onPointerDown={({ button, pointerId }) => button === 0 && from.current.set(pointerId, at)}
+              onClick={({ detail }) => detail === 0 && onSlot(at)}
               className={`${cell} touch-none ${isChosen ? 'bg-signal text-night' : ''}`}
             >
               <Cell label={m.judge_place({ place })} plate={plate} isSame={isSame} />

@@ -1,10 +1,7 @@
-import { memo, type RefObject, useEffect, useRef } from 'react';
+import { memo, type RefObject } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { LostStatus } from '#rules/statuses.ts';
 import type { LineRider } from './heats.ts';
-
-/** A press this long is about the rider, not his place. */
-const LONG_PRESS_MS = 500;
 
 /* A phone on its side has little height; a tablet has much. */
 const flat = '[@media(max-height:480px)]:text-[32px]';
@@ -14,8 +11,12 @@ const roomyInk = '[@media(min-width:900px)_and_(min-height:600px)]:after:text-[7
 /** What a finger on a rider does. */
 export interface TileHands {
   tap: (rider: LineRider) => void;
-  /** A long press: the listener takes back what its tap did. */
+  /** A long press: asks for a status of the rider. */
   hold: (rider: LineRider) => void;
+  /** A finger came down on a tile: a long press begins, unless other fingers are down. */
+  press: (rider: LineRider, finger: number) => void;
+  /** The finger slid off the tile. */
+  slide: () => void;
   /** The place that a tap on a rider without one takes, as it is read; null: a tap means something else now. */
   next: string | null;
   /** Runs the work once the tile is drawn with its place. */
@@ -65,9 +66,6 @@ function ink(tile: HTMLElement, place: string): () => void {
  */
 export const Tile = memo(function Tile(props: TileProps) {
   const { lane, rider, place, status, isAbsent, isLatest, isLast, isClosed, hands } = props;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const letGo = () => clearTimeout(timer.current);
-  useEffect(() => () => clearTimeout(timer.current), []);
   const { plate, name } = rider;
   const isSaid = place !== null || status !== null;
   const look =
@@ -95,15 +93,15 @@ export const Tile = memo(function Tile(props: TileProps) {
       disabled={isClosed}
       aria-pressed={isSaid && !isAbsent}
       data-lane={lane}
+      // A second finger too: riders cross in pairs, and a hand may rest on the glass.
       onPointerDown={(event) => {
-        if (!event.isPrimary || event.button !== 0) return;
+        if (event.button !== 0) return;
         touch(event.currentTarget);
-        letGo();
-        timer.current = setTimeout(() => hands.current?.hold(rider), LONG_PRESS_MS);
+        hands.current?.press(rider, event.pointerId);
       }}
-      onPointerUp={letGo}
-      onPointerLeave={letGo}
-      onPointerCancel={letGo}
+      onPointerLeave={() => hands.current?.slide()}
+      // A key that is held down says nothing again.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
       onContextMenu={(event) => event.preventDefault()}
       // A finger was handled already on its way down; a keyboard or a screen reader clicks without one.
       onClick={({ detail }) => detail === 0 && hands.current?.tap(rider)}
