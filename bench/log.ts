@@ -67,7 +67,14 @@ function carry(): Row {
     const heat: HeatName = { category_id: 300 + Math.floor(index / 3), phase: 'M1', serie: (index % 3) + 1 };
     const order = ridersOf(heat).map(({ entry_id }) => [entry_id]);
     const sheet = { order, marks: [], laps: [], list: listPrint(ridersOf(heat)) };
-    return { device_n: index + 1, heat, attempt: 1, said_ms: 1.8e12 + index * 75_321, sheet };
+    return {
+      device_n: index + 1,
+      heat,
+      attempt: 1,
+      said_ms: 1.8e12 + index * 75_321,
+      sheet,
+      mac: '0123456789abcdef',
+    };
   });
   const begun = performance.now();
   const codes = codesOf({ race_id: 12, device_id: '0b5c3f0e-9b1d-4f6a-8c2e-5a7d9e1f2b3c', sheets }, ridersOf);

@@ -13,6 +13,16 @@ const count = z.number().int();
 const packVersion = z.string().max(40);
 const params = z.strictObject({ id: idParam });
 
+/**
+ * A secret of the device, made with its id: opens it again, and proves what another phone carries of it. Left out, the words of this device
+ * that others bring wait for the table.
+ */
+const deviceKey = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .optional();
+const heldWhy = z.enum(['revoked', 'strange_heat', 'unproved']);
+
 /** The race a code opens, and what for. */
 const judgedRace = z.object({
   race_id: id,
@@ -31,6 +41,7 @@ export const openDay = endpoint({
     code: z.string().max(40),
     /** Made by the device, once. */
     device_id: z.uuid(),
+    device_key: deviceKey,
     /** The name of the person, for the record. */
     person: z.string().trim().min(1).max(60),
   }),
@@ -52,7 +63,7 @@ export const openTable = endpoint({
   who: 'race_chief',
   summary: 'Sits an account down at the table of a race, on one device; again is once',
   params,
-  body: z.strictObject({ device_id: z.uuid() }),
+  body: z.strictObject({ device_id: z.uuid(), device_key: deviceKey }),
   reply: z.object({ race: judgedRace, now: instant }),
   errors: ['race.not_found', 'judging.device_elsewhere'],
 });
@@ -169,7 +180,7 @@ export const sayOps = endpoint({
     /** Ids of those that the server has now, from any sender. */
     known: z.array(z.string()),
     /** Of those, the ones that are stored but not counted yet, and why. */
-    held: z.array(z.object({ op_id: z.string(), why: z.enum(['revoked', 'strange_heat']) })),
+    held: z.array(z.object({ op_id: z.string(), why: heldWhy })),
     refused: z.array(z.object({ op_id: z.string(), code: z.string() })),
     /** Counts of this device the server has not heard, below the highest it has. */
     holes: z.array(count),
@@ -198,8 +209,8 @@ const heardOp = z.object({
   heard_at: instant,
   /** Whose phone brought it, where that is another one. */
   carried_by: z.string().nullable(),
-  held: z.enum(['revoked', 'strange_heat']).nullable(),
-  op: deviceOp.omit({ said: true }).extend({ said: keptSaid }),
+  held: heldWhy.nullable(),
+  op: deviceOp.omit({ said: true, mac: true }).extend({ said: keptSaid }),
 });
 export type HeardOp = z.infer<typeof heardOp>;
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type DayPack, getDayPack, openDay, OPS_AT_ONCE, sayOps } from '#contract/judging/day.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import type { HeatName } from '#rules/judging/heat-ops.ts';
@@ -19,6 +19,7 @@ const SWITCHED_OFF = 0.02;
 /** The phone of an official. What is said is stored first, and sent to the server in batches when there is a signal. */
 export class OfficialPhone {
   readonly device_id = randomUUID();
+  readonly #device_key = randomBytes(32).toString('hex');
   readonly #caller: OfficeCaller;
   readonly #race_id: number;
   readonly #chance: Random;
@@ -42,12 +43,12 @@ export class OfficialPhone {
 
   /** Opens the day with a code, and takes the lists. */
   async open(code: string, person: string): Promise<void> {
-    const { device_id } = this;
-    const { token, ...session } = await this.#caller.ask(openDay, { body: { code, device_id, person } });
+    const device = { device_id: this.device_id, device_key: this.#device_key };
+    const { token, ...session } = await this.#caller.ask(openDay, { body: { code, ...device, person } });
     this.#caller.speakAs(token);
     const { now: _now, ...opened } = session;
     await this.#store.changeMe(() => ({
-      device_id,
+      ...device,
       next_n: 1,
       person,
       session: { token, ...opened },

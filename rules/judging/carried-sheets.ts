@@ -1,6 +1,7 @@
 import { BitReader, BitWriter } from './carried/bits.ts';
 import { openText, sealText } from './carried/sealed-text.ts';
 import { putSheet, takeSheet } from './carried/sheet-bits.ts';
+import { PROOF_DIGITS } from './carried-proof.ts';
 import type { HeatName, FinishSheet } from './heat-ops.ts';
 import type { ListedRider } from './starting-list.ts';
 import { phaseOfBits, STAGES } from '#rules/stages.ts';
@@ -13,6 +14,8 @@ export interface CarriedSheet {
   /** By the clock of the device, milliseconds since 1970. */
   said_ms: number;
   sheet: FinishSheet;
+  /** Proves that the device said it (carried-proof.ts); null: it cannot. */
+  mac: string | null;
 }
 
 /** Sheets of one device, as a code shows them. */
@@ -38,7 +41,9 @@ export type RidersOf = (heat: HeatName) => readonly ListedRider[];
 const MOST_BYTES = 1235;
 const MOST_SHEETS = 120;
 /** Version of this format; a phone with another version says that it cannot read it. */
-const VERSION = 1;
+const VERSION = 3;
+/** The version before proved nothing: what it shows waits for the table. */
+const UNPROVED_VERSION = 1;
 /** Bytes ahead of the sheets and behind them: version, race, device, which of how many, how many sheets, check. */
 const FRAME_BYTES = 1 + 5 + 16 + 2 + 1 + 4;
 
@@ -50,6 +55,9 @@ const nextHeat = ({ heat }: Before): HeatName => ({ ...heat, serie: heat.serie +
 const isHeat = (one: HeatName, other: HeatName): boolean =>
   one.category_id === other.category_id && one.phase === other.phase && one.serie === other.serie;
 
+const takeDigits = (source: BitReader, count: number): string =>
+  Array.from({ length: count }, () => source.take(4).toString(16)).join('');
+
 /** One bit says that a value is as expected; otherwise the value follows. */
 function putUnless(out: BitWriter, isExpected: boolean, put: () => void): void {
   out.put(isExpected ? 1 : 0, 1);
@@ -57,7 +65,7 @@ function putUnless(out: BitWriter, isExpected: boolean, put: () => void): void {
 }
 
 function putCarried(out: BitWriter, one: CarriedSheet, before: Before, ridersOf: RidersOf): void {
-  const { device_n, heat, attempt, said_ms, sheet } = one;
+  const { device_n, heat, attempt, said_ms, sheet, mac } = one;
   putUnless(out, device_n === before.device_n + 1, () => out.putAny(device_n));
   putUnless(out, isHeat(heat, nextHeat(before)), () => {
     out.putSigned(heat.category_id - before.heat.category_id);
@@ -67,13 +75,17 @@ function putCarried(out: BitWriter, one: CarriedSheet, before: Before, ridersOf:
   putUnless(out, attempt === 1, () => out.put(attempt, 4));
   out.putSigned(said_ms - before.said_ms);
   putSheet(out, sheet, ridersOf(heat));
+  putUnless(out, mac === null, () => {
+    for (const digit of mac ?? '') out.put(Number.parseInt(digit, 16), 4);
+  });
 }
 
 function takeCarried(
   source: BitReader,
   before: Before,
   ridersOf: RidersOf,
-): (Before & { attempt: number; sheet: FinishSheet | null }) | null {
+  isProved: boolean,
+): (Before & { attempt: number; sheet: FinishSheet | null; mac: string | null }) | null {
   const isNext = () => source.take(1) === 1;
   const device_n = isNext() ? before.device_n + 1 : source.takeAny();
   const named = isNext()
@@ -89,7 +101,9 @@ function takeCarried(
   // The stage names the heats of the sheets that follow: without it none can be read.
   if (phase === undefined) return null;
   const heat = { ...named, phase };
-  return { device_n, heat, attempt, said_ms, sheet: takeSheet(source, ridersOf(heat)) };
+  const sheet = takeSheet(source, ridersOf(heat));
+  const mac = !isProved || isNext() ? null : takeDigits(source, PROOF_DIGITS);
+  return { device_n, heat, attempt, said_ms, sheet, mac };
 }
 
 /** Sheets in as few parts as fit in a code each. */
@@ -134,10 +148,8 @@ export function codesOf({ race_id, device_id, sheets }: Carried, ridersOf: Rider
   });
 }
 
-function takeDevice(source: BitReader): string {
-  const digits = (count: number) => Array.from({ length: count }, () => source.take(4).toString(16)).join('');
-  return [8, 4, 4, 4, 12].map(digits).join('-');
-}
+const takeDevice = (source: BitReader): string =>
+  [8, 4, 4, 4, 12].map((count) => takeDigits(source, count)).join('-');
 
 /**
  * Reads one code of `codesOf`. In: its text; the starting lists as this device has them. Out: null: it is no such code, is damaged, or
@@ -148,7 +160,8 @@ export function readCode(text: string, ridersOf: RidersOf): ReadCarried | null {
   const bytes = openText(text);
   if (!bytes) return null;
   const source = new BitReader(bytes);
-  if (source.take(8) !== VERSION) return null;
+  const version = source.take(8);
+  if (version !== VERSION && version !== UNPROVED_VERSION) return null;
   const race_id = source.takeAny();
   const device_id = takeDevice(source);
   const [index, count, size] = [source.take(8), source.take(8), source.take(7)];
@@ -156,7 +169,7 @@ export function readCode(text: string, ridersOf: RidersOf): ReadCarried | null {
   const strange: ReadCarried['strange'] = [];
   let before = NOTHING;
   for (let at = 0; at < size; at += 1) {
-    const one = takeCarried(source, before, ridersOf);
+    const one = takeCarried(source, before, ridersOf, version === VERSION);
     if (one === null) return null;
     if (one.sheet) sheets.push({ ...one, sheet: one.sheet });
     else strange.push({ device_n: one.device_n, heat: one.heat });

@@ -37,6 +37,9 @@ export async function readCaller(db: Db, rule: SecondFactorRule, token_hash: Buf
 /** What a code is for, of `desk_pass d`: a code to look or to act keeps the column of the version before. */
 export const dutyOfPass = sql.raw(`coalesce(d.duty, case when d.may_act then 'act' else 'look' end)`);
 
+/** How long a judge's phone may still hand over what it holds when its code is over (docs/decisions/0055). */
+const lateWords = sql`interval '30 days'`;
+
 /**
  * Who holds a helper's session; null when its code was revoked or its time is over, but for a judge, who may hold words not yet sent.
  * Its last use is written at most every five minutes.
@@ -46,7 +49,7 @@ export async function readHelper(db: Db, token_hash: Buffer): Promise<Helper | n
     with found as (
       select s.token_hash, s.used_at, s.device_id, d.revoked_at is not null or d.expires_at <= now() as is_shut, d.desk_id, d.race_id as desk_race_id, d.desk_name, ${dutyOfPass} as duty
       from desk_session s join desk_pass d using (desk_id)
-      where s.token_hash = ${token_hash} and (s.device_id is not null or (d.expires_at > now() and d.revoked_at is null))
+      where s.token_hash = ${token_hash} and least(d.expires_at, d.revoked_at) > now() - case when s.device_id is null then interval '0' else ${lateWords} end
     ), used as (
       update desk_session s set used_at = now() from found f
       where s.token_hash = f.token_hash and f.used_at < now() - interval '5 minutes'

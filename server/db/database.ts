@@ -455,6 +455,7 @@ export interface DayDevice {
   clock_ms: number | null;
   desk_id: number | null;
   device_id: string;
+  device_key: Buffer | null;
   duty: string;
   opened_at: Generated<string>;
   pack_version: Generated<string>;

@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { DayPack, HeardOp, HeatState, PackHeat } from '#contract/judging/day.ts';
 import type { OfficeHeat } from '#contract/office/results/results.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import type { sayOps } from '#contract/judging/day.ts';
+import { deviceOp } from '#contract/judging/ops.ts';
 import type { Finisher, HeatName, Said } from '#rules/judging/heat-ops.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
 import type { JudgeDuty } from '#rules/judging/duties.ts';
 import type { z } from 'zod';
+import { proofOf } from '#server/office/judging/prove.ts';
 import { DrawTable } from '#server/testing/draw-room.ts';
 import type { Office } from '#server/testing/office.ts';
 
@@ -22,6 +24,7 @@ export interface PhoneOp {
   said_at: string;
   via: string;
   said: Said;
+  mac?: string;
 }
 
 export const nameOfHeat = ({ category_id, phase, serie }: HeatName): HeatName => ({
@@ -33,6 +36,7 @@ export const nameOfHeat = ({ category_id, phase, serie }: HeatName): HeatName =>
 /** The phone of a judge: it keeps what it said, and says it when it is told to. */
 export class Phone {
   readonly device_id = randomUUID();
+  readonly device_key = randomBytes(32);
   readonly ops: PhoneOp[] = [];
   token = '';
   readonly #table: DrawTable;
@@ -76,6 +80,7 @@ export class Phone {
     const answer = await this.#office.people.call('POST', '/api/day/open', null, {
       code,
       device_id,
+      device_key: this.device_key.toString('hex'),
       person: 'Jueza',
     });
     if (answer.statusCode === 200) this.token = answer.json<{ token: string }>().token;
@@ -126,6 +131,14 @@ export class Phone {
   ): string {
     const body = { order: order.map((one) => [one]), marks, laps: [], list: 'x' };
     return this.keep({ kind: 'sheet', body }, heat);
+  }
+
+  /** What it has, as another phone reads it of its codes. */
+  carried(): PhoneOp[] {
+    return this.ops.map((op) => {
+      const carried = deviceOp.parse({ ...op, via: 'qr' });
+      return { ...op, via: 'qr', mac: proofOf(this.device_key, this.#table.race_id, carried) };
+    });
   }
 
   /** Says what it has, from its first word or from one on; or what another phone handed over. */

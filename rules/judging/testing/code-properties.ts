@@ -101,13 +101,15 @@ const load: fc.Arbitrary<Load> = fc
               skipped: fc.constantFrom(0, 0, 0, 7),
               said_ms: fc.integer({ min: 1.7e12, max: 2e12 }),
               isOld: fc.constantFrom(false, false, true),
+              mac: fc.option(fc.stringMatching(/^[0-9a-f]{16}$/)),
               laps: fc.constantFrom([], [], [{ entry_id: riders[0]?.entry_id ?? 1, time_ms: 35_123 }]),
             })
-            .map(({ sheet, attempt, skipped, said_ms, isOld, laps }): CarriedSheet => ({
+            .map(({ sheet, attempt, skipped, said_ms, isOld, laps, mac }): CarriedSheet => ({
               device_n: at * 10 + 1 + skipped,
               heat: one,
               attempt,
               said_ms,
+              mac,
               sheet: { ...sheet, laps, list: isOld ? 'an older list' : sheet.list },
             })),
         ),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { DrawTable } from '#server/testing/draw-room.ts';
@@ -44,6 +45,16 @@ describe('codes and devices', () => {
     chief.keep({ kind: 'admit', body: { op_id } });
     await chief.told();
     expect(await places(table, 'M1')).toEqual(idsOf(heat));
+    // For thirty days, and no longer.
+    const over = (days: number) =>
+      app.pool.query(
+        `update desk_pass set revoked_at = now() - make_interval(days => $2) where desk_id = $1`,
+        [judge.desk_id, days],
+      );
+    await over(29);
+    expect((await judge.say()).statusCode).toBe(200);
+    await over(31);
+    expect((await judge.say()).statusCode).toBe(401);
   });
 
   test('another phone carries what one could not send, under its own name', async () => {
@@ -55,14 +66,86 @@ describe('codes and devices', () => {
     const chief = await Phone.open(table, office, 'chief');
     const heat = await one.heat('M1');
     const op_id = one.sheet(heat, idsOf(heat));
-    const carried = one.ops.map((op) => ({ ...op, via: 'qr' }));
-    expect(await two.told(carried)).toMatchObject({ known: [op_id] });
+    expect(await two.told(one.carried())).toMatchObject({ known: [op_id], held: [] });
     two.sheet(heat, idsOf(heat));
     await two.told();
     expect(await places(table, 'M1')).toEqual(idsOf(heat));
     expect(await one.told()).toMatchObject({ known: [op_id] });
     expect((await heard(chief)).ops.map(({ op }) => op.via)).toEqual(['qr', 'net']);
     expect((await two.told(one.ops.map((op) => ({ ...op, device_n: 9 })))).refused).toHaveLength(1);
+  });
+
+  test.each([
+    ['without a proof', {}],
+    ['with a wrong one', { mac: '0123456789abcdef' }],
+    ['with one of other words', { isOfOther: true }],
+  ])(
+    'nobody speaks in the name of another: carried %s it waits for the table, and takes no count',
+    async (_how, given) => {
+      const table = await drawn();
+      const [gate, chief] = [
+        await Phone.open(table, office, 'gate'),
+        await Phone.open(table, office, 'chief'),
+      ];
+      const heat = await chief.heat('M1');
+      const order = idsOf(heat).toReversed();
+      chief.keep({ kind: 'note', body: { text: 'Llueve' } });
+      const [other] = chief.carried();
+      rule(chief, heat, order);
+      const [, ruling] = chief.ops.splice(0);
+      if (ruling === undefined || other?.mac === undefined) throw new Error('nothing was said');
+      const forged = {
+        ...ruling,
+        device_n: 1,
+        via: 'qr',
+        ...('isOfOther' in given ? { mac: other.mac } : given),
+      };
+      expect(await gate.told([forged])).toMatchObject({ held: [{ why: 'unproved' }], refused: [] });
+      expect(await places(table, 'M1')).toEqual([]);
+      // Again is once, and another one beside it is another one.
+      await gate.told([forged, { ...forged, heat: nameOfHeat({ ...heat, phase: 'M2' }) }]);
+      const held = (await heard(chief)).ops.filter((op) => op.held === 'unproved');
+      expect(held).toHaveLength(2);
+      // The table speaks for itself, under the count that was used in its name.
+      const op_id = rule(chief, heat, idsOf(heat));
+      expect(await chief.told()).toMatchObject({ known: [op_id], held: [], refused: [], holes: [] });
+      expect(await places(table, 'M1')).toEqual(idsOf(heat));
+      expect(await gate.told([forged])).toMatchObject({ refused: [{ op_id, code: 'judging.op_changed' }] });
+      // Admitted by the table, it counts as what it is.
+      chief.keep({ kind: 'admit', body: { op_id: held[1]?.op_id ?? '' } });
+      await chief.told();
+      expect(await places(table, 'M2')).toEqual(order);
+    },
+  );
+
+  test('a device speaks only in its race, and is opened again only with the key it was opened with', async () => {
+    const [table, elsewhere] = [await drawn(), await drawn()];
+    const [one, stranger] = [
+      await Phone.open(table, office, 'finish'),
+      await Phone.open(elsewhere, office, 'finish'),
+    ];
+    const heat = await one.heat('M1');
+    const op_id = stranger.sheet(heat, idsOf(heat));
+    expect(await one.told(stranger.carried())).toMatchObject({
+      refused: [{ op_id, code: 'judging.device_unknown' }],
+    });
+    const phone = new Phone(table, office);
+    const { date: until } = await phone.raceDay();
+    const { code } = (
+      await table.ask('POST', '/desk', { desk_name: 'X', until, duty: 'finish', seat: 2 })
+    ).json<{ code: string }>();
+    expect((await phone.enter(code)).statusCode).toBe(200);
+    expect((await phone.enter(code)).statusCode).toBe(200);
+    const thief = new Phone(table, office);
+    expect(codeOf(await thief.enter(code, phone.device_id))).toBe('judging.device_elsewhere');
+  });
+
+  test('an account sits down at the table of a helper on no device but its own', async () => {
+    const table = await drawn();
+    const chief = await Phone.open(table, office, 'chief');
+    const sit = (device_id: string) => chief.call('POST', '/table', { device_id });
+    expect((await sit(chief.device_id)).statusCode).toBe(200);
+    expect(codeOf(await sit(randomUUID()))).toBe('judging.device_elsewhere');
   });
 
   test('a copied phone hears that its count is taken, and opens as another', async () => {

@@ -45,6 +45,9 @@ const USUAL: Judging = {
   protest_minutes: PROTEST_MINUTES.usual,
 };
 
+const keyIn = (digits: string | undefined): Uint8Array | null =>
+  digits === undefined ? null : Buffer.from(digits, 'hex');
+
 async function judgingOf(db: Db, race_id: number) {
   if ((await readRaceStatus(db, race_id)) === null) throw new Refusal('race.not_found');
   const judging = (await readJudging(db, race_id)) ?? USUAL;
@@ -66,17 +69,30 @@ export function registerJudging(context: RouteContext): void {
     const { desk_id, expires_at, duty, seat, meeting } = found;
     if (!isJudge(duty)) throw new Refusal('judging.for_desk', 'code');
     const { device_id, person } = body;
+    const device_key = keyIn(body.device_key);
     const secret = newSecret();
     await inTransaction(db, async (tx) => {
       const { race_id } = meeting;
-      if (!(await openDevice(tx, { device_id, race_id, desk_id, user_id: null, person, duty, seat })))
+      if (
+        !(await openDevice(tx, {
+          device_id,
+          race_id,
+          desk_id,
+          user_id: null,
+          person,
+          duty,
+          seat,
+          device_key,
+        }))
+      )
         throw new Refusal('judging.device_elsewhere', 'device_id');
       await insertDeskSession(tx, { desk_id, token_hash: hashSecret(secret), device, device_id });
     });
     return { token: `${helperMark}${secret}`, expires_at, duty, seat, race: meeting, now: now() };
   });
 
-  call(context, openTable, async ({ params: { id: race_id }, body: { device_id }, caller }) => {
+  call(context, openTable, async ({ params: { id: race_id }, body, caller }) => {
+    const { device_id } = body;
     const race = await readJudgedRace(db, race_id);
     if (race === null) throw new Refusal('race.not_found');
     // A helper opened the device with the code of the table.
@@ -95,6 +111,7 @@ export function registerJudging(context: RouteContext): void {
         person: NAMED_BY_ACCOUNT,
         duty: 'chief',
         seat: null,
+        device_key: keyIn(body.device_key),
       });
     });
     if (!isOpen) throw new Refusal('judging.device_elsewhere', 'device_id');

@@ -22,6 +22,7 @@ import {
   sameOf,
 } from '#server/results/log/op-queries.ts';
 import { readPackVersion } from './pack-version.ts';
+import { isProved, unprovedId } from './prove.ts';
 import { readDayNews, readSeatPhones } from './read-news.ts';
 import { opRefusal } from './refuse-op.ts';
 import { settleRead } from '#server/results/log/settle-heats.ts';
@@ -57,7 +58,10 @@ async function makerOf(tx: Db, carrier: Device, op: DeviceOp, makers: Map<string
   return isOfRace && (op.via === 'qr' || op.via === 'file') ? maker : null;
 }
 
-/** Operations as they are written, or the code they are refused with. */
+/** An operation to be written, with the id that its sender knows it by. */
+type Judged = OpToWrite & { said_id: string };
+
+/** Operations as they are written, or the code they are refused with. What nobody can prove is kept under an id of its own. */
 async function judged(
   tx: Db,
   { ops }: Body,
@@ -65,32 +69,46 @@ async function judged(
   { held, judging }: { held: HeldWhy | null; judging: HeldDay },
 ) {
   const refused: { op_id: string; code: string }[] = [];
-  const written: OpToWrite[] = [];
+  const written: Judged[] = [];
   const makers = new Map<string, Device | null>();
   for (const op of ops) {
-    const op_id = opIdOf(op.device_id, op.device_n);
+    const said_id = opIdOf(op.device_id, op.device_n);
     const maker = await makerOf(tx, carrier, op, makers);
     const { said, heat, attempt, said_at, via, device_id, device_n } = op;
     if (maker === null || !isJudge(maker.duty)) {
-      refused.push({ op_id, code: 'judging.device_unknown' });
+      refused.push({ op_id: said_id, code: 'judging.device_unknown' });
       continue;
     }
     const isPublic = heat !== null && isStagePublic(judging.race_status, judging.posted, heat);
     const code = maySay(maker.duty, said.kind) ? opRefusal(op, judging, isPublic) : 'judging.may_not';
     if (code !== null) {
-      refused.push({ op_id, code });
+      refused.push({ op_id: said_id, code });
       continue;
     }
     // The table types what judges call or write: for the seat it names.
     const seat = said.kind === 'sheet' ? (maker.seat ?? op.seat) : maker.seat;
     const carried_by = maker === carrier ? null : carrier.device_id;
-    written.push({ op_id, device_id, device_n, said, seat, heat, attempt, said_at, via, carried_by, held });
+    const isOwn = maker === carrier || isProved(maker, op);
+    written.push({
+      op_id: isOwn ? said_id : unprovedId(carrier.race_id, op),
+      said_id,
+      device_id,
+      device_n,
+      said,
+      seat,
+      heat,
+      attempt,
+      said_at,
+      via,
+      carried_by,
+      held: isOwn ? held : 'unproved',
+    });
   }
   return { refused, written };
 }
 
 /** Marks operations about a heat that does not exist: they are kept until somebody decides about them. */
-function withStrangers(ops: readonly OpToWrite[], heats: ReadonlyMap<string, unknown>): OpToWrite[] {
+function withStrangers(ops: readonly Judged[], heats: ReadonlyMap<string, unknown>): Judged[] {
   return ops.map((op) =>
     op.heat === null || heats.has(heatKeyOf(op.heat)) || op.held !== null
       ? op
@@ -116,11 +134,18 @@ async function hear(tx: Db, race_id: number, body: Body, carrier: Device, isShut
   const judging = await lockJudging(tx, race_id);
   if (judging === null) throw new Refusal('judging.not_drawn');
   const first = await judged(tx, body, carrier, { held: isShut ? 'revoked' : null, judging });
-  const ids = first.written.map(({ op_id }) => op_id);
-  const known = await readKnown(tx, ids);
+  const known = await readKnown(tx, [
+    ...first.written.map(({ op_id }) => op_id),
+    ...first.written.map(({ said_id }) => said_id),
+  ]);
   const same = known.size === 0 ? new Map<string, string>() : await sameOf(tx, first.written);
-  const changed = ids.filter((op_id) => known.has(op_id) && known.get(op_id)?.same !== same.get(op_id));
-  const unheard = first.written.filter(({ op_id }) => !known.has(op_id));
+  // What the device itself said stands, whatever is carried in its name.
+  const standing = ({ op_id, said_id }: Judged) => known.get(said_id) ?? known.get(op_id);
+  const changed = first.written.filter((op) => {
+    const stands = standing(op);
+    return stands !== undefined && stands.same !== same.get(op.op_id);
+  });
+  const unheard = first.written.filter((op) => standing(op) === undefined);
   const names = [...new Map(unheard.flatMap(({ heat }) => (heat ? [[heatKeyOf(heat), heat]] : []))).values()];
   const read = new Map((await readHeats(tx, race_id, names)).map((heat) => [heatKeyOf(heat), heat]));
   const fresh = withStrangers([...new Map(unheard.map((op) => [op.op_id, op])).values()], read);
@@ -137,12 +162,20 @@ async function hear(tx: Db, race_id: number, body: Body, carrier: Device, isShut
       fromFile: false,
     });
   }
-  const heldOf = [...known].flatMap(([op_id, { held }]) => (held === null ? [] : [{ op_id, why: held }]));
-  const heldNow = fresh.flatMap(({ op_id, held }) => (held === null ? [] : [{ op_id, why: held }]));
+  const holds = new Map(fresh.map(({ op_id, held }) => [op_id, held]));
+  const heldOf = first.written
+    .filter((op) => !changed.includes(op))
+    .flatMap((op) => {
+      const why = standing(op)?.held ?? holds.get(op.op_id) ?? null;
+      return why === null ? [] : [{ op_id: op.said_id, why }];
+    });
   return {
-    known: ids.filter((op_id) => !changed.includes(op_id)),
-    held: [...heldOf, ...heldNow],
-    refused: [...first.refused, ...changed.map((op_id) => ({ op_id, code: 'judging.op_changed' }))],
+    known: first.written.filter((op) => !changed.includes(op)).map(({ said_id }) => said_id),
+    held: heldOf,
+    refused: [
+      ...first.refused,
+      ...changed.map(({ said_id }) => ({ op_id: said_id, code: 'judging.op_changed' })),
+    ],
   };
 }
 

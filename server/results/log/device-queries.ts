@@ -12,27 +12,29 @@ export interface Device {
   person: string;
   duty: JudgeDuty | 'office';
   seat: number | null;
+  /** What proves its words on another phone; null: it has none. */
+  device_key: Uint8Array | null;
 }
-
-type NewDevice = Device;
 
 /** The device by its id, whatever its race; null: nobody opened it. */
 export async function readDevice(db: Db, device_id: string): Promise<Device | null> {
   const { rows } = await sql<Device>`
-    select device_id, race_id, desk_id, user_id, person, duty, seat from day_device
+    select device_id, race_id, desk_id, user_id, person, duty, seat, device_key from day_device
     where device_id = ${device_id}::uuid`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Opens a device, or opens it again for the same code or account. Out: false where it belongs to another one. */
-export async function openDevice(tx: Db, device: NewDevice): Promise<boolean> {
-  const { device_id, race_id, desk_id, user_id, person, duty, seat } = device;
+/** Opens a device, or opens it again for the same code or account, with the same key. Out: false where it belongs to another one. */
+export async function openDevice(tx: Db, device: Device): Promise<boolean> {
+  const { device_id, race_id, desk_id, user_id, person, duty, seat, device_key } = device;
   const { rows } = await sql`
-    insert into day_device (device_id, race_id, desk_id, user_id, person, duty, seat)
-    values (${device_id}::uuid, ${race_id}, ${desk_id}, ${user_id}, ${person}, ${duty}, ${seat})
-    on conflict (device_id) do update set person = excluded.person, seen_at = now()
+    insert into day_device (device_id, race_id, desk_id, user_id, person, duty, seat, device_key)
+    values (${device_id}::uuid, ${race_id}, ${desk_id}, ${user_id}, ${person}, ${duty}, ${seat}, ${device_key})
+    on conflict (device_id) do update set person = excluded.person, seen_at = now(),
+      device_key = coalesce(day_device.device_key, excluded.device_key)
       where day_device.race_id = excluded.race_id and day_device.desk_id is not distinct from excluded.desk_id
         and day_device.user_id is not distinct from excluded.user_id
+        and (day_device.device_key is null or day_device.device_key = excluded.device_key)
     returning device_id`.execute(tx);
   return rows.length > 0;
 }
@@ -77,7 +79,7 @@ export async function noteDevice(tx: Db, device_id: string, word: DeviceWord): P
 export async function readDevices(db: Db, race_id: number): Promise<DayDevice[]> {
   const { rows } = await sql<DayDevice & { duty: JudgeDuty }>`
     select d.device_id, coalesce(btrim(u.user_firstname || ' ' || u.user_lastname), d.person) as person, d.duty, d.seat, d.seen_at, d.waiting, d.battery, d.clock_ms, d.pack_version,
-      (select count(*) from day_op o where o.device_id = d.device_id) as said,
+      (select count(*) from day_op o where o.device_id = d.device_id and o.held is distinct from 'unproved') as said,
       (d.user_id is not null or exists (
         select 1 from desk_pass p where p.desk_id = d.desk_id and p.revoked_at is null and p.expires_at > now())) as open
     from day_device d left join users u using (user_id) where d.race_id = ${race_id} and d.duty <> 'office' order by d.seen_at desc limit 200`.execute(
@@ -89,8 +91,9 @@ export async function readDevices(db: Db, race_id: number): Promise<DayDevice[]>
 /** Counts of a device that were not heard although a later one was: at most a hundred. */
 export async function readHoles(db: Db, device_id: string): Promise<number[]> {
   const { rows } = await sql<{ n: number }>`
-    select n from generate_series(1, (select max(device_n) from day_op where device_id = ${device_id}::uuid)) n
-    where not exists (select 1 from day_op where device_id = ${device_id}::uuid and device_n = n)
+    with own as (select device_n from day_op where device_id = ${device_id}::uuid and held is distinct from 'unproved')
+    select n from generate_series(1, (select max(device_n) from own)) n
+    where not exists (select 1 from own where device_n = n)
     order by n limit 100`.execute(db);
   return rows.map(({ n }) => n);
 }

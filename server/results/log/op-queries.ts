@@ -21,7 +21,7 @@ export interface HeldDay extends Judging {
 }
 
 /** Why an operation is kept and not counted yet. */
-export type HeldWhy = 'revoked' | 'strange_heat';
+export type HeldWhy = 'revoked' | 'strange_heat' | 'unproved';
 
 /** Holds the day of a race, so that what is said there gets its number one after the other; null: it has no day, or is not drawn here. */
 export async function lockJudging(tx: Db, race_id: number): Promise<HeldDay | null> {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
 import { openDb } from '#server/db/pool.ts';
+import { proofOf } from '#server/office/judging/prove.ts';
 import { replayRace } from '#server/results/log/replay-race.ts';
 import type { Crash } from './fragile-dialect.ts';
 import { openSmallRace, type OpenDevice, publishRace, revokeCode, type SmallRace } from './judged-race.ts';
@@ -98,7 +99,7 @@ class Say implements Step {
     // Now and then a heat that is not.
     const isStrange = (this.#chance[0] ?? 0) % 11 === 10 && name !== null;
     const own = deviceAt(devices, this.#device);
-    own.said.push({
+    const op: KeptOp = {
       device_id: device.device_id,
       device_n: own.said.length + 1,
       heat: isOfDay ? null : isStrange ? { ...name, serie: 9 } : name,
@@ -107,7 +108,8 @@ class Say implements Step {
       via: 'net',
       seat: null,
       said,
-    });
+    };
+    own.said.push({ ...op, mac: proofOf(device.device_key, race.race_id, op) });
   }
 
   toString = () => `device ${this.#device} says something of heat ${this.#heat} (${String(this.#chance)})`;
@@ -133,6 +135,56 @@ class Carry implements Step {
   }
 
   toString = () => `device ${this.#from} hands over to ${this.#to}`;
+}
+
+/** Somebody with a code of his own says something in the name of another device, as if he had carried it. */
+class Forge implements Step {
+  readonly #by: number;
+  readonly #as: number;
+  readonly #heat: number;
+  readonly #chance: readonly number[];
+
+  constructor(by: number, as: number, heat: number, chance: readonly number[]) {
+    this.#by = by;
+    this.#as = as;
+    this.#heat = heat;
+    this.#chance = chance;
+  }
+
+  check = () => this.#by % 5 !== this.#as % 5;
+
+  async run({ devices }: HistoryModel, { nodes, race }: HistoryReal): Promise<void> {
+    const [by, as] = [deviceAt(race.devices, this.#by), deviceAt(race.devices, this.#as)];
+    const said = saidBy(as, race, this.#heat, this.#chance);
+    const isOfDay = said.kind === 'takeover' || said.kind === 'note' || said.kind === 'admit';
+    const [first = 0, second = 0] = this.#chance;
+    const seen = deviceAt(devices, this.#as).said.map(({ mac }) => mac);
+    // Without a proof, with a wrong one, with one that was read from a code of the device; counts it will use, and one it never will.
+    const macs = [undefined, '0123456789abcdef', ...seen];
+    const op = {
+      device_id: as.device_id,
+      device_n: first % 5 === 0 ? 90_000 : 1 + (first % 8),
+      heat: isOfDay ? null : (race.heats[this.#heat]?.name ?? null),
+      attempt: 1,
+      said_at: '2026-11-22T13:00:00.000Z',
+      via: 'qr' as const,
+      seat: null,
+      said,
+    };
+    const mac = macs[second % macs.length];
+    // The very same words with their own proof are no forgery.
+    if (mac === proofOf(as.device_key, race.race_id, op)) return;
+    const forged = mac === undefined ? op : { ...op, mac };
+    await deviceAt(nodes, first).post(`/api/day/${race.race_id}/ops`, by.token, {
+      device_id: by.device_id,
+      sent_at: '2026-11-22T13:00:01.000Z',
+      waiting: 0,
+      pack_version: '',
+      ops: [forged],
+    });
+  }
+
+  toString = () => `device ${this.#by} forges a word of device ${this.#as} (${String(this.#chance)})`;
 }
 
 /** A code is over: what it says from now on is held. */
@@ -242,6 +294,9 @@ export const histories = fc.commands<HistoryModel, HistoryReal, false>(
     fc
       .tuple(device, fc.nat(1), fc.array(fc.nat(40), { minLength: 2, maxLength: 2 }))
       .map(([who, heat, chance]) => new Say(who, heat, chance)),
+    fc
+      .tuple(device, device, fc.nat(1), fc.array(fc.nat(40), { minLength: 2, maxLength: 2 }))
+      .map(([by, as, heat, chance]) => new Forge(by, as, heat, chance)),
     device.map((who) => new Revoke(who)),
     fc.boolean().map((isPublic) => new Publish(isPublic)),
     fc
@@ -287,7 +342,7 @@ async function broken(
   const said = devices.flatMap((own) => own.said);
   const { rows: log } = await pool.query<{ op_id: string; seq: number; said: unknown }>(
     `select op_id, seq, jsonb_build_object('kind', kind, 'body', body) as said from day_op
-     where race_id = $1 and kind <> 'seal' order by seq`,
+     where race_id = $1 and kind <> 'seal' and held is distinct from 'unproved' order by seq`,
     [race_id],
   );
   const found = new Map(log.map((row) => [row.op_id, row.said]));

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { hashSecret, newSecret } from '#server/access/secret.ts';
 import type { JudgeDuty } from '#rules/judging/duties.ts';
@@ -14,6 +14,8 @@ export interface OpenDevice {
   device_id: string;
   token: string;
   duty: JudgeDuty;
+  /** Proves what others carry of it. */
+  device_key: Uint8Array;
 }
 
 /** A race that is judged by two, in two heats of four. */
@@ -40,16 +42,16 @@ async function openDevice(
   duty: JudgeDuty,
   seat: number | null,
 ): Promise<OpenDevice> {
-  const [device_id, token] = [randomUUID(), newSecret()];
+  const [device_id, token, device_key] = [randomUUID(), newSecret(), randomBytes(32)];
   await pool.query(
     `with p as (insert into desk_pass (race_id, desk_name, code_hash, expires_at, may_act, duty, seat)
        values ($1, 'Mesa', $2, now() + interval '1 day', false, $3, $4) returning desk_id),
-     d as (insert into day_device (device_id, race_id, desk_id, person, duty, seat) select $5, $1, desk_id, 'Jueza', $3, $4 from p
+     d as (insert into day_device (device_id, race_id, desk_id, person, duty, seat, device_key) select $5, $1, desk_id, 'Jueza', $3, $4, $7 from p
        returning desk_id, device_id)
      insert into desk_session (token_hash, desk_id, device_id) select $6, desk_id, device_id from d`,
-    [race_id, hashSecret(newSecret()), duty, seat, device_id, hashSecret(token)],
+    [race_id, hashSecret(newSecret()), duty, seat, device_id, hashSecret(token), device_key],
   );
-  return { device_id, token: `desk.${token}`, duty };
+  return { device_id, token: `desk.${token}`, duty, device_key };
 }
 
 /** Opens a race of its own, drawn and judged, of which nothing was said yet. */

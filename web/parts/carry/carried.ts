@@ -37,7 +37,8 @@ function carriedOf(ops: readonly KeptOp[]) {
       continue;
     }
     const carried = sheets.get(device_id) ?? { race_id, device_id, sheets: [] };
-    carried.sheets.push({ device_n, heat, attempt, said_ms: Date.parse(said_at), sheet: said.body });
+    const mac = op.mac ?? null;
+    carried.sheets.push({ device_n, heat, attempt, said_ms: Date.parse(said_at), sheet: said.body, mac });
     sheets.set(device_id, carried);
   }
   return { sheets: [...sheets.values()], words: [...words.values()] };
@@ -66,7 +67,7 @@ function readSheets(text: string, heats: readonly CarryHeat[]): Read | null {
   const read = readCode(text, ridersOf(heats));
   if (read === null) return null;
   const { race_id, device_id, index, count, sheets, strange } = read;
-  const ops = sheets.map(({ device_n, heat, attempt, said_ms, sheet }): DeviceOp => {
+  const ops = sheets.map(({ device_n, heat, attempt, said_ms, sheet, mac }): DeviceOp => {
     const body = {
       order: sheet.order.map((slot) => [...slot]),
       marks: [...sheet.marks],
@@ -82,6 +83,7 @@ function readSheets(text: string, heats: readonly CarryHeat[]): Read | null {
       via: 'qr',
       seat: null,
       said: { kind: 'sheet', body },
+      ...(mac === null ? {} : { mac }),
     };
   });
   return { race_id, device_id, part: `${device_id} ${index}`, count, ops, strange: strange.length };

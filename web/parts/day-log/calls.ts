@@ -1,6 +1,7 @@
 import type { DayPack } from '#contract/judging/day.ts';
 import { ask, CallFailure } from '#web/app/call/ask.ts';
 import { askAs } from '#web/parts/desk/ask-as.ts';
+import type { DeviceName } from './device-name.ts';
 import type { OpsReply } from './answers.ts';
 import type { ContactFailure, Telling } from './log.ts';
 import type { DaySession } from './records.ts';
@@ -19,9 +20,13 @@ export async function bringPack(token: string, race_id: number, have: string): P
 }
 
 /** Opens the day with a code. Throws CallFailure. */
-export async function openWithCode(code: string, device_id: string, person: string): Promise<DaySession> {
+export async function openWithCode(
+  code: string,
+  { device_id, device_key }: DeviceName,
+  person: string,
+): Promise<DaySession> {
   const { token, expires_at, duty, seat, race } = await ask('POST /api/day/open', {
-    body: { code, device_id, person },
+    body: { code, device_id, device_key, person },
   });
   return { token, expires_at, duty, seat, race };
 }

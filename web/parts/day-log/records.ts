@@ -16,6 +16,8 @@ export interface DaySession {
 /** This phone in the log: its name, made once, and its counter. */
 export interface DayPhone {
   device_id: string;
+  /** Proves its words on another phone; absent where a version of before opened the day. */
+  device_key?: string;
   /** The count of its next operation. */
   next_n: number;
   person: string;

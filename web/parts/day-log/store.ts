@@ -5,6 +5,7 @@ import type { DeviceOp } from '#contract/judging/ops.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
 import { NO_TAPS } from '#rules/judging/taps.ts';
 import { KeptDatabase } from '#web/parts/kept-database.ts';
+import { proved } from './device-name.ts';
 import { type HeatDraft, type KeptOp, type LinePhoto, type DayPhone } from './records.ts';
 
 interface Schema extends DBSchema {
@@ -16,7 +17,7 @@ interface Schema extends DBSchema {
 }
 
 /** An operation without its name, which it gets when it is stored. */
-export type OpToSay = Omit<DeviceOp, 'device_id' | 'device_n'>;
+export type OpToSay = Omit<DeviceOp, 'device_id' | 'device_n' | 'mac'>;
 
 /** The day of a race in IndexedDB. A private window may refuse it, a full disk may refuse a write: both reject. */
 export class DayStore {
@@ -64,11 +65,12 @@ export class DayStore {
       await tx.done.catch(() => undefined);
       throw new Error('the day was not opened on this phone');
     }
-    const { device_id, next_n } = me;
+    const { device_id, device_key, next_n } = me;
+    const op = { ...said, device_id, device_n: next_n };
     const kept: KeptOp = {
       op_id: opIdOf(device_id, next_n),
       race_id,
-      op: { ...said, device_id, device_n: next_n },
+      op: device_key === undefined ? op : proved(device_key, race_id, op),
       told_at: null,
       held: null,
       refused: null,

@@ -9,7 +9,7 @@ import { bringPack, openWithCode } from '#web/parts/day-log/calls.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import type { DaySession, KeptOp } from '#web/parts/day-log/records.ts';
 import { takeSeat } from '#web/parts/day-log/take-seat.ts';
-import { newKey } from '#web/parts/new-key.ts';
+import { newDevice, sameDevice } from '#web/parts/day-log/device-name.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -48,12 +48,12 @@ export function OpenDay({ log, duty, title, why, isRefused, children }: OpenDayP
 
   const open = async () => {
     const { me: before, ops } = log.state();
-    let device_id = before?.device_id ?? newKey();
-    const asked = (): Promise<DaySession> => openWithCode(code.trim(), device_id, person.trim());
+    let device = sameDevice(before) ?? newDevice();
+    const asked = (): Promise<DaySession> => openWithCode(code.trim(), device, person.trim());
     const session = await asked().catch((error: unknown) => {
       if (!(error instanceof CallFailure) || error.code !== 'judging.device_elsewhere') throw error;
       // Another race or code was open here: the device gets a new name.
-      device_id = newKey();
+      device = newDevice();
       return asked();
     });
     // A code opens the screen of its duty, wherever it was typed.
@@ -65,11 +65,11 @@ export function OpenDay({ log, duty, title, why, isRefused, children }: OpenDayP
       if (error instanceof CallFailure && error.code === 'judging.not_drawn') return null;
       throw error;
     });
-    await log.open({ device_id, person: person.trim(), session, clock_ms: null }, pack);
+    await log.open({ ...device, person: person.trim(), session, clock_ms: null }, pack);
     // The same phone under its earlier name: what it said of this race is its own.
     const isOwn = ({ race_id, op }: KeptOp) =>
       race_id === session.race.race_id && op.device_id === before?.device_id && op.said.kind === 'sheet';
-    if (duty === 'finish' && before !== null && before.device_id !== device_id && ops.some(isOwn))
+    if (duty === 'finish' && before !== null && before.device_id !== device.device_id && ops.some(isOwn))
       await takeSeat(log, before.device_id);
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

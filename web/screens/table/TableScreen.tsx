@@ -9,7 +9,7 @@ import { keepTelling, openDayLog } from '#web/parts/day-log/day-log.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { OpenDay } from '#web/parts/day-opening/OpenDay.tsx';
-import { newKey } from '#web/parts/new-key.ts';
+import { newDevice, sameDevice } from '#web/parts/day-log/device-name.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { JudgesBoard } from './JudgesBoard.tsx';
@@ -18,16 +18,16 @@ const NEVER = '2099-12-31T00:00:00.000Z';
 
 /** Opens a device of its own for an organizer's account at the table. */
 async function sitDown(log: DayLog, race_id: number): Promise<void> {
-  let device_id = log.state().me?.device_id ?? newKey();
-  const asked = () => ask('POST /api/day/{id}/table', { params: { id: race_id }, body: { device_id } });
+  let device = sameDevice(log.state().me) ?? newDevice();
+  const asked = () => ask('POST /api/day/{id}/table', { params: { id: race_id }, body: device });
   const { race } = await asked().catch((error: unknown) => {
     if (!(error instanceof CallFailure) || error.code !== 'judging.device_elsewhere') throw error;
-    device_id = newKey();
+    device = newDevice();
     return asked();
   });
   const pack = await bringPack('', race_id, '');
   const session = { token: '', expires_at: NEVER, duty: 'chief', seat: null, race } as const;
-  await log.open({ device_id, person: m.table_office(), session, clock_ms: null }, pack);
+  await log.open({ ...device, person: m.table_office(), session, clock_ms: null }, pack);
 }
 
 /** The table of a race by the account that is signed in. */

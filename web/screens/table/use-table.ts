@@ -7,7 +7,7 @@ import type { DayLog } from '#web/parts/day-log/log.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
-import { boardOps } from './board/board-op.ts';
+import { boardOps, heldOps } from './board/board-op.ts';
 import { boardOf, type TableHeat } from './board/board.ts';
 import { warningsIn } from './board/warnings.ts';
 import { useHeard } from './heard/use-heard.ts';
@@ -86,7 +86,7 @@ export function useTable(log: DayLog) {
     isPublic: ({ heat: { category_id, phase } }: TableHeat): boolean =>
       heard.facts?.published === true ||
       posted.some((one) => one.category_id === category_id && one.phases.includes(phase)),
-    held: ops.filter(({ op_id, why }) => why !== null && !admitted.has(op_id) && !putAway.has(op_id)),
+    held: heldOps(ops).filter(({ op_id }) => !admitted.has(op_id) && !putAway.has(op_id)),
     refused: own.filter((one) => one.race_id === race_id && one.refused !== null),
     unsent: own.filter((one) => one.race_id === race_id && isUnsent(one)).length,
     isCut: heard.isCut === true,

@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import type { DayLog } from '#web/parts/day-log/log.ts';
-import { newKey } from '#web/parts/new-key.ts';
+import { newDevice } from '#web/parts/day-log/device-name.ts';
 import { practiceDay } from './practice-day.ts';
 
 /** Opens a practice day with no sheets. */
@@ -11,5 +11,5 @@ export function openPractice(log: DayLog): Promise<void> {
     classes: [m.judge_practice_class_a(), m.judge_practice_class_b(), m.judge_practice_class_c()],
   });
   const session = { token: '', expires_at: '', duty: 'finish', seat: null, race: pack.race } as const;
-  return log.open({ device_id: newKey(), person: m.judge_practice(), session, clock_ms: null }, pack);
+  return log.open({ ...newDevice(), person: m.judge_practice(), session, clock_ms: null }, pack);
 }

@@ -13,7 +13,7 @@ export type BoardOp = HeatOp & {
   heard_at: number;
   /** The person whose phone brought it, where that is another one. */
   carried_by: string | null;
-  why: 'revoked' | 'strange_heat' | null;
+  why: HeardOp['held'];
 };
 
 const heardOp = (
@@ -52,6 +52,17 @@ const ownOp = ({ op, held }: KeptOp, person: string): BoardOp => ({
   carried_by: null,
   why: null,
 });
+
+/** What is held for the table. What was carried without a proof goes once its device has said it itself. */
+export function heldOps(ops: readonly BoardOp[]): BoardOp[] {
+  const own = new Set(
+    ops.filter(({ why }) => why !== 'unproved').map((op) => opIdOf(op.device_id, op.device_n)),
+  );
+  return ops.filter(
+    ({ why, device_id, device_n }) =>
+      why !== null && !(why === 'unproved' && own.has(opIdOf(device_id, device_n))),
+  );
+}
 
 interface Said {
   heard: readonly HeardOp[];

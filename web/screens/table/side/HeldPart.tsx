@@ -20,14 +20,18 @@ export function HeldPart({ table }: { table: TableDay }) {
                 <b>{heat?.number ?? '?'}</b> · {op.person} · {opText(op)}
               </p>
               <p className="text-small text-ink2">
-                {op.why === 'revoked' ? m.table_held_revoked() : m.table_held_strange()}
+                {op.why === 'unproved' && op.carried_by !== null
+                  ? m.table_held_unproved({ person: op.carried_by })
+                  : op.why === 'revoked'
+                    ? m.table_held_revoked()
+                    : m.table_held_strange()}
               </p>
-              {op.why === 'revoked' && (
+              {op.why !== 'strange_heat' && (
                 <Button onClick={() => void say({ kind: 'admit', body: { op_id: op.op_id } }, null)}>
                   {m.table_admit()}
                 </Button>
               )}
-              {op.why === 'strange_heat' && (
+              {op.why !== 'revoked' && (
                 <Button
                   onClick={() =>
                     void say({ kind: 'note', body: { text: m.table_put_away_text(), about: op.op_id } }, null)

@@ -1,0 +1,23 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { DeviceOp } from '#contract/judging/ops.ts';
+import { PROOF_DIGITS, provedText } from '#rules/judging/carried-proof.ts';
+import type { Device } from '#server/results/log/device-queries.ts';
+
+/** The proof of an operation, as the device that said it makes it. */
+export const proofOf = (key: Uint8Array, race_id: number, op: DeviceOp): string =>
+  createHmac('sha256', key).update(provedText(race_id, op)).digest('hex').slice(0, PROOF_DIGITS);
+
+/** Whether an operation that another phone brought was said by the device it names. */
+export function isProved({ device_key, race_id }: Device, op: DeviceOp): boolean {
+  if (device_key === null || op.mac === undefined) return false;
+  const proof = proofOf(device_key, race_id, op);
+  return op.mac.length === proof.length && timingSafeEqual(Buffer.from(op.mac), Buffer.from(proof));
+}
+
+/** The id under which something unproved is kept: of its content, because its count belongs to the device that it names. */
+export function unprovedId(race_id: number, op: DeviceOp): string {
+  const digits = createHash('sha256')
+    .update(`unproved ${provedText(race_id, op)}`)
+    .digest('hex');
+  return digits.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
+}
