@@ -25,5 +25,4 @@ export const getCaptcha = endpoint({
     'How to show that a person is asking: the reCAPTCHA key when there is one, and a proof of work, of which either is taken. With `for=question` a small proof, for one call that asks for `x-proof`',
   query: z.strictObject({ for: z.enum(['question']).optional() }),
   reply: z.object({ recaptcha_site_key: z.string().nullable(), challenge }),
-  errors: ['request.too_many'],
 });

@@ -101,7 +101,7 @@ const envelope = {
   via: z.enum(OP_WAYS).default('net'),
   /** The seat for which the table types it; null: the device's own. */
   seat: z.number().int().min(1).max(MOST_SEATS).nullable().default(null),
-  /** Proves that the device said it, where another phone brings it (rules/judging/carried-proof.ts). */
+  /** Proves that the device said it, where another phone brings it (rules/judging/carried/carried-proof.ts). */
   mac: z
     .string()
     .regex(/^[0-9a-f]{16}$/)

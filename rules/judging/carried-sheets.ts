@@ -1,8 +1,7 @@
 import { BitReader, BitWriter } from './carried/bits.ts';
 import { openText, sealText } from './carried/sealed-text.ts';
 import { putSheet, takeSheet } from './carried/sheet-bits.ts';
-import { PROOF_DIGITS } from './carried-proof.ts';
-import type { HeatName, FinishSheet } from './heat-ops.ts';
+import { type HeatName, type FinishSheet, PROOF_DIGITS } from './heat-ops.ts';
 import type { ListedRider } from './starting-list.ts';
 import { phaseOfBits, STAGES } from '#rules/stages.ts';
 

@@ -22,6 +22,9 @@ export type OpKind = (typeof OP_KINDS)[number];
 export const OP_WAYS = ['net', 'qr', 'file', 'voice'] as const;
 export type OpWay = (typeof OP_WAYS)[number];
 
+/** Digits of the proof that a device said an operation, sixteen to a digit: 64 bits, which nobody guesses by asking a server. */
+export const PROOF_DIGITS = 16;
+
 /** A heat by its name, which no redraw changes. */
 export interface HeatName {
   category_id: number;

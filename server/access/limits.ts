@@ -117,8 +117,6 @@ const rules = {
   message_account: [10, hour],
   message_race: [10, day],
   invitation_address: [60, hour],
-  captcha_address: [240, hour],
-  question_address: [600, hour],
   /** Stars set and taken back by all the phones of a track. */
   push_address: [3000, hour],
   password_account: [10, hour],

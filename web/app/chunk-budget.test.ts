@@ -92,11 +92,12 @@ describe.runIf(isBuilt)('the code of the finish line', () => {
   const parts = [
     'web/screens/judge/JudgeScreen.tsx',
     'web/parts/carry/CarryPanel.tsx',
+    'web/parts/carry/prove.ts',
     'web/screens/judge/line/PhotoPanel.tsx',
   ];
 
   // Each call of React, which is a file of its own, is some letters longer than one into the same file.
-  test('comes with 36 kB at most, and 10 kB more before the signal ends: what hands over by code and by file', () => {
+  test('comes with 36 kB at most, and 14 kB more before the signal ends: what hands over by code and by file, and proves it', () => {
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining(parts));
     expect(weight(beyondFirst(parts[0] ?? ''))).toBeLessThanOrEqual(36_000);
     // What a judge's phone loads until the first rider can be tapped, with the parts that are loaded without a tap.
@@ -104,7 +105,7 @@ describe.runIf(isBuilt)('the code of the finish line', () => {
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining(opening));
     const untilTile = new Set([parts[0] ?? '', ...opening].flatMap(beyondFirst));
     expect(weight(untilTile)).toBeLessThanOrEqual(36_000);
-    expect(weight(new Set(parts.flatMap(beyondFirst)))).toBeLessThanOrEqual(46_000);
+    expect(weight(new Set(parts.flatMap(beyondFirst)))).toBeLessThanOrEqual(50_000);
   });
 });
 

@@ -82,6 +82,13 @@ test('a browser works for it: one that was asked for less is refused, one that d
   }
 });
 
+test('a phone that asks for tasks without end keeps nobody behind its address from getting one', async () => {
+  const asked = await Promise.all(
+    Array.from({ length: 300 }, () => people.call('GET', '/api/captcha', null)),
+  );
+  expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});
+
 describe('the small proof', () => {
   test('does not sign anybody up', async () => {
     const fields = await people.signUpFields(await people.place(), { proven: false });

@@ -81,11 +81,12 @@ describe('a helper', () => {
     expect(codeOf(await open(code))).toBe('desk.wrong_code');
   });
 
-  test('who guesses is stopped, from one address; the code itself is nowhere in the database', async () => {
+  test('who guesses is stopped, from one address, where a right code still opens; it is nowhere in the database', async () => {
     const { code } = await made();
     for (let turn = 0; turn < 30; turn += 1) await open('AAAAA-AAAAA');
     expect(codeOf(await open('AAAAA-AAAAB'))).toBe('request.too_many');
-    expect(codeOf(await open(code))).toBe('request.too_many');
+    // Everybody at a track shares its address.
+    expect((await open(code)).statusCode).toBe(200);
     const { rows } = await app.pool.query(`select to_jsonb(d)::text as row from desk_pass d`);
     expect(JSON.stringify(rows)).not.toContain(code.replace('-', ''));
   });

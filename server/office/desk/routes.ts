@@ -21,6 +21,7 @@ import {
 import { isJudge } from '#rules/judging/duties.ts';
 import { daysBetween } from '#rules/calendar.ts';
 import { beginDay } from '#server/draws/day-queries.ts';
+import { goodPass } from './good-pass.ts';
 import { mayOpenDesk } from '#rules/accounts/roles.ts';
 import type { Db } from '#server/db/pool.ts';
 import { call } from '#server/http/calls/call.ts';
@@ -41,7 +42,6 @@ import { readDeskEntries } from '#server/office/desk/entries-query.ts';
 import {
   insertDeskSession,
   insertPass,
-  readGoodPass,
   readMeetings,
   readPasses,
   readRaceDay,
@@ -123,13 +123,7 @@ export function registerDesk(context: RouteContext): void {
   );
 
   call(context, openDesk, async ({ body, address, device }) => {
-    if (await limits.isSpent('desk_address', address)) throw new Refusal('request.too_many');
-    const found = await readGoodPass(db, hashSecret(plainMailed(body.code)));
-    if (found === null) {
-      await limits.count('desk_address', address);
-      throw new Refusal('desk.wrong_code', 'code');
-    }
-    const { desk_id, expires_at, duty, meeting } = found;
+    const { desk_id, expires_at, duty, meeting } = await goodPass(context, body.code, address);
     if (isJudge(duty)) throw new Refusal('desk.for_judges', 'code');
     const secret = newSecret();
     await insertDeskSession(db, { desk_id, token_hash: hashSecret(secret), device, device_id: null });

@@ -140,6 +140,15 @@ describe('codes and devices', () => {
     expect(codeOf(await thief.enter(code, phone.device_id))).toBe('judging.device_elsewhere');
   });
 
+  test('thirty wrong codes of a track keep no judge out who has a right one', async () => {
+    const table = await drawn();
+    const guess = (code: string) => new Phone(table, office).enter(code);
+    for (let turn = 0; turn < 30; turn += 1) await guess('AAAAA-AAAAA');
+    expect(codeOf(await guess('AAAAA-AAAAB'))).toBe('request.too_many');
+    await Phone.open(table, office, 'gate').then((phone) => expect(phone.token).not.toBe(''));
+    await app.pool.query('truncate rate_limit');
+  });
+
   test('an account sits down at the table of a helper on no device but its own', async () => {
     const table = await drawn();
     const chief = await Phone.open(table, office, 'chief');

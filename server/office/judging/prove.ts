@@ -1,11 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { DeviceOp } from '#contract/judging/ops.ts';
-import { PROOF_DIGITS, provedText } from '#rules/judging/carried-proof.ts';
+import { PROOF_DIGITS } from '#rules/judging/heat-ops.ts';
+import { provedText } from '#rules/judging/carried/carried-proof.ts';
 import type { Device } from '#server/results/log/device-queries.ts';
 
-/** The proof of an operation, as the device that said it makes it. */
+/** The proof of an operation, as the device that said it makes it: with the digits of its key. */
 export const proofOf = (key: Uint8Array, race_id: number, op: DeviceOp): string =>
-  createHmac('sha256', key).update(provedText(race_id, op)).digest('hex').slice(0, PROOF_DIGITS);
+  createHmac('sha256', Buffer.from(key).toString('hex'))
+    .update(provedText(race_id, op))
+    .digest('hex')
+    .slice(0, PROOF_DIGITS);
 
 /** Whether an operation that another phone brought was said by the device it names. */
 export function isProved({ device_key, race_id }: Device, op: DeviceOp): boolean {

@@ -20,8 +20,8 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
-import { insertDeskSession, readGoodPass } from '#server/office/desk/queries.ts';
-import { plainMailed } from '#server/passwords/password.ts';
+import { goodPass } from '#server/office/desk/good-pass.ts';
+import { insertDeskSession } from '#server/office/desk/queries.ts';
 import { beginDay } from '#server/draws/day-queries.ts';
 import { openDevice, readDevices } from '#server/results/log/device-queries.ts';
 import { foreseeOf } from './foresee-ruling.ts';
@@ -60,13 +60,7 @@ export function registerJudging(context: RouteContext): void {
   const now = () => new Date().toISOString();
 
   call(context, openDay, async ({ body, address, device }) => {
-    if (await limits.isSpent('desk_address', address)) throw new Refusal('request.too_many');
-    const found = await readGoodPass(db, hashSecret(plainMailed(body.code)));
-    if (found === null) {
-      await limits.count('desk_address', address);
-      throw new Refusal('desk.wrong_code', 'code');
-    }
-    const { desk_id, expires_at, duty, seat, meeting } = found;
+    const { desk_id, expires_at, duty, seat, meeting } = await goodPass(context, body.code, address);
     if (!isJudge(duty)) throw new Refusal('judging.for_desk', 'code');
     const { device_id, person } = body;
     const device_key = keyIn(body.device_key);

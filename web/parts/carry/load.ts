@@ -6,6 +6,7 @@ export const bringCarrying = () =>
   Promise.all([
     loadCarryPanel(),
     import('#contract/judging/carried-file.ts'),
+    import('./prove.ts'),
     // Every page uses this one, also a page that opens without a signal.
     import('#web/parts/day-log/KeptDays.tsx'),
     import('#web/app/call/private-styles.ts'),

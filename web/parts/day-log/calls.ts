@@ -1,10 +1,26 @@
 import type { DayPack } from '#contract/judging/day.ts';
 import { ask, CallFailure } from '#web/app/call/ask.ts';
 import { askAs } from '#web/parts/desk/ask-as.ts';
-import type { DeviceName } from './device-name.ts';
+import { newKey } from '#web/parts/new-key.ts';
 import type { OpsReply } from './answers.ts';
 import type { ContactFailure, Telling } from './log.ts';
 import type { DaySession } from './records.ts';
+
+/** A phone in the log of a day, and the secret that proves its words where another phone brings them. It is never shown. */
+interface DeviceName {
+  device_id: string;
+  device_key: string;
+}
+
+export function newDevice(): DeviceName {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const device_key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { device_id: newKey(), device_key };
+}
+
+/** The name a phone already has; null: it has none, or no secret yet. */
+export const sameDevice = (me: { device_id: string; device_key?: string } | null): DeviceName | null =>
+  me?.device_key === undefined ? null : { device_id: me.device_id, device_key: me.device_key };
 
 /** Without a token, the account that is signed in speaks. */
 const speaker = (token: string): string | null => (token === '' ? null : token);

@@ -5,7 +5,6 @@ import type { DeviceOp } from '#contract/judging/ops.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
 import { NO_TAPS } from '#rules/judging/taps.ts';
 import { KeptDatabase } from '#web/parts/kept-database.ts';
-import { proved } from './device-name.ts';
 import { type HeatDraft, type KeptOp, type LinePhoto, type DayPhone } from './records.ts';
 
 interface Schema extends DBSchema {
@@ -57,6 +56,8 @@ export class DayStore {
    * resolves: only then may the screen say that it is stored.
    */
   async say(race_id: number, said: OpToSay): Promise<KeptOp> {
+    // A phone that lost its signal before the code of proofs came says it without one.
+    const prover = await import('#web/parts/carry/prove.ts').catch(() => null);
     const stores = ['me', 'ops', 'drafts'] as const;
     const tx = (await this.#database.open()).transaction(stores, 'readwrite', { durability: 'strict' });
     const me = await tx.objectStore('me').get('me');
@@ -70,7 +71,7 @@ export class DayStore {
     const kept: KeptOp = {
       op_id: opIdOf(device_id, next_n),
       race_id,
-      op: device_key === undefined ? op : proved(device_key, race_id, op),
+      op: device_key === undefined || prover === null ? op : prover.proved(device_key, race_id, op),
       told_at: null,
       held: null,
       refused: null,

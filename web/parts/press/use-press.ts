@@ -10,19 +10,15 @@ interface Press {
   x: number;
   y: number;
   at: number;
-  /** The event it is known by. */
-  event: Event | null;
 }
 
-const never: Press = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY, event: null };
+const never: Press = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
 /** The press that is being heard, and the one before it, wherever they were. */
-let presses: { before: Press; now: Press } = { before: never, now: never };
+let presses = [never, never] as const;
 
 /** Each key hears of every press; the first that does remembers it. */
-function remember(event: globalThis.PointerEvent): void {
-  if (presses.now.event === event) return;
-  const now = { x: event.clientX, y: event.clientY, at: performance.now(), event };
-  presses = { before: presses.now, now };
+function remember({ clientX: x, clientY: y, timeStamp: at }: globalThis.PointerEvent): void {
+  if (presses[0].at !== at) presses = [{ x, y, at }, presses[0]];
 }
 
 /**
@@ -36,10 +32,9 @@ export function usePress(onPress: () => void) {
   return {
     onPointerDown: ({ button, clientX: x, clientY: y }: PointerEvent) => {
       if (button !== 0) return;
-      const { before } = presses;
+      const [now, before] = presses;
       const isNear = Math.hypot(x - before.x, y - before.y) < nearPx;
-      if (isNear && shownAt > before.at && performance.now() - before.at < deadMs) return;
-      onPress();
+      if (!isNear || shownAt < before.at || now.at - before.at > deadMs) onPress();
     },
     onClick: ({ detail }: MouseEvent) => {
       if (detail === 0) onPress();

@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import type { DayLog } from '#web/parts/day-log/log.ts';
-import { newDevice } from '#web/parts/day-log/device-name.ts';
+import { newDevice } from '#web/parts/day-log/calls.ts';
 import { practiceDay } from './practice-day.ts';
 
 /** Opens a practice day with no sheets. */

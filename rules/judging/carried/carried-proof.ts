@@ -1,4 +1,4 @@
-import type { HeatName, Said } from './heat-ops.ts';
+import type { HeatName, Said } from '#rules/judging/heat-ops.ts';
 
 /** What of an operation is proved: everything but the clock of the device and the way it came. */
 interface ProvedOp {
@@ -11,16 +11,12 @@ interface ProvedOp {
 }
 
 /** A value in one way, whoever wrote it: fields in order, without what is empty, texts without space around them. */
-function inOneWay(value: unknown): unknown {
+function inOneWay(_name: string, value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
-  if (Array.isArray(value)) return value.map(inOneWay);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.entries(value)
-    .filter(
-      ([, inner]) => inner !== undefined && inner !== null && !(Array.isArray(inner) && inner.length === 0),
-    )
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, inner]) => [name, inOneWay(inner)]);
+    .filter(([, inner]) => inner !== null && inner !== undefined && inner.length !== 0)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
 /**
@@ -32,17 +28,5 @@ export function provedText(
   race_id: number,
   { device_id, device_n, heat, attempt, seat, said }: ProvedOp,
 ): string {
-  return JSON.stringify([
-    race_id,
-    device_id,
-    device_n,
-    heat === null ? null : [heat.category_id, heat.phase, heat.serie],
-    attempt,
-    seat,
-    said.kind,
-    inOneWay(said.body),
-  ]);
+  return JSON.stringify([race_id, device_id, device_n, heat, attempt, seat, said], inOneWay);
 }
-
-/** Digits of a proof, sixteen to a digit: 64 bits, which nobody guesses by asking a server. */
-export const PROOF_DIGITS = 16;
