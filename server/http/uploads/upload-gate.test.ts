@@ -18,9 +18,27 @@ describe('the room for forms on their way', () => {
 
   test('strangers have half of it, whatever their number: who has an account still gets in', () => {
     const gate = new UploadGate();
-    for (let line = 0; line < 4; line += 1) gate.admit(stranger(line), 32 * MiB);
-    expect(() => gate.admit(stranger(5), 1)).toThrow('upload.busy');
+    for (let line = 0; line < 4; line += 1) gate.admit(stranger(line), 32 * MiB).need(32 * MiB);
+    expect(() => gate.admit(stranger(5), 1).need(1)).toThrow('upload.busy');
     expect(() => gate.admit(account(1), 32 * MiB)).not.toThrow();
+  });
+
+  test('a stranger who announces much and sends nothing keeps nobody out, and one network has a third', () => {
+    const gate = new UploadGate();
+    const silent = Array.from({ length: 40 }, (_, line) => gate.admit(stranger(line), 32 * MiB));
+    expect(gate.underWay).toEqual({ forms: 40, bytes: 0 });
+    const family = gate.admit(stranger(99), 4.5 * MiB);
+    family.need(100);
+    expect(gate.underWay.bytes).toBe(MiB);
+    family.need(4.2 * MiB);
+    expect(gate.underWay.bytes).toBe(4.5 * MiB);
+    family.release();
+    // A third of half of 256.
+    silent[0]?.need(32 * MiB);
+    const second = gate.admit(stranger(0), 32 * MiB);
+    second.need(10 * MiB);
+    expect(() => second.need(11 * MiB)).toThrow('request.too_many');
+    expect(gate.underWay.bytes).toBe(42 * MiB);
   });
 
   test('one sender has a part of it', () => {

@@ -11,8 +11,12 @@ export interface UploadSender {
 export interface UploadRules {
   /** Bytes of all forms under way in this process: they are held in memory until they are answered. */
   bytes: number;
-  /** What one sender has of it. */
+  /** What one account or helper has of it. */
   senderBytes: number;
+  /** What the strangers of one network have of all that strangers have. */
+  strangerShare: number;
+  /** A stranger's form takes room in steps as it comes: who announces much and sends nothing keeps nobody out. */
+  stepBytes: number;
   /** A track shares one address among hundreds of phones. */
   strangerForms: number;
   accountForms: number;
@@ -25,6 +29,8 @@ export interface UploadRules {
 export const uploadRules: UploadRules = {
   bytes: 256 * MiB,
   senderBytes: 64 * MiB,
+  strangerShare: 1 / 3,
+  stepBytes: MiB,
   strangerForms: 12,
   accountForms: 6,
   graceMs: 30_000,
@@ -86,7 +92,8 @@ export class UploadGate {
   }
 
   /**
-   * Lets a form in. In: who sends it, and its length as announced; null where it is not. Throws `request.too_many` where the sender
+   * Lets a form in. The room of an account's is kept for it from the start, so that what began comes in whole; a stranger's takes it as it
+   * comes. In: who sends it, and its length as announced; null where it is not. Throws `request.too_many` where the sender
    * has enough under way, `upload.busy` where there is no room.
    */
   admit(sender: UploadSender, announced: number | null): Admission {
@@ -96,13 +103,15 @@ export class UploadGate {
       throw new Refusal('request.too_many');
     let held = 0;
     let released = false;
+    const { stepBytes } = this.rules;
     const need = (bytes: number) => {
-      const more = bytes - held;
-      if (more <= 0 || released) return;
-      this.#take(sender, own, more);
-      held = bytes;
+      if (bytes <= held || released) return;
+      const stepped = Math.ceil(bytes / stepBytes) * stepBytes;
+      const wanted = sender.isStranger ? Math.max(bytes, Math.min(stepped, announced ?? stepped)) : bytes;
+      this.#take(sender, own, wanted - held);
+      held = wanted;
     };
-    need(announced ?? 0);
+    if (!sender.isStranger) need(announced ?? 0);
     own.forms += 1;
     this.#senders.set(sender.key, own);
     const release = () => {
@@ -117,9 +126,11 @@ export class UploadGate {
 
   #take(sender: UploadSender, own: { bytes: number }, bytes: number): void {
     const { rules } = this;
-    if (own.bytes + bytes > rules.senderBytes) throw new Refusal('request.too_many');
+    const forStrangers = rules.bytes / 2;
+    const most = sender.isStranger ? forStrangers * rules.strangerShare : rules.senderBytes;
+    if (bytes > 0 && own.bytes + bytes > most) throw new Refusal('request.too_many');
     const strangerBytes = this.#strangerBytes + (sender.isStranger ? bytes : 0);
-    if (this.#bytes + bytes > rules.bytes || strangerBytes > rules.bytes / 2) throw this.#busy();
+    if (bytes > 0 && (this.#bytes + bytes > rules.bytes || strangerBytes > forStrangers)) throw this.#busy();
     own.bytes += bytes;
     this.#bytes += bytes;
     this.#strangerBytes = strangerBytes;
