@@ -45,7 +45,7 @@ const USUAL: Judging = {
   protest_minutes: PROTEST_MINUTES.usual,
 };
 
-const keyIn = (digits: string | undefined): Uint8Array | null =>
+const keyIn = (digits: string | undefined): Buffer | null =>
   digits === undefined ? null : Buffer.from(digits, 'hex');
 
 async function judgingOf(db: Db, race_id: number) {

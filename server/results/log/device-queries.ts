@@ -13,7 +13,7 @@ export interface Device {
   duty: JudgeDuty | 'office';
   seat: number | null;
   /** What proves its words on another phone; null: it has none. */
-  device_key: Uint8Array | null;
+  device_key: Buffer | null;
 }
 
 /** The device by its id, whatever its race; null: nobody opened it. */
