@@ -210,7 +210,7 @@ export async function askSlowly({
           : Buffer.from(asked.body.subarray(0, 260)).toString('latin1').split('\r\n\r\n').at(-1);
     const what = `${caller.name} · ${asked.method} ${asked.url.slice(0, 120)} · ${long ? `${long[0]}: ${long[1].slice(0, 40)}` : ''} · ${JSON.stringify(sent)} → ${status}`;
     held.push({ ms, what });
-    if (status >= 500 && status !== 503) failed.push(what);
+    if (status >= 500) failed.push(what);
   }
   return { held: held.toSorted((one, other) => other.ms - one.ms).slice(0, 10), failed };
 }

@@ -20,6 +20,17 @@ type Rest = () => Promise<void>;
 
 const noRest: Rest = async () => {};
 
+/** Where the middle of each tile is, by its lane: nothing moves under a finger. */
+export async function tileMiddles(page: Page): Promise<Map<number, { x: number; y: number }>> {
+  const found = await page.locator('[data-lane]').evaluateAll((tiles) =>
+    tiles.map((tile) => {
+      const { left, top, width, height } = tile.getBoundingClientRect();
+      return [Number(tile.getAttribute('data-lane')), { x: left + width / 2, y: top + height / 2 }] as const;
+    }),
+  );
+  return new Map(found);
+}
+
 /** The finger of a judge on the page of the line. */
 export class LineHand {
   readonly #page: () => Page;
@@ -40,22 +51,6 @@ export class LineHand {
       .waitFor();
   }
 
-  /** Where the middle of each tile is: nothing moves under a finger. */
-  async #tiles(): Promise<Map<number, { x: number; y: number }>> {
-    const found = await this.#page()
-      .locator('[data-lane]')
-      .evaluateAll((tiles) =>
-        tiles.map((tile) => {
-          const { left, top, width, height } = tile.getBoundingClientRect();
-          return [
-            Number(tile.getAttribute('data-lane')),
-            { x: left + width / 2, y: top + height / 2 },
-          ] as const;
-        }),
-      );
-    return new Map(found);
-  }
-
   async #touch(at: { x: number; y: number } | undefined): Promise<void> {
     if (at === undefined) throw new Error('there is no such tile');
     await this.rest();
@@ -63,7 +58,7 @@ export class LineHand {
   }
 
   async cross(lanes: readonly number[], turn: Turn | null = null): Promise<void> {
-    const tiles = await this.#tiles();
+    const tiles = await tileMiddles(this.#page());
     for (const [index, lane] of lanes.entries()) {
       await this.#touch(tiles.get(lane));
       if (turn?.after === index + 1) await turn.happens();
@@ -79,7 +74,7 @@ export class LineHand {
       await this.#press(`Los que faltan: ${first.status}`);
       return;
     }
-    const tiles = await this.#tiles();
+    const tiles = await tileMiddles(this.#page());
     for (const { lane, status } of marks) {
       await this.#press(/^Sin puesto/);
       await this.#press(new RegExp(`^${status}:`));

@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBrowser, type Phones } from '../browser.ts';
+import { tileMiddles } from './line-hand.ts';
 
 const site = inject('siteUrl');
 let browser: Phones;
@@ -63,17 +64,7 @@ async function atTheLine(): Promise<AtTheLine> {
   await page.getByRole('button', { name: /^Empezar/ }).tap();
   await isOpen(page, '1');
   await glass.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  const middles = new Map(
-    await page.locator('[data-lane]').evaluateAll((tiles) =>
-      tiles.map((tile) => {
-        const { left, top, width, height } = tile.getBoundingClientRect();
-        return [
-          Number(tile.getAttribute('data-lane')),
-          { x: left + width / 2, y: top + height / 2 },
-        ] as const;
-      }),
-    ),
-  );
+  const middles = await tileMiddles(page);
   const tile = (lane: number) => middles.get(lane) ?? { x: 0, y: 0 };
   const key = async (name: string | RegExp) => {
     const box = await page.getByRole('button', { name }).boundingBox();

@@ -25,7 +25,7 @@ export async function cleanRegulation(html: string, signal: AbortSignal): Promis
   return cleaned;
 }
 
-/** What changed between two clean regulations; null: there was none. Throws a Refusal. */
+/** What changed between two clean regulations, of which either may be missing. Throws a Refusal. */
 export async function changesApart(was: string | null, became: string | null): Promise<ChangedParagraph[]> {
   const answer = await texts.read(new AbortController().signal, (ask) => ask({ was, became }));
   return 'changes' in answer ? answer.changes : [];

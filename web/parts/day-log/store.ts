@@ -15,6 +15,9 @@ interface Schema extends DBSchema {
   photos: { key: number; value: LinePhoto; indexes: { taken_at: number } };
 }
 
+/** A phone that has the code of proofs has it at once. */
+const LONGEST_WAIT_MS = 200;
+
 /** An operation without its name, which it gets when it is stored. */
 export type OpToSay = Omit<DeviceOp, 'device_id' | 'device_n' | 'mac'>;
 
@@ -56,8 +59,11 @@ export class DayStore {
    * resolves: only then may the screen say that it is stored.
    */
   async say(race_id: number, said: OpToSay): Promise<KeptOp> {
-    // A phone that lost its signal before the code of proofs came says it without one.
-    const prover = await import('#web/parts/carry/prove.ts').catch(() => null);
+    // Nothing that is said waits for the line: where the code of proofs has not come yet, it is said without one.
+    const prover = await Promise.race([
+      import('#web/parts/carry/prove.ts').catch(() => null),
+      new Promise<null>((done) => setTimeout(done, LONGEST_WAIT_MS, null)),
+    ]);
     const stores = ['me', 'ops', 'drafts'] as const;
     const tx = (await this.#database.open()).transaction(stores, 'readwrite', { durability: 'strict' });
     const me = await tx.objectStore('me').get('me');

@@ -100,8 +100,8 @@ export const Tile = memo(function Tile(props: TileProps) {
         hands.current?.press(rider, event.pointerId);
       }}
       onPointerLeave={() => hands.current?.slide()}
-      // A key that is held down says nothing again.
-      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      // Enter or the space bar held down says nothing again; Tab goes on.
+      onKeyDown={(event) => event.repeat && event.key !== 'Tab' && event.preventDefault()}
       onContextMenu={(event) => event.preventDefault()}
       // A finger was handled already on its way down; a keyboard or a screen reader clicks without one.
       onClick={({ detail }) => detail === 0 && hands.current?.tap(rider)}
