@@ -52,13 +52,15 @@ interface AtTheLine {
   key: (name: string | RegExp) => Promise<Point>;
 }
 
-async function atTheLine(): Promise<AtTheLine> {
+/** In: files of code that are asked for and never come. */
+async function atTheLine(never?: { hold: string; onHeld: () => void }): Promise<AtTheLine> {
   context = await browser.newContext({
     locale: 'es-AR',
     viewport: { width: 360, height: 640 },
     hasTouch: true,
   });
   const page = await context.newPage();
+  if (never !== undefined) await page.route(never.hold, never.onHeld);
   const glass = await context.newCDPSession(page);
   await page.goto(`${site}/juez?practica`);
   await page.getByRole('button', { name: /^Empezar/ }).tap();
@@ -230,4 +232,23 @@ describe('no key that comes up under a thumb is pressed by it', () => {
     await fingers.up(1);
     await expect.poll(() => places(page)).toEqual(['968', 'W4']);
   });
+});
+
+test('a sheet is on the phone at once, also where the code of proofs never arrives', async () => {
+  let isAsked = false;
+  const { page, fingers, tile, key } = await atTheLine({
+    hold: '**/assets/prove-*.js',
+    onHeld: () => {
+      isAsked = true;
+    },
+  });
+  for (const lane of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    await fingers.down(1, tile(lane));
+    await fingers.up(1);
+  }
+  const done = await key(/^LISTO/);
+  await fingers.down(1, done);
+  await fingers.up(1);
+  await page.getByText('1 guardada').waitFor({ timeout: 10_000 });
+  expect(isAsked).toBe(true);
 });
