@@ -26,7 +26,9 @@ const ownFiles: { name: string; test: (id: string) => boolean; isOpen?: boolean 
 const weights: [RegExp, number][] = [
   [/\/(first\.ts|client\.tsx|(home|race|ranking)\/code\.tsx)$/, 50],
   [/\/show-my-riders\.tsx$/, 30],
-  [/\/(follow|JudgeScreen|OpenDay|ReadyCheck|CarryPanel|PhotoPanel)\.tsx$/, 10],
+  [/\/(follow|JudgeScreen|OpenDay|ReadyCheck|CarryPanel|PhotoPanel)\.tsx$/, 20],
+  // What comes by itself when the page has been read.
+  [/\/(home|race|ranking)\/views\.ts$/, 10],
   [/\/code\.tsx$/, 2],
 ];
 
