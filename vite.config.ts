@@ -28,7 +28,7 @@ const weights: [RegExp, number][] = [
   [/\/show-my-riders\.tsx$/, 30],
   [/\/(follow|JudgeScreen|OpenDay|ReadyCheck|CarryPanel|PhotoPanel)\.tsx$/, 20],
   // What comes by itself when the page has been read.
-  [/\/(home|race|ranking)\/views\.ts$/, 10],
+  [/\/(home|race|ranking)\/views\.ts$/, 35],
   [/\/code\.tsx$/, 2],
 ];
 

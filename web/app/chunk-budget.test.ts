@@ -109,6 +109,18 @@ describe.runIf(isBuilt)('the code of the finish line', () => {
   });
 });
 
+describe.runIf(isBuilt)('the code that comes by itself when a page has been read', () => {
+  test.each([
+    ['home', 26_000],
+    ['race', 30_000],
+    ['ranking', 20_000],
+  ])('of the %s page carries little of others', (page, most) => {
+    const views = `web/screens/${page}/views.ts`;
+    expect(Object.keys(chunks)).toContain(views);
+    expect(weight(beyondFirst(views))).toBeLessThanOrEqual(most);
+  });
+});
+
 describe.runIf(isBuilt)('the code that follows a race', () => {
   const race = new Set([...first, ...needed('web/screens/race/code.tsx')]);
   const follows = 'web/screens/race/live/follow.tsx';
