@@ -44,6 +44,9 @@ async function weigh(url: string): Promise<Load> {
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(url, { waitUntil: 'networkidle' });
+  // The code that draws comes when the page is idle, which may be later than the line; what follows by itself comes right after.
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  await page.waitForTimeout(3000);
   const painted = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
