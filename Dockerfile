@@ -22,6 +22,6 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # The program itself, without npm in between: it gets the signals.
 CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=25", "--max-valid-polymorphic-map-count=16", "dist/program/main.js"]

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { arrivingPlugin } from './scripts/arriving.mjs';
 import { fileNameOf, innerEntriesPlugin } from './scripts/shared-files.mjs';
 import {
   firstPages,
@@ -35,9 +36,13 @@ const weights: [RegExp, number][] = [
 /** How often an entry is opened, or how much its first seconds matter, beside a screen of the office. */
 const weightOf = (entry: string) => weights.find(([which]) => which.test(entry))?.[1] ?? 1;
 
-/** Two builds: the client, and with `--ssr web/server.tsx` the renderer, which carries all it needs. */
+/** Two builds: the client, and with `--ssr web/app/server.tsx` the renderer, which carries all it needs. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [publicTextsPlugin(), innerEntriesPlugin()])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    ...(isSsrBuild ? [] : [arrivingPlugin(), publicTextsPlugin(), innerEntriesPlugin()]),
+  ],
   publicDir: isSsrBuild ? false : 'web/public',
   // The router brings a stand-in for what React has had for years.
   resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },
@@ -57,7 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           // The public style has no part in the code: a part that named it would load it again, behind the private one.
-          input: ['web/first.ts', 'web/app/styles/public.css'],
+          input: ['web/app/first.ts', 'web/app/styles/public.css'],
           output: {
             codeSplitting: {
               groups: [

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { packedFolder, programs } from './server/threads/programs.ts';
+import { packedFolder, programs } from './server/ground/threads/programs.ts';
 
 /**
  * The server and what it starts beside itself, as Node runs it from a built folder: no types to take away, and none of the messages that

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig, type UserConfig } from 'vite';
 import { languages } from './scripts/public-texts.mjs';
+import { folderOfScreen } from './scripts/screens.mjs';
 
 interface Built {
   file: string;
@@ -31,8 +32,8 @@ function shellOf(manifest: Record<string, Built>): { first: string[]; drawing: s
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
   const first = addressesOf(manifest, entries);
   const drawing = addressesOf(manifest, [
-    'web/client.tsx',
-    ...screens.flatMap((name) => [`web/screens/${name}/code.tsx`, `web/screens/${name}/views.ts`]),
+    'web/app/client.tsx',
+    ...screens.flatMap((name) => [`${folderOfScreen(name)}/code.tsx`, `${folderOfScreen(name)}/views.ts`]),
     // All of them: a language can be chosen without a signal.
     ...languages.map((language) => `text/tables/${language}.js`),
   ]);

@@ -22,7 +22,7 @@ const withoutDatabase = {
   isolate: false,
   setupFiles: ['scripts/vitest/properties.ts'],
   // Properties try hundreds of days: a busy machine is no failure.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
 };
 
 const withDocument = {
@@ -56,23 +56,35 @@ const inBrowser = {
 
 const properties = propertyFiles();
 
+interface Common {
+  setupFiles: string[];
+  testTimeout: number;
+}
+
+/** A property stops so long before its test would time out, and tells what it found. */
+const beforeEndMs = 30_000;
+
+const propertiesOf = ({ testTimeout }: Common, share: number) => ({
+  properties: { seed: propertySeed(), share: propertyShare(share), mostMs: testTimeout - beforeEndMs },
+});
+
 /** What `npm test` runs: without proofs, with a part of the runs of each property, and no file takes long. */
-const ofTests = <Settings extends { setupFiles: string[] }>(settings: Settings, include: string) => ({
+const ofTests = <Settings extends Common>(settings: Settings, include: string) => ({
   ...settings,
   setupFiles: ['scripts/vitest/four-seconds.ts', ...settings.setupFiles],
   include: [include],
   exclude: [...configDefaults.exclude, '**/*.proof.test.*'],
-  provide: { properties: { seed: propertySeed(), share: propertyShare(shareInTests) } },
+  provide: propertiesOf(settings, shareInTests),
 });
 
 /** What `npm run test:all` runs beside it: the proofs, and each property as often as it says. */
-const ofProofs = <Settings extends { setupFiles: string[] }>(settings: Settings, rooms: string[]) => ({
+const ofProofs = <Settings extends Common>(settings: Settings, rooms: string[]) => ({
   ...settings,
   include: [
     ...rooms.map((room) => `${room}/**/*.proof.test.ts`),
     ...properties.filter((file) => rooms.some((room) => file.startsWith(`${room}/`))),
   ],
-  provide: { properties: { seed: propertySeed(), share: propertyShare(1) } },
+  provide: propertiesOf(settings, 1),
 });
 
 const rooms = ['rules', 'contract', 'text', 'web', 'scripts', 'faults'];

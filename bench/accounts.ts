@@ -20,7 +20,7 @@ interface Part {
   isEntry?: boolean;
 }
 
-/** What a screen of accounts adds to the first load. */
+/** Returns what a screen of accounts adds to the first load. */
 function benchChunks(): Row[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -34,7 +34,7 @@ function benchChunks(): Row[] {
     return seen;
   };
   return Object.keys(manifest).flatMap((source) => {
-    const name = /^web\/screens\/(\w+)\/\w+Screen\.tsx$/.exec(source)?.[1];
+    const name = /^web\/screens\/\w+\/(\w+)\/\w+Screen\.tsx$/.exec(source)?.[1];
     if (name === undefined) return [];
     const bytes = [...needed(source, new Set())]
       .map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length)
@@ -65,10 +65,13 @@ async function timeOf(site: string, who: typeof family, status: number): Promise
 
 const signIn = (site: string): Promise<number> => timeOf(site, family, 200);
 
-/** A wrong password and an e-mail that nobody has, in turns: what else the machine does falls on both alike. */
+/**
+ * Compares a wrong password and an e-mail that nobody has, in turns, so that the other work of the machine affects
+ * both alike.
+ */
 async function benchClock(site: string): Promise<Row> {
   const [known, unknown]: [number[], number[]] = [[], []];
-  // Behind more wrong passwords than this a proof of work is asked for.
+  // After more wrong passwords than this the server asks for a proof of work.
   for (let turn = 0; turn < 3; turn += 1) {
     known.push(await timeOf(site, { ...family, user_password: 'no es esta' }, 401));
     unknown.push(
@@ -118,7 +121,9 @@ function latency(url: string, agent: Agent): Promise<number> {
   });
 }
 
-/** Four phones that ask again and again, until told to stop. Out: each request's time in milliseconds. */
+/**
+ * Lets four phones send requests again and again, until told to stop. Returns each request's time in milliseconds.
+ */
 async function readers(url: string, until: () => boolean): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const times: number[] = [];
@@ -136,7 +141,9 @@ async function readers(url: string, until: () => boolean): Promise<number[]> {
 const p99 = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 
-/** A race page asked about 400 times a second; then the same for as long as fifty people need to sign in. */
+/**
+ * Requests a race page about 400 times a second, and then does the same for as long as fifty people need to sign in.
+ */
 async function benchCrowd(site: string, racePath: string): Promise<Row> {
   const url = `${site}${racePath}`;
   const forSeconds = (seconds: number) => {
@@ -171,7 +178,7 @@ async function benchCrowd(site: string, racePath: string): Promise<Row> {
   };
 }
 
-/** A photo of twelve megapixels with as much detail as a camera's: about four megabytes. */
+/** Makes a photo of twelve megapixels with as much detail as a camera's: about four megabytes. */
 async function largePhoto(): Promise<Buffer> {
   const grain = await sharp({
     create: {
@@ -243,7 +250,7 @@ async function benchSignUp(site: string): Promise<Row> {
   };
 }
 
-/** The cost of signing up and in, and how much it slows others. */
+/** Measures the cost of signing up and in, and how much it slows others. */
 export async function benchAccounts(site: string, racePath: string): Promise<Row[]> {
   return [
     await benchSignIn(site),

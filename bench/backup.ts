@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { generateX25519Identity } from 'age-encryption';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { folderPlace } from '../server/backup/places/folder-place.ts';
-import { recordBackup } from '#server/backup/record-backup.ts';
-import { restoreBackup } from '../server/backup/restore/restore-backup.ts';
-import { type Config, readConfig } from '../server/config/config.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDb, openPool } from '#server/db/pool.ts';
-import { startPostgres } from '#server/db/postgres/start.ts';
-import { openPictureStore } from '../server/storage/pictures/picture-store.ts';
-import { loadDemoSeason } from '#server/demo/season.ts';
-import { migrateJobs } from '#server/jobs/worker.ts';
-import { keepDocuments, storeDocument } from '../server/storage/documents/documents.ts';
-import { openDocumentStore } from '#server/storage/documents/open-document-store.ts';
-import { openFileStores } from '../server/backup/file/file-stores.ts';
+import { folderPlace } from '../server/operations/backup/places/folder-place.ts';
+import { recordBackup } from '#server/operations/backup/record-backup.ts';
+import { restoreBackup } from '../server/operations/backup/restore/restore-backup.ts';
+import { type Config, readConfig } from '../server/ground/config/config.ts';
+import { migrate } from '#server/ground/db/migrate.ts';
+import { openDb, openPool } from '#server/ground/db/pool.ts';
+import { startPostgres } from '#server/ground/db/postgres/start.ts';
+import { openPictureStore } from '../server/ground/storage/pictures/picture-store.ts';
+import { loadDemoSeason } from '#server/operations/demo/season.ts';
+import { migrateJobs } from '#server/ground/jobs/worker.ts';
+import { keepDocuments, storeDocument } from '../server/ground/storage/documents/documents.ts';
+import { openDocumentStore } from '#server/ground/storage/documents/open-document-store.ts';
+import { openFileStores } from '../server/operations/backup/file/file-stores.ts';
 import { digestTables } from '#server/testing/compare-databases.ts';
 import { crowd } from './office.ts';
 import type { Row } from './report.ts';
@@ -27,7 +27,7 @@ const papers = 5000;
 const paperBytes = 60_000;
 const atOnce = 8;
 
-/** Papers as large as those a phone sends; their bytes cannot be compressed, as those of a photo. */
+/** Stores papers as large as those that a phone sends. Like those of a photo, their bytes cannot be compressed. */
 async function storePapers(pool: pg.Pool, config: Config): Promise<void> {
   const db = openDb(pool);
   const store = openDocumentStore(config);
@@ -65,7 +65,7 @@ const seconds = (what: string, time: number, limit: number, beside: string): Row
   holds: time <= limit * 1000,
 });
 
-/** A federation's whole data into one encrypted file, and from there into an empty folder. */
+/** Saves a federation's whole data into one encrypted file, and restores it into an empty folder. */
 export async function benchBackup(): Promise<Row[]> {
   const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
   const key = await generateX25519Identity();

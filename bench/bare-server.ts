@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 
-/** The comparison: only node:http, sending the bytes and headers of one answer. Arguments: file of the answer. */
+/**
+ * The comparison: only node:http, which sends the bytes and headers of one answer. Its argument is the file of the
+ * answer.
+ */
 interface Answer {
   status: number;
   headers: string[];

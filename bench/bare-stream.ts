@@ -1,6 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-/** The comparison for the live stream: node:http that writes the same text to every stream. Messages give it the text. */
+/**
+ * The comparison for the live stream: node:http that writes the same text to every stream. Messages give it the text.
+ */
 const streams = new Set<ServerResponse>();
 let said = 0;
 

@@ -12,7 +12,7 @@ const phone =
 const p99 = (figures: number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length * 0.99)] ?? Number.NaN;
 
-/** Loads the race page again and again until stopped. Out: the time of each load, in milliseconds. */
+/** Loads the race page again and again until stopped. Returns the time of each load, in milliseconds. */
 async function watchPage(url: string, going: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (going()) {
@@ -33,7 +33,7 @@ async function send(site: string, index: number, ad_id: number): Promise<number>
     headers: {
       'content-type': 'application/json',
       'user-agent': phone,
-      // The spectators of a track: 250 addresses.
+      // These are the spectators of a track, with 250 addresses.
       'x-forwarded-for': `10.1.${index % 250}.7`,
     },
     body: JSON.stringify({
@@ -47,7 +47,10 @@ async function send(site: string, index: number, ad_id: number): Promise<number>
   return answer.status;
 }
 
-/** 10,000 clicks and views, evenly in a minute, and then as fast as possible; the race page before and meanwhile. */
+/**
+ * Sends 10,000 clicks and views, evenly in a minute, and then as fast as possible; it loads the race page before and
+ * meanwhile.
+ */
 export async function benchCounts(site: Site, racePath: string): Promise<Row[]> {
   const pool = new pg.Pool({
     host: join(site.dataDir, 'postgres.socket'),

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { presentRace } from '#server/races/present.ts';
-import { readRace } from '#server/races/queries.ts';
+import { presentRace } from '#server/season/races/present.ts';
+import { readRace } from '#server/season/races/queries.ts';
 import { median } from './load.ts';
 import type { Row } from './report.ts';
 
 /**
- * A race of so many riders in categories of 20, three motos ridden, by one statement for each table:
- * the figure is about reading, so the filling is plain.
+ * Makes a race of so many riders in categories of 20 with three motos ridden, by one statement for each table:
+ * the figure is about reading, so the filling is simple.
  */
 async function fillRace(pool: pg.Pool, cupId: number, raceDate: string, riders: number): Promise<number> {
   const { rows } = await pool.query<{ race_id: number }>(
@@ -83,7 +83,10 @@ async function timed(pool: pg.Pool, raceId: number): Promise<{ read: number; all
   return { read: median(reads), all: median(alls) };
 }
 
-/** A race page's data from the database without a cache: one statement, at three sizes, beside 100 times the races. */
+/**
+ * Measures a race page's data from the database without a cache: one statement, at three sizes, beside 100 times the
+ * races.
+ */
 export async function benchDatabase(pool: pg.Pool): Promise<Row[]> {
   const cupId = await fillCup(pool);
   const sizes = [60, 600, 6000];

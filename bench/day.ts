@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { getDay } from '#contract/office/day/day.ts';
-import { makeDraw, undoDraw } from '#contract/office/day/draws.ts';
-import { printDay } from '#contract/office/day/paper.ts';
-import { drawStage, foreseeStage } from '#contract/office/day/stages.ts';
-import { writeResults } from '#contract/office/results/results.ts';
+import { getDay } from '#contract/raceday/office/day/day.ts';
+import { makeDraw, undoDraw } from '#contract/raceday/office/day/draws.ts';
+import { printDay } from '#contract/raceday/office/day/paper.ts';
+import { drawStage, foreseeStage } from '#contract/raceday/office/day/stages.ts';
+import { writeResults } from '#contract/raceday/office/results/results.ts';
 import { openMeeting } from '../day/meeting.ts';
 import { OfficeCaller } from '../day/office-caller.ts';
 import { RaceDay } from '../day/ride.ts';
-import { DAY_PARTS, type DayPart } from '#rules/raceday/paper/day-parts.ts';
+import { DAY_PARTS, type DayPart } from '#rules/raceday/day/paper/day-parts.ts';
 import type { Phase } from '#rules/stages.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/accounts/accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/operations/demo/accounts/accounts.ts';
 import { judgeDay } from '../day/truth.ts';
 import { median } from './load.ts';
 import type { Reading } from './page-readers.ts';
@@ -20,7 +20,7 @@ const riders = 628;
 const seed = 1;
 const quietMs = 10_000;
 const draws = 5;
-/** A class is read and a heat of it written: one every twenty seconds, three times as fast as a track rides them. */
+/** A class is read and a heat of it written every twenty seconds, three times as fast as a track rides them. */
 const typedEveryMs = 10_000;
 const heatsTyped = 5;
 const stagesPrinted = 10;
@@ -69,7 +69,9 @@ async function drawOften(office: OfficeCaller, day: RaceDay, race_id: number): P
   return day.draw();
 }
 
-/** Prints a drawn day, or one stage of a class. Out: milliseconds from the press to the last byte of the file. */
+/**
+ * Prints a drawn day, or one stage of a class. Returns the milliseconds from the press to the last byte of the file.
+ */
 async function print(
   site: string,
   office: OfficeCaller,
@@ -84,7 +86,7 @@ async function print(
   return { took: performance.now() - began, bytes: byteLength };
 }
 
-/** Waits until everybody reads that the results are official. Out: milliseconds since this was called. */
+/** Waits until everybody reads that the results are official. Returns the milliseconds since the call. */
 async function untilPublic(site: string, race_id: number): Promise<number> {
   const began = performance.now();
   const waited = () => performance.now() - began;
@@ -96,7 +98,9 @@ async function untilPublic(site: string, race_id: number): Promise<number> {
   throw new Error('the public does not read that the results are official');
 }
 
-/** A race day of 628 riders in 44 classes: the draw, the stages, the results, and the public page meanwhile. */
+/**
+ * Measures a race day of 628 riders in 44 classes: the draw, the stages, the results, and the public page meanwhile.
+ */
 export async function benchDay(site: string): Promise<Row[]> {
   const office = new OfficeCaller(site);
   await office.signIn(DEMO_ACCOUNTS.admin, DEMO_PASSWORD);

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { ClientConfig } from 'pg';
 import pino from 'pino';
-import { makeDump } from '#server/open-data/dump/make-dump.ts';
-import { openDb, openPool } from '#server/db/pool.ts';
-import { diskStreams } from '#server/storage/bytes/disk-streams.ts';
+import { makeDump } from '#server/publishing/open-data/dump/make-dump.ts';
+import { openDb, openPool } from '#server/ground/db/pool.ts';
+import { diskStreams } from '#server/ground/storage/bytes/disk-streams.ts';
 
-/* A process of its own that writes one dump: what it needs at most is told by the system. */
+/* The order for a process of its own that writes one dump, so that the system tells its maximum of memory. */
 
 export interface DumpOrder {
   connection: ClientConfig;
@@ -14,7 +14,7 @@ export interface DumpOrder {
 
 export interface WrittenInBench {
   ms: number;
-  /** Resident memory before it began, and the most there was, in MiB. */
+  /** The resident memory before it began, and its maximum, in MiB. */
   before: number;
   most: number;
 }

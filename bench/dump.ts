@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { readConfig } from '#server/config/config.ts';
-import { connectDatabase } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openPool } from '#server/db/pool.ts';
+import { readConfig } from '#server/ground/config/config.ts';
+import { connectDatabase } from '#server/ground/db/connect.ts';
+import { migrate } from '#server/ground/db/migrate.ts';
+import { openPool } from '#server/ground/db/pool.ts';
 import type { DumpOrder, WrittenInBench } from './dump-writer.ts';
 import { growSeasons, makeCrowd } from './people-data.ts';
 import type { Row } from './report.ts';
@@ -16,7 +16,7 @@ const riders = 300_000;
 /** BENCH_RUNS makes it shorter. */
 const mostRuns = Number(process.env['BENCH_RUNS'] ?? 10_000_000);
 const sizes = [100_000, 1_000_000, 10_000_000].filter((runs) => runs <= mostRuns);
-/** What writing one may add to the memory of the process, in MiB, whatever there is to write. */
+/** Writing one may add so many MiB to the memory of the process, however much there is to write. */
 const mostMemory = 120;
 
 async function write(order: DumpOrder): Promise<WrittenInBench> {
@@ -36,7 +36,7 @@ async function sizeOf(pool: pg.Pool): Promise<{ rows: number; bytes: number }> {
   return size;
 }
 
-/** Time and memory of the dump at growing numbers of runs, in a process of its own. */
+/** Measures time and memory of the dump at growing numbers of runs, in a process of its own. */
 export async function benchDump(): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off' });

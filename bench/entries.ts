@@ -27,8 +27,8 @@ interface Scene {
 }
 
 /**
- * The zone in which it is midnight at a minute of this day. The database reads a bare offset as the hours west of Greenwich, so
- * the entries can be made to close a minute from now.
+ * Returns the time zone in which it is midnight at a minute of this day. The database reads a bare offset as the
+ * hours west of Greenwich, so entries can be made to close a minute from now.
  */
 function midnightAt(closes: Date): { day: string; zone: string } {
   return { day: closes.toISOString().slice(0, 10), zone: `+${closes.toISOString().slice(11, 16)}` };
@@ -37,7 +37,7 @@ function midnightAt(closes: Date): { day: string; zone: string } {
 const one = async (pool: pg.Pool, text: string, values: unknown[]): Promise<number> =>
   Number((await pool.query<{ id: string }>(text, values)).rows[0]?.id);
 
-/** A race of 44 categories whose entries close in a while, and families with everything in order. */
+/** Makes a race of 44 categories whose entries close in a while, and families who have everything they need. */
 async function prepare(dataDir: string): Promise<Scene> {
   const pool = new pg.Pool({
     host: join(dataDir, 'postgres.socket'),
@@ -126,7 +126,7 @@ async function enter(site: string, scene: Scene, family: Family): Promise<Told> 
     headers: {
       'content-type': 'application/json',
       'x-access-token': token,
-      // A phone of its own: one address may not ask so often.
+      // Each phone has its own address, because one address may not send so many requests.
       'x-forwarded-for': `10.0.${Math.floor(rider_id / 250) % 250}.${rider_id % 250}`,
     },
     body: JSON.stringify({ race_id, organization_id, rider_id, category_id }),
@@ -146,7 +146,7 @@ async function enter(site: string, scene: Scene, family: Family): Promise<Told> 
 const p99 = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 
-/** Readers of the public race page, about a hundred a second, until told to stop. */
+/** Lets readers load the public race page, about a hundred times a second, until told to stop. */
 async function readers(url: string, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const reader = async (_: unknown, index: number) => {
@@ -162,7 +162,10 @@ async function readers(url: string, isOver: () => boolean): Promise<number[]> {
   return times;
 }
 
-/** Five hundred families in the last minute, most of them in the last seconds, forty too late; readers meanwhile. */
+/**
+ * Lets five hundred families enter in the last minute, most of them in the last seconds, and forty too late, with
+ * readers meanwhile.
+ */
 export async function benchEntries(site: { url: string; dataDir: string }): Promise<Row[]> {
   const scene = await prepare(site.dataDir);
   const { pool, closes, race_id } = scene;
@@ -173,7 +176,7 @@ export async function benchEntries(site: { url: string; dataDir: string }): Prom
   let done = false;
   const crowd = Promise.all(
     scene.families.map(async (family, index) => {
-      // Cubed: half of them come in the last eight seconds.
+      // The time is cubed, so that half of them come in the last eight seconds.
       const before = ((index + 1) / families) ** 3 * seconds * 1000;
       const at = index < late ? closes + 1 + index * 25 : closes - before;
       await sleep(Math.max(0, at - Date.now()));

@@ -25,7 +25,10 @@ const row = (what: string, figure: string, beside: string, target: string, holds
 });
 
 interface Phone {
-  /** Opens a page behind a line, and waits for its first paint. In: whether data is spared, what it does by itself. */
+  /**
+   * Opens a page over a given connection and waits for its first paint. `more` says whether data is saved, and what
+   * the page does by itself.
+   */
   open: (url: string, line: Line, more?: { sparing?: boolean; first?: () => void }) => Promise<Page>;
   close: () => Promise<void>;
   setOffline: (isOffline: boolean) => Promise<void>;
@@ -76,7 +79,7 @@ const answering = (page: Page) =>
 
 const weights = new Map<string, number>();
 
-/** Weight of files of code, gzip. */
+/** Returns the weight of files of code, gzip. */
 async function weigh(urls: readonly string[]): Promise<number> {
   for (const url of urls)
     if (!weights.has(url))
@@ -84,7 +87,7 @@ async function weigh(urls: readonly string[]): Promise<number> {
   return urls.reduce((sum, url) => sum + (weights.get(url) ?? 0), 0);
 }
 
-/** The code a page requested, before a moment of it. What the worker fetched for later counts as well. */
+/** Returns the code that a page requested before one of its moments. What the worker fetched for later counts too. */
 const codeOf = (page: Page, when: 'before paint' | 'so far') =>
   page.evaluate(async (when) => {
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
@@ -98,7 +101,7 @@ const codeOf = (page: Page, when: 'before paint' | 'so far') =>
 
 const isReact = (url: string) => /\/(react|rolldown-runtime)-/.test(url);
 
-/** What a page weighs before the first paint, with data spared until a touch, and until it answers. */
+/** Measures what a page weighs before the first paint, with data saved until a touch, and until it answers. */
 async function benchWeight([name, url]: [string, string]): Promise<Row[]> {
   return onPhone(async ({ open }) => {
     const page = await open(url, slow3g, { sparing: true });
@@ -135,7 +138,7 @@ async function benchWeight([name, url]: [string, string]): Promise<Row[]> {
   });
 }
 
-/** From the tap on a button of the front page, right after its first paint, until it is done. */
+/** Measures from the tap on a button of the front page, right after its first paint, until it takes effect. */
 async function tapEarly(page: Page): Promise<number> {
   const button = page.getByRole('button', { name: 'Foto siguiente' }).first();
   await page.evaluate(() => {
@@ -158,7 +161,10 @@ async function tapEarly(page: Page): Promise<number> {
   });
 }
 
-/** From the tap on a link, as soon as it is there and before there is code that draws, until the next page is painted. */
+/**
+ * Measures from the tap on a link, as soon as it is there and before there is code that draws, until the next page is
+ * painted.
+ */
 async function followEarly(page: Page): Promise<number> {
   await page.waitForURL(/\/ranking/, { waitUntil: 'commit' });
   await painted(page);
@@ -168,7 +174,7 @@ async function followEarly(page: Page): Promise<number> {
   });
 }
 
-/** Has the first page of a phone tap its link to the rankings, once, when it has been painted. */
+/** Lets the first page of a phone tap its link to the rankings, once, when it has been painted. */
 function tapLinkOnce(): void {
   const tap = () => {
     if (location.pathname !== '/' || sessionStorage.getItem('tapped') !== null) return;
@@ -190,7 +196,7 @@ const untilKept = (page: Page) =>
     while (!navigator.serviceWorker.controller) await new Promise((wait) => setTimeout(wait, 50));
   });
 
-/** A phone that was here before: the worker has what it keeps. */
+/** Makes a phone that was here before, so that the worker has stored its files. */
 async function beenHere({ open }: Phone, urls: readonly string[]): Promise<void> {
   for (const url of [...urls, ...urls]) {
     const page = await open(url, { latency: 0, downloadThroughput: -1, uploadThroughput: -1, slower: 1 });
@@ -200,7 +206,7 @@ async function beenHere({ open }: Phone, urls: readonly string[]): Promise<void>
   }
 }
 
-/** Taps before there is code that draws. In: the site, and the pages to weigh. */
+/** Measures taps before there is code that draws, and the weight of some pages of a site. */
 export async function benchFirstTouch(site: string, pages: [string, string][]): Promise<Row[]> {
   const home = `${site}/`;
   const rows: Row[] = [];

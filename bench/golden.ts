@@ -1,5 +1,5 @@
 import { GOLDEN_NAMES, readGolden } from '#rules/golden/read-golden.ts';
-import { readMeeting } from '#server/import/meeting/read-meeting.ts';
+import { readMeeting } from '#server/season/import/meeting/read-meeting.ts';
 import { goldenFile } from '#server/testing/golden-file.ts';
 import { onOwnTrack } from '../day/replay/own-track.ts';
 import { replayMeeting } from '../day/replay/replay.ts';
@@ -7,7 +7,10 @@ import type { Row } from './report.ts';
 
 const JUDGING = { judges: 2, error: 0.04, offline: 0.5, seed: 1 };
 
-/** The published meetings, judged again by two judges with errors and a commissaire, through HTTP and the storage of phones. */
+/**
+ * Judges the published meetings again, with two judges with errors and a commissaire, through HTTP and the storage of
+ * phones.
+ */
 export async function benchGolden(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const name of GOLDEN_NAMES) {

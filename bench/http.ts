@@ -47,7 +47,7 @@ async function startBare(
 }
 
 const rounds = 9;
-/** Of bare node:http. */
+/** The least share of the rate of bare node:http. */
 const leastShare = 0.93;
 
 interface Shares {
@@ -55,7 +55,10 @@ interface Shares {
   share: number;
 }
 
-/** Requests per second of an address, and its share of the comparison's: each the median of rounds taken in turn. */
+/**
+ * Measures the requests per second of an address, and its share of the comparison's: each is the median of rounds in
+ * turn.
+ */
 async function compareRates(url: string, peer: string, headers: Record<string, string>): Promise<Shares> {
   const ours: number[] = [];
   const shares: number[] = [];
@@ -100,7 +103,7 @@ async function compare(
   }
 }
 
-/** One after the other: two at once would measure each other. */
+/** Does one after the other, because two at once would measure each other. */
 async function inTurn<One, Made>(all: readonly One[], make: (one: One) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
   for (const one of all) made.push(await make(one));
@@ -108,8 +111,8 @@ async function inTurn<One, Made>(all: readonly One[], make: (one: One) => Promis
 }
 
 /**
- * Kept answers under load, each beside bare node:http in the same run: the race page of 600 riders as HTML, as JSON and as 304, and pages of
- * people.
+ * Measures kept answers under load, each beside bare node:http in the same run: the race page of 600 riders as HTML,
+ * as JSON and as 304, and pages of people.
  */
 export async function benchHttp(
   site: string,

@@ -1,15 +1,15 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
-import { randomFrom } from '#rules/raceday/draw/random.ts';
-import { numbersOf } from '#rules/judging/starting-list.ts';
-import { share } from '#server/demo/season/chance.ts';
+import { randomFrom } from '#rules/raceday/day/draw/random.ts';
+import { numbersOf } from '#rules/raceday/judging/starting-list.ts';
+import { share } from '#server/operations/demo/season/chance.ts';
 import type { Phones } from '../e2e/browser.ts';
 import { JudgePhone } from '../e2e/day/judge-phone.ts';
 import { JudgedRace } from '../e2e/day/judged-race.ts';
 import type { Row } from './report.ts';
 
-/** Of a large race: its pack is opened. */
+/** The number of riders of a large race, whose pack is opened. */
 const RIDERS = 628;
 const HEATS = 30;
 const SLOWER = 6;
@@ -23,13 +23,13 @@ declare global {
     /** The times of touches and of stored sheets, in milliseconds of the page. */
     measured?: { down: number; ink: number }[];
     kept?: number[];
-    /** From asking the phone for the day until its first tile can be touched, in milliseconds. */
+    /** The milliseconds from requesting the day from the phone until its first tile can be touched. */
     opened?: number;
   }
 }
 
-/** Measures from the event of a finger to the frame that shows it; and when a sheet is in the database. */
-function measureTaps(): void {
+/** Measures from the event of a finger to the frame that shows it, and when a sheet is in the database. */
+export function measureTaps(): void {
   const taps: { down: number; ink: number }[] = [];
   const kept: number[] = [];
   window.measured = taps;
@@ -61,7 +61,7 @@ function measureTaps(): void {
   });
 }
 
-/** From the moment the page asks its database for the day until the first rider can be tapped. */
+/** Measures from the moment when the page asks its database for the day until the first rider can be tapped. */
 function measureOpening(): void {
   const usual = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'get');
   let asked: number | null = null;
@@ -80,16 +80,19 @@ function measureOpening(): void {
   requestAnimationFrame(look);
 }
 
-const quantile = (figures: readonly number[], part: number): number =>
+export const quantile = (figures: readonly number[], part: number): number =>
   figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * part) - 1] ?? Number.NaN;
 
-/** What the browser has done so far, by its own count. */
+/** Returns what the browser has done so far, by its own count. */
 async function doneSoFar(session: CDPSession): Promise<(name: string) => number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (name) => metrics.find((one) => one.name === name)?.value ?? 0;
 }
 
-/** A judge on a cheap phone who rests between taps: from the first tap until the sheet is stored, and from a tap to its frame. */
+/**
+ * Measures a judge on a cheap phone who rests between taps: from the first tap until the sheet is stored, and from a
+ * tap to its frame.
+ */
 export async function benchJudgeHand(url: string, browser: Phones): Promise<Row[]> {
   const race = await JudgedRace.open(url, RIDERS, 1);
   const { pack } = await race.commissaire('Clara');
@@ -98,7 +101,7 @@ export async function benchJudgeHand(url: string, browser: Phones): Promise<Row[
   await phone.context.addInitScript(measureOpening);
   await phone.open({ url, code: await race.code('finish', 1), person: 'Juez 1' });
   const session = await phone.context.newCDPSession(phone.page);
-  // In processor time of the page's thread, so that other processes do not count.
+  // It is measured in processor time of the page's thread, so that other processes do not count.
   await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
   await session.send('Performance.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -112,7 +115,7 @@ export async function benchJudgeHand(url: string, browser: Phones): Promise<Row[
     let rested = 0;
     phone.hand.rest = async () => {
       const pause = PAUSE_MS.least + share(random) * (PAUSE_MS.most - PAUSE_MS.least);
-      // The judge rests before the first tap, after the heat before: that rest does not belong to this heat.
+      // The judge rests before the first tap, after the heat before. That rest does not belong to this heat.
       if (due !== 0) rested += pause;
       due = (due || performance.now()) + pause;
       await wait(Math.max(0, due - performance.now()));

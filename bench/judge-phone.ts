@@ -6,7 +6,7 @@ import type { Row } from './report.ts';
 
 const DAY = { riders: 850, heats: 400 };
 
-/** Judges on phones in a browser: one judge, and a whole day of three without a signal. */
+/** Measures judges on phones in a browser: one judge, and a whole day of three without a signal. */
 export async function benchJudgePhone(url: string): Promise<Row[]> {
   const browser = await openBrowser();
   try {

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
-import { getDayPack, openDay, OPS_AT_ONCE, saveJudging, sayOps } from '#contract/judging/day.ts';
-import type { DeviceOp } from '#contract/judging/ops.ts';
-import { makeDeskPass } from '#contract/office/desk/desk.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/accounts/accounts.ts';
+import { getDayPack, openDay, OPS_AT_ONCE, saveJudging, sayOps } from '#contract/raceday/judging/day.ts';
+import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
+import { makeDeskPass } from '#contract/raceday/office/desk/desk.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/operations/demo/accounts/accounts.ts';
 import { openMeeting } from '../day/meeting.ts';
 import { OfficeCaller, Refused } from '../day/office-caller.ts';
 import { RaceDay } from '../day/ride.ts';
@@ -18,7 +18,7 @@ const MOST_AGAIN = 10;
 export const quantile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? Number.NaN;
 
-/** A judge's phone driven by the benchmark: measures what it sends, not what it stores. */
+/** Opens a judge's phone driven by the benchmark, which measures what it sends and not what it stores. */
 export async function openJudge(
   office: OfficeCaller,
   { url, race_id, until }: { url: string; race_id: number; until: string },
@@ -57,7 +57,10 @@ export async function openJudge(
 
 type Judge = Awaited<ReturnType<typeof openJudge>>;
 
-/** Sends what a judge stored in eight hours, in batches as a phone does; a batch without an answer is sent again. Out: how many were. */
+/**
+ * Sends what a judge stored in eight hours in batches, as a phone does; a batch without an answer is sent again.
+ * Returns how many there were.
+ */
 async function comeBack({ say }: Judge, ops: readonly DeviceOp[]): Promise<number> {
   let again = 0;
   for (let from = 0; from < ops.length;) {
@@ -72,7 +75,10 @@ async function comeBack({ say }: Judge, ops: readonly DeviceOp[]): Promise<numbe
   return again;
 }
 
-/** A judged day of 628 riders: the lists on a phone, a sheet in a quiet moment, and all phones back online at once. */
+/**
+ * Measures a judged day of 628 riders: the lists on a phone, a sheet in a quiet moment, and all phones back online at
+ * once.
+ */
 export async function benchJudgeServer(site: string): Promise<Row[]> {
   const office = new OfficeCaller(site);
   await office.signIn(DEMO_ACCOUNTS.admin, DEMO_PASSWORD);

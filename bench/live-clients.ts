@@ -1,9 +1,15 @@
 import { connect, type Socket } from 'node:net';
 
-/** Phones in a process of their own. Arguments: port, race, how many, the first of their addresses. Controlled by messages. */
+/**
+ * Runs phones in a process of its own. Its arguments are the port, the race, the number of phones, and the first of
+ * their addresses. Messages control it.
+ */
 const [port = 0, race_id = 0, phones = 0, first = 0] = process.argv.slice(2).map(Number);
 
-/** How often each event came, and when it came last, in milliseconds of the epoch; and answers that were no event. */
+/**
+ * How often each event came, and when it came last, in milliseconds of the epoch; and the number of answers that were
+ * no event.
+ */
 interface Heard {
   events: Map<number, { times: number; last: number }>;
   refused: number;
@@ -27,7 +33,7 @@ function note(text: string, isFirst: boolean): void {
   }
 }
 
-/** Opens a stream. Out: when its first words are here. */
+/** Opens a stream. Resolves when its first words are here. */
 function open(phone: number, after: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -47,7 +53,7 @@ function open(phone: number, after: string): Promise<Socket> {
   });
 }
 
-/** The state on a screen: the snapshot, whole. */
+/** Returns the state on a screen: the whole snapshot. */
 function snapshot(phone: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -76,7 +82,7 @@ async function openAll(after: string): Promise<void> {
   }
 }
 
-/** All phones come back within three seconds. Out: how long each waited for its state, in milliseconds. */
+/** Lets all phones come back within three seconds. Returns how long each waited for its state, in milliseconds. */
 async function comeBack(after: string): Promise<number[]> {
   for (const socket of sockets) socket.destroy();
   sockets = [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { quantile } from './judge-server.ts';
 
-/** What clients in a process of their own answer. */
+/** The answer of clients in a process of their own. */
 interface Told {
   waits: number[];
   events: { seq: number; times: number; last: number }[];
@@ -40,12 +40,15 @@ export class Crowd {
     );
   }
 
-  /** Everybody opens a stream. In: the last event each knows. */
+  /** Lets everybody open a stream, each with the last event that it knows. */
   async open(after: string): Promise<void> {
     await this.#ask('open', after);
   }
 
-  /** In: when each was said and the numbers of the events since. Out: how long until the last byte of each was with the last of them. */
+  /**
+   * Returns how long it took until the last phone had the last byte of each event, from the times of the events and
+   * their numbers.
+   */
   async heard(said: readonly number[], seqs: readonly number[]) {
     const told = await this.#ask('tell', '');
     const each = (seq: number) => told.map(({ events }) => events.find((one) => one.seq === seq));
@@ -59,7 +62,10 @@ export class Crowd {
     };
   }
 
-  /** All phones lose the connection and come back within three seconds. Out: p99 in milliseconds until the state is shown; refusals. */
+  /**
+   * Lets all phones lose the connection and come back within three seconds. Returns the p99 in milliseconds until the
+   * state is shown, and the refusals.
+   */
   async comeBack(after: string): Promise<{ p99: number; refused: number }> {
     const back = await this.#ask('back', after);
     return {
@@ -77,7 +83,7 @@ export class Crowd {
   }
 }
 
-/** How long bare node:http needs to write as much text to as many streams, p99 in milliseconds. */
+/** Measures how long bare node:http needs to write as much text to as many streams, p99 in milliseconds. */
 export async function bareStreams(phones: number, events: number, words: string): Promise<number> {
   const bare = fork(join(import.meta.dirname, 'bare-stream.ts'));
   const [{ port }] = (await once(bare, 'message')) as [{ port: number }];

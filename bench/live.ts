@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
-import { getDayPack, saveJudging } from '#contract/judging/day.ts';
-import { getLive } from '#contract/live/live.ts';
-import { LIVE_PROPERTIES } from '#rules/live/testing/live-properties.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/accounts/accounts.ts';
+import { getDayPack, saveJudging } from '#contract/raceday/judging/day.ts';
+import { getLive } from '#contract/raceday/live/live.ts';
+import { LIVE_PROPERTIES } from '#rules/raceday/live/testing/live-properties.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/operations/demo/accounts/accounts.ts';
 import { openMeeting } from '../day/meeting.ts';
 import { OfficeCaller } from '../day/office-caller.ts';
 import { RaceDay } from '../day/ride.ts';
@@ -17,23 +17,26 @@ import type { Row } from './report.ts';
 
 const RIDERS = 400;
 const HEATS_OF_A_DAY = 378;
-/** In the morning, behind a pause of more than the events that are kept, and twice when who rides has changed. */
+/**
+ * A phone needs a snapshot in the morning, after a pause of more events than are kept, and twice when the list of
+ * riders has changed.
+ */
 const SNAPSHOTS_OF_A_DAY = 4;
 const DAYS = 10_000;
-/** Once a second: sixty times as fast as a day is ridden. */
+/** Once a second is sixty times as fast as a day is ridden. */
 const BETWEEN_HEATS_MS = 1000;
 const POLLS_A_SECOND = 50_000 / 5;
 const LOADS_A_SECOND = 50;
-/** Letters of what is told of a heat, with its hash. */
+/** The number of letters of an event about a heat, with its hash. */
 const WORDS_OF_AN_EVENT = 280;
 
-/** Memory of a process, in KiB. */
+/** Returns the memory of a process, in KiB. */
 async function residentOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
 }
 
-/** A drawn race of today and a judge of it. */
+/** Makes a drawn race of today and a judge of it. */
 async function openTrack(url: string) {
   const office = new OfficeCaller(url);
   await office.signIn(DEMO_ACCOUNTS.admin, DEMO_PASSWORD);
@@ -43,8 +46,8 @@ async function openTrack(url: string) {
   await office.ask(saveJudging, { params, body: { seats: 1, table_confirms: false, two_sign: false } });
   const until = meeting.cup.cup_dates[0]?.date ?? '';
   const judge = await openJudge(office, { url, race_id: meeting.race_id, until }, 1);
-  const { pack } = await judge.caller.ask(getDayPack, { params, query: {} });
-  const live = () => office.ask(getLive, { params, query: {} });
+  const { pack } = await judge.caller.ask(getDayPack, { params });
+  const live = () => office.ask(getLive, { params });
   const { cup_id } = meeting.cup;
   const page = `/races?cup_id=${cup_id}&race_date=${meeting.cup.cup_dates[0]?.date}`;
   return { race_id: meeting.race_id, page, judge, heats: pack?.heats ?? [], live };
@@ -54,7 +57,10 @@ type Track = Awaited<ReturnType<typeof openTrack>>;
 type Snapshot = z.output<(typeof getLive)['reply']>;
 const idOf = ({ epoch, seq }: Snapshot): string => `${epoch}.${seq}`;
 
-/** Visitors who load the page of the race meanwhile, so many a second. Out: ends it and answers how long they waited, p99. */
+/**
+ * Lets visitors load the page of the race, so many a second. Returns the function that ends it and tells their p99
+ * wait.
+ */
 function pageLoads(url: string, aSecond: number): () => Promise<number> {
   const waits: Promise<number>[] = [];
   let visitor = 0;
@@ -78,7 +84,7 @@ function pageLoads(url: string, aSecond: number): () => Promise<number> {
   };
 }
 
-/** Says heats one after the other. Out: when each was said. */
+/** Reports heats one after the other. Returns the time of each. */
 async function sayHeats({ judge, heats }: Track, count: number): Promise<number[]> {
   const said: number[] = [];
   for (const { riders, category_id, phase, serie } of heats.splice(0, count)) {
@@ -90,7 +96,7 @@ async function sayHeats({ judge, heats }: Track, count: number): Promise<number[
   return said;
 }
 
-/** What a phone fetches when it begins, compressed as it goes over the line. */
+/** Returns the bytes that a phone fetches when it begins, compressed as they are sent. */
 async function snapshotBytes(site: Site, { race_id }: Track): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br' };
@@ -102,7 +108,10 @@ async function snapshotBytes(site: Site, { race_id }: Track): Promise<number> {
   });
 }
 
-/** Heats said one after the other while so many listen: how long until the last byte is with the last of them. */
+/**
+ * Reports heats one after the other while so many phones listen, and measures how long it takes until the last one
+ * has the last byte.
+ */
 async function rideBefore(
   site: Site,
   track: Track,
@@ -166,7 +175,7 @@ async function rideBefore(
         what: `${many} come back within three seconds: the state on the screen, p99`,
         figure: `${(back.p99 / 1000).toFixed(2)} s`,
         beside: `${back.refused} refused`,
-        // The limit is of 5,000: more come back by turns.
+        // The limit is for 5,000 phones; more come back in turns.
         target: phones <= 5000 ? '≤ 3 s, none refused' : 'none refused',
         holds: back.refused === 0 && (phones > 5000 || back.p99 <= 3000),
       },
@@ -209,7 +218,10 @@ function randomDays(): Row[] {
   });
 }
 
-/** A race followed by everybody at once. LIVE_BENCH_PHONES and LIVE_BENCH_HEATS change the number of phones or shorten the day. */
+/**
+ * Measures a race followed by everybody at once. LIVE_BENCH_PHONES and LIVE_BENCH_HEATS change the number of phones
+ * or shorten the day.
+ */
 export async function benchLive(): Promise<Row[]> {
   const crowds = (process.env.LIVE_BENCH_PHONES ?? '5000,15000').split(',').map(Number);
   const heats = Number(process.env.LIVE_BENCH_HEATS ?? 60);

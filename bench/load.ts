@@ -4,7 +4,10 @@ import autocannon from 'autocannon';
 
 const run = promisify(execFile);
 
-/** Requests per second over some seconds on kept-alive connections, from another process (wrk) where it is installed. */
+/**
+ * Measures the requests per second over some seconds on kept-alive connections, from another process (wrk) if it is
+ * installed.
+ */
 export async function requestsPerSecond(
   url: string,
   headers: Record<string, string>,
@@ -30,7 +33,7 @@ export async function requestsPerSecond(
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0);
 }
 
-/** The middle of some figures. */
+/** Returns the median of some figures. */
 export function median(figures: number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

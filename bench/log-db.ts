@@ -2,16 +2,18 @@ import fc from 'fast-check';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '#server/db/migrate.ts';
-import { openPool } from '#server/db/pool.ts';
-import { startPostgres } from '#server/db/postgres/start.ts';
+import { migrate } from '#server/ground/db/migrate.ts';
+import { openPool } from '#server/ground/db/pool.ts';
+import { startPostgres } from '#server/ground/db/postgres/start.ts';
 import { histories, playHistory } from '#server/testing/judged-nodes/history.ts';
 import { openNodes } from '#server/testing/judged-nodes/nodes.ts';
 import type { Row } from './report.ts';
 
 const HISTORIES = 300;
 
-/** Histories of what judges say to two servers on one PostgreSQL, which die before and after their statements. */
+/**
+ * Runs histories of what judges report to two servers on one PostgreSQL, which die before and after their statements.
+ */
 export async function benchLogOnDatabase(): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
   const { connection, stop } = await startPostgres({ dataDir });

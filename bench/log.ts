@@ -1,11 +1,11 @@
-import { codesOf, readCode, type CarriedSheet } from '#rules/judging/carried-sheets.ts';
-import type { HeatName, HeatOp } from '#rules/judging/heat-ops.ts';
-import { heatVerdict } from '#rules/judging/heat-verdict.ts';
-import { listPrint } from '#rules/judging/starting-list.ts';
-import type { JudgingProperty } from '#rules/judging/testing/about.ts';
-import { CODE_PROPERTIES } from '#rules/judging/testing/code-properties.ts';
-import { LOG_PROPERTIES } from '#rules/judging/testing/log-properties.ts';
-import { sheetOp } from '#rules/judging/testing/told.ts';
+import { codesOf, readCode, type CarriedSheet } from '#rules/raceday/judging/carried/carried-sheets.ts';
+import type { HeatName, HeatOp } from '#rules/raceday/judging/heat-ops.ts';
+import { heatVerdict } from '#rules/raceday/judging/verdict/heat-verdict.ts';
+import { listPrint } from '#rules/raceday/judging/starting-list.ts';
+import type { JudgingProperty } from '#rules/raceday/judging/testing/about.ts';
+import { CODE_PROPERTIES } from '#rules/raceday/judging/testing/code-properties.ts';
+import { LOG_PROPERTIES } from '#rules/raceday/judging/testing/log-properties.ts';
+import { sheetOp } from '#rules/raceday/judging/testing/told.ts';
 import { median } from './load.ts';
 import type { Row } from './report.ts';
 
@@ -13,7 +13,7 @@ const RUNS = 20_000;
 const HEATS = 400;
 const GATE = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** A property with as many cases as required; a case that contradicts it is printed in full. */
+/** Checks a property with as many cases as required. A case that contradicts it is printed in full. */
 function hold({ says, check }: JudgingProperty): Row {
   const begun = performance.now();
   let holds = true;
@@ -33,7 +33,7 @@ function hold({ says, check }: JudgingProperty): Row {
   };
 }
 
-/** Three judges of a day, one of whom swaps two riders in every seventh heat. */
+/** Makes the sheets of three judges of a day, one of whom swaps two riders in every seventh heat. */
 function dayOfSheets(): HeatOp[][] {
   const told = GATE.join(' ');
   return Array.from({ length: HEATS }, (_, index) => [
@@ -60,10 +60,13 @@ function fold(): Row {
   };
 }
 
+/** A judge's sheets of a morning (docs/decisions/0089-words-are-proved.md). */
+const SHEETS_A_CODE = 60;
+
 function carry(): Row {
   const ridersOf = ({ category_id, serie }: HeatName) =>
     GATE.map((lane) => ({ entry_id: category_id * 100 + serie * 10 + lane, lane }));
-  const sheets = Array.from({ length: 120 }, (_, index): CarriedSheet => {
+  const sheets = Array.from({ length: SHEETS_A_CODE }, (_, index): CarriedSheet => {
     const heat: HeatName = { category_id: 300 + Math.floor(index / 3), phase: 'M1', serie: (index % 3) + 1 };
     const order = ridersOf(heat).map(({ entry_id }) => [entry_id]);
     const sheet = { order, marks: [], laps: [], list: listPrint(ridersOf(heat)) };
@@ -82,15 +85,15 @@ function carry(): Row {
   const ms = performance.now() - begun;
   const signs = codes.map(({ length }) => length).join(' + ');
   return {
-    what: '120 sheets in a code, and read again',
+    what: `${SHEETS_A_CODE} sheets with their proofs in a code, and read again`,
     figure: `${codes.length} code of ${signs} signs, ${ms.toFixed(0)} ms`,
     beside: 'version 25 carries 1,853 signs',
     target: '1 code',
-    holds: codes.length === 1 && read === 120,
+    holds: codes.length === 1 && read === SHEETS_A_CODE,
   };
 }
 
-/** The log of a day: its properties, with enough cases to find rare errors; and its cost. */
+/** Measures the log of a day: its properties, with enough cases to find rare errors, and its cost. */
 export function benchLog(): Row[] {
   return [...[...LOG_PROPERTIES, ...CODE_PROPERTIES].map(hold), fold(), carry()];
 }

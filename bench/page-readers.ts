@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What the thread is given: a page, and how long it is read. 0: until it is told to stop. */
+/** The input of the thread: a page, and how long it is read. 0 means until it is told to stop. */
 export interface Reading {
   url: string;
   forMs: number;
@@ -17,7 +17,10 @@ const over = new AbortController();
 if (forMs > 0) setTimeout(() => over.abort(), forMs);
 parentPort?.once('message', () => over.abort());
 
-/** The page's bytes as they come: what a phone unpacks is the time of the phone. Out: milliseconds to the last of them. */
+/**
+ * Reads the page's bytes as they come; unpacking them is the work of the phone. Returns the milliseconds to the last
+ * of them.
+ */
 function read(address: string): Promise<number> {
   const began = performance.now();
   const headers = { 'accept-encoding': 'br', 'x-forwarded-for': address };

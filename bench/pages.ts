@@ -10,7 +10,7 @@ import { median } from './load.ts';
 import type { PublicPage } from './public-pages.ts';
 import type { Row } from './report.ts';
 
-/** A browser that other programs can drive through a port. */
+/** Opens a browser that other programs can drive through a port. */
 async function openDriven(): Promise<{ port: number; stop: () => Promise<void> }> {
   const { executable, env, args } = await findChromium();
   const profile = await mkdtemp(join(tmpdir(), 'partidor-chromium-'));
@@ -41,11 +41,11 @@ async function openDriven(): Promise<{ port: number; stop: () => Promise<void> }
 
 const percent = (score: number | null | undefined) => Math.round((score ?? 0) * 100);
 
-/** Whether a page asks not to be found: that of a minor does, and is not measured for being found. */
+/** Tells whether a page asks not to be found. That of a minor does, and is not measured for being found. */
 const asksNotToBeFound = async (url: string): Promise<boolean> =>
   /<meta name="robots" content="noindex"/.test(await (await fetch(url)).text());
 
-/** Lighthouse 13 on a phone (simulated slow 4G, processor ÷ 4), the middle of three runs. */
+/** Runs Lighthouse 13 on a phone (simulated slow 4G, processor ÷ 4) and takes the median of three runs. */
 export async function benchLighthouse(pages: readonly PublicPage[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, url, isWhole } of pages) {
@@ -102,7 +102,7 @@ const slow3g = {
   latency: 400,
 };
 
-/** From the finger to the next frame, as the browser itself times it (Event Timing), in milliseconds. */
+/** Measures from the finger to the next frame, as the browser itself does (Event Timing), in milliseconds. */
 async function tapATab(page: Page): Promise<number> {
   await page.evaluate(() => {
     const shortOnesToo = { type: 'event', durationThreshold: 16 };
@@ -120,12 +120,13 @@ async function tapATab(page: Page): Promise<number> {
 }
 
 /**
- * Slow 3G and a slow phone on a race page: first paint with results in it, a tab that is a link from then on, hydrated, and a tap on a
- * tab after that. In: what the page is called, its address.
+ * Measures a race page on slow 3G and a slow phone: the first paint with results in it, a tab that is a link from
+ * then on, hydration, and a tap on a tab after that.
+ * @param name the name of the page in the report
  */
 export async function benchSlow(name: string, url: string): Promise<Row[]> {
   const { executable, env, args } = await findChromium();
-  // A page that has stood for a while, as all but those of the last heat.
+  // The page has existed for a while, like all pages except those of the last heat.
   for (let visit = 0; visit < 4; visit += 1) {
     await (await fetch(url, { headers: { 'accept-encoding': 'br', 'accept-language': 'es-AR' } })).text();
     await wait(visit === 2 ? 11_000 : 500);

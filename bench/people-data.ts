@@ -5,13 +5,13 @@ import { crowd } from './office.ts';
 
 /** Riders meet those of their region. */
 const regions = 250;
-/** A date of a region: so many ride it, in heats of eight, three motos, a semifinal and a final for all of them. */
+/** The riders of a date of a region, in heats of eight, with three motos, a semifinal and a final for all of them. */
 const field = 600;
 const phases = ['M1', 'M2', 'M3', 'playoff_2', 'final'];
 export const runsOfDate = field * phases.length;
 const datesAtOnce = 100;
 
-/** The riders, and a cup with one class for each region. */
+/** Makes the riders, and a cup with one class for each region. */
 export async function makeCrowd(pool: pg.Pool, riders: number): Promise<void> {
   const client = await pool.connect();
   await client.query('set statement_timeout = 0');
@@ -39,7 +39,7 @@ export async function makeCrowd(pool: pg.Pool, riders: number): Promise<void> {
   client.release();
 }
 
-/** Some dates more: race n is of region n mod 250, ridden by the one half of it or the other. */
+/** Adds some dates: race n is of region n mod 250, ridden by one half of it or the other. */
 const addDates = `
 with numbers as (select n, (n % ${regions}) + 1 as region, date '2015-01-01' + n as race_date
     from generate_series($1::int, $2::int) n),
@@ -63,13 +63,13 @@ insert into run (race_id, category_id, entry_id, phase, heat_id, lane, status, p
 select n, 1, entry_id, phase, n * 1000::bigint + p * 100 + k / 8, k % 8 + 1, 'OK', (k + p + n) % 8 + 1, 33000 + k * 7
 from entered, unnest($3::text[]) with ordinality as stage(phase, p)`;
 
-/** How the clubs came out of the dates after that one. */
+/** Adds the results of clubs in the dates after that one. */
 const daysOfClubs = `
 insert into club_day (club_id, race_id, race_date, riders, gold, silver, bronze)
 select club_id, race_id, race_date, count(*), count(*) filter (where place = 1), count(*) filter (where place = 2), count(*) filter (where place = 3)
 from rider_placing where race_id > $1 group by club_id, race_id, race_date`;
 
-/** Dates until there are so many runs. */
+/** Adds dates until there are so many runs. */
 export async function growSeasons(pool: pg.Pool, runs: number): Promise<void> {
   const client = await pool.connect();
   try {
@@ -85,7 +85,7 @@ export async function growSeasons(pool: pg.Pool, runs: number): Promise<void> {
     await client.query(daysOfClubs, [rows[0]?.made ?? 0]);
     for (const table of ['run', 'entry', 'heat', 'rider_placing', 'club_day', 'standing', 'race', 'cup_date'])
       await client.query(`vacuum analyze ${table}`);
-    // The triggers are off, so the search is told here.
+    // The triggers are off, so the search is updated here.
     await client.query(
       'select refresh_search_riders(array(select distinct rider_id from rider_placing where race_id >= $1))',
       [rows[0]?.made ?? 0],

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
-import type { Db } from '#server/db/pool.ts';
-import { findPublic } from '#server/search/find-public.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { findPublic } from '#server/season/search/find-public.ts';
 import type { Row } from './report.ts';
 
-/** Families that are many, as everywhere; the rest is made of syllables. Nobody in particular. */
+/** Common surnames, as everywhere; the rest is made of syllables. They mean nobody in particular. */
 const commonSurnames =
   'García González Rodríguez Fernández López Martínez Pérez Gómez Díaz Silva Souza Rojas'.split(' ');
 const commonNames =
@@ -15,14 +15,14 @@ const ends = 'bal cedo chea dez gara llo mendi nes pia quez rra ssi tti via zzo 
 /** The percentage of riders with one of the common names. */
 const commonShare = 30;
 
-/** A number that looks random, the same in every run. */
+/** Returns a number that looks random and is the same in every run. */
 function thrown(number: number): number {
   let n = Math.imul(number ^ (number >>> 16), 0x45d9f3b);
   n = Math.imul(n ^ (n >>> 15), 0x2c1b3c6d);
   return (n ^ (n >>> 16)) >>> 0;
 }
 
-/** A name by number: a common one, or one of a number of kinds. */
+/** Returns a name by number: a common one, or one of a number of kinds. */
 function made(number: number, common: readonly string[], kinds: number): string {
   const n = thrown(number);
   if (n % 100 < commonShare) return common[thrown(n) % common.length] ?? '';
@@ -35,7 +35,10 @@ function made(number: number, common: readonly string[], kinds: number): string 
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Riders with one entry each in races of two hundred, over five years; by plain statements, through every trigger. */
+/**
+ * Fills in riders with one entry each in races of two hundred, over five years, with simple statements, through every
+ * trigger.
+ */
 export async function fillSearch(pool: pg.Pool, riders: number): Promise<void> {
   const { rows } = await pool.query<{ cup_id: number; category_id: number }>(
     `with o as (insert into organization (organization_name, organization_shortname) values ('Medidas ' || $1::text, 'BUS') returning organization_id),
@@ -119,7 +122,7 @@ const searches = [
   'echeveria noa',
 ];
 
-/** The search from the database, without a cache. In: a database with riders in it. */
+/** Measures the search from a database with riders in it, without a cache. */
 export async function benchSearch(pool: pg.Pool, db: Db): Promise<Row[]> {
   const { rows } = await pool.query<{ riders: number }>('select count(*) as riders from search_rider');
   const times: { q: string; ms: number }[] = [];

@@ -4,23 +4,26 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import pino from 'pino';
-import { searchPublic } from '#contract/search/search.ts';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config/config.ts';
-import { connectDatabase } from '#server/db/connect.ts';
-import { DatabaseLink } from '#server/db/link.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDb, openPool } from '#server/db/pool.ts';
-import { preparePaperKeys } from '#server/storage/sealing/prepare-paper-keys.ts';
+import { searchPublic } from '#contract/season/search/search.ts';
+import { createApp } from '#server/app/app.ts';
+import { readConfig } from '#server/ground/config/config.ts';
+import { connectDatabase } from '#server/ground/db/connect.ts';
+import { DatabaseLink } from '#server/ground/db/link.ts';
+import { migrate } from '#server/ground/db/migrate.ts';
+import { openDb, openPool } from '#server/ground/db/pool.ts';
+import { preparePaperKeys } from '#server/ground/storage/sealing/prepare-paper-keys.ts';
 import { growSeasons, makeCrowd } from './people-data.ts';
 import type { Row } from './report.ts';
 
 const riders = 300_000;
-/** BENCH_RUNS makes it shorter: ten million are some minutes and four gigabytes. */
+/** BENCH_RUNS makes it shorter: ten million take some minutes and four gigabytes. */
 const mostRuns = Number(process.env['BENCH_RUNS'] ?? 10_000_000);
 const sizes = [100_000, 1_000_000, 10_000_000].filter((runs) => runs <= mostRuns);
 const asked = 400;
-/** So many come first: the code of a page is compiled while it is drawn, and the first of a fresh process take three times as long. */
+/**
+ * So many requests come first: the code of a page is compiled while it is drawn, and the first requests of a fresh
+ * process take three times as long.
+ */
 const warm = 100;
 const limitMs = 50;
 const words = [
@@ -40,16 +43,16 @@ const words = [
 
 let visitors = 0;
 
-/** Each request has another visitor: one who asks too often is refused. */
+/** Returns another visitor for each request, because one who asks too often is refused. */
 function visitor(): string {
   visitors += 1;
   return `10.${visitors >> 16}.${(visitors >> 8) % 256}.${visitors % 256}`;
 }
 
-/** One browser's line, kept open. */
+/** The connection of one browser, kept open. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Asks as a browser does, packed and over a socket, until the last byte. Out: the status. */
+/** Sends a request as a browser does, compressed and over a socket, until the last byte. Returns the status. */
 function ask(url: string): Promise<number> {
   const headers = { 'accept-encoding': 'br', 'x-forwarded-for': visitor() };
   return new Promise((resolve, reject) => {
@@ -61,7 +64,7 @@ function ask(url: string): Promise<number> {
   });
 }
 
-/** The quantile of some times. */
+/** Returns the quantile of some times. */
 function share(times: readonly number[], part: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
@@ -73,7 +76,7 @@ interface Measured {
   statements: number;
 }
 
-/** Riders of every size of career, spread over all of them. */
+/** Returns riders of every size of career, spread over all of them. */
 async function someRiders(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ rider_id: number }>(
     `select rider_id from (select distinct rider_id from rider_placing tablesample system (20)) picked order by hashint8(rider_id) limit $1`,
@@ -90,7 +93,9 @@ async function someClubs(pool: pg.Pool): Promise<number[]> {
   return rows.map(({ club_id }) => club_id);
 }
 
-/** Pages of riders and clubs, and searches, from the database without a cache, at growing numbers of runs. */
+/**
+ * Measures pages of riders and clubs, and searches, from the database without a cache, at growing numbers of runs.
+ */
 export async function benchPeople(): Promise<Row[]> {
   const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
   const config = readConfig({

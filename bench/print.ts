@@ -15,7 +15,7 @@ async function bytesOf(url: string, headers: Record<string, string>): Promise<nu
   return (await answer.arrayBuffer()).byteLength;
 }
 
-/** Sheets of the largest race and certificates, from the tap to the last byte: made by a job, then kept. */
+/** Measures sheets of the largest race and certificates, from the tap to the last byte: made by a job, then kept. */
 export async function benchPrint(site: string, race: { race_id: number }): Promise<Row[]> {
   const made: number[] = [];
   const kept: number[] = [];

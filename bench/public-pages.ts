@@ -2,7 +2,7 @@
 export interface PublicPage {
   name: string;
   url: string;
-  /** What was promised for it: all of Lighthouse, and LCP ≤ 1.5 s. */
+  /** The promise for it: full marks in Lighthouse, and LCP ≤ 1.5 s. */
   isWhole: boolean;
 }
 
@@ -10,7 +10,7 @@ interface Found {
   riders: { rider_id: number; shows_initials: boolean }[];
 }
 
-/** Where an address leads in the end: the page itself, not the way to its name. */
+/** Returns where an address leads in the end: the page itself, and not the redirect to its name. */
 async function settled(url: string): Promise<string> {
   const answer = await fetch(url, { headers: { 'accept-language': 'es' } });
   await answer.text();
@@ -18,7 +18,10 @@ async function settled(url: string): Promise<string> {
   return answer.url;
 }
 
-/** Pages about people and clubs, and the search that leads to them: a rider of the demo season found by a surname, and its first club. */
+/**
+ * Returns pages about people and clubs, and the search that leads to them: a rider of the demo season found by a
+ * surname, and its first club.
+ */
 export async function peoplePages(site: string): Promise<PublicPage[]> {
   const search = `${site}/search?q=echeverria`;
   const { riders } = (await (await fetch(`${site}/api/search?q=echeverria`)).json()) as Found;

@@ -22,7 +22,7 @@ export function printRows(title: string, rows: Row[]): void {
   }
 }
 
-/** Keeps the figures of a run in results.md, with machine and date. */
+/** Stores the figures of a run in results.md, with machine and date. */
 export async function keepRows(sections: { title: string; rows: Row[] }[]): Promise<void> {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${process.arch}, Node ${process.version}`;

@@ -1,13 +1,13 @@
-import { classify } from '../rules/classification/classification.ts';
-import { rankCup } from '../rules/cups/ranking.ts';
-import { DEFAULT_SERIES, type CupPlace } from '../rules/cups/series.ts';
+import { classify } from '../rules/raceday/classification/classification.ts';
+import { rankCup } from '#rules/season/cups/season/ranking.ts';
+import { DEFAULT_SERIES, type CupPlace } from '../rules/season/cups/series.ts';
 import { imagineDay } from '#rules/testing/field.ts';
 import { NORMAL_DAY } from '#rules/testing/riders.ts';
-import type { CategoryRider } from '../rules/races/types.ts';
+import type { CategoryRider } from '../rules/raceday/races/types.ts';
 import { median } from './load.ts';
 import type { Row } from './report.ts';
 
-/** Categories of the sizes of a national date, together about so many riders. */
+/** Makes categories of the sizes of a national date, together about so many riders. */
 function meeting(riders: number, seed: string): CategoryRider[][] {
   const sizes = [3, 5, 8, 11, 14, 19, 22, 26, 31, 37, 44, 52];
   const categories: CategoryRider[][] = [];
@@ -51,7 +51,7 @@ function season(dates: number, riders: number): { days: CategoryRider[][][]; ran
   };
 }
 
-/** The rules alone: a meeting and a season, and how ten times the work compares. */
+/** Measures the rules alone: a meeting and a season, and how ten times the work compares. */
 export function benchRules(): Row[] {
   const small = meeting(1000, 'meeting');
   const large = meeting(10_000, 'meeting');

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import pino from 'pino';
 import { PUBLISHED_STATUSES, type RaceStatus } from '#rules/race-statuses.ts';
-import { readConfig } from '../server/config/config.ts';
-import { connectDatabase } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDb, openPool } from '#server/db/pool.ts';
+import { readConfig } from '../server/ground/config/config.ts';
+import { connectDatabase } from '#server/ground/db/connect.ts';
+import { migrate } from '#server/ground/db/migrate.ts';
+import { openDb, openPool } from '#server/ground/db/pool.ts';
 import { startSite } from '../e2e/site.ts';
 import { benchAccounts } from './accounts.ts';
 import { benchBackup } from './backup.ts';
@@ -21,9 +21,11 @@ import { peoplePages } from './public-pages.ts';
 import { benchPrint } from './print.ts';
 import { benchDatabase } from './database.ts';
 import { benchGolden } from './golden.ts';
+import { benchHurtful } from './hurtful.ts';
 import { benchHttp } from './http.ts';
 import { benchJudgePhone } from './judge-phone.ts';
 import { benchJudgeServer } from './judge-server.ts';
+import { benchJudgeThumbs } from './judge-thumbs.ts';
 import { benchLogOnDatabase } from './log-db.ts';
 import { benchLive } from './live.ts';
 import { benchLog } from './log.ts';
@@ -37,7 +39,7 @@ import { benchRules } from './rules.ts';
 import { benchRidden, benchSizes } from './sizes.ts';
 import { benchUploads } from './uploads.ts';
 
-/** `npm run bench`: everything; `npm run bench -- rules http`: those parts. `--keep` writes results.md. */
+/** `npm run bench` measures everything, and `npm run bench -- rules http` those parts. `--keep` writes results.md. */
 const asked = process.argv.slice(2).filter((one) => !one.startsWith('--'));
 const keep = process.argv.includes('--keep');
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
@@ -62,7 +64,7 @@ interface MeasuredRace {
   category: number;
 }
 
-/** The race of the demo season with most riders among those of some statuses. */
+/** Finds the race of the demo season with most riders among those of some statuses. */
 async function largestRace(site: string, race_status: readonly RaceStatus[]): Promise<MeasuredRace> {
   const filters = encodeURIComponent(JSON.stringify({ race_status }));
   const { items } = (await (await fetch(`${site}/api/races?_filters=${filters}`)).json()) as {
@@ -84,7 +86,8 @@ async function largestRace(site: string, race_status: readonly RaceStatus[]): Pr
   return found;
 }
 
-// The site first: what the others leave behind (browsers, a removed database) disturbs the figures under load.
+// The site comes first, because what the others leave behind (browsers, a removed database) disturbs the figures
+// under load.
 if (
   [
     'http',
@@ -94,6 +97,7 @@ if (
     'print',
     'counts',
     'uploads',
+    'hurtful',
     'sizes',
     'lighthouse',
     'slow',
@@ -102,6 +106,7 @@ if (
     'office',
     'day',
     'judge',
+    'thumbs',
   ].some(wants)
 ) {
   const site = await startSite();
@@ -119,7 +124,7 @@ if (
       ['search, found', `${site.url}/search?q=echeverria`],
     ];
     const people = await peoplePages(site.url);
-    // Before any browser is started, which leaves processes behind for a while.
+    // It runs before any browser is started, which leaves processes behind for a while.
     if (wants('http')) tell('HTTP', await benchHttp(site.url, racePath, jsonPath, people, dir));
     if (wants('memory')) tell('Memory', await benchMemory(site.url, site.pid, racePath, jsonPath));
     if (wants('accounts')) tell('Accounts', await benchAccounts(site.url, racePath));
@@ -160,10 +165,12 @@ if (
         ]),
       );
     if (wants('uploads')) tell('Uploads', await benchUploads(site, racePath));
+    if (wants('hurtful')) tell('Made to take long', await benchHurtful(site, racePath));
     if (wants('day')) tell('Race day', await benchDay(site.url));
     if (wants('judge'))
       tell('Judges', [...(await benchJudgeServer(site.url)), ...(await benchJudgePhone(site.url))]);
-    // The last one: it leaves fifty thousand riders behind.
+    if (wants('thumbs')) tell('Two thumbs', await benchJudgeThumbs(site.url));
+    // It comes last, because it leaves fifty thousand riders behind.
     if (wants('office')) tell('Office', await benchOffice(site));
   } finally {
     await site.stop();
@@ -185,7 +192,7 @@ if (wants('golden')) tell('Published meetings judged again', await benchGolden()
 
 if (wants('backup')) tell('Backup', await benchBackup());
 
-/** Measures on a database of its own, empty but for its tables. */
+/** Measures on a database of its own, empty except for its tables. */
 async function inScratchDatabase(measure: (pool: pg.Pool) => Promise<void>): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
   const config = readConfig({ DATA_DIR: dir, DEMO: 'off' });

@@ -10,7 +10,7 @@ const slow4g = {
 };
 const runs = 5;
 
-/** The race page on its second visit, with the worker for no signal in between: slow 4G, processor ÷ 4. */
+/** Measures the race page on its second visit, with the worker for no signal in between: slow 4G, processor ÷ 4. */
 export async function benchSecondVisit(url: string): Promise<Row[]> {
   const first: number[] = [];
   const second: number[] = [];
@@ -37,7 +37,7 @@ export async function benchSecondVisit(url: string): Promise<Row[]> {
       await navigator.serviceWorker.ready;
       while (!navigator.serviceWorker.controller) await new Promise((wait) => setTimeout(wait, 50));
     });
-    // Seen once more under the worker, so that the page is kept.
+    // It is opened once more under the worker, so that the page is stored.
     await one.page.reload({ waitUntil: 'networkidle' });
     await one.page.close();
     const two = await visit();

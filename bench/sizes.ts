@@ -12,7 +12,10 @@ interface Load {
   beforePaint: number;
 }
 
-/** The weight of a page's first load, gzip; and of everything that had arrived at the largest contentful paint. */
+/**
+ * Returns the weight of a page's first load, gzip, and of everything that had arrived at the largest contentful
+ * paint.
+ */
 async function weigh(url: string): Promise<Load> {
   const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
@@ -44,7 +47,8 @@ async function weigh(url: string): Promise<Load> {
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(url, { waitUntil: 'networkidle' });
-  // The code that draws comes when the page is idle, which may be later than the line; what follows by itself comes right after.
+  // The code that draws comes when the page is idle, which may be later than the line. What follows by itself comes
+  // right after.
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
   await page.waitForTimeout(3000);
   const painted = await page.evaluate(
@@ -73,7 +77,7 @@ async function weigh(url: string): Promise<Load> {
   };
 }
 
-/** A race that is ridden: its first load with everything that follows it once the page is read. In: its address. */
+/** Measures a race that is ridden: its first load with everything that follows once the page is read. */
 export async function benchRidden(url: string): Promise<Row> {
   const load = await weigh(url);
   return {
@@ -85,7 +89,7 @@ export async function benchRidden(url: string): Promise<Row> {
   };
 }
 
-/** First load of pages beside their budgets. */
+/** Compares the first load of pages with their budgets. */
 export async function benchSizes(pages: [string, string][]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, url] of pages) {

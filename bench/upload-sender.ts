@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What the thread is given: where to send, one form for all, and who sends it from where. */
+/** The input of the thread: the address, one form for all, and the senders with their addresses. */
 export interface Sending {
   site: string;
   payload: Uint8Array;
@@ -9,10 +9,13 @@ export interface Sending {
   senders: { path: string; token: string; address: string }[];
 }
 
-/** As browsers do: the connection stays open, so that an early answer is read while the form is still being sent. */
+/** Like in browsers the connection stays open, so that an early answer is read while the form is still being sent. */
 const agent = new Agent({ keepAlive: true });
 
-/** Sends one form. If an answer comes before its end, it stops sending, as a browser does. Out: the status, 0 for a broken connection. */
+/**
+ * Sends one form. If an answer comes before its end, it stops sending, as a browser does. Returns the status, or 0
+ * for a broken connection.
+ */
 function send({ site, payload, contentType }: Sending, sender: Sending['senders'][number]): Promise<number> {
   return new Promise((resolve) => {
     const asked = request(`${site}${sender.path}`, {

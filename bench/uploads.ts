@@ -4,24 +4,27 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import sharp from 'sharp';
-import { CONSENT_VERSION } from '../rules/riders/consent-texts.ts';
-import { hashSecret, newSecret } from '../server/access/secret.ts';
+import { CONSENT_VERSION } from '../rules/people/riders/consent-texts.ts';
+import { hashSecret, newSecret } from '../server/ground/access/secret.ts';
 import type { Site } from '../e2e/site.ts';
 import { residentMiB } from './memory.ts';
 import type { Row } from './report.ts';
-import type { Reading } from './page-readers.ts';
+import { p99, readers } from './readers.ts';
 import type { Sending } from './upload-sender.ts';
 
 const families = 1000;
 const side = { width: 3400, height: 2300 };
 
-/** A photo that weighs eight megabytes: noise, which no camera makes and nothing makes smaller. */
+/** Makes a photo of eight megabytes: noise, which no camera makes and nothing compresses. */
 const heavyPhoto = (): Promise<Buffer> =>
   sharp(randomBytes(side.width * side.height * 3), { raw: { ...side, channels: 3 } })
     .jpeg({ quality: 95 })
     .toBuffer();
 
-/** Families with an account, a session and a rider each. Out: who sends a photo, from an address of its own. */
+/**
+ * Makes families with an account, a session and a rider each. Returns the senders of photos, each with an address of
+ * its own.
+ */
 async function prepare(pool: pg.Pool): Promise<{ senders: Sending['senders']; place: pg.QueryResultRow }> {
   const tokens = Array.from({ length: families }, newSecret);
   const { rows } = await pool.query<{ rider_id: string; at: string }>(
@@ -48,7 +51,7 @@ async function prepare(pool: pg.Pool): Promise<{ senders: Sending['senders']; pl
   return { senders, place: place.rows[0] ?? {} };
 }
 
-/** The form of all of them. */
+/** Returns the form of all of them. */
 function formOf(photo: Buffer, place: pg.QueryResultRow): Pick<Sending, 'payload' | 'contentType'> {
   const fields = {
     rider_firstname: 'Emma',
@@ -69,18 +72,10 @@ function formOf(photo: Buffer, place: pg.QueryResultRow): Pick<Sending, 'payload
   return { payload: shared, contentType: 'multipart/form-data; boundary=b' };
 }
 
-/** The race page as eight readers see it, on a thread of their own. Out: ends them, and tells how long each read took. */
-function readers(url: string, forMs = 0): { times: Promise<number[]>; stop: () => void } {
-  const workerData: Reading = { url, forMs };
-  const worker = new Worker(new URL('./page-readers.ts', import.meta.url), { workerData });
-  const times = once(worker, 'message').then(([read]) => read as number[]);
-  return { times, stop: () => worker.postMessage('over') };
-}
-
-const p99 = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
-
-/** A thousand photos of eight megabytes at once, each from an account and an address of its own; readers meanwhile. */
+/**
+ * Sends a thousand photos of eight megabytes at once, each from an account and an address of its own, with readers
+ * meanwhile.
+ */
 export async function benchUploads(site: Site, racePath: string): Promise<Row[]> {
   const pool = new pg.Pool({
     host: join(site.dataDir, 'postgres.socket'),
@@ -91,7 +86,7 @@ export async function benchUploads(site: Site, racePath: string): Promise<Row[]>
   const { senders, place } = await prepare(pool);
   const photo = await heavyPhoto();
   const page = site.url + racePath;
-  // The page is made for the first reader; what is measured is what comes after.
+  // The page is made for the first reader, and the later requests are measured.
   await (await fetch(page, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
   const quiet = await readers(page, 6000).times;
   const before = residentMiB(site.pid);

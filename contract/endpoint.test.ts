@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, endpoint, errorsOf } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from './all/endpoints.ts';
 
 const reply = z.object({});
 
-test('an open call that takes nothing has the refusals it names', () => {
+test('an open call that takes nothing is refused what it is asked beside, and has the refusals it names', () => {
   const open = endpoint({ method: 'GET', path: '/api/a', who: 'anyone', summary: '', reply });
-  expect(errorsOf(open)).toEqual([]);
-  expect(errorsOf({ ...open, errors: ['cup.not_found'] })).toEqual(['cup.not_found']);
+  expect(errorsOf(open)).toEqual(['request.bad_query']);
+  expect(errorsOf({ ...open, errors: ['cup.not_found'] })).toEqual(['request.bad_query', 'cup.not_found']);
 });
 
 test('what goes in, the method and who may call say what else it can be refused with', () => {

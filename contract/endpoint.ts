@@ -1,34 +1,36 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from '#contract/errors.ts';
+import { idParam } from '#contract/values.ts';
 
 /**
- * Who may call. Least privilege is declared here, and the server enforces it for every endpoint alike.
+ * This says who may call. Least privilege is declared here, and the server enforces it for every endpoint alike.
  *
- * - `anyone`: also without an account.
- * - `user`: any account.
- * - `self`: the account `{id}` of the path, or an administrator.
- * - `admin`: an administrator.
- * - `staff`: any account with a role; it sees what its role allows.
- * - `organizer`: of any organization, or an administrator; it sees what its role allows.
- * - `rider_owner`: an account in charge of the rider `{id}`.
- * - `rider_editor`: in charge of the rider, of the rider's club or organization, or an administrator.
- * - `rider_papers`: in charge of the rider, organizer of the rider's organization, or an administrator.
- * - `rider_entrant`: the same three, for what is done with a rider at a race.
- * - `club_staff`: of the club `{id}`, organizer of its organization, or an administrator.
- * - `club_delegate`: whoever runs the club `{id}`, and nobody above it.
- * - `book_staff`: of the club whose book is `{id}`, organizer of the organization it is of, or an administrator.
- * - `race_organizer`: organizer of the organization of the race `{id}`, or an administrator.
- * - `race_desk`: a helper with the code of the race `{id}` that looks or acts, its organization's desk or organizer, or an administrator.
- * - `desk_helper`: a helper with a code of the race `{id}` that may enter and withdraw; nobody else.
- * - `race_check_in`: a helper with such a code of the race `{id}`, organizer of its organization, or an administrator.
- * - `race_presence`: the same, or a helper with the kiosk's code of the race `{id}`, who may only report a rider present.
- * - `desk_medical`: a helper with the medical post's code of the race `{id}`; nobody else.
- * - `desk_kiosk`: a helper with the kiosk's code of the race `{id}`; nobody else.
- * - `race_judge`: a helper with the code of the race `{id}` for the gate, the finish line or the table, organizer of its organization, or an
+ * - `anyone` needs no account.
+ * - `user` is any account.
+ * - `self` is the account `{id}` of the path, or an administrator.
+ * - `admin` is an administrator.
+ * - `staff` is any account with a role. It sees what its role allows.
+ * - `organizer` is an organizer of any organization, or an administrator. The account sees what its role allows.
+ * - `rider_owner` is an account in charge of the rider `{id}`.
+ * - `rider_editor` is in charge of the rider, of the rider's club or organization, or is an administrator.
+ * - `rider_papers` is in charge of the rider, is organizer of the rider's organization, or is an administrator.
+ * - `rider_entrant` allows the same three, for actions with a rider at a race.
+ * - `club_staff` belongs to the club `{id}`, is organizer of its organization, or is an administrator.
+ * - `club_delegate` runs the club `{id}`. Nobody above the club may call.
+ * - `book_staff` belongs to the club whose book is `{id}`, is organizer of the organization of the book, or is an administrator.
+ * - `race_organizer` is organizer of the organization of the race `{id}`, or an administrator.
+ * - `race_desk` is a helper with the code of the race `{id}` who looks or acts, the desk or an organizer of its organization, or an
  *   administrator.
- * - `race_chief`: the same, by a code for the table alone.
- * - `cup_organizer`: organizer of the organization of the cup `{id}`, or an administrator.
- * - `organization_organizer`: organizer of the organization `{id}`, or an administrator.
+ * - `desk_helper` is a helper with a code of the race `{id}` who may enter and withdraw. Nobody else may call.
+ * - `race_check_in` is a helper with such a code of the race `{id}`, an organizer of its organization, or an administrator.
+ * - `race_presence` is the same, or a helper with the kiosk's code of the race `{id}`, who may only report a rider present.
+ * - `desk_medical` is a helper with the medical post's code of the race `{id}`. Nobody else may call.
+ * - `desk_kiosk` is a helper with the kiosk's code of the race `{id}`. Nobody else may call.
+ * - `race_judge` is a helper with the code of the race `{id}` for the gate, the finish line or the table, an organizer of its organization,
+ *   or an administrator.
+ * - `race_chief` is the same, but with a code for the table alone.
+ * - `cup_organizer` is organizer of the organization of the cup `{id}`, or an administrator.
+ * - `organization_organizer` is organizer of the organization `{id}`, or an administrator.
  */
 export type Who =
   | 'anyone'
@@ -56,45 +58,77 @@ export type Who =
   | 'cup_organizer'
   | 'organization_organizer';
 
-/** One call: method, path, who may call it, input, output. Bodies and queries are strict, replies are stripped. */
+/** A call has a method, a path, a caller, an input and an output. Bodies and queries are strict, and replies are stripped. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Parameters in braces: `/api/cups/{id}`. */
+  /** Parameters stand in braces, as in `/api/cups/{id}`. */
   path: `/api/${string}`;
   who: Who;
-  /** Where the rider of a `rider_…` access is named, if not as `{id}` in the path: as `rider_id` there. */
+  /** It says where a `rider_…` access names the rider as `rider_id`, if the path does not name it as `{id}`. */
   rider?: 'query' | 'body';
   summary: string;
+  /** A path whose only parameter is `{id}` leaves it out: it is the number of something. */
   params?: z.ZodObject;
+  /** A `GET` that leaves it out takes no query. */
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** Names of the files a form may carry: the body then comes as multipart, its fields as text, or as JSON without files. */
+  /**
+   * They are the names of the files that a form may carry. The body then comes as multipart with its fields as text, or as JSON without
+   * files.
+   */
   files?: readonly string[];
-  /** The body contains a text of many pages. */
+  /** It is true if the body contains a text of many pages. */
   longBody?: true;
   reply: z.ZodType;
-  /** The answer is the file itself, not JSON. */
+  /** It is true if the answer is the file itself and not JSON. */
   answersFile?: true;
-  /** Without a session it needs a proof of work in the header `x-proof`, so that nobody can copy a table through it. */
+  /** Without a session the call needs a proof of work in the header `x-proof`, so that nobody can copy a table through it. */
   asksProof?: true;
-  /** Allowed after a sign-in with a password from a mail, before an own one is chosen. */
+  /**
+   * If many requests came from one network, the call needs the same proof. Each further call costs some work, and nobody behind the address
+   * is shut out.
+   */
+  asksProofOfMany?: true;
+  /** The call is allowed after a sign-in with a password from a mail, before the account has chosen its own. */
   beforeNewPassword?: true;
-  /** Allowed before a required second factor is set up. */
+  /** The call is allowed before a required second factor is set up. */
   beforeSecondFactor?: true;
-  /** Accepted from a judge whose code was revoked or is over, and held until the table admits it. */
+  /** The call is accepted from a judge whose code was revoked or is over, and held until the table admits it. */
   afterCodeEnds?: true;
-  /** Its own refusals; `errorsOf` adds those that follow from the rest of the declaration. */
+  /** These are the refusals of the call itself. `errorsOf` adds those that follow from the rest of the declaration. */
   errors?: readonly ErrorCode[];
 }
 
-/** Declares a call and keeps its exact types. In and out: the declaration. */
-export function endpoint<const E extends Endpoint>(declaration: E): E {
-  return declaration;
+const noQuery = z.strictObject({});
+const idOnly = z.strictObject({ id: idParam });
+
+/** A declaration with the parameter of its path, where it left that out. */
+type Declared<E extends Endpoint> = E extends { params: z.ZodObject }
+  ? E
+  : E['path'] extends `${string}{id}${string}`
+    ? E & { params: typeof idOnly }
+    : E;
+
+/**
+ * Declares a call and keeps its exact types.
+ *
+ * @param declaration The declaration of the call.
+ * @returns The same declaration, with the parameter `{id}` of its path and, for a `GET`, with a query.
+ */
+export function endpoint<const E extends Endpoint>(declaration: E): Declared<E>;
+export function endpoint(declaration: Endpoint): Endpoint {
+  return {
+    ...(declaration.path.includes('{id}') ? { params: idOnly } : {}),
+    ...(declaration.method === 'GET' ? { query: noQuery } : {}),
+    ...declaration,
+  };
 }
 
 /**
- * Every refusal of a call, without those of a busy or failing server, which every call can get.
- * In: the endpoint. Out: the refusals that follow from its method, access and input, each once, then its own.
+ * Lists every refusal of a call, without those of a busy or failing server, which every call can get.
+ *
+ * @param endpoint The declaration of the call.
+ * @returns The refusals that follow from its method, access and input, each once, and then its own.
  */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { method, who, params, query, body, files, errors = [] } = endpoint;
@@ -110,6 +144,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ...has(needsSession && endpoint.beforeSecondFactor !== true, 'session.second_factor_first'),
     ...has(needsSession && who !== 'user', 'session.not_allowed'),
     ...has(endpoint.asksProof === true, 'request.proof_needed'),
+    ...has(endpoint.asksProofOfMany === true, 'network.proof_needed'),
     ...has(files !== undefined, 'request.too_many', 'document.too_large'),
     ...has(files !== undefined, 'upload.broken', 'upload.busy', 'upload.too_slow'),
   ];

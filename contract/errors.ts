@@ -1,7 +1,4 @@
-/**
- * Every refusal the server can answer, with its HTTP status.
- * Its text is in text/ under `error_<area>_<reason>`; a test requires it in es, en and pt.
- */
+/** It lists every refusal with its HTTP status. A test requires its text `error_<area>_<reason>` in es, en and pt. */
 export const errorStatus = {
   'request.bad_json': 400,
   'request.bad_query': 400,
@@ -17,6 +14,7 @@ export const errorStatus = {
   'request.too_many': 429,
   'request.too_large': 413,
   'request.cross_site': 403,
+  'network.proof_needed': 429,
   'session.missing': 401,
   'session.ended': 401,
   'session.not_allowed': 403,
@@ -25,6 +23,7 @@ export const errorStatus = {
   'session.second_factor_first': 403,
   'session.proof_needed': 429,
   'session.closed_for_now': 429,
+  'second_factor.code_needed': 403,
   'second_factor.wrong_code': 403,
   'second_factor.too_many': 429,
   'second_factor.ticket_over': 410,
@@ -78,6 +77,7 @@ export const errorStatus = {
   'document.store_away': 503,
   'dump.not_found': 404,
   'dump.withheld': 503,
+  'push.key_wrong': 400,
   'push.service_unknown': 400,
   'upload.broken': 400,
   'upload.busy': 503,
@@ -150,6 +150,7 @@ export const errorStatus = {
   'dues.day_moved': 409,
   'dues.day_to_come': 400,
   'dues.numbers_out': 409,
+  'statement.card': 400,
   'statement.not_found': 404,
   'statement.nothing': 400,
   'statement.over': 409,
@@ -179,7 +180,14 @@ export const errorStatus = {
   'spreadsheet.broken': 400,
   'spreadsheet.not_a_sheet': 400,
   'spreadsheet.old_excel': 400,
+  'spreadsheet.other_format': 400,
+  'spreadsheet.json': 400,
   'spreadsheet.pdf': 400,
+  'spreadsheet.results': 400,
+  'spreadsheet.entries': 400,
+  'spreadsheet.riders': 400,
+  'spreadsheet.times': 400,
+  'spreadsheet.statement': 400,
   'spreadsheet.web_page': 400,
   'spreadsheet.locked': 400,
   'spreadsheet.bomb': 400,
@@ -311,6 +319,7 @@ export const errorStatus = {
   'emergency.phone': 400,
   'emergency.known': 409,
   'kiosk.nobody': 404,
+  'kiosk.unnamed': 403,
   'desk.until': 400,
   'desk.not_found': 404,
   'desk.wrong_code': 403,
@@ -323,6 +332,8 @@ export const errorStatus = {
   'judging.device_unknown': 404,
   'judging.op_changed': 409,
   'judging.may_not': 403,
+  'judging.moved': 409,
+  'judging.sheet_counts': 409,
   'judging.sign_missing': 400,
   'judging.no_heat': 404,
   'judging.for_desk': 409,
@@ -344,6 +355,9 @@ export const errorStatus = {
   'protest.step': 409,
   'protest.line_missing': 400,
   'protest.line_private': 400,
+  'protest.note_missing': 400,
+  'act.not_found': 404,
+  'act.nothing_left': 409,
   'message.nobody': 409,
   'message.languages': 400,
   'server.busy': 503,
@@ -353,22 +367,14 @@ export const errorStatus = {
   'server.no_room': 503,
 } as const;
 
-/** Why a new password can be refused. */
-export const passwordRefusals = [
-  'user.password_short',
-  'user.password_blank',
-  'user.password_own',
-  'user.password_common',
-] as const;
-
-/** `area.reason`, the name of a refusal. */
+/** The name of a refusal has the form `area.reason`. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The error as thrown inside the server; `where` names the field or parameter, never its value. */
+/** The server throws this error. `where` names the field or parameter, and never contains its value. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly where: string | null;
-  /** The values put into the sentence; never personal data. */
+  /** These values are put into the sentence. They never contain personal data. */
   readonly params: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, where: string | null = null, params: Readonly<Record<string, string>> = {}) {
@@ -381,8 +387,10 @@ export class Refusal extends Error {
 }
 
 /**
- * The message key of a refusal in text/.
- * In: an error code. Out: the key, `request.bad_query` → `error_request_bad_query`.
+ * Makes the message key of a refusal in text/.
+ *
+ * @param code The error code, such as `request.bad_query`.
+ * @returns The key, such as `error_request_bad_query`.
  */
 export function messageKey(code: ErrorCode): `error_${string}` {
   return `error_${code.replace('.', '_')}`;

@@ -1,18 +1,5 @@
 import { z } from 'zod';
-
-const jsonText = <S extends z.ZodType>(schema: S) =>
-  z
-    .string()
-    .max(4000)
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: 'custom', message: 'not JSON' });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
+import { jsonText } from '#contract/json-text.ts';
 
 const wholeNumber = (max: number) =>
   z
@@ -22,8 +9,11 @@ const wholeNumber = (max: number) =>
     .refine((value) => value <= max);
 
 /**
- * The query of a list (spec §7): `_sortDir`, `_sortField`, `_filters` (JSON), `_attributes` (JSON list),
- * and paging with `_page` (from 1) and `_perPage` (at most 500). Each value comes from an allow-list.
+ * Makes the query of a list (spec §7). It has `_sortDir`, `_sortField`, `_filters` (JSON) and `_attributes` (JSON list), and pages with
+ * `_page` (from 1) and `_perPage` (at most 500). Each value comes from an allow-list.
+ *
+ * @param allowed The fields that the list may be sorted by, the attributes it may be reduced to, and its filters.
+ * @returns The schema of the query.
  */
 export function listQuery<
   const Fields extends readonly [string, ...string[]],
@@ -33,19 +23,29 @@ export function listQuery<
   return z.strictObject({
     _sortDir: z.enum(['ASC', 'DESC']).optional(),
     _sortField: z.enum(allowed.sort).optional(),
-    _filters: jsonText(z.strictObject(allowed.filters)).optional(),
-    _attributes: jsonText(z.array(z.enum(allowed.attributes)).min(1)).optional(),
+    _filters: jsonText(4000, z.strictObject(allowed.filters)).optional(),
+    _attributes: jsonText(4000, z.array(z.enum(allowed.attributes)).min(1)).optional(),
     _page: wholeNumber(1_000_000).optional(),
     _perPage: wholeNumber(500).optional(),
   });
 }
 
-/** A filter that takes one value or a list of them: `"OPENED"` or `["OPENED","CLOSED"]`. */
+/**
+ * Makes a filter that takes one value or a list of them, such as `"OPENED"` or `["OPENED","CLOSED"]`.
+ *
+ * @param value The schema of one value.
+ * @returns The schema of the filter.
+ */
 export function oneOrMany<S extends z.ZodType>(value: S) {
   return z.union([value.transform((one) => [one]), z.array(value).min(1).max(100)]);
 }
 
-/** The answer of a list. `total` counts all rows that match, whatever the page. */
+/**
+ * Makes the answer of a list. `total` counts all rows that match, whatever the page.
+ *
+ * @param item The schema of one row.
+ * @returns The schema of the answer.
+ */
 export function listReply<S extends z.ZodType>(item: S) {
   return z.object({ items: z.array(item), total: z.number().int() });
 }

@@ -1,9 +1,9 @@
-import type { OfficeHeat } from '#contract/office/results/results.ts';
-import { lotsAfter } from '#rules/results/open-ties.ts';
-import { type Random, randomFrom } from '#rules/raceday/draw/random.ts';
-import type { CategoryRider, RaceRules, Run } from '#rules/races/types.ts';
+import type { OfficeHeat } from '#contract/raceday/office/results/results.ts';
+import { lotsAfter } from '#rules/raceday/results/open-ties.ts';
+import { type Random, randomFrom } from '#rules/raceday/day/draw/random.ts';
+import type { CategoryRider, RaceRules, Run } from '#rules/raceday/races/types.ts';
 import type { Phase } from '#rules/stages.ts';
-import { rideHeat } from '#server/demo/season/ride.ts';
+import { rideHeat } from '#server/operations/demo/season/ride.ts';
 import type { Starter } from './starters.ts';
 
 /** What one rider did in one race, as everybody at the line saw it. */
@@ -12,16 +12,16 @@ export type Seen = Pick<Run, 'status' | 'place' | 'time_ms'>;
 /** A gate that stays empty. */
 type EmptyGate = Pick<Run, 'phase' | 'lane'> & { serie: number };
 
-/** What truly happened, without asking the server. It knows who stood at which gate, and never reads a result. */
+/** The truth, known without asking the server. It knows who was at which gate, and never reads a result. */
 export class Line {
   readonly #starters: Map<number, Starter>;
   readonly #seed: string;
   readonly #rules: RaceRules;
-  /** Settings of classes that rain made shorter. */
+  /** The settings of classes that rain shortened. */
   readonly #cut = new Map<number, RaceRules>();
-  /** Riders of each class with their rides, by the class. */
+  /** The riders of each class with their rides, by class. */
   readonly classes = new Map<number, Map<number, CategoryRider>>();
-  /** Races ridden, by their number. */
+  /** The races that were ridden, by their number. */
   readonly races = new Set<string>();
 
   constructor(starters: ReadonlyMap<number, Starter>, rules: RaceRules, seed: number) {
@@ -44,17 +44,19 @@ export class Line {
     return [...(this.classes.get(category_id)?.values() ?? [])];
   }
 
-  /** The current settings of a class. */
+  /** Returns the current settings of a class. */
   rulesOf(category_id: number): RaceRules {
     return this.#cut.get(category_id) ?? this.#rules;
   }
 
-  /** Rain cancels the last motos of a class. */
+  /** Cancels the last motos of a class because of rain. */
   cut(category_id: number, motos: number): void {
     this.#cut.set(category_id, { ...this.#rules, motos });
   }
 
-  /** A rider joins after the draw. A missed moto is a start not made, in the heat the rider belongs to. */
+  /**
+   * Adds a rider after the draw. A missed moto counts as a start not made, in the heat to which the rider belongs.
+   */
   join(
     { category_id, entry_id, starter }: { category_id: number; entry_id: number; starter: Starter },
     { missed, serie }: { missed: readonly { phase: Phase }[]; serie: number | null },
@@ -77,7 +79,7 @@ export class Line {
     this.#rider(category_id, entry_id, starter.plate).runs.push(...runs);
   }
 
-  /** A rider leaves: the gates stay empty, and count as drawn. */
+  /** Lets a rider leave: the gates stay empty, and count as drawn. */
   leave(
     category_id: number,
     entry_id: number,
@@ -97,7 +99,7 @@ export class Line {
       });
   }
 
-  /** Whether a rider left, so that the gate stays empty. */
+  /** Tells whether a rider left, so that the gate stays empty. */
   hasLeft(category_id: number, entry_id: number): boolean {
     return (this.classes.get(category_id)?.get(entry_id)?.removed ?? null) !== null;
   }
@@ -106,11 +108,11 @@ export class Line {
     return randomFrom(`${this.#seed} ${category_id} ${phase} ${serie}`);
   }
 
-  /** One gate drops. Out: what was seen of each rider, by entry. */
+  /** Drops one gate. Returns what was seen of each rider, by entry. */
   drop(category_id: number, heat: OfficeHeat): Map<number, Seen> {
     const { phase, serie, number } = heat;
     this.races.add(number ?? `${category_id} ${phase} ${serie}`);
-    // By plate: the result of a heat must not depend on the order of the list.
+    // They are sorted by plate, because the result of a heat must not depend on the order of the list.
     const listed = heat.runs.toSorted((a, b) => a.plate.localeCompare(b.plate));
     const runs = listed.filter(({ entry_id }) => !this.hasLeft(category_id, entry_id));
     const gone = listed.filter(({ entry_id }) => this.hasLeft(category_id, entry_id));
@@ -136,7 +138,7 @@ export class Line {
     return new Map([...seen, ...absent]);
   }
 
-  /** An official draws lots between riders: best first. */
+  /** Draws lots between riders as an official does, best first. */
   decide(category_id: number, order: readonly number[]): void {
     const riders = this.classes.get(category_id);
     for (const [entry_id, lot] of lotsAfter(this.riders(category_id), order)) {

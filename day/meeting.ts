@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { addTemplateCategories } from '#contract/office/cups/categories.ts';
+import { addTemplateCategories } from '#contract/season/office/cups/categories.ts';
 import {
   addOfficeDate,
   changeCupStatus,
   createOfficeCup,
   type OfficeCup,
   updateOfficeCup,
-} from '#contract/office/cups/cups.ts';
-import { enterMany, MANY } from '#contract/office/entries/entries-bulk.ts';
-import { getRaceDesk, moveRace } from '#contract/office/entries/entries.ts';
-import { createClub, createOrganization } from '#contract/office/organizations.ts';
+} from '#contract/season/office/cups/cups.ts';
+import { enterMany, MANY } from '#contract/entries/office/entries-bulk.ts';
+import { getRaceDesk, moveRace } from '#contract/entries/office/entries.ts';
+import { createClub, createOrganization } from '#contract/people/office/organizations.ts';
 import {
   applyRiderImport,
   previewRiderImport,
   sendRiderSheet,
-} from '#contract/office/riders/rider-import.ts';
-import { listOfficeRiders } from '#contract/office/riders/riders.ts';
-import type { RaceRules } from '#rules/races/types.ts';
+} from '#contract/people/office/riders/rider-import.ts';
+import { listOfficeRiders } from '#contract/people/office/riders/riders.ts';
+import type { RaceRules } from '#rules/raceday/races/types.ts';
 import { wallClock } from '#text/when.ts';
 import type { OfficeCaller } from './office-caller.ts';
 import { CLASS_LIST, clubNames, sheetOf, type Starter, startersOfDay } from './starters.ts';
 
 const ZONE = 'America/Argentina/Buenos_Aires';
-/** How many riders may come late, and the least size of their class. */
+/** The number of riders who may come late, and the least size of their class. */
 const SPARE = 10;
 const LARGE = 10;
 const REASON = 'Se anota en la oficina';
@@ -38,9 +38,9 @@ export interface Comer {
 export interface Meeting {
   race_id: number;
   cup: OfficeCup;
-  /** By their entry. */
+  /** The starters, by their entry. */
   starters: ReadonlyMap<number, Starter>;
-  /** Who may come late. */
+  /** The riders who may come late. */
   spare: readonly Comer[];
 }
 
@@ -91,7 +91,7 @@ async function openCup(
   return office.ask(changeCupStatus, { params, body: { version: dated.version, cup_status: 'OPENED' } });
 }
 
-/** Imports the riders from a sheet, as an office does. Out: their ids by document. */
+/** Imports the riders from a sheet, as an office does. Returns their ids by document. */
 async function bringIn(
   office: OfficeCaller,
   organization_id: number,
@@ -128,7 +128,7 @@ async function bringIn(
   return ids;
 }
 
-/** Enters everybody, and closes the entries. Out: the riders, by entry. */
+/** Enters everybody, and closes the entries. Returns the riders, by entry. */
 async function enter(
   office: OfficeCaller,
   race_id: number,
@@ -159,7 +159,7 @@ async function enter(
   );
 }
 
-/** Opens an organization of its own with a race of today, brings its riders in and closes the entries. */
+/** Opens an organization of its own with a race of today, imports its riders and closes the entries. */
 export async function openMeeting(
   office: OfficeCaller,
   { riders, seed, rules }: { riders: number; seed: number; rules: Partial<RaceRules> },

@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
-import { login } from '#contract/accounts/sessions.ts';
+import { login } from '#contract/people/accounts/sessions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 type Part<E extends Endpoint, Name extends 'body' | 'params' | 'query'> = E[Name] extends z.ZodObject
   ? { [Key in keyof z.input<E[Name]>]: z.input<E[Name]>[Key] | (Name extends 'body' ? never : number) }
   : undefined;
 
-/** What a call is sent with. */
+/** The input of a call. */
 interface Sent<E extends Endpoint> {
   params?: Part<E, 'params'>;
   query?: Part<E, 'query'>;
   body?: Part<E, 'body'>;
   files?: Readonly<Record<string, Blob>>;
-  /** The first answer is lost: the same request is sent again. */
+  /** The first answer is lost, so the same request is sent again. */
   isLost?: boolean;
 }
 
-/** A call that was refused. */
+/** Thrown for a call that was refused. */
 export class Refused extends Error {
   readonly code: string;
 
@@ -48,7 +48,7 @@ function formOf(body: object, files: Readonly<Record<string, Blob>>): FormData {
   return form;
 }
 
-/** Calls of the office, typed by the contract; answers are checked by it. */
+/** The calls of the office, typed by the contract, which also checks the answers. */
 export class OfficeCaller {
   readonly #url: string;
   readonly #address: string | null;
@@ -57,18 +57,21 @@ export class OfficeCaller {
   /** How many calls were sent, and how many answers were lost on purpose. */
   calls = 0;
   lost = 0;
-  /** How long it waits before each call, in milliseconds, as a person who types would. */
+  /** The wait before each call, in milliseconds, as for a person who types. */
   pauseMs = 0;
-  /** Tries again when there is no answer, while a killed server starts. Its calls have keys, or change nothing. */
+  /** It tries again when there is no answer, while a killed server starts. Its calls have keys, or change nothing. */
   isPatient = false;
 
-  /** In: where the server answers; the address it calls from, where it is not this machine's: phones have one each. */
+  /**
+   * Makes a caller for a server. `address` is the one from which it calls, if it is not this machine's: each phone
+   * has one.
+   */
   constructor(url: string, address: string | null = null) {
     this.#url = url.replace(/\/$/, '');
     this.#address = address;
   }
 
-  /** Calls in the name of whoever has this token. */
+  /** Makes calls with this token from now on. */
   speakAs(token: string): void {
     this.#token = token;
   }
@@ -100,17 +103,20 @@ export class OfficeCaller {
         continue;
       }
       if ((answer.status !== 429 && answer.status !== 503) || turn === mostWaits) return answer;
-      // One client makes the requests of eight hours in a minute: the server says when it accepts the next.
+      // One client makes the requests of eight hours in a minute, so the server tells when it accepts the next.
       await wait(1000 * Number(answer.headers.get('retry-after') ?? '1'));
     }
   }
 
-  /** The times of all answers of a call, to the last byte, in milliseconds. */
+  /** Returns the times of all answers of a call, to the last byte, in milliseconds. */
   timesOf(endpoint: Endpoint): readonly number[] {
     return this.#times.get(endpoint) ?? [];
   }
 
-  /** One call of the contract; its answer is read by it. Throws Refused. */
+  /**
+   * Makes one call of the contract and checks its answer with it.
+   * @throws Refused
+   */
   async ask<Reply extends z.ZodType, const E extends Endpoint & { reply: Reply }>(
     endpoint: E,
     sent: Sent<E> = {},

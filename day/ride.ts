@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { getDay } from '#contract/office/day/day.ts';
-import { makeDraw } from '#contract/office/day/draws.ts';
-import { drawStage, foreseeStage } from '#contract/office/day/stages.ts';
+import { getDay } from '#contract/raceday/office/day/day.ts';
+import { makeDraw } from '#contract/raceday/office/day/draws.ts';
+import { drawStage, foreseeStage } from '#contract/raceday/office/day/stages.ts';
 import {
   type CategoryResults,
   decideTie,
@@ -10,11 +10,12 @@ import {
   type OfficeHeat,
   publishResults,
   writeResults,
-} from '#contract/office/results/results.ts';
-import { nextStage } from '#rules/raceday/next-stage.ts';
-import { type Random, randomFrom, shuffle } from '#rules/raceday/draw/random.ts';
-import { motoPhase, type Phase, STAGES_AFTER_MOTOS } from '#rules/stages.ts';
-import { share } from '#server/demo/season/chance.ts';
+} from '#contract/raceday/office/results/results.ts';
+import { nextStage } from '#rules/raceday/day/next-stage.ts';
+import { type Random, randomFrom, shuffle } from '#rules/raceday/day/draw/random.ts';
+import { transfersOf } from '#rules/raceday/races/transfer.ts';
+import { isMoto, motoPhase, type Phase, PHASES } from '#rules/stages.ts';
+import { share } from '#server/operations/demo/season/chance.ts';
 import type { Officials } from './judges/officials.ts';
 import { Line, type Seen } from './line.ts';
 import type { Meeting } from './meeting.ts';
@@ -33,7 +34,7 @@ interface Mistake {
   truth: ReadonlyMap<number, Seen>;
 }
 
-/** A typist takes two who came in behind one another for each other. */
+/** Lets a typist confuse two riders who finished one behind the other. */
 function typedWrong(truth: ReadonlyMap<number, Seen>, random: Random): ReadonlyMap<number, Seen> | null {
   const finished = [...truth].filter(([, { place }]) => place !== null);
   if (finished.length < 2) return null;
@@ -44,18 +45,18 @@ function typedWrong(truth: ReadonlyMap<number, Seen>, random: Random): ReadonlyM
   return new Map([...truth, [first[0], second[1]], [second[0], first[1]]]);
 }
 
-/** A race day as an office works it: only through its calls, and reading only who stands at which gate. */
+/** A race day as an office works it: only through its calls, and reading only who is at which gate. */
 export class RaceDay {
   readonly #office: OfficeCaller;
   readonly #meeting: Meeting;
   readonly #chance: Random;
   readonly line: Line;
   readonly #mistakes: Mistake[] = [];
-  /** What happened besides plain racing, by name. */
+  /** The events besides plain racing, by name. */
   readonly tally = { draws: 0, stages: 0, ties: 0, corrections: 0, published_corrections: 0 };
   /** Heats whose riders differ from those that the rules give. */
   readonly strange: string[] = [];
-  /** The officials who report what happens; null: the office types it. */
+  /** The officials who report what happens. It is null if the office types it. */
   officials: Officials | null = null;
   /** How long a gate waits for the one before, in milliseconds. */
   gateMs = 0;
@@ -100,7 +101,7 @@ export class RaceDay {
     if (wrong) this.#mistakes.push({ category_id, phase: heat.phase, serie: heat.serie, truth });
   }
 
-  /** The officials see a heat, and report it as far as their phones can. */
+  /** Shows a heat to the officials, who report it as far as their phones can. */
   async #judged(
     officials: Officials,
     category_id: number,
@@ -115,7 +116,7 @@ export class RaceDay {
     await next;
   }
 
-  /** Corrects typing mistakes. In: which ones. */
+  /** Corrects the typing mistakes for which `which` is true. */
   async #correct(which: (mistake: Mistake) => boolean, reason?: string): Promise<void> {
     const found = this.#mistakes.filter(which);
     for (const mistake of found) {
@@ -164,7 +165,7 @@ export class RaceDay {
     }
   }
 
-  /** Riders of a class, as they stand at its gates. */
+  /** Returns the riders of a class, as they are at its gates. */
   async gates(category_id: number): Promise<{ category_id: number; entry_id: number }[]> {
     const { heats } = await this.#results(category_id);
     const entry_ids = new Set(heats.flatMap(({ runs }) => runs.map(({ entry_id }) => entry_id)));
@@ -190,7 +191,7 @@ export class RaceDay {
     }
   }
 
-  /** Whether the heats that were made follow from what was seen at the line. */
+  /** Checks whether the heats that were made follow from what was seen at the line. */
   #compareStage(category_id: number, stage: Phase, heats: readonly (readonly number[])[]): void {
     const next = nextStage(this.line.riders(category_id), this.line.rulesOf(category_id), {
       gate_mode: null,
@@ -206,6 +207,12 @@ export class RaceDay {
           );
     const made = JSON.stringify(heats.map((ids) => ids.toSorted((a, b) => a - b)));
     if (made !== expected) this.strange.push(`${category_id} ${stage}: ${made}, not ${expected}`);
+  }
+
+  /** Whether the later motos of a class are made from the results of the one before. */
+  #makesMotos(category_id: number): boolean {
+    const rules = this.line.rulesOf(category_id);
+    return transfersOf(this.line.riders(category_id).length, rules) !== null;
   }
 
   /** Makes and rides the stage of a class, when it is the next one. */
@@ -234,11 +241,12 @@ export class RaceDay {
   }
 
   async stages(category_ids: readonly number[]): Promise<void> {
-    for (const stage of STAGES_AFTER_MOTOS)
-      for (const category_id of category_ids) await this.#stage(category_id, stage);
+    for (const stage of PHASES.slice(1))
+      for (const category_id of category_ids)
+        if (!isMoto(stage) || this.#makesMotos(category_id)) await this.#stage(category_id, stage);
   }
 
-  /** Publishes as provisional, corrects late mistakes with a reason, makes it official. */
+  /** Publishes as provisional, corrects late mistakes with a reason, and makes it official. */
   async publish(): Promise<void> {
     await this.officials?.settle();
     await this.#correct(() => share(this.#chance) >= FOUND_LATE);

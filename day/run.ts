@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/accounts/accounts.ts';
-import { RULE_CHOICES, type RaceRules } from '#rules/races/types.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/operations/demo/accounts/accounts.ts';
+import { RULE_CHOICES, type RaceRules } from '#rules/raceday/races/types.ts';
 import { startSite } from '../e2e/site.ts';
 import { addDays } from '#rules/calendar.ts';
 import { type Judging, Officials } from './judges/officials.ts';
@@ -13,12 +13,14 @@ import { DayTurns } from './turns.ts';
 
 /*
  * npm run day -- ride --race today --seed 7
- * Rides a whole race day through the calls of the office, on a server and a database of its own, and compares the places the public
- * reads with what happened at the line. `--url URL` rides it on a running one, with an administrator's `--account` and DAY_PASSWORD.
+ * Rides a whole race day through the calls of the office, on a server and a database of its own, and compares the
+ * public places with what happened at the line. `--url URL` rides it on a running server, with an administrator's
+ * `--account` and DAY_PASSWORD.
  * npm run day -- replay FILE.json --judges 2 --error 0.04 --offline 0.5
- * Rides a published meeting again, heat by heat, and compares the ranks that come out with those that were printed.
- * `--judges 3` lets officials say it on their phones instead of an office typing it: `--error` is the share of sheets that are wrong,
- * `--offline` the share of the day a phone has no signal, `--speed 60` plays 75 s a gate sixty times faster.
+ * Rides a published meeting again, heat by heat, and compares the resulting ranks with the printed ones.
+ * With `--judges 3`, officials report on their phones instead of an office typing it: `--error` is the share of
+ * sheets that are wrong, `--offline` the share of the day in which a phone has no signal, and `--speed 60` plays 75 s
+ * a gate sixty times faster.
  */
 
 const { values: asked, positionals } = parseArgs({
@@ -45,7 +47,7 @@ if (what === 'replay' ? file === undefined : what !== 'ride' || asked.race !== '
   process.exit(2);
 }
 
-/** Between two gates of a day, in milliseconds. */
+/** The time between two gates of a day, in milliseconds. */
 const GATE_MS = 75_000;
 
 const judging = (judges: string): Judging => ({
@@ -55,14 +57,17 @@ const judging = (judges: string): Judging => ({
   seed: Number(asked.seed),
 });
 
-/** The officials of a day; null: the office types it. */
+/** Returns the officials of a day, or null if the office types the results. */
 async function officialsOf(office: OfficeCaller, url: string, { race_id, cup }: Meeting) {
   if (asked.judges === undefined) return null;
   const until = addDays(cup.cup_dates[0]?.date ?? '', 1);
   return Officials.come(office, { url, race_id, until }, judging(asked.judges));
 }
 
-/** Odd seeds have nobody at the clock and other rivals in each moto: places break ties there, and lots where they do not. */
+/**
+ * Returns the rules: odd seeds have nobody at the clock and other rivals in each moto, so places break ties there,
+ * and otherwise lots.
+ */
 function rulesOf(seed: number): Partial<RaceRules> {
   const heats = RULE_CHOICES.heats.find((one) => one === asked.format);
   if (heats === undefined) throw new Error(`Which format? One of ${RULE_CHOICES.heats.join(', ')}.`);

@@ -1,9 +1,9 @@
-import { CATEGORY_LISTS } from '#rules/categories/category-lists.ts';
-import { randomFrom } from '#rules/raceday/draw/random.ts';
-import { classWeight, shareOut } from '#server/demo/plan/class-sizes.ts';
-import { type Person, makePerson } from '#server/demo/season/people.ts';
+import { CATEGORY_LISTS } from '#rules/season/categories/category-lists.ts';
+import { randomFrom } from '#rules/raceday/day/draw/random.ts';
+import { classWeight, shareOut } from '#server/operations/demo/plan/class-sizes.ts';
+import { type Person, makePerson } from '#server/operations/demo/season/people.ts';
 
-/** The list whose classes are ridden, and the smallest class of a day on which none rides with another. */
+/** The list whose classes are ridden, and the smallest class of a day in which none rides with another. */
 export const CLASS_LIST = 'argentina';
 const SMALLEST_CLASS = 3;
 const CLUBS = 12;
@@ -22,7 +22,10 @@ export const clubNames: readonly string[] = Array.from(
   (_, index) => `Club de la fecha ${String(index + 1).padStart(2, '0')}`,
 );
 
-/** The riders: as many as asked for, spread over the classes of the list as in the demo season. The same for the same seed. */
+/**
+ * Returns the riders: as many as asked for, spread over the classes of the list as in the demo season. They are the
+ * same for the same seed.
+ */
 export function startersOfDay(
   riders: number,
   seed: number,
@@ -34,11 +37,11 @@ export function startersOfDay(
   return categories.flatMap((category, index) =>
     Array.from({ length: sizes[index] ?? 0 }, (_, turn) => {
       const id = 1000 * (index + 1) + turn;
-      // Plates of a class follow one another, as a club's box of plates does.
+      // Plates of a class are consecutive, like a club's box of plates.
       const plate = String(100 * (index + 1) + turn + 9);
       return {
         ...makePerson(id, plate, category, 'es', year, random),
-        // Unique on any server where the day is ridden.
+        // They are unique on any server where the day is ridden.
         rider_dni: String(FIRST_DOCUMENT + DOCUMENTS_OF_A_DAY * organization_id + id),
         category_name: category.name,
         wheel: category.wheel,
@@ -50,7 +53,9 @@ export function startersOfDay(
 
 const columns = ['Apellido', 'Nombre', 'DNI', 'Fecha de nacimiento', 'Sexo', 'Club', 'Licencia'] as const;
 
-/** The sheet the office sends: riders with their plates and a licence for the season, each in a class. */
+/**
+ * Returns the sheet that the office sends: riders with their plates and a licence for the season, each in a class.
+ */
 export function sheetOf(starters: readonly Starter[]): string {
   const day = (date: string) => date.split('-').toReversed().join('/');
   const lines = starters.map(({ wheel, category_name, plate, ...one }) =>

@@ -1,11 +1,11 @@
-import { getDay } from '#contract/office/day/day.ts';
-import { getRace } from '#contract/races/races.ts';
-import { classify } from '#rules/classification/classification.ts';
+import { getDay } from '#contract/raceday/office/day/day.ts';
+import { getRace } from '#contract/season/races/races.ts';
+import { classify } from '#rules/raceday/classification/classification.ts';
 import type { Line } from './line.ts';
 import type { Meeting } from './meeting.ts';
 import type { OfficeCaller } from './office-caller.ts';
 
-/** What became of a day. */
+/** The result of a day. */
 export interface Verdict {
   races: number;
   /** How many rides have no result, and how many classes are not finished. */
@@ -18,7 +18,7 @@ export interface Verdict {
 export async function judgeDay(office: OfficeCaller, { race_id }: Meeting, line: Line): Promise<Verdict> {
   const params = { id: race_id };
   const { classes } = await office.ask(getDay, { params });
-  const { race_races } = await office.ask(getRace, { params, query: {} });
+  const { race_races } = await office.ask(getRace, { params });
   const open = classes.reduce((sum, one) => sum + one.open, 0);
   const unfinished = classes.filter(({ riders, block }) => riders > 0 && block !== 'over').length;
   const wrong = [...line.classes.keys()].flatMap((category_id) => {

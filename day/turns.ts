@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { addLate, foreseeLate, foreseeScratch, scratch, undoChange } from '#contract/office/day/changes.ts';
-import { getDay } from '#contract/office/day/day.ts';
-import { foreseeShorten, shorten } from '#contract/office/day/shorten.ts';
-import { getRaceDesk } from '#contract/office/entries/entries.ts';
+import {
+  addLate,
+  foreseeLate,
+  foreseeScratch,
+  scratch,
+  undoChange,
+} from '#contract/raceday/office/day/changes.ts';
+import { getDay } from '#contract/raceday/office/day/day.ts';
+import { foreseeShorten, shorten } from '#contract/raceday/office/day/shorten.ts';
+import { getRaceDesk } from '#contract/entries/office/entries.ts';
 import type { Line } from './line.ts';
 import type { Comer, Meeting } from './meeting.ts';
 import type { OfficeCaller } from './office-caller.ts';
 
-/** How many classes lose a moto to rain, at the end of the running order; the next ones lose it and get it back. */
+/**
+ * How many classes, at the end of the running order, lose a moto because of rain. The next ones lose it and get it
+ * back.
+ */
 const CUT_CLASSES = 6;
 const CUT_AND_BACK = 2;
 const MOTOS_LEFT = 2;
@@ -54,7 +63,7 @@ export class DayTurns {
     return entry_id;
   }
 
-  /** Some riders who did not enter come to the office now. */
+  /** Lets some riders who did not enter come to the office now. */
   async comeLate(count: number): Promise<void> {
     for (const { rider_id, category_id, starter } of this.#spare.splice(0, count)) {
       const who = { rider_id, category_id };
@@ -74,7 +83,7 @@ export class DayTurns {
     }
   }
 
-  /** Riders leave; one of them by mistake, who is put back at once. In: who. */
+  /** Lets riders leave, one of them by mistake, who is put back at once. */
   async leave(leaving: readonly { category_id: number; entry_id: number }[]): Promise<void> {
     for (const [index, { category_id, entry_id }] of leaving.entries()) {
       const { gates, missed } = await this.#office.ask(foreseeScratch, {
@@ -97,7 +106,7 @@ export class DayTurns {
     }
   }
 
-  /** Rain before the third motos: some classes lose theirs; others lose them and get them back. */
+  /** Lets it rain before the third motos: some classes lose theirs; others lose them and get them back. */
   async rain(): Promise<void> {
     const how = { how: 'CUT_MOTOS', motos: MOTOS_LEFT } as const;
     const { classes } = await this.#office.ask(foreseeShorten, { params: this.#params, body: how });

@@ -18,7 +18,7 @@ const folder = join(import.meta.dirname, '../.cache/chromium-153-letters');
 const fontSettings = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
 <dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`;
 
-/** Unpacked under a temporary name and renamed: a killed run leaves no half browser behind. */
+/** Unpacks the browser under a temporary name and renames it, so that a killed run leaves no half browser behind. */
 async function unpack(): Promise<void> {
   if (existsSync(folder)) return;
   const half = `${folder}-${process.pid}`;
@@ -29,12 +29,12 @@ async function unpack(): Promise<void> {
   await inflate(join(packageBin, 'al2023.tar.br'));
   if (before === undefined) delete process.env['TMPDIR'];
   else process.env['TMPDIR'] = before;
-  // Its own settings name folders of another machine: text would have no letters here.
+  // Its own settings name folders of another machine, and text would have no letters here.
   await writeFile(join(half, 'fonts/fonts.conf'), fontSettings);
   await rename(half, folder).catch(() => rm(half, { recursive: true, force: true }));
 }
 
-/** Machines without the browser's libraries get the ones from its package; others use their own. */
+/** Returns the libraries from the browser's package for machines that lack them. Others use their own. */
 async function libraries(executable: string): Promise<Record<string, string>> {
   const { stdout } = await run('ldd', [executable]).catch(() => ({ stdout: 'not found' }));
   return stdout.includes('not found') ? { LD_LIBRARY_PATH: join(folder, 'al2023/lib') } : {};
@@ -46,7 +46,7 @@ export interface Chromium {
   args: string[];
 }
 
-/** The browser of the tests: it comes with the packages, and draws with the fonts that came with it. */
+/** Finds the browser of the tests. It comes with the packages, and draws with the fonts that came with it. */
 export async function findChromium(): Promise<Chromium> {
   await unpack();
   const executable = join(folder, 'chromium');
@@ -69,18 +69,19 @@ export async function findChromium(): Promise<Chromium> {
 const inTests = process.env['VITEST'] !== undefined;
 
 /**
- * A page of a test lives for seconds: the last step of optimizing its code costs more than it saves. The pages of one phone share a
- * process, because the start of one costs more than a visit. Benchmarks run as on a phone.
+ * A page of a test lives for seconds, so the last step of optimizing its code costs more than it saves. The pages of
+ * one phone share a process, because starting one costs more than a visit. Benchmarks run as on a phone.
  */
 const shortLived = inTests ? ['--js-flags=--no-opt', '--renderer-process-limit=1'] : [];
 
 /**
- * What a context of a test begins with, unless it says otherwise. A lamp that pulses has sixty pictures a second drawn, and a worker for
- * when there is no signal is fetched, compiled and filled for each new phone: a fifth of what a visit costs, each.
+ * The settings of a context of a test, unless it has others. Motion is off because a pulsing lamp draws sixty
+ * pictures a second, and workers are off because one is fetched, compiled and filled for each new phone: each costs a
+ * fifth of a visit.
  */
 const calm: BrowserContextOptions = inTests ? { reducedMotion: 'reduce', serviceWorkers: 'block' } : {};
 
-/** What opens the phones of a file, or of a benchmark. At its end all of them are closed. */
+/** The part of a browser that opens the phones of a file, or of a benchmark. At its end all of them are closed. */
 export type Phones = Pick<Browser, 'newContext' | 'newPage' | 'close'>;
 
 async function launch(): Promise<Browser> {
@@ -98,7 +99,7 @@ async function launch(): Promise<Browser> {
 
 let running: Browser | undefined;
 
-/** The browser of this process: every file of tests that runs in it has its phones in the same one. */
+/** Returns the browser of this process: every test file that runs in it has its phones in the same one. */
 async function sharedBrowser(): Promise<Browser> {
   if (running?.isConnected() !== true) running = await launch();
   return running;
@@ -106,7 +107,9 @@ async function sharedBrowser(): Promise<Browser> {
 
 let faults: string[] = [];
 
-/** What pages said was wrong since the last call: an error of the code, or what React could not take over as it came. */
+/**
+ * Returns the errors that pages reported since the last call: errors of the code, and what React could not hydrate.
+ */
 export function takeFaults(): string[] {
   const taken = faults;
   faults = [];
@@ -114,8 +117,8 @@ export function takeFaults(): string[] {
 }
 
 /**
- * What the browser itself says: of an answer that was refused or did not come, which is for the journey to judge, and of a script that
- * may not run in the document of an organization.
+ * Recognizes the browser's own messages: an answer that was refused or did not come, which the journey judges, and a
+ * script that may not run in the document of an organization.
  */
 const isOfBrowser = (text: string) =>
   text.startsWith('Failed to load resource') || /^Blocked script .* frame is sandboxed/u.test(text);
@@ -128,14 +131,17 @@ function watchFaults(context: BrowserContext): void {
   });
 }
 
-/** The same, for a journey that provokes what the policy or the sandbox of a page forbids: without what the browser refused. */
+/**
+ * Returns the same without what the browser refused, for a journey that provokes what the policy or the sandbox of a
+ * page forbids.
+ */
 export const takeFaultsButRefusals = (): string[] =>
   takeFaults().filter((one) => !/Content Security Policy|sandbox|^[^ ]+ Unsafe attempt/u.test(one));
 
 /** Every page that is open in the shared browser. */
 export const openPages = (): Page[] => (running?.contexts() ?? []).flatMap((context) => context.pages());
 
-/** Opens the browser. In: what each of its contexts begins with, where a file is about motion or about no signal. */
+/** Opens the browser. `usual` are the settings of its contexts, for a file about motion or about no signal. */
 export async function openBrowser(usual: BrowserContextOptions = {}): Promise<Phones> {
   const browser = inTests ? await sharedBrowser() : await launch();
   const opened = new Set<BrowserContext>();

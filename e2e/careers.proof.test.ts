@@ -63,7 +63,7 @@ test('a star that is tapped before the code is there is set when it is; one that
     await page.getByRole('button', { name: /^Siguiendo/ }).waitFor();
   };
   await tapEarly();
-  // The server does not know of the star: the page comes without it, and is tapped again.
+  // The server does not know about the star, so the page comes without it, and somebody taps again.
   code = Promise.withResolvers();
   await tapEarly();
   await page.waitForTimeout(500);

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 declare global {
-  // What axe-core puts into the page.
+  // axe-core adds this to the page.
   var axe: {
     run(options: {
       resultTypes: string[];
@@ -17,7 +17,10 @@ declare global {
 const colours = ['color-contrast', 'link-in-text-block'];
 const sizes = ['target-size', 'scrollable-region-focusable'];
 
-/** By which rules each theme is looked at; the one a page begins with by all. Dark has other colours; sun other sizes, too. */
+/**
+ * The rules with which each theme is checked. The first theme of a page is checked with all of them. Dark has other
+ * colours; sun has other sizes too.
+ */
 const rulesOf: Readonly<Record<'light' | 'dark' | 'sun', string[] | undefined>> = {
   light: undefined,
   dark: colours,
@@ -25,7 +28,7 @@ const rulesOf: Readonly<Record<'light' | 'dark' | 'sun', string[] | undefined>> 
 };
 type Theme = keyof typeof rulesOf;
 
-/** What axe finds wrong on the page as it stands; by all its rules, or by these alone. */
+/** Returns what axe finds wrong on the present page, with all its rules or only these. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   // Loading axe takes longer than most checks: once for each page is enough.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
@@ -48,7 +51,10 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
   }, rules);
 }
 
-/** The same in each of these themes, worn one after the other without loading again, as the button in the header does it. */
+/**
+ * Returns the same in each of these themes, set one after the other without loading again, as the button in the
+ * header does.
+ */
 export async function violationsInThemes(
   page: Page,
   themes: readonly Theme[] = ['light', 'dark', 'sun'],
@@ -61,15 +67,15 @@ export async function violationsInThemes(
   return found;
 }
 
-/** Every page of a phone comes in the sun theme, as if it had been chosen there before. */
+/** Opens every page of a phone in the sun theme, as if it had been chosen before. */
 export const wearSun = (phone: BrowserContext) =>
-  // A page that is only opening is of no site, and has nothing to remember it in.
+  // A page that is only opening belongs to no site, and has no storage to remember it.
   phone.addInitScript(() => origin !== 'null' && localStorage.setItem('theme', 'sun'));
 
-/** Whether the current page is no wider than its window. */
+/** Tells whether the current page is no wider than its window. */
 export const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-/** The widths at which the page, as it stands, is wider than the window. */
+/** Returns the widths at which the present page is wider than the window. */
 export async function widthsTooNarrow(
   page: Page,
   widths: readonly number[] = [320, 360, 414, 600, 768, 1024, 1280],
@@ -77,7 +83,7 @@ export async function widthsTooNarrow(
   const wide: number[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 });
-    // Two frames: what listens to the width has drawn itself again.
+    // Two frames are needed until code that listens to the width has drawn again.
     const scrolls = await page.evaluate(
       () =>
         new Promise<boolean>((resolve) =>
@@ -91,10 +97,13 @@ export async function widthsTooNarrow(
   return wide;
 }
 
-/** What letters twice as large push out of the window, or cut off within a box. Content that scrolls in its own box is not counted. */
+/**
+ * Returns what letters twice as large push out of the window, or cut off within a box. Content that scrolls in its
+ * own box is not counted.
+ */
 export async function outsideWhenLarge(page: Page): Promise<string[]> {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  // Bars over the foot measure themselves, and draw again.
+  // Bars over the foot measure themselves and draw again.
   await page.waitForTimeout(150);
   return page.evaluate(() => {
     const root = document.documentElement;
@@ -105,7 +114,7 @@ export async function outsideWhenLarge(page: Page): Promise<string[]> {
     };
     const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => {
       const { overflowX, overflowY, textOverflow } = getComputedStyle(one);
-      // Shortened on purpose, with the full text elsewhere.
+      // This is shortened on purpose, with the full text elsewhere.
       if (textOverflow === 'ellipsis') return false;
       if (!isSeen(one) || one.closest('svg') !== null || (one.textContent ?? '').trim() === '') return false;
       const tall = overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 3;

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, type Phones } from './browser.ts';
 import { fits, violations } from './eyes.ts';
 
-/* Each kind of screen once, in one theme, on a phone. `looks.proof.test.ts` has all of them, in three themes and seven widths. */
+/*
+ * Checks each kind of screen once, in one theme, on a phone. `looks.proof.test.ts` checks all of them, in three
+ * themes and seven widths.
+ */
 
 const site = inject('siteUrl');
 

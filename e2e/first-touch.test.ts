@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, type Phones } from './browser.ts';
 import { hydrated, phone, site } from './visitor.ts';
 
-/* A page before React is there: it reads, its links work, and what is tapped is done once, when React has come. */
+/* A page before React is there: it can be read, its links work, and a tap takes effect once, when React has come. */
 
 const react = /\/assets\/react-/;
 
@@ -25,7 +25,7 @@ async function open(path: string, isSparing = false): Promise<void> {
 
 const answers = () => hydrated(page);
 const isReactThere = () => requested.some((path) => react.test(path));
-/** What loads later is there: the worker is registered and the visit counted. */
+/** Waits for what loads later: the worker is registered and the visit counted. */
 const isRead = () => expect.poll(() => requested.some((path) => /\/assets\/later-/.test(path))).toBe(true);
 
 async function liveRace(): Promise<string> {
@@ -35,7 +35,7 @@ async function liveRace(): Promise<string> {
   return `/races?cup_id=${items[0]?.cup_id}&race_date=${items[0]?.race_date}`;
 }
 
-/** The page of a rider who won lately. */
+/** Returns the page of a rider who won lately. */
 async function riderPage(): Promise<string> {
   const { items } = (await (await fetch(`${site}/api/winners`)).json()) as {
     items: { winners: { rider_id: number }[] }[];
@@ -63,7 +63,7 @@ describe('where data is spared', () => {
   test('nothing draws until somebody touches the page', async () => {
     await open('/ranking', true);
     await isRead();
-    expect(requested.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(3);
+    expect(new Set(requested.filter((path) => path.endsWith('.js'))).size).toBeLessThanOrEqual(3);
     expect(isReactThere()).toBe(false);
     await page.evaluate(() => {
       document.querySelector<HTMLElement>('[data-wear=dark]')?.click();
@@ -78,9 +78,9 @@ describe('where data is spared', () => {
     await open(await liveRace(), true);
     const strip = page.locator('[data-strip]');
     const said = await strip.innerText();
-    // Something older stands there, as on a page that has been open for a while.
+    // It shows something older, like a page that has been open for a while.
     await strip.locator('[data-says=number]').evaluate((one) => (one.textContent = '1'));
-    // Shown again after a while in another window: it looks at once.
+    // When it is shown again after a while in another window, it checks at once.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect.poll(() => strip.innerText()).toBe(said);
     expect(isReactThere()).toBe(false);
@@ -91,7 +91,7 @@ describe('where data is spared', () => {
 });
 
 describe('while the code is on its way', () => {
-  /** Holds React back until it is let go. */
+  /** Holds React back until the returned function is called. */
   async function holdReact(): Promise<() => void> {
     let letGo = () => {};
     const gone = new Promise<void>((resolve) => (letGo = resolve));

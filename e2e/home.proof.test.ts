@@ -2,14 +2,16 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBrowser, type Phones } from './browser.ts';
 
-/* The front page of somebody who comes back: what the device keeps comes in after the page has been painted, and moves nothing. */
+/*
+ * The front page of somebody who comes back: stored data appears after the page has been painted, and moves nothing.
+ */
 
 const site = inject('siteUrl');
-// As tall as the page, so that a shift anywhere is seen.
+// It is as tall as the page, so that a shift anywhere is seen.
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 3000 }, locale: 'es-AR' };
 const desk: BrowserContextOptions = { viewport: { width: 1280, height: 3000 }, locale: 'es-AR' };
 
-/** What the browser says of something that jumped. */
+/** The browser's report of something that jumped. */
 interface Shift {
   value: number;
   sources: { node?: Node | null }[];
@@ -47,7 +49,7 @@ async function expectNothingJumped(): Promise<void> {
   expect(sum, JSON.stringify(moved)).toBeLessThanOrEqual(0.002);
 }
 const place = (name: string) => page.getByRole('button', { name, exact: true });
-/** The rows of the dates after the first ones. */
+/** Finds the rows of the dates after the first ones. */
 const rows = () => page.getByRole('list', { name: 'Dónde' }).locator('xpath=following-sibling::ul/li');
 
 beforeAll(async () => {
@@ -66,7 +68,7 @@ describe.each([
     await place('Brasil').click();
     await expect.poll(() => place('Brasil').getAttribute('aria-pressed')).toBe('true');
     expect(await rows().first().innerText()).toContain('FAUB');
-    // Nothing of it is in the address.
+    // Nothing about it is in the address.
     expect(page.url()).toBe(before.href);
     await home();
     await expect.poll(() => place('Brasil').getAttribute('aria-pressed')).toBe('true');

@@ -41,7 +41,7 @@ describe('a page that hydrates', () => {
     });
     page.on('pageerror', (error) => troubles.push(String(error)));
     page.on('request', (request) => {
-      // Live data is loaded besides: the page already has the earlier results.
+      // Live data is loaded too: the page already has the earlier results.
       if (/\/api\/(cups|races)(?!\/\d+\/live)/.test(request.url())) calls.push(request.url());
     });
     await watchRedrawn(page);

@@ -9,7 +9,7 @@ import { goldenFile } from '../server/testing/golden-file.ts';
 import { openBrowser, type Phones } from './browser.ts';
 import { type Site, startSite } from './site.ts';
 
-const command = join(import.meta.dirname, '../server/commands/import.ts');
+const command = join(import.meta.dirname, '../server/app/commands/import.ts');
 /** A site of its own, because other tests read the shared one meanwhile. */
 let own: Site;
 let browser: Phones;

@@ -66,7 +66,7 @@ describe('a visitor follows a rider', () => {
 
 describe('one class on a small phone', () => {
   const small = { ...phone, viewport: { width: 360, height: 620 } };
-  /** The largest class of the race. */
+  /** Finds the largest class of the race. */
   const classOf = async (race: RaceItem) => {
     const answer = await fetch(`${site}/api/races/by_date?cup_id=${race.cup_id}&race_date=${race.race_date}`);
     const { race_categories } = (await answer.json()) as {
@@ -79,7 +79,7 @@ describe('one class on a small phone', () => {
     const page = await openPage(small);
     await page.goto(addressOf(finished, `&tab=${tab}&category=${await classOf(finished)}`));
     await hydrated(page);
-    // Of a class that is over the first three stand on a podium, then in the list.
+    // In a finished class the first three are on a podium, and then in the list.
     const riders = page.locator('main section ol > li, main section a[href*="rider="]');
     const tops = await riders.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     expect(Math.min(...tops)).toBeLessThan(400);

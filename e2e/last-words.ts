@@ -1,13 +1,13 @@
 import { afterEach, expect } from 'vitest';
 import { openPages, takeFaults } from './browser.ts';
 
-/** What a page says at once: its title, then what is told, asked or refused. */
+/** The first things that a page shows: its title, then messages, questions and refusals. */
 const told = 'h1, [role=alert], [role=status], dialog';
 
-// A page that says something is wrong is a failure, whatever the journey saw.
+// A page that reports an error is a failure, whatever the journey saw.
 afterEach(() => expect(takeFaults()).toEqual([]));
 
-// A journey that failed says what its pages showed, since nobody can look at them any more.
+// A failed journey prints what its pages showed, because nobody can look at them any more.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   const words = await Promise.all(

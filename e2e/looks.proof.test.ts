@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import type { FederationRanking } from '#contract/federation/federation.ts';
+import type { FederationRanking } from '#contract/season/federation/federation.ts';
 import { openBrowser, type Phones } from './browser.ts';
 import { outsideWhenLarge, violationsInThemes, widthsTooNarrow } from './eyes.ts';
 
@@ -171,7 +171,7 @@ const names = [
 describe('everyone can use it', () => {
   let page: Page;
 
-  // One visitor goes through all pages: a new one for each costs twice as much.
+  // One visitor visits all pages, because a new one for each costs twice as much.
   beforeAll(async () => {
     page = await browser.newPage({ locale: 'es-AR', bypassCSP: true });
   });
@@ -200,7 +200,7 @@ describe('everyone can use it', () => {
     },
   );
 
-  // Words in these languages are longer or shorter, and on race day they are read in the sun theme.
+  // Words in these languages are longer or shorter, and on race day people read them in the sun theme.
   test.each(['en', 'pt'])(
     'the screens of a day that is ridden, in %s: axe finds nothing in three themes, and nothing is outside',
     async (lang) => {
@@ -211,7 +211,7 @@ describe('everyone can use it', () => {
       for (const [name, path] of ofTheDay) {
         await page.setViewportSize({ width: 360, height: 740 });
         await page.goto(`${site}${path}`, { waitUntil: 'load' });
-        // What the server drew has a heading, too, until the page knows what this phone keeps.
+        // What the server drew has a heading too, until the page knows what this phone has stored.
         await page.waitForFunction(
           () =>
             performance.getEntriesByName('hydrated').length > 0 &&

@@ -31,7 +31,7 @@ afterAll(() => browser.close());
 test('a row opens to why and to what is needed, stays where it is, and its address opens it again', async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   await page.goto(ranking);
-  // A tap before that is a link, and another page: it reads, and lies elsewhere under the thumb.
+  // Before that, a tap follows a link to another page, which scrolls and is elsewhere under the thumb.
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
   const [first, , , fourth] = riders;
   const row = (rider_id = 0) => page.locator(`#row-${rider_id}`);
@@ -41,7 +41,7 @@ test('a row opens to why and to what is needed, stays where it is, and its addre
   const before = await row(fourth?.rider_id).boundingBox();
   await row(fourth?.rider_id).getByRole('link').click();
   await page.waitForURL(`**row=${fourth?.rider_id}*`);
-  // One at a time: the first one closed above it, and the thumb still lies on the fourth.
+  // One is open at a time: the first one closed above it, and the thumb is still on the fourth.
   await expect.poll(() => page.getByRole('figure').count()).toBe(1);
   const after = await row(fourth?.rider_id).boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);

@@ -39,7 +39,7 @@ export async function watchRedrawn(page: Page): Promise<void> {
   });
 }
 
-/** What was drawn or read aloud again; on a hydrated page. */
+/** Returns what was drawn or read aloud again on a hydrated page. */
 export async function redrawn(page: Page): Promise<string[]> {
   return (await page.evaluate(() => [Reflect.get(globalThis, 'redrawn')])).flat().map(String);
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { openBrowser, type Phones } from './browser.ts';
 import { violations } from './eyes.ts';
 
-/* Somebody looks for a cousin whose name is half known: "echeveria noa", with one r and no h. */
+/* Somebody searches for a cousin whose name is half known: "echeveria noa", with one r and no h. */
 
 const site = inject('siteUrl');
 const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: 'es-AR' };

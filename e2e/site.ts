@@ -12,7 +12,7 @@ import { startHosted } from './hosting/hosted-site.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
-    /** The stopped data of a site with its season, copied for other sites. */
+    /** The data of a stopped site with its season, copied for other sites. */
     siteSeason: string;
   }
 }
@@ -21,7 +21,7 @@ export interface Site {
   url: string;
   dataDir: string;
   pid: number;
-  /** Ends it, and throws its data away, or keeps a copy of them there. */
+  /** Ends it, and deletes its data, or keeps a copy of them there. */
   stop(options?: { keep?: string }): Promise<void>;
 }
 
@@ -29,14 +29,14 @@ const isInTests = process.env['VITEST'] !== undefined;
 
 const newFolder = async () => mkdtemp(join(await quickFolder(), 'partidor-site-'));
 
-/** Owner and mode are kept, because the database requires them. Files of a running site are left out. */
+/** Copies a season. Owner and mode stay, because the database requires them. Files of a running site are left out. */
 async function copySeason(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
   for (const name of ['lock', 'postgres.log', 'postgres.socket'])
     await rm(join(to, name), { recursive: true, force: true });
 }
 
-/** The product in a process of its own, packed, as it runs everywhere. */
+/** Starts the product in a process of its own, packed, as it runs everywhere. */
 async function startAlone(
   env: Record<string, string>,
 ): Promise<{ url: string; pid: number; end: () => Promise<void> }> {
@@ -66,9 +66,9 @@ async function startAlone(
 }
 
 /**
- * Starts the product as a visitor meets it: own database, the demo season. Journeys share a process that has it loaded; what is measured
- * runs in a process of its own. In: more of its environment, and the data of a site at rest to begin with, where there is one; the season
- * is then not ridden again.
+ * Starts the product as a visitor meets it, with its own database and the demo season. Journeys share a process that
+ * has it loaded; what is measured runs in a process of its own. `season` is the data of a stopped site to begin with;
+ * then the season is not ridden again.
  */
 export async function startSite(env: Record<string, string> = {}, season?: string): Promise<Site> {
   const dataDir = await newFolder();
@@ -79,7 +79,7 @@ export async function startSite(env: Record<string, string> = {}, season?: strin
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     PAPERS_KEY: testPapersKey,
-    // A port nobody listens at: no generated request reaches the real provider.
+    // Nobody listens at this port: no generated request reaches the real provider.
     MERCADOPAGO_URL: 'http://127.0.0.1:9',
     ...env,
   });
@@ -95,11 +95,11 @@ export async function startSite(env: Record<string, string> = {}, season?: strin
   };
 }
 
-/** One site for tests that only read, and the season that the other tests copy. */
+/** Starts one site for tests that only read, and makes the season that the other tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const season = await newFolder();
   const first = await startSite();
-  // Stopped first: only a database at rest can be copied.
+  // It is stopped first, because only a stopped database can be copied.
   await first.stop({ keep: season });
   const site = await startSite({}, season);
   project.provide('siteUrl', site.url);

@@ -18,7 +18,7 @@ export interface RaceItem {
   race_status: string;
 }
 
-/** The last race of the demo season in one of these states. */
+/** Finds the last race of the demo season in one of these states. */
 export async function raceOf(status: string[]): Promise<RaceItem> {
   const filters = encodeURIComponent(JSON.stringify({ race_status: status }));
   const { items } = (await (

@@ -1,6 +1,6 @@
 import type { Reply } from './ask.ts';
 
-/** The answers that clients got, by status; failed connections; and answers that are forbidden. */
+/** The answers that clients got, by status, with failed connections and forbidden answers. */
 export class Answers {
   readonly #statuses = new Map<number, number>();
   readonly #failures = new Map<string, number>();
@@ -35,7 +35,7 @@ export class Answers {
     return this.count(() => true) + this.failures;
   }
 
-  /** Forbidden answers: 5xx other than 503. */
+  /** The number of forbidden answers: 5xx other than 503. */
   get broken(): number {
     return this.count((status) => status >= 500 && status !== 503);
   }
@@ -44,7 +44,7 @@ export class Answers {
     return this.count((status) => status >= 400 && status < 500);
   }
 
-  /** Answers 503 that did not say when to come back. */
+  /** The number of answers 503 that did not tell when to come back. */
   get withoutWait(): number {
     return this.#unsaidWait;
   }
@@ -57,12 +57,12 @@ export class Answers {
     return this.#failures.get(code) ?? 0;
   }
 
-  /** Examples of forbidden answers. */
+  /** Returns examples of forbidden answers. */
   get examples(): string {
     return [...this.#bad, ...this.#refused].slice(0, 3).join(' · ');
   }
 
-  /** `200 × 812, 503 × 4, ECONNRESET × 2`. */
+  /** Returns `200 × 812, 503 × 4, ECONNRESET × 2`. */
   toString(): string {
     return [...[...this.#statuses].sort(([a], [b]) => a - b), ...this.#failures]
       .map(([what, times]) => `${what} × ${times}`)

@@ -1,6 +1,6 @@
 /** The result of one request: an answer, or how the connection failed. */
 export interface Reply {
-  /** 0: no answer came. */
+  /** It is 0 when no answer came. */
   readonly status: number;
   /** Why no answer came: `ECONNREFUSED`, `ECONNRESET`, `timeout`. */
   readonly failure: string;
@@ -21,13 +21,19 @@ export interface Question {
 
 let asked = 0;
 
-/** The product counts requests by address, so each phone gets one, from the block for measurements. */
+/**
+ * Returns the next address: the product counts requests by address, so each phone gets one, from the block for
+ * measurements.
+ */
 function nextAddress(): string {
   asked += 1;
   return `198.18.${Math.floor(asked / 250) % 250}.${(asked % 250) + 1}`;
 }
 
-/** The codes inside of a failed fetch: the line's own, or the client's word for a line that ended early. */
+/**
+ * Returns the codes inside of a failed fetch: the connection's own, or the client's word for a connection that ended
+ * early.
+ */
 function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'timeout';
@@ -39,7 +45,7 @@ function failureOf(error: unknown): string {
   return error.message;
 }
 
-/** Asks once, without trying again. Never throws for a failure of the connection. */
+/** Sends a request once, without trying again. It never throws for a failure of the connection. */
 export async function ask(origin: string, question: Question, timeoutMs = 15_000): Promise<Reply> {
   const { path, method = 'GET', token, body, form } = question;
   const sentAt = Date.now();

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Account, postgresAccount } from '#server/db/postgres/account.ts';
-import { type Supervised, supervise } from '#server/db/postgres/supervisor.ts';
+import { type Account, postgresAccount } from '#server/ground/db/postgres/account.ts';
+import { type Supervised, supervise } from '#server/ground/db/postgres/supervisor.ts';
 import { killAll, processTree } from '#server/testing/process-tree.ts';
 import type { Scope } from './scope.ts';
 import { freePort, until } from './site.ts';
 
 const home = '/usr/lib/postgresql';
 
-/** The newest PostgreSQL the system brings, 15 or later, where it has the tools for dumps and standbys. */
+/** Finds the newest PostgreSQL of the system, 15 or later, that has the tools for dumps and standbys. */
 export function systemBinaries(): string | null {
   const versions = existsSync(home)
     ? readdirSync(home)
@@ -23,10 +23,13 @@ export function systemBinaries(): string | null {
 }
 
 export function clusterMissing(): string | null {
-  return systemBinaries() === null ? `no PostgreSQL of the system in ${home}` : null;
+  return systemBinaries() === null ? `PostgreSQL of the system is not installed (${home})` : null;
 }
 
-/** Runs a tool of PostgreSQL to its end. Throws with what it said. */
+/**
+ * Runs a tool of PostgreSQL to its end.
+ * @throws an error with its output
+ */
 export function runTool(name: string, args: readonly string[], account = postgresAccount()): string {
   const { status, stdout, stderr } = spawnSync(join(systemBinaries() ?? '', name), args, {
     ...(account && { uid: account.uid, gid: account.gid }),
@@ -60,7 +63,7 @@ export class Cluster {
     this.#settings = settings;
   }
 
-  /** In: settings as `name=value`; how its files come to be, or else by initdb. */
+  /** Makes a cluster with settings as `name=value`. A function can make its files instead of initdb. */
   static async make(
     scope: Scope,
     settings: readonly string[] = [],
@@ -111,7 +114,7 @@ export class Cluster {
     );
   }
 
-  /** One statement on a connection of its own. */
+  /** Runs one statement on a connection of its own. */
   async ask<Row extends pg.QueryResultRow>(text: string, database = 'partidor'): Promise<Row[]> {
     const client = new pg.Client({ ...this.connection, database, connectionTimeoutMillis: 5000 });
     client.on('error', () => {});
@@ -127,7 +130,7 @@ export class Cluster {
     await this.ask(`create database ${name} template template0 encoding 'UTF8'`, 'postgres');
   }
 
-  /** What `pg_ctl stop -m immediate` does: no farewell, no checkpoint. */
+  /** Does what `pg_ctl stop -m immediate` does, without notice and without a checkpoint. */
   async stopImmediately(): Promise<void> {
     const running = this.#running;
     if (running === null || running.hasEnded()) return;
@@ -135,7 +138,7 @@ export class Cluster {
     await running.ended;
   }
 
-  /** Kills every process of it. */
+  /** Kills all its processes. */
   async kill(): Promise<void> {
     const running = this.#running;
     if (running === null || running.hasEnded()) return;
@@ -143,7 +146,7 @@ export class Cluster {
     await running.ended;
   }
 
-  /** Connections of the product, as the database counts them. */
+  /** Returns the number of connections of the product, as the database counts them. */
   async backends(): Promise<number> {
     const rows = await this.ask<{ backends: number }>(
       `select count(*)::int as backends from pg_stat_activity where application_name like 'partidor%'`,

@@ -31,7 +31,7 @@ function takeAllRoom(ballast: string): void {
 
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Everything of a node on a disk in memory that only it sees. In: whether its log goes there too. */
+/** Runs everything of a node on a disk in memory that only the node sees. `logToo` puts its log there too. */
 async function fillDisk(trial: Trial, logToo: boolean): Promise<void> {
   const node = await Node.make(trial.scope);
   const disk = join(node.dataDir, '..');
@@ -40,7 +40,7 @@ async function fillDisk(trial: Trial, logToo: boolean): Promise<void> {
   const mount = `mount -t tmpfs -o size=${megabytes}m,mode=755 none ${quote(disk)}`;
   node.launch(['unshare', '--mount', 'sh', '-c', `${mount} && exec ${start}${log}`]);
   await until('the server is ready', () => node.isReady(), 90_000);
-  // The disk, as that process sees it.
+  // This is the disk as that process sees it.
   const seen = join('/proc', String(node.pid), 'root', disk);
   const connection = { ...node.connection, host: join(seen, 'data/postgres.socket') };
   const scene = await buildScene(node.origin, connection);

@@ -4,7 +4,7 @@ import { ask } from './ask.ts';
 import { Node } from './site.ts';
 import { type Fault, type Trial } from './trial.ts';
 
-/** Every table with its number of rows and a digest of them, whatever their order. */
+/** Returns every table with its number of rows and a digest of them that does not depend on their order. */
 async function tablesOf(cluster: Cluster, database: string): Promise<Map<string, string>> {
   const tables = await cluster.ask<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -24,8 +24,8 @@ async function tablesOf(cluster: Cluster, database: string): Promise<Map<string,
 }
 
 /**
- * What else a database is made of: constraints, indexes, triggers, and where its numbers stand. A dump writes `a or b or c` with
- * fewer brackets than it was given, so they are not compared.
+ * Returns the other parts of a database: constraints, indexes, triggers, and the state of its sequences. A dump
+ * writes `a or b or c` with fewer brackets than it was given, so brackets are not compared.
  */
 async function structureOf(cluster: Cluster, database: string): Promise<Set<string>> {
   const rows = await cluster.ask<{ part: string }>(
@@ -38,7 +38,10 @@ async function structureOf(cluster: Cluster, database: string): Promise<Set<stri
   return new Set(rows.map(({ part }) => part));
 }
 
-/** The documented drill: the season of the demo is dumped, restored into another database, compared and started on. */
+/**
+ * Runs the documented drill: the season of the demo is dumped, restored into another database, compared, and a server
+ * started on it.
+ */
 async function drill(trial: Trial): Promise<void> {
   const cluster = await Cluster.make(trial.scope);
   await cluster.start();

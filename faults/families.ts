@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { openPool } from '#server/db/pool.ts';
-import { hashSecret, newSecret } from '../server/access/secret.ts';
+import { openPool } from '#server/ground/db/pool.ts';
+import { hashSecret, newSecret } from '../server/ground/access/secret.ts';
 import { World } from '#server/testing/world.ts';
 import { ask } from './ask.ts';
 import { one, signedIn } from './scene.ts';
@@ -9,11 +9,14 @@ import { one, signedIn } from './scene.ts';
 export interface Family {
   readonly token: string;
   readonly rider_id: number;
-  /** How it pays. */
+  /** The way in which it pays. */
   readonly way: 'provider' | 'transfer';
 }
 
-/** A date with a price, an organization that takes transfers and Mercado Pago, and families who have not entered yet. */
+/**
+ * A date with a price, an organization that accepts transfers and Mercado Pago, and families who have not entered
+ * yet.
+ */
 export interface LastMinute {
   readonly race_id: number;
   readonly organization_id: number;
@@ -21,9 +24,9 @@ export interface LastMinute {
   readonly families: readonly Family[];
 }
 
-/** What an entry costs. */
+/** The price of an entry. */
 export const priceCents = 1_500_000;
-/** Of ten families so many pay by the provider. */
+/** So many of ten families pay by the provider. */
 const byProvider = 7;
 
 async function addFamilies(pool: pg.Pool, race: Omit<LastMinute, 'families'>, cup_id: number, count: number) {
@@ -54,7 +57,9 @@ async function addFamilies(pool: pg.Pool, race: Omit<LastMinute, 'families'>, cu
   return families;
 }
 
-/** Fills an empty site. In: where it answers, its database, what the organization is reached with at the provider. */
+/**
+ * Fills an empty site. It needs the address of the site, its database, and the organization's keys at the provider.
+ */
 export async function buildLastMinute(
   origin: string,
   connection: pg.ClientConfig,

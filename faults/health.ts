@@ -9,7 +9,7 @@ interface Look {
 
 const everyMs = 100;
 
-/** What a node says of its own health, asked all the time, as a load balancer does. */
+/** Asks a node about its own health all the time, as a load balancer does. */
 export class Health {
   readonly #looks: Record<string, Look[]> = { '/readyz': [], '/healthz': [] };
   readonly #running: Promise<void>[];
@@ -31,7 +31,10 @@ export class Health {
     return (this.#looks[path] ?? []).filter(({ askedAt }) => askedAt >= from && askedAt <= to);
   }
 
-  /** From a moment until it first answered so, in milliseconds, also to who asked before; infinite: it never did. */
+  /**
+   * Returns the milliseconds from a moment until it first answered like this, also to somebody who asked before. It
+   * is infinite if it never did.
+   */
   #after(path: '/readyz' | '/healthz', status: number, from: number, to: number): number {
     const first = (this.#looks[path] ?? [])
       .filter((look) => look.status === status)
@@ -48,12 +51,12 @@ export class Health {
     return this.#after(path, 200, moment, Number.POSITIVE_INFINITY);
   }
 
-  /** How often it said something between two moments. */
+  /** Counts how often it answered something between two moments. */
   times(path: '/readyz' | '/healthz', fits: (status: number) => boolean, from: number, to: number): number {
     return this.#since(path, from, to).filter(({ status }) => fits(status)).length;
   }
 
-  /** The slowest answer between two moments. */
+  /** Returns the slowest answer between two moments. */
   slowest(path: '/readyz' | '/healthz', from: number, to: number): number {
     return Math.max(0, ...this.#since(path, from, to).map(({ ms }) => ms));
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '#rules/calendar.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/accounts/accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/operations/demo/accounts/accounts.ts';
 import { Officials } from '../day/judges/officials.ts';
 import { openMeeting } from '../day/meeting.ts';
 import { OfficeCaller } from '../day/office-caller.ts';

@@ -10,13 +10,13 @@ import { Witness } from './witness.ts';
 
 const rounds = 25;
 
-/** The process of the embedded database, as its own file names it. */
+/** Returns the process of the embedded database from its own file. */
 function postmaster(node: Node): number {
   const content = readFileSync(join(node.dataDir, 'postgres/postmaster.pid'), 'utf8');
   return Number(content.split('\n')[0]);
 }
 
-/** One of the processes of the embedded database that serve a connection, from their titles. */
+/** Returns one of the processes of the embedded database that serve a connection, from their titles. */
 function anyBackend(node: Node): number[] {
   const serving = processTree(postmaster(node)).filter((pid) =>
     titleOf(pid).startsWith('postgres: partidor partidor '),
@@ -36,9 +36,9 @@ interface Aim {
   readonly name: string;
   readonly what: string;
   readonly hit: (node: Node) => Promise<void> | void;
-  /** The fault kills the server too: then a person starts it again. */
+  /** The fault kills the server too, and then a person starts it again. */
   readonly endsServer: boolean;
-  /** How long it may take until writes are acknowledged again, without a person. */
+  /** The time until writes are acknowledged again without a person. */
   readonly backWithinMs?: number;
 }
 

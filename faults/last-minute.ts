@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDb, openPool } from '#server/db/pool.ts';
+import { openDb, openPool } from '#server/ground/db/pool.ts';
 import { readWrongBooks } from '#server/money/journal/wrong-books.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { startMercadoPago } from '#server/testing/mercadopago/stand-in.ts';
@@ -13,7 +13,7 @@ import { type Fault, seconds, type Trial } from './trial.ts';
 
 const families = 500;
 const minuteMs = 60_000;
-/** Most are still to come. */
+/** Most families are still to come. */
 const killedAfterMs = 52_000;
 const settledMs = 120_000;
 
@@ -28,7 +28,10 @@ interface Outcome {
   proofs_twice: number;
 }
 
-/** What the database holds in the end, counted. `paid_once`: dues on which the provider's money came once and whole. */
+/**
+ * What the database contains in the end, counted. `paid_once` are the dues for which the provider's money came
+ * exactly once and in full.
+ */
 const outcome = `
 with asked as (
   select d.due_id, d.cents, coalesce(sum(m.cents) filter (where m.kind = 'provider'), 0) as received,
@@ -48,7 +51,7 @@ async function payAll(paying: Paying, { families: all }: LastMinute): Promise<st
   const begun = Date.now();
   await Promise.all(
     all.map(async (family, index) => {
-      // Cubed: half of them come in the last twelve seconds.
+      // The time is cubed, so that half of them come in the last twelve seconds.
       const at = begun + minuteMs * (1 - (1 - (index + 1) / all.length) ** 3);
       await sleep(Math.max(0, at - Date.now()));
       await paying.enterAndPay(family).catch((error: unknown) => failed.push(String(error)));

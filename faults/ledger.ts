@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { openPool } from '#server/db/pool.ts';
+import { openPool } from '#server/ground/db/pool.ts';
 import type { Scene } from './scene.ts';
 
 export type Kind = 'receipts' | 'results' | 'entries';
 const kinds: readonly Kind[] = ['receipts', 'results', 'entries'];
 
-/** What the clients know of one kind of write: keys that were acknowledged, and keys that never got an answer. */
+/** What the clients know about one kind of write: keys that were acknowledged, and keys that never got an answer. */
 export interface Account {
   readonly acknowledged: ReadonlySet<string>;
   readonly open: ReadonlySet<string>;
@@ -18,8 +18,9 @@ export interface Verdict {
 }
 
 /**
- * Compares acknowledged writes with their effects. Lost: acknowledged, without an effect. Doubled: more than one effect, or never
- * requested. A write without an answer may have one effect or none.
+ * Compares acknowledged writes with their effects. A write is lost if it was acknowledged and has no effect. It is
+ * doubled if it has more than one effect, or was never requested. A write without an answer may have one effect or
+ * none.
  */
 export function judge({ acknowledged, open }: Account, effects: ReadonlyMap<string, number>): Verdict {
   return {
@@ -31,7 +32,7 @@ export function judge({ acknowledged, open }: Account, effects: ReadonlyMap<stri
   };
 }
 
-/** How often each key took effect: cash that moved, heats that were written, riders who are in. */
+/** Reads how often each key took effect: cash that moved, heats that were written, riders who are entered. */
 const effectsOf: Record<Kind, (scene: Scene) => [text: string, values: unknown[]]> = {
   receipts: ({ club }) => [
     `select receipt.request_key::text as key, count(movement_id)::int as times
@@ -48,7 +49,9 @@ const effectsOf: Record<Kind, (scene: Scene) => [text: string, values: unknown[]
   ],
 };
 
-/** The writes that clients were told are done. Kept outside the product, and compared with its database. */
+/**
+ * The writes that clients know to be done. They are stored outside of the product, and compared with its database.
+ */
 export class Ledger {
   readonly #acknowledged: Record<Kind, Set<string>> = {
     receipts: new Set(),
@@ -68,14 +71,17 @@ export class Ledger {
     this.#acknowledged[kind].add(key);
   }
 
-  /** The winner's lap was acknowledged: every later read should have it. */
+  /** Records that the winner's lap was acknowledged: every later read should have it. */
   acknowledgeLap(category_id: number, lap: number): void {
     const laps = this.#laps.get(category_id) ?? new Map<number, number>();
     if (!laps.has(lap)) laps.set(lap, Date.now());
     this.#laps.set(category_id, laps);
   }
 
-  /** How long the lap somebody read had been replaced by another one when he asked, in milliseconds. */
+  /**
+   * Returns how long, in milliseconds, the lap that a reader got had been replaced by another one when the request
+   * was sent.
+   */
   staleness(category_id: number, lap: number, askedAt: number): number {
     const replacedAt = this.#laps.get(category_id)?.get(lap + 1);
     return replacedAt === undefined ? 0 : Math.max(0, askedAt - replacedAt);
@@ -93,7 +99,9 @@ export class Ledger {
     return kinds.reduce((sum, kind) => sum + this.#open[kind].size, 0);
   }
 
-  /** Compares with the database, also without keys: receipts are numbered without a gap, and heats show the last lap. */
+  /**
+   * Compares with the database, also without keys: receipts are numbered without a gap, and heats show the last lap.
+   */
   async check(connection: pg.ClientConfig, scene: Scene): Promise<Verdict> {
     const pool = openPool({ connection, max: 1, onError: () => {} });
     try {
@@ -112,7 +120,7 @@ export class Ledger {
     }
   }
 
-  /** Heats that do not show the last acknowledged lap, or a later one that got no answer. */
+  /** Returns the heats that show neither the last acknowledged lap nor a later one that got no answer. */
   async #wrongHeats(pool: pg.Pool): Promise<string[]> {
     const wrong: string[] = [];
     for (const category_id of this.#laps.keys()) {

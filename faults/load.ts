@@ -10,6 +10,9 @@ const unsaidAgeMs = 10_000;
 /** The longest time until writes are acknowledged again. */
 export const backMs = 60_000;
 
+/** Requests under way at a node that is killed, behind a proxy. */
+const mostBrokenLines = 10;
+
 /** The clients that write and read during a fault. */
 export class Load {
   readonly writers: Writers;
@@ -28,7 +31,7 @@ export class Load {
     });
   }
 
-  /** In: the addresses that are written to, and those that are read at. It begins at once; the first writes are waited for. */
+  /** Begins at the addresses for writing and reading, at once, and waits for the first writes. */
   static async begin(
     trial: Trial,
     scene: Scene,
@@ -41,7 +44,7 @@ export class Load {
     return load;
   }
 
-  /** Waits for a write that is sent after this moment and acknowledged. Out: the milliseconds until then. */
+  /** Waits for a write that is sent after this moment and acknowledged. Returns the milliseconds until then. */
   async back(since: number, limitMs = backMs): Promise<number> {
     const holds = () => this.writers.acknowledgedSince(since);
     await until('a write is acknowledged again', holds, limitMs, 10).catch((error: unknown) => {
@@ -51,8 +54,9 @@ export class Load {
   }
 
   /**
-   * Waits for all clients, compares acknowledged writes with the database, and checks what holds in every fault: nothing lost or doubled,
-   * no 5xx but 503 with a time to come back, no refused client, and no old page without its age.
+   * Waits for all clients, compares acknowledged writes with the database, and checks what must be true in every
+   * fault: nothing lost or doubled, no 5xx except 503 with a time to come back, no refused client, and no old page
+   * without its age.
    */
   async end(connection: pg.ClientConfig, { linesMayFail = false } = {}): Promise<void> {
     const trial = this.#trial;
@@ -68,9 +72,19 @@ export class Load {
     trial.never('acknowledged writes lost', lost.length, lost.slice(0, 3).join(', '));
     trial.never('writes doubled', doubled.length, doubled.slice(0, 3).join(', '));
     trial.never('writes without an answer in the end', this.writers.ledger.open);
+    // A proxy answers this when a connection broke under a request that may not be sent twice: the client sends it
+    // again, with its key.
+    const brokenLines = linesMayFail ? answers.count((status) => status === 502) : 0;
+    if (brokenLines > 0)
+      trial.holds(
+        'lines that broke behind the proxy',
+        brokenLines <= mostBrokenLines,
+        String(brokenLines),
+        `≤ ${mostBrokenLines}`,
+      );
     trial.never(
       'answers 5xx other than 503',
-      answers.broken + pages.broken,
+      answers.broken + pages.broken - brokenLines,
       [answers.examples, pages.examples].filter(Boolean).join(' · '),
     );
     trial.never('answers 503 that do not say when to come back', answers.withoutWait + pages.withoutWait);

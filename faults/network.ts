@@ -10,8 +10,8 @@ import { type Fault, type Trial } from './trial.ts';
 const lastsMs = 30_000;
 
 /**
- * Two nodes. The network between one of them and the database fails while results are written at the other, so that
- * the pages of the first become old.
+ * Starts two nodes. The network between one of them and the database fails while results are written at the other, so
+ * that the pages of the first become old.
  */
 async function twoNodes(trial: Trial) {
   const cluster = await Cluster.make(trial.scope);
@@ -30,7 +30,7 @@ async function twoNodes(trial: Trial) {
   return { cluster, proxy, cut, load, health };
 }
 
-/** Nothing passes any more, and no side is informed. */
+/** Nothing is transferred any more, and no side is informed. */
 async function blackHole(trial: Trial): Promise<void> {
   const { cluster, proxy, cut, load, health } = await twoNodes(trial);
   const closed = Date.now();
@@ -53,7 +53,7 @@ async function blackHole(trial: Trial): Promise<void> {
   trial.all('pages seen before go on being answered', pages);
 }
 
-/** Open connections die silently, new ones work, as with a firewall that lost its state. */
+/** Open connections die silently, and new ones work, as with a firewall that lost its state. */
 async function deadLines(trial: Trial): Promise<void> {
   const { cluster, proxy, cut, load, health } = await twoNodes(trial);
   const moment = Date.now();

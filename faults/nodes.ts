@@ -9,12 +9,14 @@ import { buildScene } from './scene.ts';
 import { Node, until } from './site.ts';
 import { type Fault, seconds, type Trial } from './trial.ts';
 
-/** A job of a killed node is taken over within this. */
+/** A job of a killed node is taken over within this time. */
 const takenOverMs = 60_000;
-/** What was acknowledged at one node is shown by the other within this. */
+/** The other node shows within this time what one node acknowledged. */
 const visibleMs = 1000;
 
-/** A mail server that accepts connections and never answers: a job that sends a letter does not end. */
+/**
+ * Starts a mail server that accepts connections and never answers, so that a job that sends a letter does not end.
+ */
 async function startSilentMail(scope: Scope) {
   let lines = 0;
   const server = createServer((socket) => {
@@ -30,7 +32,7 @@ async function startSilentMail(scope: Scope) {
   return { url: `smtp://127.0.0.1:${port}`, lines: () => lines };
 }
 
-/** How many letters came with each receipt, by the name of its file. */
+/** Counts the letters with each receipt, by the name of its file. */
 function lettersByReceipt(received: Awaited<ReturnType<typeof startMailServer>>['received']) {
   const letters = new Map<string, number>();
   for (const { mail } of received) {
@@ -40,7 +42,7 @@ function lettersByReceipt(received: Awaited<ReturnType<typeof startMailServer>>[
   return letters;
 }
 
-/** Two nodes on one database; one is killed while it does jobs. */
+/** Runs two nodes on one database, and kills one while it does jobs. */
 async function killOneOfTwo(trial: Trial): Promise<void> {
   const { scope } = trial;
   const cluster = await Cluster.make(scope);

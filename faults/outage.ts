@@ -71,7 +71,7 @@ async function outage(trial: Trial, forSeconds: number): Promise<void> {
   );
 }
 
-/** Connections of the database are ended by its administrator, all at once, again and again. */
+/** The administrator of the database ends all its connections at once, again and again. */
 async function terminate(trial: Trial): Promise<void> {
   const cluster = await Cluster.make(trial.scope);
   await cluster.start();

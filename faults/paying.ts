@@ -10,7 +10,10 @@ import type { Family, LastMinute } from './families.ts';
 const againMs = 250;
 const patienceMs = 60_000;
 
-/** What families do at the counter of the last minute, at two addresses, as their browsers and the provider do it: again until answered. */
+/**
+ * What families do in the last minute at two addresses, as their browsers and the provider do it: again until they
+ * get an answer.
+ */
 export class Paying {
   readonly answers = new Answers();
   /** The families whose payment was acknowledged. */
@@ -78,7 +81,7 @@ export class Paying {
     });
     const link = (JSON.parse(opened) as ToldCheckout).pay_link ?? 'http://nowhere.test';
     const { id } = this.#provider.ledger.pay(new URL(link).searchParams.get('pref_id') ?? '', 'approved');
-    // It is told twice at once, and again by the look of who comes back.
+    // The notice comes twice at once, and again when the payer returns and looks.
     await Promise.all([this.#notify(id), this.#notify(id)]);
   }
 

@@ -5,14 +5,14 @@ import { freePort } from './site.ts';
 interface Line {
   near: Socket;
   far: Socket;
-  /** Lost for good: it stays open, and nothing passes any more. */
+  /** Lost for good: it stays open, and transfers nothing any more. */
   dead: boolean;
 }
 
 /** A network between a server and its database that can fail. */
 export class Proxy {
   readonly port: number;
-  /** When connections were asked for, in milliseconds since the epoch. */
+  /** The times of attempts to connect, in milliseconds since the epoch. */
   readonly attempts: number[] = [];
   readonly #targetPort: number;
   readonly #lines = new Set<Line>();
@@ -64,13 +64,13 @@ export class Proxy {
     far.pause();
   }
 
-  /** From now on nothing passes in either direction, and no side is informed. */
+  /** From now on nothing is transferred in either direction, and no side is informed. */
   swallow(): void {
     this.#swallows = true;
     for (const line of this.#lines) this.#pause(line);
   }
 
-  /** Lets waiting data pass, as a network that sends lost packets again. */
+  /** Transfers waiting data, like a network that sends lost packets again. */
   release(): void {
     this.#swallows = false;
     for (const line of this.#lines) {
@@ -86,7 +86,10 @@ export class Proxy {
     }
   }
 
-  /** Connections open now carry nothing from now on and stay open; new ones pass. Out: how many. */
+  /**
+   * Stops the present connections from transferring anything, but keeps them open; new ones work. Returns how many
+   * there are.
+   */
   forget(): number {
     for (const line of this.#lines) {
       line.dead = true;
@@ -95,7 +98,7 @@ export class Proxy {
     return this.#lines.size;
   }
 
-  /** The most connections asked for within one second since a moment. */
+  /** Returns the most connection attempts within one second since a moment. */
   mostInASecond(since: number): number {
     const counts = new Map<number, number>();
     for (const moment of this.attempts.filter((one) => one >= since)) {

@@ -6,12 +6,12 @@ import type { Scene } from './scene.ts';
 
 const paceMs = 80;
 
-/** Whether an answer says that it may be old: its age, or the warning that goes with it. */
+/** Tells whether an answer states that it may be old: its age, or the warning that belongs to it. */
 function saysItsAge({ headers }: Reply): boolean {
   return headers.has('age') || headers.has('warning');
 }
 
-/** The largest lap of a category in an answer, between its first one and that of the next category. */
+/** Returns the largest lap of a category in an answer, between its first one and that of the next category. */
 function lapIn(text: string, from: number): number | undefined {
   const laps = [...text.matchAll(/"time_ms":(\d+)/g)]
     .map(([, digits]) => Number(digits))
@@ -24,7 +24,7 @@ export class Readers {
   readonly answers = new Answers();
   /** How long the oldest answer without an age had been out of date, in milliseconds. */
   stalest = 0;
-  /** How many old answers stated their age. */
+  /** The number of old answers that stated their age. */
   aged = 0;
   /** The longest time without a page, in milliseconds. */
   silence = 0;
@@ -35,7 +35,7 @@ export class Readers {
   #lastPage = Date.now();
   #stopping = false;
 
-  /** In: where they read, each at all of them. */
+  /** Makes readers of some addresses, each at all of them. */
   constructor(scene: Scene, origins: readonly string[], ledger: Ledger) {
     this.#ledger = ledger;
     this.#scene = scene;
@@ -70,7 +70,7 @@ export class Readers {
     }
   }
 
-  /** How many pages were asked for since a moment, and how many of them came. */
+  /** Returns how many pages were requested since a moment, and how many of them came. */
   pagesSince(moment: number): { asked: number; answered: number } {
     const asked = this.#log.filter(({ sentAt }) => sentAt >= moment);
     return { asked: asked.length, answered: asked.filter(({ status }) => status === 200).length };

@@ -11,7 +11,7 @@ import { type Fault, spread, type Trial } from './trial.ts';
 /** More than twice what the proxy keeps an idle connection for (`keepalive_timeout`), as docs/operations.md asks. */
 const drainSeconds = 5;
 
-/** Two nodes are restarted one after the other behind a balancer, while people write and read through it. */
+/** Restarts two nodes one after the other behind a balancer, while people write and read through it. */
 async function rollingRestart(trial: Trial): Promise<void> {
   const { scope } = trial;
   const cluster = await Cluster.make(scope);
@@ -53,8 +53,8 @@ async function rollingRestart(trial: Trial): Promise<void> {
 }
 
 /**
- * The database stops behind two nodes: one page that nobody asked for before gets no answer from either, and all others go on being
- * answered.
+ * Stops the database behind two nodes: one page that nobody requested before gets no answer from either, and all
+ * others are still answered.
  */
 async function outageBehind(trial: Trial): Promise<void> {
   const { scope } = trial;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Ledger } from '../contract/money/ledger.ts';
-import { openPool } from '#server/db/pool.ts';
-import { hashSecret, newSecret } from '../server/access/secret.ts';
+import { openPool } from '#server/ground/db/pool.ts';
+import { hashSecret, newSecret } from '../server/ground/access/secret.ts';
 import { type RiderOfTheDay, World } from '#server/testing/world.ts';
 import { ask } from './ask.ts';
 
-/** Riders who can still be entered while faults go on. */
+/** The riders who can still be entered while faults go on. */
 const waitingRiders = 4000;
 const season = new Date().getUTCFullYear();
 
@@ -30,7 +30,7 @@ export async function one(pool: pg.Pool, text: string, values: unknown[]): Promi
   return row.id;
 }
 
-/** An account with a role and an open session. Out: its token. */
+/** Makes an account with a role and an open session, and returns its token. */
 export async function signedIn(
   pool: pg.Pool,
   email: string,
@@ -55,7 +55,7 @@ export async function signedIn(
   return token;
 }
 
-/** Families of one rider each, with an address for letters. */
+/** Adds families of one rider each, with an address for letters. */
 async function addFamilies(pool: pg.Pool, organization_id: number, club_id: number): Promise<number[]> {
   const rider_ids: number[] = [];
   for (const family of ['Paz', 'Ríos', 'Luna', 'Sosa']) {
@@ -75,7 +75,10 @@ async function addFamilies(pool: pg.Pool, organization_id: number, club_id: numb
   return rider_ids;
 }
 
-/** A race being ridden: three categories of eight, each with one heat that can be written again and again. */
+/**
+ * Adds a race that is being ridden: three categories of eight, each with one heat that can be written again and
+ * again.
+ */
 async function addResults(world: World, pool: pg.Pool, organization: string) {
   const { rows } = await pool.query<{ today: string }>(`select current_date::text as today`);
   const race_date = rows[0]?.today ?? '';
@@ -97,10 +100,10 @@ async function addResults(world: World, pool: pg.Pool, organization: string) {
   return { race_id, cup_id, race_date, category_ids: categories.map(({ category_id }) => category_id) };
 }
 
-/** A code enters three hundred an hour, and a quick machine as many a minute. */
+/** A code may enter three hundred riders an hour, and a quick machine does as many in a minute. */
 const helpers = 60;
 
-/** A date five days ahead with entries open, codes for its desk, and riders with a licence. */
+/** Adds a date five days ahead with open entries, codes for its desk, and riders with a licence. */
 async function addDesk(world: World, pool: pg.Pool, organization: string, organization_id: number) {
   const { rows } = await pool.query<{ day: string }>(`select (current_date + 5)::text as day`);
   const race_date = rows[0]?.day ?? '';
@@ -135,7 +138,7 @@ async function addDesk(world: World, pool: pg.Pool, organization: string, organi
   return { race_id, category_id, tokens, rider_ids: riders.map(({ rider_id }) => rider_id) };
 }
 
-/** Fills an empty site with what the writers need. In: where it answers, and how its database is reached. */
+/** Fills an empty site, at some address and database, with what the writers need. */
 export async function buildScene(origin: string, connection: pg.ClientConfig): Promise<Scene> {
   const pool = openPool({ connection, max: 2, onError: () => {} });
   try {

@@ -9,7 +9,7 @@ type Undo = () => unknown;
 
 const patienceMs = 20_000;
 
-/** Processes working in a folder that is ours alone: a database that outlived the server it belonged to. */
+/** Returns processes that work in a folder that is ours alone: a database that outlived its server. */
 function processesIn(folder: string): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -30,7 +30,7 @@ export class Scope {
     this.#undos.push(undo);
   }
 
-  /** A folder that other accounts may pass through, because PostgreSQL does not run as root. */
+  /** Makes a folder that other accounts may pass through, because PostgreSQL does not run as root. */
   async folder(): Promise<string> {
     const path = await mkdtemp(join(tmpdir(), 'partidor-faults-'));
     await chmod(path, 0o755);

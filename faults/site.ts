@@ -10,7 +10,7 @@ import type { Scope } from './scope.ts';
 
 export const project = join(import.meta.dirname, '..');
 
-/** A port nobody listens on now. A node keeps it over its restarts, as an installation does. */
+/** Returns a port at which nobody listens now. A node keeps it over its restarts, as an installation does. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -19,7 +19,10 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Waits until something holds. Throws after its time with what was waited for. */
+/**
+ * Waits until something is true.
+ * @throws after its time, with what it waited for
+ */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
@@ -41,9 +44,11 @@ export class Node {
   readonly #port: number;
   readonly #env: Record<string, string>;
   #program: Program | null = null;
-  /** How often it ended without being asked to. */
+  /** The number of times that it ended without being asked to. */
   ended = 0;
   #asked = false;
+  /** Its start command, which is that of `npm start` unless set. */
+  command: readonly string[] = [process.execPath, join(project, 'scripts/start.mjs')];
 
   private constructor(port: number, dataDir: string, env: Record<string, string>) {
     this.#port = port;
@@ -52,14 +57,14 @@ export class Node {
     this.#env = env;
   }
 
-  /** In: what to add to its environment; without DATABASE_URL it has a database of its own. */
+  /** Makes a node with additions to its environment. Without DATABASE_URL it has a database of its own. */
   static async make(scope: Scope, env: Record<string, string> = {}): Promise<Node> {
     const node = new Node(await freePort(), join(await scope.folder(), 'data'), env);
     scope.defer(() => node.kill());
     return node;
   }
 
-  /** How its embedded database is reached. */
+  /** The connection to its embedded database. */
   get connection(): pg.ClientConfig {
     return {
       host: join(this.dataDir, 'postgres.socket'),
@@ -81,8 +86,8 @@ export class Node {
     return this.#program?.lines ?? [];
   }
 
-  /** Starts it as `npm start` does. It ends when the channel to this process closes, however that happens. */
-  launch(command: readonly string[] = [process.execPath, join(project, 'scripts/start.mjs')]): Program {
+  /** Starts it. It ends when the channel to this process closes, however that happens. */
+  launch(command = this.command): Program {
     const [file = '', ...args] = command;
     const env = cleanEnvironment({
       DATA_DIR: this.dataDir,
@@ -106,7 +111,7 @@ export class Node {
     if (this.#program === program && !this.#asked) this.ended += 1;
   }
 
-  /** Starts it and waits until it is ready. Out: the milliseconds that took. */
+  /** Starts it and waits until it is ready. Returns how many milliseconds that took. */
   async start(ms = 120_000): Promise<number> {
     const program = this.launch();
     const took = await until(
@@ -129,7 +134,7 @@ export class Node {
     await this.#program?.ended;
   }
 
-  /** Kills it with every process it started, as when the power fails. */
+  /** Kills it with every process that it started, as when the power fails. */
   async kill(): Promise<void> {
     this.#asked = true;
     await this.#program?.killTree();
@@ -147,7 +152,7 @@ export class Node {
     this.#program?.signal('SIGTERM');
   }
 
-  /** The processes of its tree. */
+  /** Returns the processes of its tree. */
   tree(): number[] {
     return this.#program?.tree() ?? [];
   }

@@ -5,7 +5,7 @@ import { buildScene } from './scene.ts';
 import { Node, until } from './site.ts';
 import { type Fault, type Trial } from './trial.ts';
 
-/** A primary whose commits are on its standby before they are acknowledged. */
+/** Starts a primary whose commits are on its standby before they are acknowledged. */
 async function startPair(trial: Trial): Promise<{ primary: Cluster; standby: Cluster }> {
   const primary = await Cluster.make(trial.scope);
   await primary.start();
@@ -15,7 +15,7 @@ async function startPair(trial: Trial): Promise<{ primary: Cluster; standby: Clu
     runTool('pg_basebackup', [...from, '-D', folder, '-R', '-X', 'stream', '-c', 'fast']);
   });
   await standby.start();
-  // Set after the copy was made, so that the standby does not wait for another once it is the primary.
+  // It is set after the copy was made, so that the standby does not wait for another one once it is the primary.
   await primary.ask(`alter system set synchronous_standby_names = '*'`);
   await primary.ask(`select pg_reload_conf()`);
   const follows = async () => {
@@ -26,7 +26,7 @@ async function startPair(trial: Trial): Promise<{ primary: Cluster; standby: Clu
   return { primary, standby };
 }
 
-/** A start on a standby alone: one sentence, exit code 1. */
+/** Starts a server on a standby alone, which ends with one sentence and exit code 1. */
 async function startOnStandby(trial: Trial, standby: Cluster): Promise<void> {
   const node = await Node.make(trial.scope, { DATABASE_URL: standby.addressAt(standby.port) });
   const program = node.launch();
@@ -40,7 +40,7 @@ async function startOnStandby(trial: Trial, standby: Cluster): Promise<void> {
   );
 }
 
-/** The primary is killed, and its standby promoted, while people go on writing. */
+/** Kills the primary and promotes its standby while people go on writing. */
 async function promote(trial: Trial): Promise<void> {
   const { primary, standby } = await startPair(trial);
   const { port } = primary;

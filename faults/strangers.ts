@@ -4,7 +4,7 @@ import { ask } from './ask.ts';
 
 const everyMs = 300;
 
-/** Clients that ask for pages that nobody asked for before, so that no cache has them. */
+/** Clients that request pages that nobody requested before, so that no cache has them. */
 export class Strangers {
   readonly answers = new Answers();
   readonly #running: Promise<void>;

@@ -6,7 +6,7 @@ export interface Fault {
   readonly name: string;
   /** What happens, in one sentence. */
   readonly what: string;
-  /** Why it cannot be caused on this machine; null: it can. */
+  /** Returns why it cannot be caused on this machine, or null when it can. */
   readonly missing?: () => string | null;
   readonly run: (trial: Trial) => Promise<void>;
 }
@@ -21,12 +21,12 @@ export class Trial {
     this.#rounds = rounds;
   }
 
-  /** How often: as asked on the command line, or else as often as the fault itself wants. */
+  /** Returns how often to repeat: as on the command line, otherwise as often as the fault itself wants. */
   rounds(wanted: number): number {
     return this.#rounds ?? wanted;
   }
 
-  /** A figure without a limit. */
+  /** Records a figure without a limit. */
   fact(what: string, figure: string): void {
     this.rows.push({ what, figure, beside: '', target: '', holds: null });
   }
@@ -35,17 +35,17 @@ export class Trial {
     this.rows.push({ what, figure, beside: '', target, holds });
   }
 
-  /** Something forbidden. In: how often it happened, and an example. */
+  /** Records something forbidden: how often it happened, and an example. */
   never(what: string, times: number, example = ''): void {
     this.rows.push({ what, figure: String(times), beside: example, target: '0', holds: times === 0 });
   }
 
-  /** Pages of which none may be missing. */
+  /** Records pages of which none may be missing. */
   all(what: string, { asked, answered }: { asked: number; answered: number }): void {
     this.holds(what, asked > 0 && answered === asked, `${answered} of ${asked}`, 'all');
   }
 
-  /** A figure in milliseconds with a limit. */
+  /** Records a figure in milliseconds with a limit. */
   within(what: string, ms: number, limitMs: number): void {
     const target = `≤ ${seconds(limitMs)}`;
     this.rows.push({ what, figure: seconds(ms), beside: '', target, holds: ms <= limitMs });
@@ -60,7 +60,7 @@ export function seconds(ms: number): string {
   return Number.isFinite(ms) ? `${(ms / 1000).toFixed(ms < 9950 ? 2 : 0)} s` : 'never';
 }
 
-/** The middle and the largest of some times. */
+/** Returns the median and the maximum of some times. */
 export function spread(times: readonly number[]): { middle: number; largest: number } {
   const sorted = times.toSorted((a, b) => a - b);
   return {

@@ -4,7 +4,7 @@ import pg from 'pg';
 const againMs = 20;
 const patienceMs = 60_000;
 
-/** A connection that tells when the database itself was lost and when it was back, independent of the product. */
+/** A connection that shows when the database itself was lost and when it was back, independent of the product. */
 export class Witness {
   readonly #connection: pg.ClientConfig;
   readonly #lost: Promise<unknown>;
@@ -23,7 +23,10 @@ export class Witness {
     return new Witness(connection, client);
   }
 
-  /** Waits until the database was lost and takes connections again. Out: when, in milliseconds since the epoch. */
+  /**
+   * Waits until the database was lost and accepts connections again. Returns that moment in milliseconds since the
+   * epoch.
+   */
   async back(): Promise<number> {
     await this.#lost;
     const giveUpAt = Date.now() + patienceMs;

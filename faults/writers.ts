@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CategoryResults, OfficeHeat } from '../contract/office/results/results.ts';
+import type { CategoryResults, OfficeHeat } from '../contract/raceday/office/results/results.ts';
 import { Answers } from './answers.ts';
 import { ask, type Question, type Reply } from './ask.ts';
 import { type Kind, Ledger } from './ledger.ts';
 import type { Scene } from './scene.ts';
 
-/** A write with the key it is sent again with, and what its acknowledgement means. */
+/** A write, the key with which it is repeated, and the meaning of its acknowledgement. */
 interface Write {
   kind: Kind;
   key: string;
@@ -14,14 +14,14 @@ interface Write {
   acknowledged?: (text: string) => void;
 }
 
-/** Makes the next write; null: not now. */
+/** Makes the next write, or null when there is none now. */
 type Source = (origin: string) => Promise<Write | null>;
 
 const paceMs = 60;
 const againMs = 100;
 /** After the end of a fault an unanswered write is sent again for this long. */
 const patienceMs = 60_000;
-/** The first lap of a category; one millisecond more with each write, so that a reader can tell how old an answer is. */
+/** The first lap of a category. Each write adds one millisecond, so that a reader can tell how old an answer is. */
 const firstLap = (index: number) => 30_000 + index * 100_000;
 
 function receipts({ club }: Scene): Source {
@@ -87,7 +87,10 @@ function results({ results: day }: Scene, category_id: number, index: number, le
   };
 }
 
-/** Clients that write all the time, each one write after another. A write without an answer is sent again with its key. */
+/**
+ * Clients that write all the time, each one write after another. A write without an answer is sent again with its
+ * key.
+ */
 export class Writers {
   readonly answers = new Answers();
   readonly ledger: Ledger;
@@ -98,7 +101,7 @@ export class Writers {
   #lastAcknowledged = 0;
   #turn = 0;
 
-  /** In: where they write, one after the other. */
+  /** Makes writers that write to some addresses, one after the other. */
   constructor(scene: Scene, origins: readonly string[], ledger = new Ledger()) {
     this.ledger = ledger;
     this.#origins = origins;
@@ -110,7 +113,7 @@ export class Writers {
     this.#running = sources.map((source) => this.#run(source));
   }
 
-  /** Whether a write was acknowledged that was sent at this moment or later. */
+  /** Tells whether a write was acknowledged that was sent at this moment or later. */
   acknowledgedSince(moment: number): boolean {
     return this.#lastAcknowledged >= moment;
   }
@@ -148,14 +151,14 @@ export class Writers {
     }
   }
 
-  /** Lets everybody finish what was begun. */
+  /** Lets everybody finish what they began. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#giveUpAt = Date.now() + patienceMs;
     await Promise.all(this.#running);
   }
 
-  /** Ends without waiting: the fault is over, however it went. */
+  /** Ends without waiting: the fault is over, whatever its result. */
   abandon(): void {
     this.#stopping = true;
     this.#giveUpAt = 0;

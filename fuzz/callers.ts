@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import type pg from 'pg';
-import { hashSecret, newSecret } from '../server/access/secret.ts';
-import { DESK_DUTIES, type DeskDuty } from '#rules/office/desk-duties.ts';
+import { hashSecret, newSecret } from '../server/ground/access/secret.ts';
+import { DESK_DUTIES, type DeskDuty } from '#rules/operations/office/desk-duties.ts';
 import type { Scope } from '#server/testing/owners.ts';
 
-/** Somebody who asks, signed in before the first request and again whenever a request ended the session. */
+/** Somebody who makes requests, signed in before the first one and again whenever a request ended the session. */
 export interface Caller {
   name: string;
   token: string | null;
 }
 
-/** Callers who ask together, and what is theirs to change. */
+/** Callers who make requests together, and what they may change. */
 export interface Group {
   name: string;
   callers: Caller[];
-  /** null: everything. */
+  /** It is null for everything. */
   scope: Scope | null;
-  /** Of a hundred requests. */
+  /** Its share of a hundred requests. */
   share: number;
 }
 
@@ -40,12 +40,14 @@ async function one<Row extends pg.QueryResultRow>(
   return row;
 }
 
-/** Accounts of every role in the first organization of the demo season; the others are everybody else's. */
+/**
+ * Accounts of every role in the first organization of the demo season. The accounts of the others are everybody else.
+ */
 export class Callers {
   readonly #pool: pg.Pool;
   readonly #accounts: Account[] = [];
   readonly #helpers: { race_id: number; duty: DeskDuty; token: string }[] = [];
-  /** Requests go on side by side, and more than one may find that it is time. */
+  /** Requests run side by side, and more than one may find that it is time. */
   readonly #oneAtATime = pLimit(1);
   readonly groups: Group[] = [];
 
@@ -143,7 +145,9 @@ export class Callers {
     await this.signIn();
   }
 
-  /** Accounts, roles, links and sessions are there again, whatever was asked since; what was counted of attempts is forgotten. */
+  /**
+   * Restores accounts, roles, links and sessions, whatever was requested since, and deletes the counts of attempts.
+   */
   signIn(): Promise<void> {
     return this.#oneAtATime(() => this.#signInAll());
   }

@@ -1,8 +1,11 @@
-import type { Random } from '../rules/raceday/draw/random.ts';
+import type { Random } from '../rules/raceday/day/draw/random.ts';
 import type { Schema } from '#server/testing/targets.ts';
 import { type Choice, pick, valueOf } from './values.ts';
 
-/* Inputs as large as they may be, made to take a reader long: what it looks for again and again, and almost finds. */
+/*
+ * Pieces of inputs as large as they may be that take a reader long: what it searches again and again, and almost
+ * finds.
+ */
 
 const pieces = [
   ...Array.from(' \t,;|.-_/:=&?#@"\'`([{<>)]}%\\+*$^~09aAzñßİ\u00a0\u2028\ufeff'),
@@ -51,7 +54,7 @@ const pieces = [
   '(compatible; ',
 ] as const;
 
-/** Repeats of a piece, alone, between two others, or in turn with a second one. */
+/** Returns repeats of a piece, alone, between two others, or in turn with a second one. */
 export function hurtfulText(random: Random, length: number): string {
   const piece = pick(random, pieces) ?? ' ';
   const other = pick(random, pieces) ?? 'a';
@@ -70,7 +73,7 @@ export function hurtfulText(random: Random, length: number): string {
   }
 }
 
-/** A number of places in a value where a text stands, each with how to put another there. */
+/** Returns some places of texts in a value, each with the function that replaces the text. */
 function textsIn(value: unknown, put: (text: string) => void): { put: (text: string) => void }[] {
   if (typeof value === 'string') return [{ put }];
   if (typeof value !== 'object' || value === null) return [];
@@ -79,7 +82,7 @@ function textsIn(value: unknown, put: (text: string) => void): { put: (text: str
   );
 }
 
-/** A body as the contract says, with one text as long as the body may be, or one list as long. */
+/** Returns a body according to the contract, with one text as long as the body may be, or one list as long. */
 export function hurtfulBody(schema: Schema, choice: Choice, length: number): string {
   const { random } = choice;
   const value = valueOf(schema, '', { ...choice, hostility: 0 });
@@ -103,7 +106,7 @@ export function hurtfulBody(schema: Schema, choice: Choice, length: number): str
     default: {
       const places = textsIn(value, () => {});
       const one = pick(random, places);
-      // Each sign of it may take three bytes, or six where it is escaped.
+      // Each sign may take three bytes, or six if it is escaped.
       one?.put(hurtfulText(random, Math.floor(length / (2 + random.below(4)))));
       return JSON.stringify(value) ?? 'null';
     }
@@ -128,7 +131,7 @@ const beginnings: readonly (() => string)[] = [
   () => '\u0089PNG\r\n\u001a\n',
 ];
 
-/** A file of a form that is read, filled with what hurts its reader. */
+/** Returns a file of a form that is read, filled with what takes its reader long. */
 export function hurtfulFile(random: Random, length: number): Buffer {
   const begin = (pick(random, beginnings) ?? (() => ''))();
   return Buffer.from(begin + hurtfulText(random, length), 'latin1').subarray(0, length);

@@ -1,10 +1,10 @@
-import type { Random } from '../rules/raceday/draw/random.ts';
+import type { Random } from '../rules/raceday/day/draw/random.ts';
 import { columnOf, type Target } from '#server/testing/targets.ts';
 import { type Choice, hostileValue, type Ids, pick, valueOf } from './values.ts';
 
 export interface FuzzRequest {
   method: string;
-  /** Path and query. */
+  /** The path and the query. */
   url: string;
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer> | undefined;
@@ -19,7 +19,7 @@ function pathOf({ endpoint, params }: Target, choice: Choice): string {
   });
 }
 
-/** As an address carries it; now and then in a way that cannot be read. */
+/** Encodes a text for an address, and now and then in a way that cannot be read. */
 function encoded(text: string, random: Random): string {
   const odd = random.below(300);
   if (odd === 0) return '%E0%A4%A';
@@ -49,7 +49,7 @@ const fileStarts = [
   Buffer.from('<svg onload=alert(1)>'),
 ];
 
-/** A form with the fields of a body and files that are none, and now and then one that ends too early. */
+/** Returns a form with the fields of a body and files that are none, and now and then one that ends too early. */
 function formOf(fields: object, files: readonly string[], { random }: Choice) {
   const boundary = `----fuzz${random.uint32()}`;
   const parts: Buffer[] = [];
@@ -97,7 +97,10 @@ function bodyOf({ endpoint, body }: Target, choice: Choice): Pick<FuzzRequest, '
   }
 }
 
-/** One request to a call, as somebody sends it. In: the call, what decides, ids that exist, a token, a number of its own. */
+/**
+ * Returns one request to a call, as somebody sends it. It needs the call, what decides, existing ids, a token, and a
+ * number of its own.
+ */
 export function requestTo(
   target: Target,
   random: Random,
@@ -114,7 +117,7 @@ export function requestTo(
     headers: {
       ...headers,
       'accept-language': pick(random, ['es', 'en', 'pt', 'xx;q=zz']) ?? 'es',
-      // Each of its own: what is counted by address is tried elsewhere.
+      // Each request has an address of its own, because limits by address are tested elsewhere.
       'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
       ...(token === null ? {} : { 'x-access-token': token }),
     },

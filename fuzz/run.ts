@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { endpoints } from '#contract/endpoints.ts';
-import { type Random, randomFrom } from '../rules/raceday/draw/random.ts';
+import { endpoints } from '#contract/all/endpoints.ts';
+import { type Random, randomFrom } from '../rules/raceday/day/draw/random.ts';
 import { startSite } from '../e2e/site.ts';
 import { Callers, type Group } from './callers.ts';
 import { startMercadoPago } from '#server/testing/mercadopago/stand-in.ts';
@@ -15,9 +15,10 @@ import { type Ids, pick } from './values.ts';
 
 /*
  * npm run fuzz -- --requests 100000 --seed 1
- * Requests generated from the contract, signed in as every role, against a server of its own; then some that are made to take long. It
- * fails when an input is answered with a failure of the server, when the process ends, when rows change that are not the callers', or when
- * one request holds the thread that serves for longer than a visitor notices.
+ * Sends requests generated from the contract, signed in as every role, to a server of its own, and then some that are
+ * made to take long. It fails when the server answers an input with a failure of its own, when the process ends, when
+ * rows change that are not the callers', or when one request blocks the serving thread for longer than a visitor
+ * notices.
  */
 
 const { values: asked } = parseArgs({
@@ -31,7 +32,7 @@ const { values: asked } = parseArgs({
 const total = Number(asked.requests);
 
 const atOnce = 6;
-/** One of so many is made to take long, and is asked alone. */
+/** One of so many is made to take long, and is sent alone. */
 const slowShare = 50;
 const longestHoldMs = 100;
 /** Sessions end and attempts are used up as the requests go on. */
@@ -89,7 +90,7 @@ interface Round {
   first: number;
 }
 
-/** The requests of one group, some at a time. */
+/** Sends the requests of one group, some at a time. */
 async function ask({ url, group, count, random, ids, callers, tally, first }: Round): Promise<void> {
   let sent = 0;
   const worker = async (): Promise<void> => {
@@ -124,7 +125,7 @@ function shown({ status, caller, request, count }: Failure & { count: number }):
 }
 
 async function main(): Promise<boolean> {
-  // A provider that answers: what it is asked is judged, not that it is away.
+  // The provider answers, because the test is about the requests to it and not about its absence.
   const provider = await startMercadoPago();
   const site = await startSite({
     SECOND_FACTOR: 'off',
@@ -136,7 +137,7 @@ async function main(): Promise<boolean> {
     user: 'partidor',
     database: 'partidor',
     max: 2,
-    // Ids are far below what a double holds.
+    // Ids are far below the limit of a double.
     types: {
       getTypeParser: (oid, format) =>
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
@@ -151,12 +152,12 @@ async function main(): Promise<boolean> {
   let first = 0;
   let isWhole = false;
   try {
-    // Whoever waits for a place gets it when another withdraws: that would be a change of a stranger's row by right.
+    // A waiting rider gets a place when another one withdraws, which would rightly change a row of a stranger.
     await pool.query('delete from entry_waiting');
     const callers = new Callers(pool);
     await callers.prepare();
     for (const group of callers.groups) {
-      // Placings are computed a moment after the results: that is no caller's doing.
+      // Placings are computed a moment after the results, which no caller causes.
       while ((await pool.query('select from placing_due')).rowCount !== 0) await wait(200);
       const before = await Snapshot.take(pool);
       const count = Math.round((total * group.share) / 100);

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { get, request as send } from 'node:http';
-import { type Random, randomFrom } from '../rules/raceday/draw/random.ts';
+import { type Random, randomFrom } from '../rules/raceday/day/draw/random.ts';
 import type { Target } from '#server/testing/targets.ts';
 import type { Callers } from './callers.ts';
 import { hurtfulBody, hurtfulFile, hurtfulText } from './hurtful.ts';
 import { type FuzzRequest, requestTo } from './requests.ts';
 import { type Ids, pick } from './values.ts';
 
-/** Every header the product reads, and those its framework does. */
+/** Every header that the product reads, and those that its framework reads. */
 const headers = [
   'accept',
   'accept-encoding',
@@ -33,7 +33,7 @@ const headers = [
   'x-signature',
 ] as const;
 
-/** Near what may be sent at all: a head of 16 kB, an address of 8, a body of 64 kB or of one MiB, a file of ten. */
+/** These are near the limits: a head of 16 kB, an address of 8, a body of 64 kB or of one MiB, a file of ten. */
 const sizes = { head: 15_000, address: 7000, body: 60_000, longBody: 1_000_000, file: 10_000_000 };
 
 const publicPaths = [
@@ -60,7 +60,7 @@ function formOf(random: Random, slots: readonly string[]): Pick<FuzzRequest, 'bo
   return { body: new Uint8Array(body), type: `multipart/form-data; boundary=${boundary}` };
 }
 
-/** One request that is made to take long, in one of the ways there are to send much. */
+/** Returns one request that is made to take long, in one of the ways to send much. */
 function slowRequest(
   targets: readonly Target[],
   random: Random,
@@ -104,7 +104,7 @@ function slowRequest(
   }
 }
 
-/** How long the thread that serves has worked, in milliseconds; NaN where the system does not say. */
+/** Returns how long the serving thread has worked, in milliseconds, or NaN if the system does not tell. */
 async function workedMs(pid: number): Promise<number> {
   try {
     const told = await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'latin1');
@@ -132,14 +132,14 @@ function statusOf(url: string, { method, url: path, headers: sent, body }: FuzzR
         answer.on('error', () => resolve(answer.statusCode ?? 0));
       },
     );
-    // A server that refuses a body early closes the line while it is sent.
+    // A server that refuses a body early closes the connection during the sending.
     asked.on('error', () => resolve(0));
     asked.on('timeout', () => asked.destroy());
     asked.end(body);
   });
 }
 
-/** Asks for a small answer again and again until told to stop. Out: the longest it waited, in milliseconds. */
+/** Requests a small answer again and again until told to stop. Returns its longest wait in milliseconds. */
 async function visit(url: string, isOver: () => boolean): Promise<number> {
   let longest = 0;
   while (!isOver()) {
@@ -171,9 +171,10 @@ interface SlowRun {
 }
 
 /**
- * Requests made to take long, one after the other, while somebody else asks for a small answer. What one holds the thread that serves is
- * the time that thread worked or that the other waited, whichever is less: a busy machine lets him wait, too.
- * Out: those that held it longest, longest first; how many were answered with a failure of the server.
+ * Sends requests made to take long, one after the other, while somebody else requests a small answer. A request
+ * blocks the serving thread for the time that the thread worked or that the other one waited, whichever is less: a
+ * busy machine makes the other one wait too.
+ * Returns those that blocked it longest, longest first, and how many the server answered with a failure of its own.
  */
 export async function askSlowly({
   url,

@@ -1,14 +1,14 @@
-import type { Random } from '../rules/raceday/draw/random.ts';
+import type { Random } from '../rules/raceday/day/draw/random.ts';
 import type { Schema } from '#server/testing/targets.ts';
 
-/** Ids that exist, by the name of their column: `rider_id` → riders. */
+/** Existing ids, by the name of their column: `rider_id` → riders. */
 export type Ids = ReadonlyMap<string, readonly number[]>;
 
-/** What decides about a value beside its schema. */
+/** The chance that decides about a value besides its schema. */
 export interface Choice {
   random: Random;
   ids: Ids;
-  /** How likely a value is one that nobody sane sends, in thousandths. */
+  /** The probability of a value that nobody sane sends, in thousandths. */
   hostility: number;
 }
 
@@ -72,7 +72,7 @@ function deep(levels: number): unknown {
   return value;
 }
 
-/** Something of any type at all. */
+/** Returns something of any type at all. */
 export function hostileValue(random: Random): unknown {
   switch (random.below(9)) {
     case 0:
@@ -95,7 +95,7 @@ export function hostileValue(random: Random): unknown {
 
 const words = ['Ana', 'Copa Sur', 'Los Teros', 'ana@example.org', 'Salta', 'M1', 'final', 'ARG', '214', 'W4'];
 
-/** A text that its name asks for: most texts of the contract are checked by more than their schema says. */
+/** Returns a text that fits a name, because most texts of the contract are checked by more than their schema. */
 function textNamed(name: string, { random }: Choice): string {
   if (/birthdate/.test(name))
     return `20${10 + random.below(12)}-0${1 + random.below(9)}-1${random.below(10)}`;
@@ -114,7 +114,7 @@ function textNamed(name: string, { random }: Choice): string {
 
 function textOf(schema: Schema, name: string, choice: Choice): string {
   const { random, ids } = choice;
-  // Addresses and forms carry ids as digits.
+  // Addresses and forms contain ids as digits.
   if (schema.pattern?.startsWith('^[1-9]') === true || /(^|_)id$/.test(name)) {
     const known = ids.get(name) ?? ids.get('any') ?? [];
     return String(random.below(10) === 0 ? random.below(5000) : (pick(random, known) ?? 1));
@@ -147,7 +147,7 @@ function objectOf(schema: Schema, choice: Choice): Record<string, unknown> {
   return made;
 }
 
-/** A value for a schema, sound or hostile. In: the schema, the name it goes by, and what decides. */
+/** Returns a valid or hostile value for a schema, its name and a choice. */
 export function valueOf(schema: Schema, name: string, choice: Choice): unknown {
   const { random, hostility } = choice;
   if (random.below(1000) < hostility) return hostileValue(random);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { knockoutPath } from '#rules/races/transfer.ts';
+import { knockoutPath } from '#rules/raceday/races/transfer.ts';
 import {
   comparePhases,
   isAfter,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { classify } from '#rules/classification/classification.ts';
-import { runPoints } from '#rules/classification/scoring.ts';
-import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
+import { classify } from '#rules/raceday/classification/classification.ts';
+import { runPoints } from '#rules/raceday/classification/scoring.ts';
+import type { CategoryRider, RaceRules } from '#rules/raceday/races/types.ts';
 import { NORMAL_DAY, motos, rider, run } from '#rules/testing/riders.ts';
 import {
   LOST_STATUSES,

@@ -1,45 +1,55 @@
 import { keysOf, keysWith } from './table.ts';
 
-/** What every status of a run decides. */
+/** Every status of a run decides these facts. */
 interface StatusFacts {
-  /** What it scores in a moto: the place, the riders drawn, that and the penalty, or what the settings say of a start missed. */
+  /**
+   * This is what it scores in a moto: the place, the number of riders drawn, that number and the penalty, or what the settings give for a
+   * missed start.
+   */
   readonly points: 'place' | 'heatSize' | 'penalty' | 'absence';
-  /** Order of those who reached the same stage, the lower number ahead. A place is 0, and no two statuses share a number. */
+  /** This orders the riders who reached the same stage; the lower number is ahead. A place is 0, and no two statuses share a number. */
   readonly order: number;
-  /** Whether the rider came to the gate. */
+  /** It is true when the rider came to the gate. */
   readonly came: boolean;
-  /** Whether he may go on to the next stage, behind those with a place. */
+  /** It is true when the rider may go on to the next stage, behind those with a place. */
   readonly advances: boolean;
-  /** Whether `dnf_in_ko = asLast` makes it equal to the last place of a knock-out stage. */
+  /** It is true when `dnf_in_ko = asLast` makes it equal to the last place of a knock-out stage. */
   readonly mayEqualLast: boolean;
-  /** What a dash printed instead of his rank may mean: no rank, or out of the class. null: a rank is always printed. */
+  /** A dash printed instead of the rank may mean no rank, or out of the class. It is null when a rank is always printed. */
   readonly dash: 'unranked' | 'out' | null;
-  /** Whether the table names the article of the regulation under which it is given. */
+  /** It is true when the table names the article of the regulation under which it is given. */
   readonly needsArticle: boolean;
-  /** Who says it first: a judge of who is left when the order is done, a judge who saw it at the line, the table. null: nobody. */
+  /**
+   * This is who reports it first: a judge about the riders left when the order is done, a judge who saw it at the line, or the table. It is
+   * null when nobody does.
+   */
   readonly said: 'left' | 'line' | 'table' | null;
-  /** Whether a printed pad has a box for it. */
+  /** It is true when a printed pad has a box for it. */
   readonly onPad: boolean;
-  /** How it is written in short. null: a place is written instead. */
+  /** This is how it is written in short; it is null when a place is written instead. */
   readonly written: WrittenStatus | null;
 }
 
-/** A status that took the place away, as it is typed, called and carried. No two statuses share any of them. */
+/** This is a status that took the place away, as it is typed, called and carried. No two statuses share any of them. */
 interface WrittenStatus {
-  /** Behind a plate that is typed: 389d did not finish. */
+  /** This letter stands behind a plate that is typed: 389d did not finish. */
   readonly letter: string;
-  /** Ahead of the numbers of a sheet that is read over the radio. */
+  /** This letter stands before the numbers of a sheet that is read over the radio. */
   readonly call: string;
-  /** In three bits of a sheet that is carried from phone to phone. Given once: codes in pockets and old versions read it. */
+  /**
+   * This is its number in three bits of a sheet that is carried from phone to phone. It is assigned once, because stored codes and old
+   * versions still read it.
+   */
   readonly bits: number;
 }
 
 /**
- * What the commissaire may write of a run, in the order in which lists show it. Everything that asks about a status reads this table; a
- * test compares it with the checks of the database. Source: docs/regulation.md §3.2, §3.4, §3.6.
+ * These are the statuses that the commissaire may write for a run, in the order in which lists show them. Everything that depends on a
+ * status reads this table; a test compares it with the checks of the database.
+ * Source: docs/regulation.md §3.2, §3.4, §3.6.
  */
 export const STATUSES = {
-  /** Crossed the line and has a place: the only status that has one. */
+  /** The rider crossed the line and has a place; no other status has one. */
   OK: {
     points: 'place',
     order: 0,
@@ -52,7 +62,7 @@ export const STATUSES = {
     onPad: false,
     written: null,
   },
-  /** Did not finish. */
+  /** The rider did not finish. */
   DNF: {
     points: 'heatSize',
     order: 1,
@@ -65,7 +75,7 @@ export const STATUSES = {
     onPad: true,
     written: { letter: 'D', call: 'F', bits: 0 },
   },
-  /** Did not start. */
+  /** The rider did not start. */
   DNS: {
     points: 'absence',
     order: 5,
@@ -78,7 +88,7 @@ export const STATUSES = {
     onPad: true,
     written: { letter: 'S', call: 'S', bits: 1 },
   },
-  /** Relegated. */
+  /** The rider was relegated. */
   REL: {
     points: 'penalty',
     order: 3,
@@ -91,7 +101,7 @@ export const STATUSES = {
     onPad: true,
     written: { letter: 'R', call: 'R', bits: 2 },
   },
-  /** Disqualified. */
+  /** The rider was disqualified. */
   DSQ: {
     points: 'penalty',
     order: 4,
@@ -104,7 +114,7 @@ export const STATUSES = {
     onPad: false,
     written: { letter: 'Q', call: 'Q', bits: 3 },
   },
-  /** A start that counts as not made. */
+  /** The start counts as not made. */
   CR: {
     points: 'penalty',
     order: 2,
@@ -119,43 +129,61 @@ export const STATUSES = {
   },
 } as const satisfies Record<string, StatusFacts>;
 
-/** What is written of a run; a run that has not been ridden yet has none. */
+/** This is written for a run; a run that has not been ridden yet has none. */
 export type Status = keyof typeof STATUSES;
-/** A status that took the place away. */
+/** This is a status that took the place away. */
 export type LostStatus = Exclude<Status, 'OK'>;
 
-/** Every status that takes the place away, in the order in which lists show them. */
+/** These are all statuses that take the place away, in the order in which lists show them. */
 export const LOST_STATUSES = keysOf(STATUSES).filter((status) => status !== 'OK');
 
-/** The letters a status is written with, such as DNF. */
+/**
+ * This function finds the short forms of a status: its letter when typed, its letter when called, and its number when carried.
+ * @param status - the status
+ * @returns the short forms
+ */
 export const writtenStatus = (status: LostStatus): WrittenStatus => STATUSES[status].written;
 
-/** The status that is written so. In: what was read; which way of writing. Out: undefined: none is. */
+/**
+ * This function finds the status that has a given short form.
+ * @param way - the kind of short form
+ * @param read - the letter or number as it was read
+ * @returns the status, or undefined when none has that form
+ */
 export function statusWritten(way: keyof WrittenStatus, read: string | number): LostStatus | undefined {
   return LOST_STATUSES.find((status) => STATUSES[status].written[way] === read);
 }
 
-/** Every status of who came to the gate. */
+/** These are the statuses of riders who came to the gate. */
 export const STARTED_STATUSES = keysWith(STATUSES, { came: true });
 
-/** What a judge says of who has not crossed the line when the order is done. Source: **ours**, docs/regulation.md §7.11. */
+/**
+ * A judge gives one of these statuses to the riders who have not crossed the line when the order is done.
+ * Source: **ours**, docs/regulation.md §7.11.
+ */
 export const LEFT_STATUSES = keysWith(STATUSES, { said: 'left' });
-/** All that a judge at the line says. Source: **ours**, docs/regulation.md §7.11. */
+/**
+ * A judge at the line gives only these statuses.
+ * Source: **ours**, docs/regulation.md §7.11.
+ */
 export const LINE_STATUSES = [...LEFT_STATUSES, ...keysWith(STATUSES, { said: 'line' })];
-/** The boxes of a pad that is filled in by hand. */
+/** These are the boxes of a pad that is filled in by hand. */
 export const PAD_STATUSES = keysWith(STATUSES, { onPad: true });
 
-/** What putting a rider out of the whole class decides. */
+/** Putting a rider out of the whole class decides these facts. */
 interface RemovalFacts {
-  /** Whether his gate stays empty and his number is used up, once he was drawn into a knock-out. */
+  /** It is true when the rider's gate stays empty and the number is used up, once the rider was drawn into a knock-out. */
   readonly keepsGate: boolean;
-  /** Order at the end of the classification, the lower number ahead. */
+  /** This is the order at the end of the classification; the lower number is ahead. */
   readonly order: number;
-  /** What he has of the date in the series; null: he is not in it. */
+  /** This is the rider's status for the date in the series; it is null when the rider is not in it. */
   readonly series: 'DSQ' | null;
 }
 
-/** Out of the whole class, by himself or by the commissaire. Source: docs/regulation.md §3.2, §3.5, §4.3. */
+/**
+ * A rider is out of the whole class in one of these ways, by withdrawing or by the commissaire's decision.
+ * Source: docs/regulation.md §3.2, §3.5, §4.3.
+ */
 export const REMOVALS = {
   DSQ: { keepsGate: false, order: 1, series: 'DSQ' },
   WITHDRAWN: { keepsGate: true, order: 0, series: null },
@@ -163,7 +191,7 @@ export const REMOVALS = {
 
 export type Removal = keyof typeof REMOVALS;
 
-/** A status of which nothing is known, as a newer version may write it: it scores worst, stands last and goes nowhere. */
+/** A newer version may write a status about which nothing is known here: it scores worst, stands last and never advances. */
 const UNKNOWN: StatusFacts = {
   points: 'penalty',
   order: Infinity,
@@ -179,17 +207,25 @@ const UNKNOWN: StatusFacts = {
 
 const facts: ReadonlyMap<string, StatusFacts> = new Map(Object.entries(STATUSES));
 
-/** What a status decides. A status that is not in the table never does better than one that is. */
+/**
+ * This function finds what a status decides. A status that is not in the table never does better than one that is.
+ * @param status - the status
+ * @returns the facts of the status
+ */
 export function statusFacts(status: Status): StatusFacts {
   return facts.get(status) ?? UNKNOWN;
 }
 
-/** What a start not made, a relegation or a disqualification costs beyond the size of the heat. */
+/** A missed start, a relegation or a disqualification costs this much beyond the size of the heat. */
 const PENALTY = 2;
 
 /**
- * Points of a moto in which a status took the place away. In: riders drawn in the heat; whether a start not made bars. Out: null: it
- * scores nothing. Source: docs/regulation.md §3.1, §3.2.
+ * This function computes the points of a moto in which a status took the place away.
+ * @param status - the status
+ * @param heatSize - the number of riders drawn in the heat
+ * @param bars - true when a missed start bars the rider
+ * @returns the points, or null when the moto scores nothing
+ * Source: docs/regulation.md §3.1, §3.2.
  */
 export function lostPoints(status: LostStatus, heatSize: number, bars: boolean): number | null {
   const { points } = statusFacts(status);
@@ -197,25 +233,43 @@ export function lostPoints(status: LostStatus, heatSize: number, bars: boolean):
   return points === 'heatSize' ? heatSize : heatSize + PENALTY;
 }
 
-/** Whether the table names an article for it. In: null for a run not ridden yet. Source: docs/regulation.md §3.4. */
+/**
+ * This function decides whether the table names an article for a status.
+ * @param status - the status; null for a run not ridden yet
+ * @returns true when it names one
+ * Source: docs/regulation.md §3.4.
+ */
 export function needsArticle(status: Status | null): boolean {
   return status !== null && statusFacts(status).needsArticle;
 }
 
-/** Whether a rider has come to the gate. In: null for a run not ridden yet. */
+/**
+ * This function decides whether a rider came to the gate.
+ * @param status - the status; null for a run not ridden yet
+ * @returns true when the rider came
+ */
 export function hasStarted(status: Status | null): boolean {
   return status !== null && statusFacts(status).came;
 }
 
-/** Whether a rider was expected at the gate and did not come. In: null for a run not ridden yet. */
+/**
+ * This function decides whether a rider was expected at the gate and did not come.
+ * @param status - the status; null for a run not ridden yet
+ * @returns true when the rider did not come
+ */
 export function isAbsent(status: Status | null): boolean {
   return status !== null && !statusFacts(status).came;
 }
 
-/** Order of whoever is drawn and has not ridden yet: behind everybody who has. */
+/** This is the order of riders who are drawn and have not ridden yet, behind all who have. */
 const NOT_RIDDEN = 1 + Math.max(...Object.values(STATUSES).map(({ order }) => order));
 
-/** Order of the statuses of one stage: the lower number is ahead. In: null for a run not ridden yet. Source: docs/regulation.md §3.6. */
+/**
+ * This function computes the order of a status among those of one stage.
+ * @param status - the status; null for a run not ridden yet
+ * @returns the order; the lower number is ahead
+ * Source: docs/regulation.md §3.6.
+ */
 export function statusOrder(status: Status | null): number {
   return status === null ? NOT_RIDDEN : statusFacts(status).order;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { officePaths } from '#web/app/screens/office-paths.ts';
-import { paths } from '#web/app/screens/paths.ts';
-import { screens } from '#web/app/screens/table.ts';
+import { officePaths } from '#web/ground/address/office-paths.ts';
+import { paths } from '#web/ground/address/paths.ts';
+import { screens } from '#web/app/page/table.ts';
 import { isSource, readCode } from './sources.mjs';
 
-const homes = ['web/app/screens/paths.ts', 'web/app/screens/office-paths.ts'];
+const homes = ['web/ground/address/paths.ts', 'web/ground/address/office-paths.ts'];
 const written = Object.values(paths).filter((path) => path !== '/');
-/** An address at the start of a text, of a pattern or behind a question mark. */
+/** Matches an address at the start of a text or of a pattern, or behind a question mark. */
 const literal = new RegExp(`['"\`^=]\\\\?(?:${written.join('|')})(?![\\w-]|/[\\w-]+\\.tsx?')`);
 
 test('the address of a page is written in one place', () => {

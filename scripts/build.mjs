@@ -6,7 +6,7 @@ import { root, runTool } from './processes.mjs';
 import { writePublicSources } from './public-styles.mjs';
 import { Stop, timed } from './say.mjs';
 
-/** What is generated, from which sources, by which commands. */
+/** The generated products, with their sources and commands. */
 const products = {
   messages: {
     what: 'Compiling the messages',
@@ -48,7 +48,7 @@ const products = {
       'scripts/public-styles.mjs',
       'scripts/public-texts.mjs',
       'scripts/shared-files.mjs',
-      'server/http/answers/media-types.ts',
+      'server/ground/http/answers/media-types.ts',
     ],
     makes: ['dist/client', 'dist/server', 'dist/packed'],
     stamp: 'dist/.build-stamp',
@@ -57,7 +57,7 @@ const products = {
       ['vite', 'build', '--outDir', 'dist/client', '--manifest', '--logLevel', 'warn'],
       ['vite', 'build', '--config', 'vite.worker.config.ts', '--logLevel', 'warn'],
       ['node', 'scripts/pack-client.mjs'],
-      ['vite', 'build', '--ssr', 'web/server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'],
+      ['vite', 'build', '--ssr', 'web/app/server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'],
     ],
   },
   server: {
@@ -69,10 +69,10 @@ const products = {
   },
 };
 
-/** Makes the typed messages when their texts changed. */
+/** Makes the typed messages if their texts changed. */
 export const buildMessages = () => build(products.messages);
 
-/** Makes messages, pages and the server when something they are made of changed. */
+/** Makes messages, pages and the server if one of their sources changed. */
 export async function buildAll() {
   await build(products.messages);
   await build(products.pages);
@@ -89,7 +89,8 @@ async function build(product) {
     await timed(product.what, async () => {
       product.before?.();
       for (const [command, ...args] of product.commands) {
-        // A test that starts the product has another NODE_ENV, with which the pages would get React's development tools.
+        // A test that starts the product has another NODE_ENV, with which the pages would contain React's development
+        // tools.
         const env = { NODE_ENV: 'production' };
         const { code, said } = await runTool(command, args, { env, quiet: true });
         if (code !== 0)
@@ -108,7 +109,10 @@ function isFresh({ from, makes, stamp }) {
   return existsSync(path) && readFileSync(path, 'utf8') === hashOf(from);
 }
 
-/** By content, so that a fresh checkout or a touched file is no change. The lock file is included, for the tools. */
+/**
+ * Hashes the contents, so that a fresh checkout or a touched file is no change. The lock file is included, for the
+ * tools.
+ */
 function hashOf(paths) {
   const hash = createHash('sha256');
   for (const path of [
@@ -125,7 +129,7 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Files under a path, in a fixed order, without tests and what is itself generated. */
+/** Returns the files under a path, in a fixed order, without tests and generated files. */
 function filesIn(path) {
   const full = join(root, path);
   if (!existsSync(full)) return [];
@@ -135,7 +139,7 @@ function filesIn(path) {
     .map((name) => `${path}/${name}`)
     .filter(
       (each) =>
-        !/\.test\.tsx?$|^text\/messages$|^text\/project\.inlang\/(?:cache|README\.md|\.gitignore|\.meta\.json)$|^rules\/golden$/.test(
+        !/\.test\.tsx?$|^text\/messages$|^text\/project\.inlang\/(?:cache|\.gitignore|\.meta\.json)$|\/README\.md$|^rules\/golden$/.test(
           each,
         ),
     )

@@ -1,6 +1,8 @@
+import { dirname } from 'node:path';
+
 /**
  * Finds circles: groups of nodes in which each leads to every other (Tarjan's strongly connected components).
- * In: the nodes, and where each leads to. Out: the groups of more than one.
+ * The graph says where each node leads. Returns the groups of more than one node.
  * @param {ReadonlyMap<string, Iterable<string>>} graph
  * @returns {string[][]}
  */
@@ -32,7 +34,7 @@ export function circlesOf(graph) {
 }
 
 /**
- * The imports as a graph. In: pairs of from and to; a file that imports itself is left out.
+ * Returns the imports as a graph, from pairs of from and to. A file that imports itself is left out.
  * @param {Iterable<readonly [string, string]>} pairs
  * @returns {Map<string, Set<string>>}
  */
@@ -42,15 +44,40 @@ export function graphOf(pairs) {
   return graph;
 }
 
-const ground =
-  /^server\/(config|log|db|http|access|passwords|changes|audit|jobs|mail|storage|sheets|pdf|pictures|threads)\//;
+/** The floors of the server from the ground up. A file imports from its own floor and from below. */
+export const districts = [
+  'ground',
+  'people',
+  'season',
+  'money',
+  'entries',
+  'raceday',
+  'publishing',
+  'operations',
+];
+
+/** The floor of a file of the server; what puts the districts together stands on all of them. */
+export function heightOf(file) {
+  const found = districts.indexOf(file.split('/')[1] ?? '');
+  return found < 0 ? districts.length : found;
+}
+
+/** The door of a district opens its rooms, so it stands above the folder that it is in. */
+export const isDoor = (file) => /^server\/\w+\/district\.ts$/.test(file);
+
+/** The folder of a file, as circles between folders are counted. */
+export const folderOf = (file) => (isDoor(file) ? file : dirname(file));
+
+/** Whether a file belongs to the office of a district: its features do not import it, so that a family has the same verbs. */
+export const isOfOffice = (file) => /^server\/\w+\/office\//.test(file);
+
+const heightsOfWeb = ['ui', 'ground', 'parts', 'outbox', 'screens', 'office'];
 
 /**
- * The height of a server file: the ground (0), features (1), the office (2), and what puts them together (3).
- * A file imports from its own height and from below.
+ * Returns the height of a file of the web, counted from the ground up. The app, the worker and the built files are
+ * above all of it.
  */
-export function heightOf(file) {
-  if (ground.test(file)) return 0;
-  if (/^server\/([\w-]+\.ts$|commands\/)/.test(file)) return 3;
-  return file.startsWith('server/office/') ? 2 : 1;
+export function heightOfWeb(file) {
+  const found = heightsOfWeb.indexOf(file.split('/')[1] ?? '');
+  return found < 0 ? heightsOfWeb.length : found;
 }

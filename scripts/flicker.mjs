@@ -3,12 +3,12 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
 
-/** More journeys than this that fail once and then pass are no accident: the run fails. */
+/** If more journeys than this fail once and then pass, it is no accident, and the run fails. */
 export const mostFlickers = 2;
 
 /**
- * Rides files of journeys that failed once more, each alone. In: the files as they failed, and how one is ridden. Out: those that passed
- * then, with how they went; none where more failed than may flicker, because then the run fails anyway.
+ * Runs files of journeys that failed once more, each alone. `ride` runs one. Returns those that passed then, with
+ * their results. It returns none if more failed than may flicker, because then the run fails anyway.
  */
 export async function rideAgain(failed, ride) {
   if (failed.length > mostFlickers) return [];
@@ -20,7 +20,7 @@ export async function rideAgain(failed, ride) {
   return flickered;
 }
 
-/** The sum of a run, in which a file that flickered counts as it went when it was ridden alone. */
+/** Returns the sum of a run in which a file that flickered counts with the result of its run alone. */
 export function withFlickers(sum, flickered) {
   return flickered.reduce(
     ({ passed, failed }, one) => ({
@@ -31,7 +31,7 @@ export function withFlickers(sum, flickered) {
   );
 }
 
-/** A row of docs/flicker.md for each failure that was seen. */
+/** Returns a row of docs/flicker.md for each failure that was seen. */
 export function flickerRows({ date, commit, flickered }) {
   return flickered.flatMap(({ lines }) =>
     lines.map((line) => {

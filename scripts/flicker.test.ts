@@ -34,7 +34,7 @@ test('where more than two failed none is ridden again, and the run fails', async
 test('what flickered counts as it went alone, all else stays', () => {
   const flickered = [{ ...fallen('a'), again: good }];
   expect(withFlickers({ passed: 103, failed: 2 }, flickered)).toEqual({ passed: 104, failed: 1 });
-  // A file whose set-up failed: none of its tests had been ridden.
+  // The set-up of this file failed, so none of its tests ran.
   const brokenSetUp = [{ ...fallen('a', 0), again: good }];
   expect(withFlickers({ passed: 100, failed: 1 }, brokenSetUp)).toEqual({ passed: 104, failed: 0 });
   expect(withFlickers({ passed: 100, failed: 1 }, [])).toEqual({ passed: 100, failed: 1 });

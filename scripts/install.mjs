@@ -9,14 +9,14 @@ const lockFile = join(root, 'package-lock.json');
 const stamp = join(root, 'node_modules/.partidor-installed');
 
 /**
- * Installs packages as the lock file says, then the right Node: every script needs both. In: whether those with which we test are wanted,
- * which are half of them; a start needs none.
+ * Installs packages according to the lock file, then the right Node, because every script needs both. `toTest` says
+ * whether to install the packages for tests, which are half of them; a start needs none.
  */
 export async function setUp({ toTest = true } = {}) {
   if (!isInstalled(toTest)) await withSetupLock(() => install(toTest));
   const wanted = packagedNode();
   if (wanted && wanted.version !== process.version) await continueIn(wanted.path);
-  // Node 24 runs TypeScript without a build, as every script after this line needs.
+  // Node 24 runs TypeScript without a build, which every script after this line needs.
   if (!wanted && Number.parseInt(process.versions.node, 10) < 24)
     throw new Stop(
       `This system (${process.platform} ${process.arch}) needs Node 24 or newer, and this is ${process.version}: install it and start again.`,
@@ -37,12 +37,12 @@ function isInstalled(toTest) {
   const written = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (written === stampOf(true) || (!toTest && written === stampOf(false))) return true;
   if (!matchesHiddenLock(toTest)) return false;
-  // Somebody installed by hand, as the lock file says.
+  // Somebody installed by hand, according to the lock file.
   writeFileSync(stamp, stampOf(toTest));
   return true;
 }
 
-/** npm writes what it installed at the end of an install; packages of other systems are missing there. */
+/** Compares with what npm writes at the end of an install. Packages of other systems are missing there. */
 function matchesHiddenLock(toTest) {
   const hidden = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(hidden)) return false;
@@ -76,7 +76,7 @@ async function install(toTest) {
 }
 
 function npmCi(toTest) {
-  // Not with the Node that npm is about to remove, and whatever NODE_ENV says.
+  // It does not use the Node that npm is about to remove, whatever NODE_ENV is.
   const env = environment({ ours: false });
   return finished(
     spawnCounted(
@@ -100,7 +100,7 @@ function npmCi(toTest) {
 
 const lockFolder = join(root, '.cache/set-up');
 
-/** One process at a time installs or builds; a lock whose process is gone is taken over. */
+/** Lets only one process at a time install or build. A lock whose process is gone is taken over. */
 export async function withSetupLock(work) {
   mkdirSync(join(root, '.cache'), { recursive: true });
   let told = false;

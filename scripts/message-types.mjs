@@ -1,12 +1,12 @@
-// Writes down the types of the messages in one file. The compiled ones say theirs in comments, in thousands of files that every run of the
-// compiler, of lint and of an editor would read instead.
+// Writes the types of the messages into one file. The compiled messages have theirs in comments, in thousands of
+// files that every run of the compiler, of lint and of an editor would read instead.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
 
 const folder = join(root, 'text/messages');
 
-/** In: a compiled message. Out: its name, what is put into it as a type, and how it reads in English. */
+/** Reads a compiled message. Returns its name, the type of its inputs, and its English text. */
 function readMessage(file) {
   const source = readFileSync(join(folder, 'messages', file), 'utf8');
   const [, inputs] = /@typedef \{(.*)\} \w+Inputs \*\//.exec(source) ?? [];

@@ -1,20 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { circlesOf, graphOf, heightOf } from './circles.mjs';
+import { circlesOf, folderOf, graphOf, heightOf } from './circles.mjs';
 import { root } from './processes.mjs';
 import { exportsOf, importsOf, isSource, readCode } from './sources.mjs';
 
-const filesInFolder = 12;
+const filesInFolder = 15;
+/** The most in a hundred comments of a room. The limits may only fall. */
+const mostTelegrams = [0.5, 2, 2, 0.5];
 
 /** Words that are not used in names and comments, because only insiders understand them. */
 const privateWords = /deed|doom|\bwhole\(|\bhang|\bHang|[a-z]Hang|\bHouse\b|[Pp]dfRoom/g;
 
-/** A value of a fact read by its position. */
+/** Finds a value of a fact that is read by its position. */
 const byPosition = /\b(?:run|heat|entry|fact|standing)(?:\?\.)?\[\d/g;
 
-/** A screen with a state of its own for sending or for a refusal. */
+/** Finds a screen with a state of its own for sending or for a refusal. */
 const busyState =
   /\[\s*(?:\w*(?:[bB]usy|[sS]ending|[sS]aving|[wW]orking|[lL]oading|[fF]ailure|[fF]ailed))\s*,\s*set\w+\]\s*=\s*useState\b/;
+
+/** Returns comments as they are written, without their signs. */
+const commentsOf = (source) =>
+  [...source.matchAll(/\/\*\*?([\s\S]*?)\*\/|^\s*\/\/ (.*)$/gm)]
+    .map(([, block, line]) => (block ?? line).replaceAll(/\s*\n\s*\*\s?/g, ' ').trim())
+    .filter((text) => text !== '' && !text.startsWith('oxlint'));
+
+/** Finds a heading with a colon instead of a verb, or a clause without a head, which a newcomer has to read twice. */
+const telegram =
+  /(?:^|[.;] )(?:In|Out|Errors?|null|undefined|true|false|Empty|`[\w.]+`): |^(?:What|Whom|Whose|Which|How|Whether|Of|With|Without|For|As|At|By|From)\b[^,.]*\.?$/;
+
+const roomOf = (file) => file.split('/', 1)[0];
 
 const count = (source, pattern) => source.match(pattern)?.length ?? 0;
 const sum = (values) => values.reduce((all, one) => all + one, 0);
@@ -26,7 +40,7 @@ function group(pairs) {
   return grouped;
 }
 
-/** Exported names that no other file imports. */
+/** Returns exported names that no other file imports. */
 function needlessExports(code, sources) {
   const asked = group(
     [...code].flatMap(([file, source]) =>
@@ -40,7 +54,7 @@ function needlessExports(code, sources) {
   );
 }
 
-/** What the last run of server/db/statements.proof.test.ts counted. */
+/** Returns the counts of the last run of server/ground/db/statements.proof.test.ts. */
 function statements() {
   const file = join(root, '.cache/statements.json');
   if (!existsSync(file)) return 'not counted yet (npm run test:all)';
@@ -49,7 +63,8 @@ function statements() {
 }
 
 /**
- * The figures by which the code is measured. Out: lines to print, the places behind each figure, and counts with their limits.
+ * Returns the figures by which the code is measured: lines to print, the places behind each figure, and counts with
+ * their limits.
  * @returns {{ what: string, figure: string, places: string[], counts?: [counted: number, most: number][] }[]}
  */
 export function measureHouse() {
@@ -65,9 +80,6 @@ export function measureHouse() {
   const folders = [...group(sources.map(([file]) => [dirname(file), file]))].filter(
     ([, files]) => files.size > filesInFolder,
   );
-  const defined = [
-    ...group(sources.flatMap(([file, source]) => exportsOf(source).map((name) => [name, file]))),
-  ].filter(([, files]) => files.size > 1);
   const needless = needlessExports(code, sources);
   // `scripts/typed-calls.test.ts` checks that the calls are typed: every name is one of the contract's.
   const named = sum(client.map(([, source]) => count(source, /'(?:GET|POST|PUT|DELETE) \/api\//g)));
@@ -82,17 +94,54 @@ export function measureHouse() {
   const imports = sources.flatMap(([file, source]) => importsOf(file, source).map(({ to }) => [file, to]));
   const fileCircles = circlesOf(graphOf(imports));
   const ofServer = imports.filter(([from, to]) => from.startsWith('server/') && to.startsWith('server/'));
-  const folderCircles = circlesOf(graphOf(ofServer.map((pair) => pair.map((file) => dirname(file)))));
+  const withinRoom = imports.filter(([from, to]) => roomOf(from) === roomOf(to));
+  const folderCircles = circlesOf(graphOf(withinRoom.map((pair) => pair.map(folderOf))));
   const upward = ofServer.filter(([from, to]) => heightOf(to) > heightOf(from));
+  const readers = group(
+    [...code]
+      .filter(([file]) => !/\.test\.tsx?$/.test(file))
+      .flatMap(([file, source]) => importsOf(file, source).map(({ to }) => [to, file])),
+  );
+  const lonely = client.filter(([file]) => readers.get(file)?.size === 1);
+  const slivers = lonely.filter(([, source]) => source.split('\n').length - 1 <= 40);
+  const telegrams = ['contract', 'rules', 'server', 'web'].map((room) => {
+    const said = sources
+      .filter(([file]) => roomOf(file) === room)
+      .flatMap(([, source]) => commentsOf(source));
+    return (said.filter((text) => telegram.test(text)).length / said.length) * 100;
+  });
+  const clientFolders = new Set(client.map(([file]) => dirname(file)));
+  const ofClient = (some) => (some.length / client.length) * 100;
   return [
+    {
+      what: 'source files, their lines',
+      figure: `${sources.length}, ${sum(lines)}`,
+      counts: [
+        [sources.length, 2421],
+        [sum(lines), 208_600],
+      ],
+      places: [],
+    },
+    {
+      what: 'client files that one file reads, those of forty lines at most, client folders',
+      figure: `${ofClient(lonely).toFixed(1)} %, ${ofClient(slivers).toFixed(1)} %, ${clientFolders.size}`,
+      counts: [
+        [ofClient(lonely), 48],
+        [ofClient(slivers), 11],
+        [clientFolders.size, 145],
+      ],
+      places: slivers.map(([file]) => file),
+    },
+    {
+      what: 'comments that are no sentence, in a hundred: contract, rules, server, web',
+      figure: telegrams.map((one) => one.toFixed(1)).join(', '),
+      counts: telegrams.map((one, at) => [one, mostTelegrams[at] ?? 0]),
+      places: [],
+    },
     {
       what: 'lines of a file',
       figure: `median ${share(lines, 0.5)}, p90 ${share(lines, 0.9)}, longest ${lines.at(-1)}`,
-      counts: [
-        [share(lines, 0.5), 64],
-        [share(lines, 0.9), 146],
-        [lines.at(-1) ?? 0, 400],
-      ],
+      counts: [[lines.at(-1) ?? 0, 400]],
       places: [],
     },
     {
@@ -108,10 +157,10 @@ export function measureHouse() {
       places: fileCircles.map((files) => files.join(' ')),
     },
     {
-      what: 'circles of folders of the server, pairs among them',
+      what: 'circles of folders in a room',
       figure: String(folderCircles.length),
       counts: [[folderCircles.length, 0]],
-      places: folderCircles.map((folders) => folders.join(' ')),
+      places: folderCircles.map((circle) => circle.join(' ')),
     },
     {
       what: 'upward arrows of the server',
@@ -138,12 +187,6 @@ export function measureHouse() {
       places: paths(untyped),
     },
     {
-      what: 'exported names defined in two files',
-      figure: String(defined.length),
-      counts: [[defined.length, 20]],
-      places: defined.map(([name, files]) => `${name}: ${[...files].join(', ')}`),
-    },
-    {
       what: 'facts read by position',
       figure: String(sum(positional.map(([, found]) => found))),
       counts: [[sum(positional.map(([, found]) => found)), 0]],
@@ -165,7 +208,7 @@ export function measureHouse() {
   ];
 }
 
-/** Prints the figures; with `places`, also where they come from. */
+/** Prints the figures and, with `places`, where they come from. */
 export function sayNumbers(places = false) {
   for (const one of measureHouse()) {
     console.log(`  ${one.what}: ${one.figure}`);

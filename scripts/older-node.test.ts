@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { importsOf, readCode } from './sources.mjs';
 
-/** What people start with any Node: each installs the right one first, and goes on in it. */
+/** The scripts that people start with any Node: each installs the right one first, and continues in it. */
 const begun = ['check', 'run', 'start', 'test'].map((name) => `scripts/${name}.mjs`);
 
-/** What Node 20.19 has, the oldest that the README allows. Look in its documentation before a name is added. */
+/**
+ * The names that Node 20.19 has, the oldest version that the README allows. Check its documentation before adding a
+ * name.
+ */
 const known = [
   'AsyncLocalStorage appendFileSync createHash createInterface delimiter dirname execFileSync existsSync fileURLToPath',
   'join mkdirSync module pathToFileURL randomInt readFileSync readdirSync relative resolve rmSync setPriority spawn statSync writeFileSync',

@@ -1,26 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /*
- * What a program starts and does not wait for (a site that is still closing, a browser that was killed) is missing in its times. Linux
- * says what such processes take as long as they live, so they are looked at now and then.
+ * A program that another one starts without waiting for it (a site that is still closing, a browser that was killed)
+ * is missing in the times of the other one. Linux reports the time of such processes only while they live, so they
+ * are checked now and then.
  */
 const lookEveryMs = 250;
 const ticksInSecond = 100;
 
-/** By the mark that stands in their environment: what orphans have taken, in seconds, by process. */
+/** The seconds that orphans have used, by process, by the mark in their environment. */
 const orphans = new Map();
-/** Each process that was looked at: its mark, or null where it is none of ours. */
+/** The mark of each process that was checked, or null if it is none of ours. */
 const marks = new Map();
 
 let following;
 
-/** Follows from now on whatever is started with a mark in its environment. Out: that environment. */
+/** Follows from now on everything that is started with a mark in its environment, and returns that environment. */
 export function marked(mark) {
   if (process.platform === 'linux') following ??= setInterval(look, lookEveryMs).unref();
   return { PROCESSOR_MARK: mark };
 }
 
-/** What those with this mark, or with any, took that nobody waited for, in seconds. */
+/** Returns the seconds that processes with this mark, or with any mark, have used and nobody waited for. */
 export function orphanSeconds(mark) {
   const found = mark === undefined ? [...orphans.values()] : [orphans.get(mark) ?? new Map()];
   return found.flatMap((one) => [...one.values()]).reduce((sum, one) => sum + one, 0);
@@ -48,7 +49,7 @@ function look() {
   }
 }
 
-/** Its parent, and the processor time of it and of what it waited for. */
+/** Reads its parent, and the processor time of it and of those for which it waited. */
 function read(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

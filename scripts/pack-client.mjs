@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isCompressible, mediaTypeOf } from '../server/http/answers/media-types.ts';
+import { isCompressible, mediaTypeOf } from '../server/ground/http/answers/media-types.ts';
 import { root } from './processes.mjs';
 
-/* Compresses the built client as well as possible: once for a build, not at every start of the server. */
+/* Compresses the built client as well as possible, once for a build and not at every start of the server. */
 
 const client = join(root, 'dist/client');
 const packed = join(root, 'dist/packed');

@@ -1,7 +1,7 @@
 import { counted, processorSeconds } from './processor.mjs';
 import { seconds } from './say.mjs';
 
-/** A run of several parts: what each counted and took, and the sum of them all. */
+/** A run of several parts, with the counts and times of each and their sum. */
 export class Parts {
   sum = { passed: 0, failed: 0 };
   #times = [];
@@ -23,17 +23,17 @@ export class Parts {
     return result;
   }
 
-  /** Says something in the last lines. */
+  /** Adds a sentence to the last lines. */
   say(line) {
     this.#times.push(line);
   }
 
-  /** Takes back failures that did not come again. */
+  /** Removes failures that did not occur again. */
   forget(lines) {
     this.#failures = this.#failures.filter(({ line }) => !lines.includes(line));
   }
 
-  /** What failed, what each part took, and last the sum. */
+  /** Prints the failures, the time of each part, and last the sum. */
   tell() {
     for (const { name, line } of this.#failures) console.log(`✗ ${name}: ${line}`);
     console.log(`\n${this.#times.join('\n')}`);

@@ -1,9 +1,10 @@
-// Says which regular expressions of the product take more than a time in proportion to the text, and ends with 1 if there are any.
+// Prints the regular expressions of the product whose time is not proportional to the text, and ends with 1 if there
+// are any.
 import { checkSync } from 'recheck';
 import { parseAst } from 'vite';
 import { isSource, readCode } from './sources.mjs';
 
-/** Every pattern that is written in the code, with the files it stands in. */
+/** Returns every pattern that is written in the code, with its files. */
 function patternsOf(code) {
   const found = new Map();
   const visit = (node, file) => {

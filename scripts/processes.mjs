@@ -8,18 +8,18 @@ import { Stop } from './say.mjs';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules/.bin');
 
-/** Where Node keeps what it compiled, so that a program or a thread that starts again is ready sooner. */
+/** The folder in which Node stores compiled code, so that a program or a thread that starts again is ready sooner. */
 export const compiledFolder = join(root, '.cache/node');
 
-/** The environment with our tools (and our Node) first, or with neither. */
+/** Returns the environment with our tools (and our Node) first, or with neither. */
 export function environment({ ours }) {
   const paths = (process.env.PATH ?? '').split(delimiter).filter((path) => path !== bin);
   return { ...process.env, PATH: (ours ? [bin, ...paths] : paths).join(delimiter) };
 }
 
 /**
- * Runs a tool of ours and resolves with its exit code; `env` adds to the environment. `name` stands before each line it prints, for
- * tools that run side by side.
+ * Runs a tool of ours and resolves with its exit code. `env` adds to the environment. `name` is printed before each
+ * line, for tools that run side by side.
  */
 export function runTool(command, args, { env = {}, quiet = false, name } = {}) {
   const out = quiet || name !== undefined ? 'pipe' : 'inherit';
@@ -35,8 +35,8 @@ export function runTool(command, args, { env = {}, quiet = false, name } = {}) {
 }
 
 /**
- * Runs this script again in another Node, and ends as that one ends. Neither outlives the other: signals are
- * passed on, and the channel between them closes with this process even when it is killed.
+ * Runs this script again in another Node, and ends as that one ends. Neither outlives the other: signals are passed
+ * on, and the channel between them closes with this process even when it is killed.
  */
 export async function continueIn(node) {
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
@@ -53,7 +53,10 @@ export async function continueIn(node) {
 
 const parentGoneMs = 500;
 
-/** Ends this process, as SIGTERM does, when the process that started it is gone: the first half of this script, or npm. */
+/**
+ * Ends this process, as SIGTERM does, when the process that started it is gone: the first half of this script, or
+ * npm.
+ */
 export function endWithParent() {
   const end = () => process.kill(process.pid, 'SIGTERM');
   if (process.channel) {

@@ -2,25 +2,31 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { marked, orphanSeconds } from './orphans.mjs';
 
-/** Runs a program and then writes, where nothing else writes, the processor time it took with everything it started and waited for. */
+/**
+ * Runs a program and then writes, to a descriptor that nothing else uses, the processor time of the program and of
+ * everything that it started and waited for.
+ */
 const timed = '"$@" 3>&-; code=$?; times >&3; exit $code';
 
-/** In: what `times` of the shell writes, a line for itself and one for what it started, as `0m1.25s 0m0.50s`. Out: seconds. */
+/**
+ * Returns the seconds in the output of the shell's `times`: a line for itself and one for what it started, as
+ * `0m1.25s 0m0.50s`.
+ */
 export function secondsOf(times) {
   const clocks = [...times.matchAll(/(\d+)m([\d.]+)s/g)];
   return clocks.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
 }
 
-/** What our programs took: handed on by the first half of a script, that installs, to the second. */
+/** The time of our programs, which the first half of a script, which installs, passes on to the second. */
 let takenByPrograms = Number(process.env.PROCESSOR_SECONDS ?? 0);
 
-/** Processor time of this script until now and of the programs it started, in seconds. */
+/** Returns the processor time of this script so far and of the programs that it started, in seconds. */
 export function processorSeconds() {
   const { user, system } = process.cpuUsage();
   return takenByPrograms + orphanSeconds() + (user + system) / 1_000_000;
 }
 
-/** What each piece of work has taken, also while others run beside it. */
+/** The time of each piece of work, also while others run beside it. */
 const ofWork = new AsyncLocalStorage();
 let works = 0;
 
@@ -44,7 +50,7 @@ export function spawnCounted(command, args, { stdio, env, ...options }) {
   });
 }
 
-/** Resolves with the exit code and, when piped, everything the process said; its processor time is counted. */
+/** Resolves with the exit code and, when piped, the whole output of the process. Its processor time is counted. */
 export function finished(child) {
   const taken = ofWork.getStore();
   return new Promise((resolve) => {

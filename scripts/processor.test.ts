@@ -25,7 +25,7 @@ test.runIf(process.platform === 'linux')('what nobody waits for is counted as lo
   const busy = `const end = process.cpuUsage().user + 300000; while (process.cpuUsage().user < end);`;
   const lasting = `${busy} setTimeout(() => {}, 1500)`;
   const leaves = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(lasting)}], { detached: true, stdio: 'ignore' }).unref()`;
-  // Others that live now may end in the meantime.
+  // Other processes that live now may end in the meantime.
   const before = processorSeconds() - orphanSeconds();
   await runTool('node', ['-e', leaves], { quiet: true });
   await expect.poll(() => orphanSeconds()).toBeGreaterThan(0.25);

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { importsOf, readCode } from './sources.mjs';
 
-/** In `npm test` a property is tried an eighth as often as in a proof. */
+/** `npm test` tries a property an eighth as often as a proof does. */
 export const shareInTests = 1 / 8;
 
-/** The seed of this run, said once: also of the runs that a run of all tests starts. */
+/** Returns the seed of this run. It is chosen once, also for the runs that a run of all tests starts. */
 export function propertySeed() {
   if (process.env.PROPERTY_SEED === undefined) {
     process.env.PROPERTY_SEED = String(randomInt(2 ** 31));
@@ -15,14 +15,14 @@ export function propertySeed() {
   return Number(process.env.PROPERTY_SEED);
 }
 
-/** How much of the runs is tried: `PROPERTY_RUNS=20` tries twenty times as much as a proof, for a night. */
+/** Returns the share of the runs to try: `PROPERTY_RUNS=20` tries twenty times as much as a proof, for a night. */
 export const propertyShare = (share) => Number(process.env.PROPERTY_RUNS ?? share);
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 const generator = 'package:fast-check';
 
 /**
- * The files of tests with properties: their own, or those of a file for tests that they import.
+ * Returns the files of tests with properties: their own, or those of a file for tests that they import.
  * @returns {string[]}
  */
 export function propertyFiles() {

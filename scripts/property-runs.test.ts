@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { propertyFiles } from './property-runs.mjs';
 import { readCode } from './sources.mjs';
 
-/** What sets the runs of all properties, and what properties for tests and benches are made with. */
-const homes = ['rules/testing/runs.ts', 'rules/judging/testing/about.ts'];
+/** The files that set the runs of all properties, and with which properties for tests and benches are made. */
+const homes = ['rules/testing/runs.ts', 'rules/raceday/judging/testing/about.ts'];
 const ownRuns = /\bnumRuns\b(?!: runs\()/;
 
 test('how often a property is tried is decided in one place: a test says runs(n)', () => {
@@ -19,6 +19,6 @@ test('how often a property is tried is decided in one place: a test says runs(n)
 test('files with properties are found by what they import, or what a file for tests imports for them', () => {
   const files = propertyFiles();
   expect(files).toContain('rules/calendar.test.ts');
-  expect(files).toContain('rules/judging/heat-verdict.properties.test.ts');
+  expect(files).toContain('rules/raceday/judging/verdict/heat-verdict.properties.test.ts');
   expect(files).not.toContain('scripts/walls.test.ts');
 });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { root } from './processes.mjs';
 import { importsOf } from './sources.mjs';
 
-const roots = ['web/client.tsx', 'web/server.tsx'];
+const roots = ['web/app/client.tsx', 'web/app/server.tsx'];
 /**
- * The files of `web/` that a stranger's page can load: everything the two entries import, without what `lazyPrivate` loads
- * for accounts, and without what imports the private styles itself.
+ * Returns the files of `web/` that a stranger's page can load: everything that the two entries import, without what
+ * `lazyPrivate` loads for accounts, and without what imports the private styles itself.
  * @returns {string[]} paths from the root of the project, sorted
  */
 export function publicSources() {
@@ -16,9 +16,9 @@ export function publicSources() {
   function visit(file) {
     if (seen.has(file) || !existsSync(join(root, file))) return;
     const source = readFileSync(join(root, file), 'utf8');
-    if (source.includes("import '#web/app/call/private-styles.ts'")) return;
+    if (source.includes("import '#web/ground/call/private-styles.ts'")) return;
     seen.add(file);
-    const opensPrivate = source.includes("'#web/app/call/lazy-private.tsx'");
+    const opensPrivate = source.includes("'#web/ground/call/lazy-private.tsx'");
     for (const { to, typeOnly, isLoaded } of importsOf(file, source))
       if (!typeOnly && !(isLoaded && opensPrivate) && /^web\/.*\.tsx?$/.test(to)) visit(to);
   }

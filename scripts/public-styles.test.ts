@@ -4,15 +4,15 @@ import { publicSources } from './public-styles.mjs';
 const sources = publicSources();
 
 test('the styles of a page follow what a stranger can load: the entries, the frame, public screens and what they draw', () => {
-  expect(sources).toContain('web/client.tsx');
+  expect(sources).toContain('web/app/client.tsx');
   expect(sources).toContain('web/ui/Icon.tsx');
-  expect(sources.filter((file) => file.startsWith('web/screens/race/')).length).toBeGreaterThan(20);
+  expect(sources.filter((file) => file.startsWith('web/screens/raceday/race/')).length).toBeGreaterThan(20);
 });
 
 test('what comes only for who is signed in brings its styles itself', () => {
-  expect(sources.filter((file) => /^web\/(office|screens\/(profile|login))\//.test(file))).toEqual([
+  expect(sources.filter((file) => /^web\/(office|screens\/people\/(profile|login))\//.test(file))).toEqual([
     'web/office/screen.ts',
-    'web/screens/login/screen.ts',
-    'web/screens/profile/screen.ts',
+    'web/screens/people/login/screen.ts',
+    'web/screens/people/profile/screen.ts',
   ]);
 });

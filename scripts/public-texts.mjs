@@ -1,26 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
+import { folderOfScreen } from './screens.mjs';
 import { importsOf } from './sources.mjs';
 
-/* Public pages load their texts in one language, as a table beside the code; other screens have three languages in their code. */
+/*
+ * Public pages load their texts in one language, as a table beside the code. Other screens have three languages in
+ * their code.
+ */
 
 export const languages = ['es', 'en', 'pt'];
-/** The pages a stranger opens first. Their code comes in two parts: what draws the first view, and what computes the next ones. */
+/**
+ * The pages that a stranger opens first. Their code comes in two parts: one draws the first view, and the other
+ * computes the next ones.
+ */
 export const firstPages = ['home', 'race', 'ranking'];
-const entries = ['web/client.tsx', ...firstPages.map((name) => `web/screens/${name}/code.tsx`)];
+const entries = ['web/app/client.tsx', ...firstPages.map((name) => `${folderOfScreen(name)}/code.tsx`)];
 const messages = join(root, 'text/messages/messages');
-const speaker = join(root, 'web/app/public-texts.ts');
+const speaker = join(root, 'web/ground/public-texts.ts');
 const registry = join(root, 'text/messages/registry.js');
 const runtime = join(root, 'text/messages/runtime.js');
 const tableOf = (language) => join(root, `text/tables/${language}.js`);
 
 const ofMessage = /[\\/]text[\\/]messages[\\/]messages[\\/]((?!_index)\w+)\.js$/;
 
-/** The messages that a module says. In: its source. */
+/** Returns the messages that a module uses, from its source. */
 export const saidIn = (source) => [...source.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key);
 
-/** Every module of the project that an entry imports directly, not on demand. In, out: paths from the root. */
+/** Returns every module of the project that an entry imports directly and not on demand, by paths from the root. */
 function madeOf(entry) {
   const seen = new Map();
   const visit = (file) => {
@@ -35,14 +42,16 @@ function madeOf(entry) {
 }
 
 /* Of the page of rankings, what only those over several cups say: it has its three languages with it, and no race page carries it. */
-const ofFew = /^web\/screens\/ranking\/federation\//;
+const ofFew = /^web\/screens\/season\/ranking\/federation\//;
 
 /**
- * The messages of these pages, without those of code that is loaded on demand and of parts for few.
+ * Returns the messages of these pages, without those of code that is loaded on demand and of parts for few.
  * @returns {string[]} sorted
  */
 export function publicTexts() {
-  const sources = entries.flatMap((entry) => [...madeOf(entry)]).filter(([file]) => !ofFew.test(file));
+  const made = entries.flatMap((entry) => [...madeOf(entry)]);
+  const sources = made.filter(([file]) => !ofFew.test(file));
+  if (sources.length === made.length) throw new Error('What only a few read is no longer where it was');
   const keys = new Set(
     sources.filter(([file]) => /^(web|text)\//.test(file)).flatMap(([, source]) => saidIn(source)),
   );
@@ -50,30 +59,32 @@ export function publicTexts() {
 }
 
 /**
- * The modules that a page has without React: those of the first file, and of what it loads on demand. What these load at their start is one
- * file, which is not to bring what draws.
+ * The modules that a page has without React: those of the first file, and of what it loads on demand. What these load
+ * at their start is one file, which must not contain the code that draws.
  */
 const beforeReact = new Set(
-  ['web/first.ts', 'web/app/later/later.ts', 'web/screens/race/live/follow-strip.ts']
+  ['web/app/first.ts', 'web/app/later/later.ts', 'web/screens/raceday/race/live/follow-strip.ts']
     .flatMap((entry) => [...madeOf(entry).keys()].filter((file) => file !== entry))
     .map((file) => join(root, file)),
 );
 
-/** Whether a module comes with the first file of every page. In: its path. */
+/** Tells by its path whether a module comes with the first file of every page. */
 export const isOfFirstFile = (id) =>
   beforeReact.has(id) || /preload-helper|text.messages.(runtime|registry)\.js$/.test(id);
 
 const inCommon = (() => {
   const times = new Map();
-  // Every page is drawn by the client: what it is made of counts as common to all.
-  for (const file of madeOf('web/client.tsx').keys()) times.set(file, 2);
+  // Every page is drawn by the client, so the modules of the client count as common to all.
+  for (const file of madeOf('web/app/client.tsx').keys()) times.set(file, 2);
   for (const entry of entries)
     for (const file of madeOf(entry).keys()) times.set(file, (times.get(file) ?? 0) + 1);
   return new Set([...times].filter(([, pages]) => pages > 1).map(([file]) => join(root, file)));
 })();
-/* What the rankings alone say comes with them: every race page would carry it. What home or races say other screens say too, and it would
-   come in a file for each of those. */
-const rankings = 'web/screens/ranking/code.tsx';
+/*
+ * Texts of the rankings alone come with them, because otherwise every race page would contain them. Texts of home or
+ * races are used by other screens too, and would come in a file for each of those.
+ */
+const rankings = 'web/screens/season/ranking/code.tsx';
 const ofOthers = new Set(
   entries
     .filter((entry) => entry !== rankings)
@@ -85,24 +96,28 @@ const said = new Set(
     .map((key) => join(messages, `${key}.js`)),
 );
 
-/** Whether a module is loaded at the start of more than one of these pages. */
+/** Tells whether a module is loaded at the start of more than one of these pages. */
 export const isOfFirstPages = (id) =>
   !isOfFirstFile(id) &&
   (inCommon.has(id) || said.has(id) || /node_modules.wouter.|text.messages.\w+\.js$/.test(id));
 
 /**
- * What of a page's own folder its first view needs: one file, although its next views need some of it, too.
+ * Selects the part of a page's own folder that its first view needs: it is one file, although its next views need some
+ * of it too.
  * @param {string} name
  * @returns {(id: string) => boolean} whether a module is of it
  */
 export function firstViewOf(name) {
-  const folder = `web/screens/${name}/`;
+  const folder = `${folderOfScreen(name)}/`;
   const own = [...madeOf(`${folder}code.tsx`).keys()].filter((file) => file.startsWith(folder));
   const ids = new Set(own.map((file) => join(root, file)));
   return (id) => ids.has(id);
 }
 
-/** The text of a message in a language: a string, or a function where values are put into it. In: its compiled module. */
+/**
+ * Returns the text of a message in a language, from its compiled module: a string, or a function if values are put
+ * into it.
+ */
 export function sentenceOf(source, key, language) {
   const start = `const ${language}_${key} = `;
   const begun = source.indexOf(start);
@@ -113,7 +128,7 @@ export function sentenceOf(source, key, language) {
   return plain?.[1] ?? `(${made})`;
 }
 
-/** The module of a table: the sentences in the order of the messages. */
+/** Returns the module of a table: the sentences in the order of the messages. */
 export function tableSource(keys, language) {
   const sentences = keys.map((key) =>
     sentenceOf(readFileSync(join(messages, `${key}.js`), 'utf8'), key, language),
@@ -121,12 +136,15 @@ export function tableSource(keys, language) {
   return `import * as registry from '${registry}';\nexport default [\n${sentences.join(',\n')}\n];\n`;
 }
 
-/** The name under which a compiled module exports its message: a name with capitals is in a file, and under a name, without them. */
+/**
+ * Returns the name under which a compiled module exports its message. A name with capitals is in a file, and under a
+ * name, without them.
+ */
 export function exportedName(compiled, key) {
   return /export \{ \w+ as "(\w+)" \}/.exec(compiled)?.[1] ?? key;
 }
 
-/** The module of a message of other screens: its three texts, with as little code as possible. */
+/** Returns the module of a message of other screens: its three texts, with as little code as possible. */
 export function messageSource(compiled, key) {
   const sentences = languages.map((language) => sentenceOf(compiled, key, language));
   const plural = sentences.some((one) => one.includes('registry.'))
@@ -135,7 +153,9 @@ export function messageSource(compiled, key) {
   return `${plural}import { among } from '${speaker}';\nexport const ${exportedName(compiled, key)} = /* @__PURE__ */ among(${sentences.join(', ')});\n`;
 }
 
-/** The page is told its language; it finds out none by itself, for which the compiled runtime has most of its code. */
+/**
+ * The page gets its language and does not detect one by itself, which is what most code of the compiled runtime does.
+ */
 const runtimeSource = `
 let locale = () => 'es';
 export const getLocale = () => locale();
@@ -162,8 +182,9 @@ export const among = (...sentences) => (inputs, options) => put(sentences[langua
 const ofMessages = /import \* as m from '#text\/messages\/messages\.js';/;
 
 /**
- * A module of the pages with its sentences asked for by their place in the table: a name for each of them, given and taken between two
- * files, was four kilobytes of a first load. In: its source, and the places by key. Out: null: it says nothing public.
+ * Returns a module of the pages that reads its sentences by their places in the table. A name for each of them,
+ * exported and imported between two files, was four kilobytes of a first load. `places` has the places by key. It
+ * returns null if the module uses no public sentence.
  */
 export function sayByPlace(source, places) {
   if (!ofMessages.test(source)) return null;
@@ -175,7 +196,10 @@ export function sayByPlace(source, places) {
   return said === source ? null : `import { say as sayPlaced } from '${speaker}';${said}`;
 }
 
-/** For the client's build: a message of public pages becomes its position in the table, any other its three texts. */
+/**
+ * Replaces messages for the client's build: a message of public pages becomes its position in the table, and any
+ * other becomes its three texts.
+ */
 export function publicTextsPlugin() {
   let keys = [];
   const places = new Map();

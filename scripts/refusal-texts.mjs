@@ -1,4 +1,5 @@
-// Names the sentences of refusals and of checked files in a module of their own: they are found by their key, so whoever holds one holds all.
+// Puts the sentences of refusals and of checked files into a module of their own: they are found by their key, so a
+// page that has one has all of them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';

@@ -10,7 +10,7 @@ import { main, Stop } from './say.mjs';
 await main(async () => {
   const [, , file] = process.argv;
   if (!file) throw new Stop('Which program? node scripts/run.mjs FILE ARGUMENTS…');
-  // The programs beside the server need no more than it does.
+  // The programs beside the server need no more packages than the server does.
   await setUp({ toTest: !file.startsWith('server/') });
   module.enableCompileCache(compiledFolder);
   endWithParent();

@@ -1,6 +1,6 @@
-// What the scripts tell the person who waits.
+// These functions print for the person who waits.
 
-/** Runs something slow: says what, then how long it took. */
+/** Runs something slow and prints what it is, then how long it took. */
 export async function timed(what, work) {
   console.log(`${what}…`);
   const began = performance.now();
@@ -13,10 +13,10 @@ export function seconds(began) {
   return `${((performance.now() - began) / 1000).toFixed(1)} s`;
 }
 
-/** An end with a sentence instead of a stack trace. */
+/** Ends a script with a sentence instead of a stack trace. */
 export class Stop extends Error {}
 
-/** Runs a script to its end; a Stop becomes one sentence and exit code 1. */
+/** Runs a script to its end. A Stop becomes one sentence and exit code 1. */
 export async function main(work) {
   try {
     await work();

@@ -3,13 +3,18 @@ import { join, relative } from 'node:path';
 import { root } from './processes.mjs';
 import { exportedName, saidIn } from './public-texts.mjs';
 
-/* Which modules that several screens need come in one file. Split by who needs what, a screen of the office would ask for eighty files, most
-   of them of some hundred bytes. */
+/*
+ * Decides which modules that several screens need come in one file. Split by their readers, a screen of the office
+ * would request eighty files, most of them of some hundred bytes.
+ */
 
-/** What one file more costs a page, in letters of source code: a question and its answer on a bad line, and what is compressed worse alone. */
+/**
+ * The cost of one more file for a page, in letters of source code: a request and its answer on a bad connection, and
+ * worse compression of a small file.
+ */
 const fileCost = 9_000;
 
-/** These, and all they lead to. */
+/** Returns these nodes, and all that can be reached from them. */
 function reach(roots, nextOf) {
   const reached = new Set();
   const open = [...roots];
@@ -21,7 +26,7 @@ function reach(roots, nextOf) {
   return reached;
 }
 
-/** By module, the entries that load it. */
+/** Returns the entries that load each module, by module. */
 function loadedBy(entries, importsOf) {
   const by = new Map();
   for (const entry of entries)
@@ -29,14 +34,17 @@ function loadedBy(entries, importsOf) {
   return by;
 }
 
-/** Whether a file needs another by way of a third. */
+/** Tells whether a file needs another by way of a third. */
 const leads = (from, to) =>
   reach(
     [...from.needs].filter((one) => one !== to),
     ({ needs }) => needs,
   ).has(to);
 
-/** What is saved when two files become one: who needs both asks once, who needs one of them carries the other, too. */
+/**
+ * Returns what is saved when two files become one: entries that need both request once, and entries that need one of
+ * them load the other too.
+ */
 function saving(one, other, weightOf) {
   let saved = 0;
   for (const entry of one.entries)
@@ -45,7 +53,10 @@ function saving(one, other, weightOf) {
   return saved;
 }
 
-/** The pair whose union saves most, null where none saves anything. Two files with names are none, nor two that come to need each other. */
+/**
+ * Returns the pair whose union saves most, or null if none saves anything. Two files with names cannot be joined, nor
+ * two that would come to need each other.
+ */
 function bestPair(shared, weightOf) {
   let best = null;
   for (const [index, one] of shared.entries())
@@ -70,11 +81,11 @@ function unite(all, one, other) {
 }
 
 /**
- * Puts modules that several entries load into files, so that each page asks for few and carries little that it does not show. No two files
- * need each other: the code of one would run before what it needs is there.
- * In: the entries, how often each is opened beside the others, what a module imports, how many letters it has, the name of the file it has
- * already, and whether others may come into that.
- * Out: the modules of each file, and its name where it has one.
+ * Puts modules that several entries load into files, so that each page requests few and loads little that it does not
+ * show. No two files need each other, because the code of one would run before what it needs is there.
+ * The graph has the entries, how often each is opened beside the others, what a module imports, how many letters it
+ * has, the name of the file that it has already, and whether others may be added to that file.
+ * Returns the modules of each file, and its name if it has one.
  * @param {{ entries: Iterable<string>, weightOf: (entry: string) => number, importsOf: (id: string) => string[],
  *   sizeOf: (id: string) => number, ownFileOf: (id: string) => string | null, isOpen?: (name: string) => boolean }} graph
  * @returns {{ name: string | null, modules: string[] }[]}
@@ -84,7 +95,7 @@ export function sharedFiles({ entries, weightOf, importsOf, sizeOf, ownFileOf, i
   const files = new Map();
   const fileOf = new Map();
   for (const [id, loading] of loadedBy(begins, importsOf)) {
-    // What an entry has alone comes with it; an entry that others import, too, is a file of its own.
+    // A module that only one entry has comes with it. An entry that others import too is a file of its own.
     const [entry] = loading;
     const own = ownFileOf(id) ?? (begins.has(id) ? id : loading.size === 1 ? entry : null);
     const key = own ?? [...loading].join('\n');
@@ -101,7 +112,8 @@ export function sharedFiles({ entries, weightOf, importsOf, sizeOf, ownFileOf, i
     file.modules.push(id);
     fileOf.set(id, file);
   }
-  // Where a file that an entry stands on needs some of what it has alone, they would need each other.
+  // If a file on which an entry depends needed some of the modules that only the entry has, they would need each
+  // other.
   for (const file of files.values())
     if (file.name !== null && isOpen(file.name))
       for (const id of file.modules)
@@ -123,7 +135,7 @@ export function sharedFiles({ entries, weightOf, importsOf, sizeOf, ownFileOf, i
 
 const allMessages = join(root, 'text/messages/messages.js');
 
-/** The module of each message, by the name under which it is said. */
+/** Returns the module of each message, by the name under which it is used. */
 function messageModules() {
   const folder = join(root, 'text/messages/messages');
   const names = readdirSync(folder).filter((name) => name !== '_index.js');
@@ -136,8 +148,8 @@ function messageModules() {
 }
 
 /**
- * What a module imports, and its length. It imports all messages by one name: here, only those that it says. Styles stay with who imports
- * them: in a file with others they would come to pages without them.
+ * Returns what a module imports, and its length. It imports all messages by one name: here they are only those that
+ * it uses. Styles stay with their importers: in a file with others they would reach pages without them.
  */
 function readModule(info, messages) {
   const code = info?.code ?? '';
@@ -147,8 +159,8 @@ function readModule(info, messages) {
   return { imports, onDemand: info?.dynamicallyImportedIds ?? [], size: code.length };
 }
 
-/** What a page begins with, and what draws it. */
-const begins = ['web/first.ts', 'web/client.tsx'].map((file) => join(root, file));
+/** The file with which a page begins, and the one that draws it. */
+const begins = ['web/app/first.ts', 'web/app/client.tsx'].map((file) => join(root, file));
 
 function nameFiles(infoOf, ownFiles, weightOf) {
   const messages = messageModules();
@@ -175,8 +187,8 @@ function nameFiles(infoOf, ownFiles, weightOf) {
 }
 
 /**
- * Names for the bundler the file of a module. In: the files that hold what they name, whoever needs it, and may
- * be open to more; and how often an entry is opened beside the others.
+ * Tells the bundler the file of a module. `ownFiles` contain the modules that match them, whoever needs these, and may
+ * be open to more; `weightOf` says how often an entry is opened beside the others.
  * @param {{ name: string, test: (id: string) => boolean, isOpen?: boolean }[]} ownFiles
  * @param {(entry: string) => number} weightOf
  * @returns {(id: string, build: { getModuleInfo: (id: string) => object | null }) => string | null}
@@ -189,7 +201,10 @@ export function fileNameOf(ownFiles, weightOf) {
   };
 }
 
-/** Calls in the manifest of the build also a file into which an entry came with others by that entry: the server asks for its source. */
+/**
+ * Lists in the manifest of the build, under each entry, the file into which it was put with others, because the
+ * server looks the file up by its source.
+ */
 export const innerEntriesPlugin = () => ({
   name: 'inner-entries',
   enforce: 'post',

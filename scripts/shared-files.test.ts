@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sharedFiles } from './shared-files.mjs';
 
-/** By module, its length and what it imports. */
+/** The length and the imports of each module. */
 type Modules = Record<string, [size: number, imports: string[]]>;
 
 function plan(
@@ -58,7 +58,7 @@ describe('files that several screens need', () => {
   });
 
   test('never need each other, also over a third', () => {
-    // x and y as one would need the file of z, which needs y.
+    // Joined, x and y would need the file of z, which needs y.
     const modules: Modules = {
       a: [900, ['x', 'y']],
       b: [900, ['x', 'y']],

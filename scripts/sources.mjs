@@ -15,9 +15,9 @@ const folders = [
   'fuzz',
   'day',
 ];
-const isGenerated = (file) => file.startsWith('text/messages/') || file === 'server/db/database.ts';
+const isGenerated = (file) => file.startsWith('text/messages/') || file === 'server/ground/db/database.ts';
 
-/** Whether a file is part of the product: not a test, not a helper of tests, not generated. */
+/** Tells whether a file is part of the product: not a test, not a helper of tests, not generated. */
 export const isSource = (file) =>
   /^(rules|contract|server|web)\//.test(file) &&
   /\.tsx?$/.test(file) &&
@@ -25,7 +25,7 @@ export const isSource = (file) =>
   !isGenerated(file);
 
 /**
- * Every file of code, and what is in it.
+ * Reads every file of code.
  * @returns {Map<string, string>} by its path from the root of the project
  */
 export function readCode() {
@@ -46,8 +46,8 @@ const statement =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:([^'";]*?)\s*from\s*)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
 
 /**
- * The imports of a file. In: its path and text. Out: the path of each file (`package:` before a package), the names (`*` for all of
- * them), and how: types only, or on demand.
+ * Returns the imports of a file, from its path and text: the path of each imported file (`package:` before a package),
+ * the names (`*` for all of them), and whether they are types only, or loaded on demand.
  */
 export function importsOf(file, source) {
   return [...source.matchAll(statement)].map(([, typeOnly, names, fixed, loaded]) => {
@@ -72,5 +72,5 @@ export function importsOf(file, source) {
 const declaration =
   /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|type|interface|enum) (\w+)/gm;
 
-/** The names a file exports. */
+/** Returns the names that a file exports. */
 export const exportsOf = (source) => [...source.matchAll(declaration)].map(([, name]) => name);

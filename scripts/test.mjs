@@ -28,13 +28,16 @@ async function ride(project) {
   fallen.push(...red.map((one) => ({ ...one, project })));
 }
 
-/** Two files at once: the journeys beside them are the longer half. */
+/** Runs two files at once, because the journeys beside them are the longer half. */
 const without = (projects, more = []) =>
   parts.run(projects.join(', '), () =>
     runVitest(projects, { besides: true, args: ['--maxWorkers=2', ...more] }),
   );
 
-/** What proves the product. Laws, types and lint come first: where one does not hold, nothing slow is begun. Out: whether it was. */
+/**
+ * Runs what proves the product. Laws, types and lint come first: if one fails, nothing slow is begun. Tells whether
+ * it was.
+ */
 async function firstGear() {
   await parts.run('laws', runLaws);
   if (stands()) await Promise.all([parts.run('types and lint', runTypes), parts.run('build', build)]);
@@ -42,7 +45,7 @@ async function firstGear() {
     parts.say('stopped here: what comes first does not hold, so no other test was begun');
     return false;
   }
-  // Journeys wait for pages, and the server's tests for the database: side by side they fill the processor.
+  // Journeys wait for pages, and the server's tests for the database, so side by side they fill the processor.
   await Promise.all([
     ride('e2e'),
     (async () => {
@@ -68,7 +71,10 @@ async function proofs() {
   ]);
 }
 
-/** The same server tests on the PostgreSQL of this machine, if there is one: an external database must work too. */
+/**
+ * Runs the same server tests on the PostgreSQL of this machine, if there is one, because an external database must
+ * work too.
+ */
 async function onExternalServer() {
   const { findExternalServer } = await import('../server/testing/connection.ts');
   if (!(await findExternalServer())) {
@@ -78,13 +84,13 @@ async function onExternalServer() {
     return;
   }
   await parts.run('server on another PostgreSQL', () =>
-    // The schema, every statement of the program as this server reads it, and entries and races at work. What is said to whom, and who
-    // may, does not depend on the database server.
+    // These are the schema, every statement of the program as this server reads it, and entries and races at work.
+    // Messages and rights do not depend on the database server.
     runVitest(['server', 'server-proofs'], {
       name: 'server-external',
       args: [
-        ...['db', 'entries', 'races'].map((room) => `server/${room}/`),
-        ...['db/postgres/**', '**/*-command.test.ts'].flatMap((one) => ['--exclude', `server/${one}`]),
+        ...['ground/db', 'entries', 'season/races'].map((room) => `server/${room}/`),
+        ...['ground/db/postgres/**', '**/*-command.test.ts'].flatMap((one) => ['--exclude', `server/${one}`]),
       ],
       env: { TEST_ON: 'external' },
       besides: true,
@@ -92,7 +98,7 @@ async function onExternalServer() {
   );
 }
 
-/** A journey that failed is ridden again alone. One that then passes is no failure, but is named and written down. */
+/** Runs a failed journey again alone. If it then passes, it is no failure, but it is named and written down. */
 async function rideFallenAgain() {
   if (fallen.length > mostFlickers)
     parts.say(`${fallen.length} files of journeys failed: too many to be ridden again`);
@@ -115,8 +121,8 @@ function sayLeftOut() {
   );
 }
 
-// Threads that hash passwords or draw PDFs have a lower priority than everything else, here than all other tests: a sign-in takes seconds.
-// With every process at that priority, they get their turn.
+// Threads that hash passwords or draw PDFs have a lower priority than everything else, here than all other tests, and
+// a sign-in would take seconds. If every process has that priority, they get their turn.
 if (process.platform === 'linux') setPriority(10);
 
 await main(async () => {

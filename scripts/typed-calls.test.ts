@@ -1,34 +1,37 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { seasonFeed } from '#contract/calendar/calendar.ts';
-import { calendarFeed, cupRankingFile } from '#contract/cups/cups.ts';
-import { dumpFile } from '#contract/open-data/dump.ts';
-import { resultFile } from '#contract/open-data/result-files.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { seasonFeed } from '#contract/season/calendar/calendar.ts';
+import { calendarFeed, cupRankingFile } from '#contract/season/cups/cups.ts';
+import { dumpFile } from '#contract/publishing/open-data/dump.ts';
+import { resultFile } from '#contract/publishing/open-data/result-files.ts';
+import { endpoints } from '#contract/all/endpoints.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The files of the contract that a page may load, because they do not import zod. Of all others it may import only types. */
-const carried = ['contract/reference/states.ts'];
+/**
+ * The files of the contract that a page may load, because they do not import zod. From all others it may import only
+ * types.
+ */
+const carried = ['contract/people/reference/states.ts'];
 
 /** The files that call the server. In each, the contract types the calls. */
 const speakers = [
-  'web/app/call/ask.ts',
-  'web/app/call/send-form.ts',
-  'web/app/data/api.ts',
-  'web/app/later/beacon.ts',
-  'web/app/later/watch-version.ts',
+  'web/ground/call/ask.ts',
+  'web/ground/call/send-form.ts',
+  'web/ground/data/api.ts',
+  'web/ground/later/beacon.ts',
+  'web/ground/later/watch-version.ts',
   'web/parts/desk/ask-desk.ts',
   'web/parts/live/read-live.ts',
 ];
-/** Files that bring the code of the page, and ask the server nothing. */
-const bringers = ['web/app/first/early-script.ts', 'web/app/first/load-drawing.ts'];
+/** Files that load the code of the page, and send no request to the API. */
+const bringers = ['web/app/first/early-script.ts', 'web/ground/arriving/bring.ts'];
 /** Files with a typed function in front of one that takes any name. */
 const typed = [
   ...speakers,
-  'web/app/call/address-of.ts',
-  'web/app/call/use-ask.ts',
+  'web/ground/call/address-of.ts',
+  'web/ground/call/use-ask.ts',
   'web/parts/desk/ask-as.ts',
   'web/parts/sign-in/captcha.ts',
 ];
@@ -39,7 +42,7 @@ const pages = readdirSync(join(root, 'web'), { withFileTypes: true, recursive: t
   .filter((file) => !file.includes('/testing/'))
   .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }));
 
-/** The modules that a source imports when it runs. */
+/** Returns the modules that a source imports at run time. */
 const broughtBy = (source: string): string[] =>
   [
     ...source.matchAll(
@@ -47,8 +50,11 @@ const broughtBy = (source: string): string[] =>
     ),
   ].map((match) => match[1] ?? match[2] ?? '');
 
-/** Reads the file of another phone. It is loaded only with such a file, which can come from anybody and has to be checked. */
-const broughtWithAFile = '#contract/judging/carried-file.ts';
+/**
+ * Reads the file of another phone. It is loaded only with such a file, which can come from anybody and has to be
+ * checked.
+ */
+const broughtWithAFile = '#contract/raceday/judging/carried-file.ts';
 
 test('a page carries no schema: it knows the contract by its types', () => {
   expect(

@@ -3,8 +3,9 @@ import { join, relative } from 'node:path';
 import { root, runTool } from './processes.mjs';
 
 /**
- * Runs projects of the tests. Out: their counts, the failures in lines, and the files that failed, from the report and the exit code.
- * `besides`: others run at the same time, so its name stands before each line.
+ * Runs projects of the tests. Returns their counts, the failures in lines, and the files that failed, from the report
+ * and the exit code.
+ * With `besides`, others run at the same time, so its name is printed before each line.
  */
 export async function runVitest(projects, { name = projects[0], args = [], env = {}, besides = false } = {}) {
   const report = join(root, `.cache/tests-${name}.json`);
@@ -35,8 +36,9 @@ function readReport(path) {
 }
 
 /**
- * In: vitest's report (undefined when it died before writing one) and its exit code. Out: passed and failed.
- * A file that could not be loaded holds no test but is a failure; so is a run that ended badly with every test
+ * Returns the passed and failed tests from vitest's report (undefined when it died before writing one) and its exit
+ * code.
+ * A file that could not be loaded contains no test but is a failure; so is a run that ended badly with every test
  * green (an error outside the tests), and one that ran nothing at all.
  */
 export function countReport(report, code) {
@@ -52,8 +54,8 @@ export function countReport(report, code) {
 }
 
 /**
- * In: vitest's report. Out: each file that failed, with how many of its tests passed and failed (one where the file itself did), and a
- * line for each failure: where, and the first words of why.
+ * Returns each file that failed in vitest's report, with the numbers of its tests that passed and failed (one if the
+ * file itself failed), and a line for each failure: its place, and the first words of its reason.
  */
 export function failedFiles(report) {
   return (report?.testResults ?? [])
@@ -74,13 +76,18 @@ export function failedFiles(report) {
     });
 }
 
-/** In: a failure with its stack. Out: the line of the test's own file in it, as `:12`; empty where it is not named. */
+/**
+ * Returns the line of the test's own file in the stack of a failure, as `:12`. It is empty if the stack does not
+ * contain the file.
+ */
 function lineIn(file, failure = '') {
   const after = failure.split(`${file}:`)[1];
   return after === undefined ? '' : `:${Number.parseInt(after, 10)}`;
 }
 
-/** The first line of a failure; of a property that failed also the second, by which it is tried again. */
+/**
+ * Returns the first line of a failure and, of a failed property, also the second, with which it can be tried again.
+ */
 function firstWords(text = '') {
   const [first, second = ''] = text.split('\n');
   return second.startsWith('{ seed:') ? `${first} ${second}` : first;

@@ -98,7 +98,7 @@ test('a log on a full disk never stops the server: who asks is answered, and not
       () => false,
     );
   await expect.poll(isUp, { interval: 200 }).toBe(true);
-  // Losing the database writes many lines.
+  // The loss of the database writes many lines.
   killAll(processTree(child.pid ?? 0).filter((pid) => pid !== child.pid));
   await expect.poll(isUp, { interval: 50 }).toBe(false);
   await expect.poll(isUp, { interval: 200 }).toBe(true);

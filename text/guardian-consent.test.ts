@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CONSENT_TEXTS, CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
+import { CONSENT_TEXTS, CONSENT_VERSION } from '#rules/people/riders/consent-texts.ts';
 import { textsOf } from './texts.ts';
 
 /** What people read beside the box, in the order of the page. */

@@ -1,4 +1,4 @@
-import type { PAUSE_KINDS } from '#rules/raceday/programme.ts';
+import type { PAUSE_KINDS } from '#rules/raceday/day/programme.ts';
 import * as m from '#text/messages/messages.js';
 
 /** What a pause of a race day is, where it has no name of its own. */

@@ -1,4 +1,4 @@
-import type { Lacking, QualificationRule } from '#rules/cups/qualifying/qualified.ts';
+import type { Lacking, QualificationRule } from '#rules/season/cups/qualifying/qualified.ts';
 import * as m from '#text/messages/messages.js';
 
 type Options = Parameters<typeof m.ranking_title>[1];

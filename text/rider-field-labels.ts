@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values.ts';
-import type { FieldOfKind, TypedField } from '#rules/riders/field-lists.ts';
+import type { FieldOfKind, TypedField } from '#rules/people/riders/field-lists.ts';
 import * as m from '#text/messages/messages.js';
 
 /** A text in the reader's language, or in the one that is given. */

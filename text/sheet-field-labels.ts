@@ -14,6 +14,8 @@ export const sheetFieldLabels: Readonly<
   rider_email: m.rider_import_field_rider_email,
   club_name: riderFieldLabels.club_id,
   rider_fullname: m.rider_import_field_rider_fullname,
+  second_lastname: m.rider_import_field_second_lastname,
+  second_firstname: m.rider_import_field_second_firstname,
   plate_20: m.rider_import_field_plate_20,
   plate_24: m.rider_import_field_plate_24,
   plate_12: m.rider_import_field_plate_12,

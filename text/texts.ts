@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Sentences by their key: text, or a list with its plural forms. */
 export type Texts = Record<string, unknown>;
 
 const here = import.meta.dirname;
 
-/** The folders with sentences. */
-export const areas: readonly string[] = readdirSync(here, { withFileTypes: true })
-  .filter((one) => one.isDirectory() && readdirSync(join(here, one.name)).includes('es.json'))
-  .map(({ name }) => name)
+/** The folders with sentences, such as `people/clubs`. */
+export const areas: readonly string[] = globSync(['*/es.json', '*/*/es.json'], { cwd: here })
+  .map((file) => dirname(file).replaceAll('\\', '/'))
   .sort();
 
 /** All sentences of a language, as they are written. In: areas, where not all are wanted. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { choiceRefusals, entryChoice, priceCents } from '#contract/money/prices.ts';
-import { licenceAnswers } from '#contract/licences/answers.ts';
+import { licenceAnswers } from './licence-answers.ts';
 import { dateIn, id, idParam, instant, plainDate, plateColour, raceStatus, wheel } from '#contract/values.ts';
 
-/** Why a date takes no entries (rules/entries/inscription.ts). */
+/** A date takes no entries for one of these reasons (rules/entries/inscription.ts). */
 export const closedRefusals = [
   'race.called_off',
   'inscription.cup_closed',
@@ -12,19 +12,24 @@ export const closedRefusals = [
   'inscription.closed',
 ] as const;
 
-/** Why a rider may not enter a class (rules/entries/inscription.ts). */
-export const riderRefusals = [
+/** A class is not one for a rider for one of these reasons. */
+export const classRefusals = [
   'inscription.birthdate_missing',
   'inscription.gender_missing',
   'inscription.category_gender',
   'inscription.category_young',
   'inscription.category_old',
+] as const;
+
+/** A rider may not enter a class for one of these reasons (rules/entries/inscription.ts). */
+export const riderRefusals = [
+  ...classRefusals,
   'inscription.wheel_taken',
   'inscription.licence_not_approved',
   'inscription.not_up_to_date',
 ] as const;
 
-/** Why an entry or a withdrawal is refused; the text is under `error_<area>_<reason>`. */
+/** An entry or a withdrawal is refused for one of these reasons. The text is under `error_<area>_<reason>`. */
 export const inscriptionRefusal = z.enum([
   'inscription.already_in',
   ...closedRefusals,
@@ -35,7 +40,7 @@ export const inscriptionRefusal = z.enum([
 
 export const licenceState = z.enum(['sent', 'in_review', 'approved', 'expiring', 'expired', 'rejected']);
 
-/** A rider and one category of a race: what is in order, and what prevents the entry. */
+/** For a rider and one category of a race, it says what is in order and what prevents the entry. */
 export const inscriptionInfo = z.object({
   category_id: id,
   category_name: z.string(),
@@ -44,28 +49,28 @@ export const inscriptionInfo = z.object({
   inscripted: z.boolean(),
   lbr_approved: z.boolean(),
   upToDate: z.boolean(),
-  /** Fits by age, gender and wheel. */
+  /** It is true if age, gender and wheel fit. */
   fits: z.boolean(),
-  /** The plate of the entry; before it, the plate held in the cup; null: a free one will be given. */
+  /** It is the plate of the entry, or before the entry the plate held in the cup. It is null if a free one will be given. */
   plate: z.string().nullable(),
-  /** Place in the queue of a full category; null: not waiting. */
+  /** It is the place in the queue of a full category. It is null if the rider does not wait. */
   waiting: z.number().int().nullable(),
-  /** Places left; null: no limit. 0: a new entry waits. */
+  /** It counts the places left. It is null without a limit. With 0, a new entry waits. */
   places_left: z.number().int().nullable(),
-  /** The newest licence for this category, whatever its state; null: none was asked for. */
+  /** It is the newest licence for this category in any state. It is null if none was asked for. */
   licence: z
     .object({
       lbr_id: id,
       state: licenceState,
       lbr_reason: z.string().nullable(),
       lbr_guest: z.enum(['TRUE', 'FALSE']),
-      /** When it was sent last. */
+      /** It says when the request was sent last. */
       asked_at: instant,
     })
     .nullable(),
-  /** Why the rider cannot enter, null: can. */
+  /** It says why the rider cannot enter. It is null if the rider can. */
   refusal: inscriptionRefusal.nullable(),
-  /** Why the entry cannot be taken back, null: can. */
+  /** It says why the entry cannot be taken back. It is null if it can. */
   withdrawal: inscriptionRefusal.nullable(),
 });
 
@@ -73,14 +78,14 @@ export const riderInscription = z.object({
   race_id: id,
   rider_id: id,
   race_status: raceStatus,
-  /** The window's two ends, and the server's clock when it answered. */
+  /** These are the two ends of the window, and the server's clock when it answered. */
   opens_at: instant.nullable(),
   closes_at: instant,
   now: instant,
   can_force_withdraw: z.boolean(),
-  /** Entering costs something: the quote says what. */
+  /** It is true if the entry costs something. The quote says how much. */
   priced: z.boolean(),
-  /** How soon the organization answers, where a licence is in review. */
+  /** It says how soon the organization answers, if a licence is in review. */
   answers: licenceAnswers.nullable(),
   items: z.array(inscriptionInfo),
 });
@@ -94,13 +99,13 @@ export const getRiderInscription = endpoint({
   who: 'rider_entrant',
   rider: 'query',
   summary:
-    'A rider in a race, category by category: entered or not, licence, dues, and what stands in the way',
+    'Returns the state of a rider in each category of a race, with the entry, the licence, the dues and what prevents an entry.',
   query: z.strictObject({ race_id: idParam, race_date: dateIn, rider_id: idParam }),
   reply: riderInscription,
   errors: ['race.not_found'],
 });
 
-/** An id as a number, or as the text that a form makes of it. */
+/** It is an id as a number, or as the text that a form makes of it. */
 const anyId = z.union([id, idParam]);
 
 const entryBody = z.strictObject({
@@ -112,11 +117,11 @@ const entryBody = z.strictObject({
 
 const entryErrors = ['request.too_many', 'race.not_found', 'race.category_elsewhere'] as const;
 
-/** The state of the entry afterwards. A repeated request gets the same answer. */
+/** It is the state of the entry afterwards. A repeated request gets the same answer. */
 export const entryReply = z.object({
   entry_id: id.nullable(),
   plate: z.string().nullable(),
-  /** Place in the queue; null: not waiting. */
+  /** It is the place in the queue. It is null if the rider does not wait. */
   waiting: z.number().int().nullable(),
 });
 export type EntryReply = z.infer<typeof entryReply>;
@@ -126,7 +131,7 @@ export const addRiderToRace = endpoint({
   path: '/api/races/addrider',
   who: 'rider_entrant',
   rider: 'body',
-  summary: 'Enters a rider into a category of a race; who is in already stays in',
+  summary: 'Enters a rider into a category of a race. A rider who is already entered stays entered.',
   body: entryBody.extend(entryChoice),
   reply: entryReply,
   errors: [...entryErrors, ...closedRefusals, ...riderRefusals, ...choiceRefusals],
@@ -137,9 +142,11 @@ export const deleteRiderFromRace = endpoint({
   path: '/api/races/deleterider',
   who: 'rider_entrant',
   rider: 'body',
-  summary: 'Takes an entry back; the first who waits moves up',
+  summary: 'Takes an entry back. The first rider who waits moves up.',
   body: entryBody.extend({
-    /** Cents that were said to come back; null: nothing was said. Where it is less by now, the entry stays. */
+    /**
+     * It is the sum in cents that the family was told comes back, or null if it was told none. If the sum is lower by now, the entry stays.
+     */
     back: priceCents.nullable().default(null),
   }),
   reply: z.object({}),
@@ -157,8 +164,7 @@ export const listFreePlates = endpoint({
   method: 'GET',
   path: '/api/cups/{id}/plates',
   who: 'user',
-  summary: 'Whether a plate is free in a cup and wheel, and the free numbers nearest',
-  params: z.strictObject({ id: idParam }),
+  summary: 'Returns whether a plate is free in a cup for a size of wheel, and the nearest free numbers.',
   query: z.strictObject({ wheel: z.enum(['12', '20', '24']), plate: z.string().max(20) }),
   reply: z.object({ plate: z.string(), free: z.boolean(), nearest: z.array(z.string()) }),
   errors: ['request.too_many', 'cup.not_found', 'plate.wrong'],
@@ -169,8 +175,8 @@ export const choosePlate = endpoint({
   path: '/api/cups/{id}/plates',
   who: 'rider_entrant',
   rider: 'body',
-  summary: "A rider's plate in a cup, for a size of wheel; entries not drawn yet take it over",
-  params: z.strictObject({ id: idParam }),
+  summary:
+    'Sets the plate of a rider in a cup for a size of wheel. Entries that are not drawn yet take it over.',
   body: z.strictObject({ rider_id: id, wheel, plate: z.string().max(20) }),
   reply: z.object({ plate: z.string() }),
   errors: [
@@ -183,7 +189,7 @@ export const choosePlate = endpoint({
   ],
 });
 
-/** Something of a rider that expires, with its last day. Class and cup are those of a licence. */
+/** Something of a rider expires on its last day. Class and cup are those of a licence. */
 export const ending = z.object({
   what: z.enum(['licence', 'dni', 'insurance']),
   category_name: z.string().nullable(),
@@ -192,7 +198,7 @@ export const ending = z.object({
 });
 export type Ending = z.infer<typeof ending>;
 
-/** A coming date of a rider of the account: one the rider is in, or one that takes entries, now or later. */
+/** This is a coming date of a rider of the account. The rider is in it, or it takes entries now or later. */
 const seasonDate = z.object({
   race_id: id,
   organization_id: id,
@@ -202,31 +208,31 @@ const seasonDate = z.object({
   race_name: z.string(),
   race_date: plainDate,
   race_status: raceStatus,
-  /** Entries are open now. */
+  /** It is true if entries are open now. */
   open: z.boolean(),
   opens_at: instant.nullable(),
   closes_at: instant,
-  /** When the remaining races are ridden, on another day; null: on the date itself. */
+  /** It says when the remaining races are ridden on another day. It is null if they are ridden on the date itself. */
   resumes_at: instant.nullable(),
-  /** The organization called it off: it is not ridden. */
+  /** It is true if the organization called the date off, so that it is not ridden. */
   called_off: z.boolean(),
   zone: z.string(),
-  /** Categories entered. */
+  /** These are the categories that the rider is entered in. */
   entered: z.array(z.object({ category_name: z.string(), plate: z.string() })),
   waiting: z.boolean(),
-  /** What is missing before the rider can enter; empty: nothing. */
+  /** It lists what is missing before the rider can enter. It is empty if nothing is missing. */
   missing: z.array(z.enum(['licence', 'licence_rejected', 'licence_review', 'dues', 'category'])),
-  /** The category that lacks least, and the kind of licence that was asked for; null: none fits. */
+  /** It is the category that lacks least, and the kind of licence that was asked for. It is null if none fits. */
   nearest: z.object({ category_id: id, lbr_guest: z.enum(['TRUE', 'FALSE']) }).nullable(),
 });
 
-/** A rider's next date with its state, and the last result. */
+/** This is a rider's next date with its state, and the last result. */
 export const seasonRider = z.object({
   rider_id: id,
-  /** What expires within a month, soonest first. */
+  /** These papers and licences expire within a month, the first to expire first. */
   endings: z.array(ending),
   next: seasonDate.nullable(),
-  /** The date after it that matters: one the rider is in, or the first that takes entries. */
+  /** It is the next date of interest after it, which the rider is in or which is the first to take entries. */
   later: seasonDate.nullable(),
   last: z
     .object({
@@ -246,8 +252,8 @@ export const getSeason = endpoint({
   method: 'GET',
   path: '/api/riders/season',
   who: 'user',
-  summary: "The account's riders: next date, entered or not, what is missing, last result",
-  query: z.strictObject({}),
+  summary:
+    'Returns the riders of the account with their next date, their entry, what is missing and their last result.',
   reply: z.object({ items: z.array(seasonRider) }),
 });
 
@@ -255,8 +261,7 @@ export const getEntryList = endpoint({
   method: 'GET',
   path: '/api/races/{id}/entries',
   who: 'race_organizer',
-  summary: 'The entry list as a spreadsheet, for the organizer',
-  params: z.strictObject({ id: idParam }),
+  summary: 'Returns the entry list as a spreadsheet for the organizer.',
   query: z.strictObject({ format: z.enum(['xlsx', 'csv']) }),
   reply: z.unknown(),
   answersFile: true,

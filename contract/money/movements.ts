@@ -6,15 +6,15 @@ import { dateIn, id, idParam, instant } from '#contract/values.ts';
 
 export const movementKind = z.enum(MOVEMENT_KINDS);
 
-/** A row of the books. It never changes afterwards. */
+/** This is a row of the books. It never changes afterwards. */
 export const movement = concept.extend({
   movement_id: id,
   made_at: instant,
   movement_kind: movementKind,
-  /** With the sign of its effect: on the amount due (charge, relief) or on the amount received. */
+  /** It has the sign of its effect on the amount due (charge, relief) or on the amount received. */
   cents: z.number().int(),
   currency: z.string(),
-  /** The movement that this one reverses. */
+  /** It is the movement that this one reverses. */
   takes_back: id.nullable(),
   receipt_number: z.number().int().nullable(),
   reason: z.string(),
@@ -23,7 +23,7 @@ export const movement = concept.extend({
 export type MovementLine = z.infer<typeof movement>;
 
 const between = {
-  /** Days of the organization's zone, both within. */
+  /** They are days of the organization's zone, both included. */
   from: dateIn,
   to: dateIn,
 };
@@ -33,20 +33,19 @@ export const listMovements = endpoint({
   path: '/api/books/{id}/movements',
   who: 'book_staff',
   summary:
-    "A club's movements between two days, of one kind or one rider, newest first, page by page, and their exact sums",
-  params: z.strictObject({ id: idParam }),
+    'Returns the movements of a book between two days, of one kind or one rider if asked, newest first, page by page, with their exact sums.',
   query: z.strictObject({
     ...between,
     kind: movementKind.optional(),
-    /** Names of a rider. */
+    /** It searches the names of a rider. */
     q: z.string().max(100).optional(),
     before: idParam.optional(),
   }),
   reply: z.object({
     items: z.array(movement),
-    /** Where older movements continue; null: there are none. */
+    /** Older movements continue here. It is null if there are none. */
     next: id.nullable(),
-    /** Over all of them, other pages included. */
+    /** They are sums over all movements, including those of other pages. */
     sums: z.array(
       z.object({
         currency: z.string(),
@@ -68,8 +67,7 @@ export const exportMovements = endpoint({
   method: 'GET',
   path: '/api/books/{id}/movements/file',
   who: 'book_staff',
-  summary: "A club's movements between two days as a sheet, for who keeps the accounts",
-  params: z.strictObject({ id: idParam }),
+  summary: 'Returns the movements of a book between two days as a sheet for the bookkeeper.',
   query: z.strictObject({ ...between, format: z.enum(['xlsx', 'csv']) }),
   reply: z.unknown(),
   answersFile: true,

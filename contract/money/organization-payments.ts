@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idParam } from '#contract/values.ts';
+import { presence, presenceRefusals } from '#contract/people/accounts/presence.ts';
+import { id } from '#contract/values.ts';
 import { payRefusals, payTo, payToIn } from './payments.ts';
 
-const params = z.strictObject({ id: idParam });
-
-/** How an organization is paid, and whether families see and pay here what they owe it. */
+/** It says how an organization is paid, and whether families see and pay here what they owe it. */
 export const organizationPayments = z
   .object({ book_id: id, organization_payments: z.boolean() })
   .extend(payTo.shape);
@@ -15,9 +14,7 @@ export const getOrganizationPayments = endpoint({
   method: 'GET',
   path: '/api/office/organizations/{id}/payments',
   who: 'organization_organizer',
-  summary: 'How an organization is paid',
-  params,
-  query: z.strictObject({}),
+  summary: 'Returns how an organization is paid.',
   reply: organizationPayments,
   errors: ['organization.not_found'],
 });
@@ -26,9 +23,9 @@ export const saveOrganizationPayments = endpoint({
   method: 'PUT',
   path: '/api/office/organizations/{id}/payments',
   who: 'organization_organizer',
-  summary: 'Says how an organization is paid, and whether families pay here what they owe it',
-  params,
-  body: z.strictObject({ organization_payments: z.boolean(), ...payToIn }),
+  summary:
+    'Sets how an organization is paid and whether families pay here what they owe it. A change of where money goes needs the present password, and the people who keep the books get a letter.',
+  body: z.strictObject({ organization_payments: z.boolean(), ...payToIn, ...presence }),
   reply: organizationPayments,
-  errors: ['organization.not_found', ...payRefusals],
+  errors: ['organization.not_found', ...payRefusals, ...presenceRefusals],
 });

@@ -9,13 +9,13 @@ export const changePrice = endpoint({
   path: '/api/books/{id}/dues/{dueId}/price',
   who: 'book_staff',
   summary:
-    'The organization changes the frozen price of an entry, with its reason; what was paid beyond it becomes credit. Sent again with its key, it is one change',
+    'Changes the frozen price of an entry for the organization, with a reason. The amount paid beyond the new price becomes credit. A repeated request with the same `request_key` has no further effect.',
   params: z.strictObject({ id: idParam, dueId: idParam }),
   body: z.strictObject({
     request_key: z.uuid(),
-    /** The price that was shown: somebody else may have changed it meanwhile. */
+    /** It is the price that was shown. Somebody else may have changed it meanwhile. */
     was_cents: priceCents,
-    /** What the entry costs from now on; 0: nothing. */
+    /** The entry costs this from now on. With 0 it costs nothing. */
     cents: priceCents,
     reason: z.string().trim().min(1).max(200),
   }),

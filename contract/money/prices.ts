@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id } from '#contract/values.ts';
 import { EXTRAS, PRICE_LINES } from '#rules/money/prices/terms.ts';
 
-/** An amount of a price list, which may be nothing. */
+/** It is an amount of a price list, which may be nothing. */
 export const priceCents = z.number().int().min(0).max(100_000_000_000);
 
-/** What is taken off: a part, in hundredths of a percent, or an amount. */
+/** It takes off a part, in hundredths of a percent, or an amount. */
 export const reduction = z.union([
   z.strictObject({ basis_points: z.number().int().min(1).max(10_000) }),
   z.strictObject({ cents: priceCents.min(1) }),
@@ -21,7 +21,7 @@ const dayPrices = {
 
 const fromNth = z.strictObject({ from: z.number().int().min(1).max(999), off: reduction }).nullable();
 
-/** What the entries of a date cost (rules/money/prices/terms.ts). */
+/** The entries of a date cost this (rules/money/prices/terms.ts). */
 export const priceTerms = z.strictObject({
   ...dayPrices,
   early_days: days,
@@ -36,26 +36,26 @@ export const priceTerms = z.strictObject({
 
 export const extra = z.enum(EXTRAS);
 
-/** What a line of a price is for, and what it adds or takes off. */
+/** A line of a price says what it is for, and what it adds or takes off. */
 export const priceLine = z.object({
   what: z.enum(PRICE_LINES),
   cents: z.number().int(),
-  /** The part it takes off, where it is one. */
+  /** It is the part that the line takes off, if it takes off a part. */
   basis_points: z.number().int().nullable(),
-  /** Which class of the rider, child of the family, rider of the club. */
+  /** It counts which class of the rider, child of the family or rider of the club it is. */
   nth: z.number().int().nullable(),
 });
 
-/** What is chosen with an entry, and what was said that it costs: where it costs more by now, nobody is entered. */
+/** These are chosen with an entry, together with the price that was said. If the entry costs more by now, nobody is entered. */
 export const entryChoice = {
   extras: z.array(extra).max(EXTRAS.length).default([]),
-  /** A code for a discount, as it is typed; empty: none. */
+  /** It is a code for a discount as it was typed. It is empty if there is none. */
   code: z.string().trim().max(40).default(''),
-  /** Cents that were shown; null: none were. */
+  /** It is the price in cents that was shown. It is null if none was. */
   price: priceCents.nullable().default(null),
 };
 
-/** Why a choice is refused. */
+/** A choice is refused for one of these reasons. */
 export const choiceRefusals = [
   'price.changed',
   'price.code_unknown',

@@ -4,24 +4,24 @@ import { due } from './payments.ts';
 import { concept, dueLines, moneyRefusals } from './receipts.ts';
 import { id, idParam, instant, language } from '#contract/values.ts';
 
-/** The proof of a transfer in review, with the dues it may be for. */
+/** This is the proof of a transfer in review, with the dues it may be for. */
 export const waitingProof = z.object({
   payment_id: id,
   sent_at: instant,
   sent_by: z.string(),
-  /** The club that pays for its riders; null: a family. */
+  /** It names the club that pays for its riders. It is null for a family. */
   club_name: z.string().nullable(),
   has_file: z.boolean(),
-  /** The family's language, for the reason. */
+  /** It is the family's language, for the reason. */
   language,
   due,
-  /** The dues the family says it is for, that one among them. */
+  /** The family says that the transfer is for these dues, including this one. */
   meant: z.array(id),
-  /** What it was sent for, as far as that is owed still. */
+  /** It is the sum that the proof was sent for, as far as it is still owed. */
   cents: z.number().int(),
-  /** What else the family owes; of a club, what else its transfer is for. */
+  /** It lists what else the family owes. For a club, it lists what else its transfer is for. */
   others: z.array(due),
-  /** What came for dues that were paid meanwhile: it can be kept as credit of who sent it. */
+  /** This came for dues that were paid meanwhile. It can be kept as credit of the sender. */
   paid_twice: z.array(concept.extend({ due_id: id, cents: z.number().int() })),
 });
 export type WaitingProof = z.infer<typeof waitingProof>;
@@ -30,13 +30,11 @@ export const listProofs = endpoint({
   method: 'GET',
   path: '/api/books/{id}/proofs',
   who: 'book_staff',
-  summary: 'Proofs that wait, oldest first',
-  params: z.strictObject({ id: idParam }),
-  query: z.strictObject({}),
+  summary: 'Returns the proofs that wait, oldest first.',
   reply: z.object({ items: z.array(waitingProof) }),
 });
 
-/** A proof that was accepted or rejected: by whom, when, and what it paid. */
+/** This is a proof that was accepted or rejected, with the person, the time and what it paid. */
 const decidedProof = z.object({
   payment_id: id,
   payment_status: z.enum(['ACCEPTED', 'REJECTED']),
@@ -49,7 +47,7 @@ const decidedProof = z.object({
   has_file: z.boolean(),
   currency: z.string(),
   sent_for: concept,
-  /** The dues it pays now; empty where it was rejected. */
+  /** It pays these dues now. The list is empty if the proof was rejected. */
   paid: z.array(concept.extend({ due_id: id, cents: z.number().int() })),
 });
 export type DecidedProof = z.infer<typeof decidedProof>;
@@ -58,9 +56,8 @@ export const listDecidedProofs = endpoint({
   method: 'GET',
   path: '/api/books/{id}/proofs/decided',
   who: 'book_staff',
-  summary: 'Proofs that were accepted or rejected, the last one sent first, page by page',
-  params: z.strictObject({ id: idParam }),
-  /** `q`: names of a rider it was sent for, or paid for. */
+  summary: 'Returns the proofs that were accepted or rejected, the last one sent first, page by page.',
+  /** `q` searches the names of a rider for whom it was sent, or for whom it paid. */
   query: z.strictObject({ q: z.string().max(100).optional(), before: idParam.optional() }),
   reply: z.object({ items: z.array(decidedProof), next: id.nullable() }),
 });
@@ -71,13 +68,13 @@ export const judgeProof = endpoint({
   path: '/api/books/{id}/proofs/{paymentId}',
   who: 'book_staff',
   summary:
-    'Accepts a proof for what it pays, of one or several dues of the family, or says what is wrong with it; told to the family when it can no longer be undone',
+    'Accepts a proof for one or several dues of the family, or says what is wrong with it. The family is told when the decision can no longer be undone.',
   params: z.strictObject({ id: idParam, paymentId: idParam }),
   body: z.strictObject({
     payment_status: z.enum(['ACCEPTED', 'REJECTED']),
-    /** Of what is accepted: which dues it pays. */
+    /** They say which dues an accepted proof pays. */
     lines: dueLines.optional(),
-    /** What of the transfer was paid already is kept as credit of who sent it. */
+    /** If true, the part of the transfer that was paid already is kept as credit of the sender. */
     keep_rest: z.boolean().default(false),
     payment_reason: z.string().trim().max(500).optional(),
   }),
@@ -90,7 +87,7 @@ export const undoProof = endpoint({
   path: '/api/books/{id}/proofs/{paymentId}/undo',
   who: 'book_staff',
   summary:
-    'Takes back a decision of a moment ago: the money by movements of its own, and the family hears nothing',
+    'Takes back a decision of a moment ago. Separate movements take the money back, and the family is not told.',
   params: z.strictObject({ id: idParam, paymentId: idParam }),
   reply: z.object({}),
   errors: ['payment.not_found', 'dues.undo_late'],

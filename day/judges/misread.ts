@@ -1,7 +1,7 @@
-import type { DeviceOp } from '#contract/judging/ops.ts';
-import type { Finisher, Mark } from '#rules/judging/heat-ops.ts';
-import { type Random, shuffle } from '#rules/raceday/draw/random.ts';
-import { share } from '#server/demo/season/chance.ts';
+import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
+import type { Finisher, Mark } from '#rules/raceday/judging/heat-ops.ts';
+import { type Random, shuffle } from '#rules/raceday/day/draw/random.ts';
+import { share } from '#server/operations/demo/season/chance.ts';
 import type { Seen } from '../line.ts';
 
 /** A plate that no rider of the heat has. */
@@ -9,7 +9,10 @@ const STRANGE_PLATE = '999';
 
 type Sheet = Extract<DeviceOp['said'], { kind: 'sheet' }>['body'];
 
-/** The sheet of a judge who sees everything: the order of the finish, and statuses. Absent riders are reported by the gate. */
+/**
+ * Returns the sheet of a judge who sees everything: the order of the finish, and statuses. The gate reports absent
+ * riders.
+ */
 export function sheetOf(truth: ReadonlyMap<number, Seen>, list: string): Sheet {
   const order = [...truth]
     .filter(([, { place }]) => place !== null)
@@ -21,7 +24,7 @@ export function sheetOf(truth: ReadonlyMap<number, Seen>, list: string): Sheet {
   return { order, marks, laps: [], list };
 }
 
-/** Two riders who finished one behind the other are exchanged. */
+/** Exchanges two riders who finished one behind the other. */
 function swapped({ order, ...sheet }: Sheet, random: Random): Sheet {
   const at = random.below(order.length - 1);
   const [first, second] = order.slice(at, at + 2);
@@ -30,14 +33,14 @@ function swapped({ order, ...sheet }: Sheet, random: Random): Sheet {
     : { ...sheet, order };
 }
 
-/** A rider finishes, and the plate is not read, or read as one of no rider in the heat. */
+/** Lets a rider finish whose plate is not read, or read as one of no rider in the heat. */
 function unread({ order, ...sheet }: Sheet, random: Random, as: Finisher): Sheet {
   return { ...sheet, order: order.with(random.below(order.length), [as]) };
 }
 
 const forgotten = ({ marks, ...sheet }: Sheet): Sheet => ({ ...sheet, marks: marks.slice(1) });
 
-/** The ways in which a sheet can be wrong. */
+/** Returns the ways in which a sheet can be wrong. */
 function mistakes({ order, marks }: Sheet): ((sheet: Sheet, random: Random) => Sheet)[] {
   const ways: ((sheet: Sheet, random: Random) => Sheet)[] = [];
   if (order.length > 1) ways.push(swapped);
@@ -50,14 +53,14 @@ function mistakes({ order, marks }: Sheet): ((sheet: Sheet, random: Random) => S
   return ways;
 }
 
-/** The sheet of a judge who is wrong in a share of all heats. */
+/** Returns the sheet of a judge who is wrong in a share of all heats. */
 export function misread(sheet: Sheet, error: number, random: Random): Sheet {
   if (share(random) >= error) return sheet;
   const [way] = shuffle(mistakes(sheet), random);
   return way ? way(sheet, random) : sheet;
 }
 
-/** What a phone with an older list says: a rider that it does not know is only a plate. */
+/** Returns what a phone with an older list reports: a rider whom it does not know is only a plate. */
 export function asListed(
   { order, ...sheet }: Sheet,
   known: ReadonlySet<number>,

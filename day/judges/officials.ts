@@ -1,17 +1,17 @@
-import { saveJudging } from '#contract/judging/day.ts';
-import { makeDeskPass } from '#contract/office/desk/desk.ts';
-import type { JudgeDuty } from '#rules/judging/duties.ts';
-import type { HeatName } from '#rules/judging/heat-ops.ts';
-import { type Random, randomFrom } from '#rules/raceday/draw/random.ts';
+import { saveJudging } from '#contract/raceday/judging/day.ts';
+import { makeDeskPass } from '#contract/raceday/office/desk/desk.ts';
+import type { JudgeDuty } from '#rules/raceday/judging/duties.ts';
+import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
+import { type Random, randomFrom } from '#rules/raceday/day/draw/random.ts';
 import type { Seen } from '../line.ts';
 import { OfficeCaller } from '../office-caller.ts';
 import { asListed, misread, sheetOf } from './misread.ts';
 import { OfficialPhone } from './phone.ts';
 import { CommissaireTable } from './table.ts';
 
-/** How a day is judged. */
+/** The settings for judging a day. */
 export interface Judging {
-  /** Finish judges. */
+  /** The number of finish judges. */
   judges: number;
   /** The share of sheets that are wrong. */
   error: number;
@@ -26,7 +26,7 @@ interface Ridden {
   truth: ReadonlyMap<number, Seen>;
 }
 
-/** What happened to every operation. */
+/** The fate of every operation. */
 export interface Account {
   operations: number;
   conflicts: number;
@@ -35,10 +35,10 @@ export interface Account {
   refused: readonly string[];
 }
 
-/** Each phone has an address of its own, from the block for measurements. */
+/** Returns the address of a phone. Each has its own, from the block for measurements. */
 const addressOf = (phone: number): string => `198.18.1.${phone + 1}`;
 
-/** Gate marshal, finish judges and commissaire of a race: each says on a phone what they see. */
+/** The gate marshal, finish judges and commissaire of a race: each reports on a phone what they see. */
 export class Officials {
   readonly #gate: OfficialPhone;
   readonly #judges: readonly OfficialPhone[];
@@ -61,7 +61,10 @@ export class Officials {
     this.#chance = randomFrom(`judges ${seed}`);
   }
 
-  /** Sets how many judges there are, makes a code for each official, and opens a phone with it. In: the office; its address; until when. */
+  /**
+   * Sets how many judges there are, makes a code for each official, and opens a phone with it. It needs the office,
+   * its address, and how long the codes are valid.
+   */
   static async come(
     office: OfficeCaller,
     { url, race_id, until }: { url: string; race_id: number; until: string },
@@ -94,12 +97,12 @@ export class Officials {
     return [this.#gate, ...this.#judges, this.#chief];
   }
 
-  /** Their phones try again when there is no answer. */
+  /** Makes their phones try again when there is no answer. */
   bePatient(): void {
     for (const { caller } of this.#phones) caller.isPatient = true;
   }
 
-  /** The officials watch a heat. In: what happened; plates, for phones with an older list. */
+  /** Lets the officials watch a heat. It needs what happened, and plates for phones with an older list. */
   async ride(
     heat: HeatName,
     truth: ReadonlyMap<number, Seen>,
@@ -120,7 +123,10 @@ export class Officials {
     await Promise.all(this.#phones.map((phone) => phone.goOn()));
   }
 
-  /** All phones have a signal again, and the table decides what the judges left open. In: a class; left out: all classes. */
+  /**
+   * Gives all phones a signal again, and lets the table decide what the judges left open, in one class or, without
+   * one, in all.
+   */
   async settle(category_id?: number): Promise<void> {
     const isMeant = ({ heat }: Ridden) => category_id === undefined || heat.category_id === category_id;
     const those = this.#unjudged.filter(isMeant);
@@ -133,7 +139,7 @@ export class Officials {
     await this.#table.listen();
   }
 
-  /** Compares what the phones said with what is in the log. */
+  /** Compares what the phones reported with what is in the log. */
   async account(): Promise<Account> {
     await this.#table.listen();
     const said = (await Promise.all(this.#phones.map((phone) => phone.said()))).flat();

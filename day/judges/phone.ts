@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type DayPack, getDayPack, openDay, OPS_AT_ONCE, sayOps } from '#contract/judging/day.ts';
-import type { DeviceOp } from '#contract/judging/ops.ts';
-import type { HeatName } from '#rules/judging/heat-ops.ts';
-import { type Random, shuffle } from '#rules/raceday/draw/random.ts';
-import { share } from '#server/demo/season/chance.ts';
+import { type DayPack, getDayPack, openDay, OPS_AT_ONCE, sayOps } from '#contract/raceday/judging/day.ts';
+import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
+import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
+import { type Random, shuffle } from '#rules/raceday/day/draw/random.ts';
+import { share } from '#server/operations/demo/season/chance.ts';
 import { isUnsent, type KeptOp } from '#web/parts/day-log/records.ts';
 import { DayStore } from '#web/parts/day-log/store.ts';
 import type { OfficeCaller } from '../office-caller.ts';
@@ -16,7 +16,9 @@ const LOST = 0.1;
 const WEATHER = 0.25;
 const SWITCHED_OFF = 0.02;
 
-/** The phone of an official. What is said is stored first, and sent to the server in batches when there is a signal. */
+/**
+ * The phone of an official. Operations are stored first, and sent to the server in batches when there is a signal.
+ */
 export class OfficialPhone {
   readonly device_id = randomUUID();
   readonly #device_key = randomBytes(32).toString('hex');
@@ -27,7 +29,7 @@ export class OfficialPhone {
   #store = new DayStore(`partidor-day-${this.device_id}`);
   #isAway = false;
   pack: DayPack | null = null;
-  /** What the server refused. */
+  /** The operations that the server refused. */
   readonly refused: string[] = [];
 
   constructor(caller: OfficeCaller, race_id: number, chance: Random, offline: number) {
@@ -41,7 +43,7 @@ export class OfficialPhone {
     return this.#caller;
   }
 
-  /** Opens the day with a code, and takes the lists. */
+  /** Opens the day with a code, and loads the lists. */
   async open(code: string, person: string): Promise<void> {
     const device = { device_id: this.device_id, device_key: this.#device_key };
     const { token, ...session } = await this.#caller.ask(openDay, { body: { code, ...device, person } });
@@ -64,7 +66,7 @@ export class OfficialPhone {
     if (pack !== null) this.pack = pack;
   }
 
-  /** The riders of a heat, by the list on this phone. */
+  /** Returns the riders of a heat by the list on this phone. */
   riders({ category_id, phase, serie }: HeatName): ReadonlySet<number> {
     const heat = this.pack?.heats.find(
       (one) => one.category_id === category_id && one.phase === phase && one.serie === serie,
@@ -72,7 +74,7 @@ export class OfficialPhone {
     return new Set(heat?.riders.map(({ entry_id }) => entry_id));
   }
 
-  /** Keeps what is said. */
+  /** Stores an operation. */
   async say(said: DeviceOp['said'], heat: HeatName | null): Promise<KeptOp> {
     return this.#store.say(this.#race_id, {
       heat,
@@ -84,25 +86,25 @@ export class OfficialPhone {
     });
   }
 
-  /** Everything it has said. */
+  /** Returns every operation that it has made. */
   said(): Promise<KeptOp[]> {
     return this.#store.ops();
   }
 
-  /** A heat passes: the signal may come or go, and the phone sends if it has one. */
+  /** Lets a heat pass: the signal may come or go, and the phone sends if it has one. */
   async goOn(): Promise<void> {
     if (share(this.#chance) < SWITCHED_OFF) this.#store = new DayStore(`partidor-day-${this.device_id}`);
     if (share(this.#chance) < WEATHER) this.#isAway = share(this.#chance) < this.#offline;
     if (!this.#isAway) await this.#tellOnce();
   }
 
-  /** The signal is back: sends until nothing is left. */
+  /** Restores the signal, and sends until nothing is left. */
   async comeBack(): Promise<void> {
     this.#isAway = false;
     while (await this.#tellOnce());
   }
 
-  /** Sends what it has, in batches of any size and order. Out: whether something is left. */
+  /** Sends its operations in batches of any size and order. Tells whether something is left. */
   async #tellOnce(): Promise<boolean> {
     const unsent = shuffle((await this.#store.ops()).filter(isUnsent), this.#chance);
     const known = new Set<string>();
@@ -118,7 +120,7 @@ export class OfficialPhone {
     return known.size < unsent.length;
   }
 
-  /** Sends one batch. Out: what the server has of it, as far as its answer arrived. */
+  /** Sends one batch. Returns what the server has of it, as far as its answer arrived. */
   async #tell(parcel: readonly KeptOp[], waiting: number): Promise<string[]> {
     const body = {
       device_id: this.device_id,

@@ -1,8 +1,9 @@
-import { type HeardOp, hearOps } from '#contract/judging/day.ts';
-import { keptSaid } from '#contract/judging/ops.ts';
-import { heatKeyOf } from '#rules/judging/day-log.ts';
-import type { HeatName, HeatOp, RuledResult } from '#rules/judging/heat-ops.ts';
-import { heatVerdict } from '#rules/judging/heat-verdict.ts';
+import { type HeardOp, hearOps } from '#contract/raceday/judging/day.ts';
+import { keptSaid } from '#contract/raceday/judging/ops.ts';
+import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
+import type { HeatName, HeatOp, RuledResult } from '#rules/raceday/judging/heat-ops.ts';
+import { heatVerdict } from '#rules/raceday/judging/verdict/heat-verdict.ts';
+import { isGrave, waitsForTable } from '#rules/raceday/judging/verdict/settled-runs.ts';
 import type { Seen } from '../line.ts';
 import type { OfficialPhone } from './phone.ts';
 
@@ -18,7 +19,7 @@ const opOf = ({ op_id, held, op: { device_id, device_n, seat, attempt, said } }:
   held: held !== null,
 });
 
-/** Whether results are what happened; or are so except for the times. */
+/** Tells whether results are what happened, or are so except for the times. */
 function compare(results: readonly RuledResult[] | null, truth: Truth): 'same' | 'times' | 'other' {
   const byEntry = new Map(results?.map((one) => [one.entry_id, one]));
   const facts = [...truth].map(([entry_id, { status, place, time_ms }]) => ({
@@ -29,16 +30,19 @@ function compare(results: readonly RuledResult[] | null, truth: Truth): 'same' |
   return facts.every(({ isTimed }) => isTimed) ? 'same' : 'times';
 }
 
-/** The commissaire: hears everybody, has the video and the clock, and decides where the judges differ or are wrong together. */
+/**
+ * The commissaire, who receives everything, has the video and the clock, and decides where the judges differ or are
+ * wrong together.
+ */
 export class CommissaireTable {
   readonly #phone: OfficialPhone;
   readonly #race_id: number;
   readonly #seats: number;
   readonly #heard = new Map<string, HeatOp[]>();
   #seq = 0;
-  /** Operations in the log, by the order in which they were heard. */
+  /** The operations in the log, in the order in which they were received. */
   readonly log: string[] = [];
-  /** Heats it had to decide, without those where it only added times. */
+  /** The heats that it had to decide, without those where it only added times. */
   readonly ruled = new Set<string>();
 
   constructor(phone: OfficialPhone, race_id: number, seats: number) {
@@ -47,7 +51,7 @@ export class CommissaireTable {
     this.#seats = seats;
   }
 
-  /** Reads everything said since the last time. */
+  /** Reads every operation since the last time. */
   async listen(): Promise<void> {
     for (let isMore = true; isMore;) {
       const { ops, more } = await this.#phone.caller.ask(hearOps, {
@@ -68,18 +72,20 @@ export class CommissaireTable {
   /** Checks a heat, and decides it if necessary. */
   async judge(heat: HeatName, truth: Truth): Promise<void> {
     const ops = this.#heard.get(heatKeyOf(heat)) ?? [];
-    const { results } = heatVerdict(ops, { entry_ids: [...truth.keys()], seats: this.#seats });
-    const found = compare(results, truth);
-    if (found === 'same') return;
+    const verdict = heatVerdict(ops, { entry_ids: [...truth.keys()], seats: this.#seats });
+    const found = compare(verdict.results, truth);
+    // The table decides about riders whom judges relegate or disqualify.
+    if (found === 'same' && !waitsForTable(verdict, { table_confirms: false, two_sign: false })) return;
     if (found === 'other') this.ruled.add(heatKeyOf(heat));
     const idsOf = (...kinds: string[]) =>
       ops.filter(({ kind }) => kinds.includes(kind)).map(({ op_id }) => op_id);
+    const results = [...truth].map(([entry_id, seen]) => ({ entry_id, ...seen }));
     const body = {
-      results: [...truth].map(([entry_id, seen]) => ({ entry_id, ...seen })),
+      results,
       over: idsOf('ruling', 'seal'),
       heard: idsOf('sheet').slice(-20),
-      reason: found === 'other' ? 'Visto en el video de la llegada' : null,
-      article: null,
+      reason: found === 'other' || isGrave(results) ? 'Visto en el video de la llegada' : null,
+      article: isGrave(results) ? '6.1.048' : null,
       signed_by: null,
     };
     await this.#phone.say({ kind: 'ruling', body }, heat);

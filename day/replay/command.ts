@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { readMeeting } from '#server/import/meeting/read-meeting.ts';
-import { ImportRefusal } from '#server/import/meeting/refusal.ts';
+import { readMeeting } from '#server/season/import/meeting/read-meeting.ts';
+import { ImportRefusal } from '#server/season/import/meeting/refusal.ts';
 import type { Judging } from '../judges/officials.ts';
 import { onOwnTrack } from './own-track.ts';
 import { replayMeeting } from './replay.ts';
 
-/** Replays the published meeting of a file on a server of its own. Out: whether every rank came out, and nothing was lost or doubled. */
+/**
+ * Replays the published meeting of a file on a server of its own. Tells whether every rank was the same, and nothing
+ * was lost or doubled.
+ */
 export async function replayFile(file: string, judging: Judging): Promise<boolean> {
   try {
     const meeting = readMeeting(await readFile(file));

@@ -1,12 +1,12 @@
-import { checkRanking } from '#rules/classification/check-ranking.ts';
-import { type Random, randomFrom, shuffle } from '#rules/raceday/draw/random.ts';
-import { countHeatSizes } from '#rules/races/heat-size.ts';
-import { GATE_LANES } from '#rules/races/transfer.ts';
-import type { CategoryRider, RaceRules, Run } from '#rules/races/types.ts';
+import { checkRanking } from '#rules/raceday/classification/check-ranking.ts';
+import { type Random, randomFrom, shuffle } from '#rules/raceday/day/draw/random.ts';
+import { countHeatSizes } from '#rules/raceday/races/heat-size.ts';
+import { GATE_LANES } from '#rules/formats/gate.ts';
+import type { CategoryRider, RaceRules, Run } from '#rules/raceday/races/types.ts';
 import { isMoto, type Phase, PHASES, STAGES } from '#rules/stages.ts';
 import { colourOf } from './same-heats.ts';
 
-/** A ride of a published meeting, and whose. */
+/** A ride of a published meeting, and its rider. */
 export interface Ride {
   entry_id: number;
   run: Run;
@@ -27,7 +27,7 @@ export interface DrawnClass {
 
 const TRIES = 12;
 
-/** How many may stand in the heat of a ride, by what was published. */
+/** Returns how many may be in the heat of a ride, according to what was published. */
 const sizeIn = ({ run }: Ride): number => run.heat_size ?? GATE_LANES;
 
 function fits(heat: readonly Ride[], ride: Ride): boolean {
@@ -38,11 +38,17 @@ function fits(heat: readonly Ride[], ride: Ride): boolean {
   );
 }
 
-/** How well a heat suits somebody without a place: nearest to full by the size that was published for him, else the emptiest. */
+/**
+ * Returns how well a heat suits somebody without a place: nearest to full by the published size, otherwise the
+ * emptiest.
+ */
 const strangeness = (heat: readonly Ride[], ride: Ride): number =>
   ride.run.heat_size === null ? heat.length : ride.run.heat_size - heat.length;
 
-/** The heats of a race of which only places were printed: each place once in a heat, first places into as many heats as there are. */
+/**
+ * Returns the heats of a race of which only places were printed: each place once in a heat, and as many heats as
+ * there are first places.
+ */
 function heatsByPlaces(rides: readonly Ride[], random: Random): Ride[][] {
   const heats: Ride[][] = Array.from({ length: Math.ceil(rides.length / GATE_LANES) }, () => []);
   const put = (ride: Ride, wanted: readonly Ride[][]) => {
@@ -64,7 +70,7 @@ function heatsByPlaces(rides: readonly Ride[], random: Random): Ride[][] {
   return heats;
 }
 
-/** Free names for heats of a race that were not printed. */
+/** Yields free names for heats of a race that were not printed. */
 function* namesFor(phase: Phase, taken: ReadonlySet<string>): Generator<string> {
   for (let serie = 1; ; serie += 1) {
     const name = `${STAGES[phase].letter}${serie}`;
@@ -114,7 +120,7 @@ function drawOnce(riders: readonly CategoryRider[], random: Random, isSame: bool
   return { heats, missed };
 }
 
-/** The riders of a class as its heats have them. */
+/** Returns the riders of a class as its heats have them. */
 function asDrawn(riders: readonly CategoryRider[], { heats, missed }: DrawnClass): CategoryRider[] {
   const drawn = heats.flatMap(({ number, rides }) =>
     rides.map(({ entry_id, run }): Ride => ({ entry_id, run: { ...run, heat: number } })),
@@ -126,7 +132,7 @@ function asDrawn(riders: readonly CategoryRider[], { heats, missed }: DrawnClass
   }));
 }
 
-/** Gives sizes that cannot be counted: for riders who missed a race, and for a heat with a rider who is not listed. */
+/** Adds sizes that cannot be counted: for riders who missed a race, and for a heat with a rider who is not listed. */
 function withSizes(riders: readonly CategoryRider[], drawn: DrawnClass, rules: RaceRules): DrawnClass {
   const sizeOf = countHeatSizes(
     riders.flatMap(({ runs }) => runs),
@@ -147,8 +153,8 @@ function withSizes(riders: readonly CategoryRider[], drawn: DrawnClass, rules: R
 }
 
 /**
- * The heats of a published class: as printed; else heats of at most eight that fit its places, statuses and sizes,
- * and that give the same ranks. In: riders, published ranks by entry.
+ * Returns the heats of a published class: as printed, otherwise heats of at most eight that fit its places, statuses
+ * and sizes, and that give the same ranks. Published ranks are by entry.
  */
 export function drawnHeats(
   riders: readonly CategoryRider[],

@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import { loadMeeting } from '#server/import/load-meeting.ts';
-import { categoryRiders } from '#server/import/meeting/compare-ranking.ts';
-import type { Meeting, MeetingCategory } from '#server/import/meeting/meeting-format.ts';
-import type { CategoryRider } from '#rules/races/types.ts';
+import { loadMeeting } from '#server/season/import/load-meeting.ts';
+import { categoryRiders } from '#server/season/import/meeting/compare-ranking.ts';
+import type { Meeting, MeetingCategory } from '#server/season/import/meeting/meeting-format.ts';
+import type { CategoryRider } from '#rules/raceday/races/types.ts';
 
 /** A class of a published meeting, with the ids it has here. */
 export interface ReplayedClass {
   category_id: number;
   category: MeetingCategory;
-  /** What was published of each rider, by the entry he has here. */
+  /** The published results of each rider, by the entry that the rider has here. */
   riders: CategoryRider[];
   published: Map<number, number | null>;
 }
@@ -54,7 +54,10 @@ async function readClasses(pool: pg.Pool, race_id: number, meeting: Meeting): Pr
   });
 }
 
-/** Enters the riders of a meeting in a race of that day, which is drawn and judged here. It has no lots, because none were drawn. */
+/**
+ * Enters the riders of a meeting in a race of that day, which is drawn and judged here. It has no lots, because none
+ * were drawn.
+ */
 export async function openRace(pool: pg.Pool, meeting: Meeting, date: string): Promise<ReplayedRace> {
   const { race_id } = await loadMeeting(pool, entriesOf(meeting, date));
   await pool.query(`update entry set lot = null where race_id = $1`, [race_id]);

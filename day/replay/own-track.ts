@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { hashSecret, newSecret } from '#server/access/secret.ts';
-import { openPool } from '#server/db/pool.ts';
+import { hashSecret, newSecret } from '#server/ground/access/secret.ts';
+import { openPool } from '#server/ground/db/pool.ts';
 import { type Site, startSite } from '../../e2e/site.ts';
 import { OfficeCaller } from '../office-caller.ts';
 import type { Track } from './replay.ts';
 
-/** An administrator who is signed in. Out: the token. */
+/** Makes an administrator who is signed in, and returns the token. */
 async function administrator(pool: pg.Pool): Promise<string> {
   const token = newSecret();
   await pool.query(
@@ -19,7 +19,7 @@ async function administrator(pool: pg.Pool): Promise<string> {
   return token;
 }
 
-/** The track on a server that is there, with an administrator made for it. */
+/** Returns the track on an existing server, with an administrator made for it. */
 export async function trackAt(url: string, pool: pg.Pool): Promise<Track> {
   const office = new OfficeCaller(url);
   office.speakAs(await administrator(pool));
@@ -27,7 +27,7 @@ export async function trackAt(url: string, pool: pg.Pool): Promise<Track> {
   return { url, pool, office, date: rows[0]?.date ?? '' };
 }
 
-/** A server and a database of its own, for as long as some work takes. */
+/** Runs a server and a database of its own, as long as some work takes. */
 export async function onOwnTrack<Result>(work: (track: Track) => Promise<Result>): Promise<Result> {
   const site: Site = await startSite({ DEMO: 'off', SECOND_FACTOR: 'off', LOG_LEVEL: 'error' });
   const connection = {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Phase } from '#rules/stages.ts';
-import { type DayRows, takeIds, writeDay } from '#server/import/day/write-day.ts';
+import { type DayRows, takeIds, writeDay } from '#server/season/import/day/write-day.ts';
 import type { DrawnHeat, Ride } from './drawn-heats.ts';
 
 /** A drawn heat with the name it has in the race. */
@@ -9,21 +9,24 @@ export interface PlacedHeat extends DrawnHeat {
   serie: number;
 }
 
-/** What is drawn of a class at one time. */
+/** The part of a class that is drawn at one time. */
 export interface Sheet {
   category_id: number;
   heats: readonly DrawnHeat[];
   missed: readonly Ride[];
 }
 
-/** The printed lanes; none where two riders would have the same. */
+/** Returns the printed lanes, or none if two riders would have the same. */
 function lanesOf(rides: readonly Ride[]): Map<number, number | null> {
   const lanes = rides.flatMap(({ run }) => (run.lane === null ? [] : [run.lane]));
   const isClear = new Set(lanes).size === lanes.length;
   return new Map(rides.map(({ entry_id, run }) => [entry_id, isClear ? run.lane : null]));
 }
 
-/** Puts the riders of classes at their gates, and late riders beside the motos they missed, as a file of results does. */
+/**
+ * Puts the riders of classes at their gates, and late riders beside the motos that they missed, as a file of results
+ * does.
+ */
 export async function placeHeats(
   pool: pg.Pool,
   race_id: number,

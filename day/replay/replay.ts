@@ -1,42 +1,42 @@
 import type pg from 'pg';
-import { getRace } from '#contract/races/races.ts';
-import { compareRanks } from '#rules/classification/check-ranking.ts';
+import { getRace } from '#contract/season/races/races.ts';
+import { compareRanks } from '#rules/raceday/classification/check-ranking.ts';
 import { isMoto, type Phase, STAGES_AFTER_MOTOS } from '#rules/stages.ts';
-import type { Mismatch } from '#server/import/meeting/compare-ranking.ts';
-import type { Meeting } from '#server/import/meeting/meeting-format.ts';
+import type { Mismatch } from '#server/season/import/meeting/compare-ranking.ts';
+import type { Meeting } from '#server/season/import/meeting/meeting-format.ts';
 import { type Judging, Officials } from '../judges/officials.ts';
 import type { OfficeCaller } from '../office-caller.ts';
 import { drawnHeats } from './drawn-heats.ts';
 import { openRace, type ReplayedRace } from './open-race.ts';
 import { type PlacedHeat, placeHeats, type Sheet } from './place-heats.ts';
 
-/** Where a meeting is replayed. */
+/** The place where a meeting is replayed. */
 export interface Track {
   url: string;
   pool: pg.Pool;
   /** An administrator. */
   office: OfficeCaller;
-  /** Today there. */
+  /** Today at that place. */
   date: string;
 }
 
-/** What came of a replayed meeting. */
+/** The results of a replayed meeting. */
 export interface Replayed {
   riders: number;
   mismatches: Mismatch[];
   operations: number;
-  /** How many heats the commissaire had to rule. */
+  /** The number of heats in which the commissaire had to rule. */
   conflicts: number;
   lost: number;
   doubled: number;
-  /** Rides that differ from what was published, and operations that the server refused: there may be none. */
+  /** Rides that differ from what was published, and operations that the server refused. There must be none. */
   wrong: string[];
 }
 
 type Told = Awaited<ReturnType<typeof readTold>>;
 
 const readTold = async (office: OfficeCaller, race_id: number) =>
-  (await office.ask(getRace, { params: { id: race_id }, query: {} })).race_races.mangasResult;
+  (await office.ask(getRace, { params: { id: race_id } })).race_races.mangasResult;
 
 function mismatchesOf({ classes }: ReplayedRace, told: Told): Mismatch[] {
   return classes.flatMap(({ category_id, category, riders, published }) => {
@@ -53,7 +53,7 @@ function mismatchesOf({ classes }: ReplayedRace, told: Told): Mismatch[] {
   });
 }
 
-/** Rides that differ from what was published. */
+/** Returns rides that differ from what was published. */
 function wrongRides({ classes }: ReplayedRace, told: Told): string[] {
   return classes.flatMap(({ category_id, category, riders }) => {
     const lines = new Map((told[String(category_id)] ?? []).map((line) => [line.entry_id, line]));
@@ -73,7 +73,10 @@ const ROUNDS: readonly ((phase: Phase) => boolean)[] = [
   ...STAGES_AFTER_MOTOS.map((stage) => (phase: Phase) => phase === stage),
 ];
 
-/** Replays a published meeting: its heats are ridden again, and the server only knows what officials say on their phones. */
+/**
+ * Replays a published meeting: its heats are ridden again, and the server only knows what officials report on their
+ * phones.
+ */
 export async function replayMeeting(
   { url, pool, office, date }: Track,
   meeting: Meeting,

@@ -1,13 +1,13 @@
-import { type Random, shuffle } from '#rules/raceday/draw/random.ts';
-import { GATE_LANES } from '#rules/races/transfer.ts';
-import type { Run } from '#rules/races/types.ts';
+import { type Random, shuffle } from '#rules/raceday/day/draw/random.ts';
+import { GATE_LANES } from '#rules/formats/gate.ts';
+import type { Run } from '#rules/raceday/races/types.ts';
 
 interface Ride {
   entry_id: number;
   run: Run;
 }
 
-/** Whether a rider may ride every moto with a heat: his places are free in it, and so is a gate. */
+/** Tells whether a rider may ride every moto with a heat: the rider's places are free in it, and so is a gate. */
 function mayJoin(heat: readonly Ride[][], rides: readonly Ride[]): boolean {
   const taken = new Set(
     heat.flat().flatMap(({ run }) => (run.place === null ? [] : [`${run.phase} ${run.place}`])),
@@ -19,8 +19,8 @@ function mayJoin(heat: readonly Ride[][], rides: readonly Ride[]): boolean {
 }
 
 /**
- * Heats that ride every moto together, found from motos with places only. In: their rides. Out: the heat of each entry, from 0;
- * null where no such heats were found. Riders who fit the fewest heats are placed first.
+ * Finds heats that ride every moto together, from motos with places only. Returns the heat of each entry, from 0, or
+ * null if no such heats were found. Riders who fit the fewest heats are placed first.
  */
 export function colourOf(rides: readonly Ride[], random: Random): ReadonlyMap<number, number> | null {
   const byEntry = [...Map.groupBy(rides, ({ entry_id }) => entry_id).values()];

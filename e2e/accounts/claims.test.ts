@@ -3,7 +3,7 @@ import { accountsKit, password } from './kit.ts';
 
 const kit = accountsKit();
 
-/** The organizer of the demo season at a desk, and the organization. */
+/** Opens the office of the demo season's organizer, and returns the organization too. */
 async function openOffice() {
   const context = await kit.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-AR' });
   const page = await kit.open('/login', context);
@@ -44,7 +44,7 @@ describe('a rider whom a club enrolled', () => {
     await kit.press(page);
     await page.waitForURL(/\/registration\?rider_id=\d+&returnUrl=%2Franking$/);
     expect(await page.content()).not.toContain('Secreto');
-    // Only what the family typed itself comes along.
+    // Only what the family typed itself is carried over.
     expect(await page.inputValue('#rider_dni')).toBe(child.dni);
     expect(await page.inputValue('#rider_lastname')).toBe('');
     await kit.fillAll(page, child);
@@ -81,7 +81,7 @@ describe('a rider whom a club enrolled', () => {
     await page.fill('#claim_birthdate-year', '2016');
     await page.getByRole('button', { name: 'Pedirlo a la organización' }).click();
     await page.getByText('Se lo pedimos a la organización').first().waitFor();
-    // The mother reads it and says no.
+    // The mother reads it and refuses.
     const phone = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
     const hers = await kit.open('/login', phone);
     await kit.signIn(hers, mother.email, password);

@@ -99,7 +99,7 @@ describe('coming back', () => {
     const phone = await kit.open('/login');
     await kit.logIn(phone, child.email, password);
     await phone.waitForURL(`${kit.url}/`);
-    // The page is closed: an open page learns of it with its next request.
+    // The page is closed, because an open page learns of it with its next request.
     await phone.goto('about:blank');
     const other = await kit.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-AR' });
     const desk = await kit.open('/login', other);

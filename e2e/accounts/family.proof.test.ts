@@ -25,7 +25,7 @@ describe('two children', () => {
     await page.check('#consent');
     await kit.press(page);
     await page.getByText('Piloto creado').first().waitFor();
-    // One card of hers is changed, and says so.
+    // One of her cards is changed, and shows it.
     await page.getByRole('link', { name: 'Emma' }).first().click();
     await page.getByRole('button', { name: /^Editar: Contacto/ }).click();
     await page.fill('#rider_phone', '+54 9 387 555 0000');
@@ -35,7 +35,7 @@ describe('two children', () => {
     await page.getByRole('button', { name: /Emma de la Cruz/ }).click();
     await page.goto(`${kit.url}/`, { waitUntil: 'networkidle' });
     expect(await kit.menu(page).textContent()).toContain('Emma');
-    // A month later, in a new tab: still signed in, the same rider.
+    // A month later, in a new tab, she is still signed in with the same rider.
     const later = await kit.open('/');
     expect(await kit.menu(later).textContent()).toContain('Emma');
   });

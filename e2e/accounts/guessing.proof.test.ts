@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { WARNS_AT } from '../../rules/accounts/guessing.ts';
+import { WARNS_AT } from '../../rules/people/accounts/guessing.ts';
 import { accountsKit, password } from './kit.ts';
 
 const kit = accountsKit();
 const own = 'mi frase propia';
 
-/** Wrong passwords from several addresses, enough to send the letter. */
+/** Tries wrong passwords from several addresses, enough to send the letter. */
 async function guess(user_email: string): Promise<void> {
   for (let turn = 0; turn < WARNS_AT; turn += 1)
     await fetch(`${kit.url}/api/users/login`, {

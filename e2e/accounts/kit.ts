@@ -1,9 +1,9 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { loginReply } from '#contract/accounts/sessions.ts';
+import { loginReply } from '#contract/people/accounts/sessions.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
-import type { Session } from '#web/app/call/session-storage.ts';
+import type { Session } from '#web/ground/session/session-storage.ts';
 import { openBrowser, type Phones } from '../browser.ts';
 import { violations } from '../eyes.ts';
 import { type Site, startSite } from '../site.ts';
@@ -25,10 +25,10 @@ interface Reply {
   };
 }
 
-/** An address of every site that loads nothing else: enough for whoever only calls. */
+/** An address of every site that loads nothing else: enough for somebody who only makes calls. */
 export const plain = '/robots.txt';
 
-/** Signs in as the form does. Out: the session as a page stores it. */
+/** Signs in as the form does, and returns the session as a page stores it. */
 async function openSession(inside: BrowserContext, url: string, user_email: string): Promise<Session> {
   const answer = await inside.request.post(`${url}/api/users/login`, {
     data: { user_email, user_password: 'partidor-demo', keep: true },
@@ -69,7 +69,7 @@ class Kit {
     await this.#mail?.stop();
   }
 
-  /** A phone that nobody has used before. */
+  /** Makes a phone that nobody has used before. */
   async fresh(): Promise<void> {
     await this.#context?.close();
     this.#context = await this.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
@@ -110,7 +110,7 @@ class Kit {
     return page;
   }
 
-  /** The visible button that goes on, or sends. */
+  /** Presses the visible button that continues, or sends. */
   press(page: Page): Promise<void> {
     return page.locator('main button[type=submit]:visible').last().click();
   }
@@ -158,7 +158,7 @@ class Kit {
     await page.check('#consent');
   }
 
-  /** Everything but the last press. */
+  /** Fills in everything except the last press. */
   async fillAll(page: Page, child: Child): Promise<void> {
     await this.fillRider(page, child);
     await this.press(page);
@@ -169,14 +169,14 @@ class Kit {
     await this.choosePapers(page);
   }
 
-  /** A family that has signed up and is signed in. */
+  /** Makes a family that has signed up and is signed in. */
   async signUp(page: Page, child: Child): Promise<void> {
     await this.fillAll(page, child);
     await this.press(page);
     await page.getByText('Te llevamos al inicio').first().waitFor();
   }
 
-  /** A family that signed up on another phone, so that nobody is signed in on this one. */
+  /** Makes a family that signed up on another phone, so that nobody is signed in on this one. */
   async family(child: Child): Promise<void> {
     const own = await this.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
     await this.signUp(await this.open('/registration', own), child);
@@ -197,7 +197,10 @@ class Kit {
     await page.locator('html[data-session]').waitFor({ state: 'attached' });
   }
 
-  /** A page of somebody who signed in before. Journeys about signing in use its form; for the others it is two pages more. */
+  /**
+   * Opens a page of somebody who signed in before. Journeys about signing in use its form; for the others that would
+   * be two more pages.
+   */
   async signedIn(email: string, path: string, inside = this.phone): Promise<Page> {
     const session = await openSession(inside, this.url, email);
     const page = await this.open(plain, inside);
@@ -206,21 +209,21 @@ class Kit {
     return page;
   }
 
-  /** The demo's organizer in the office, signed in. */
+  /** Opens the office of the demo's organizer, signed in. */
   organizer(below: string, inside = this.phone): Promise<Page> {
     return this.signedIn('organizador@demo.test', `/administration${below}`, inside);
   }
 
   async goToOffice(page: Page, below: string): Promise<void> {
     const go = () => page.goto(`${this.url}/administration${below}`, { waitUntil: 'networkidle' });
-    // A sheet that closes takes its step of the history back a moment later, and ends what is on its way then.
+    // A sheet that closes goes back in the history a moment later, and aborts the requests of that moment.
     await go().catch((error: unknown) => {
       if (!String(error).includes('ERR_ABORTED')) throw error;
       return go();
     });
   }
 
-  /** The account's menu in the header; it comes a moment after the page. */
+  /** Finds the account's menu in the header, which appears a moment after the page. */
   menu(page: Page) {
     return page.locator('header summary').filter({ hasText: /Menú de la cuenta|Account menu|Menu da conta/ });
   }
@@ -230,12 +233,13 @@ class Kit {
     await this.menu(page).click();
     const leave = page.getByRole('button', { name: 'Salir', exact: true });
     await leave.click();
-    // A page that has just come goes to its top, and the header may slip away below the finger: one presses again.
+    // A page that has just loaded scrolls to its top, and the header may move away below the finger. A person presses
+    // again.
     await leave.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => leave.click());
     await page.getByRole('link', { name: 'Ingresar' }).first().waitFor();
   }
 
-  /** The newest letter to somebody, once it has come. */
+  /** Waits for the newest letter to somebody. */
   async letterTo(email: string, subject: RegExp): Promise<string> {
     const find = () =>
       this.#mail?.received.findLast(({ to, mail }) => to.includes(email) && subject.test(mail.subject ?? ''))
@@ -244,7 +248,7 @@ class Kit {
     return find() ?? '';
   }
 
-  /** A call as the page would make it, with its token. */
+  /** Makes a call as the page would, with its token. */
   ask(page: Page, method: string, path: string, body?: object): Promise<Reply> {
     return page.evaluate(
       async ([how, where, what]) => {
@@ -262,13 +266,16 @@ class Kit {
     );
   }
 
-  /** What axe finds wrong on the page as it stands. */
+  /** Returns what axe finds wrong on the present page. */
   violations(page: Page): Promise<string[]> {
     return violations(page);
   }
 }
 
-/** In: how its browser usually is; more of the environment of its site, asked for when it starts. */
+/**
+ * Makes a kit. `usual` are the settings of its browser. The environment of its site is requested when the site
+ * starts.
+ */
 export function accountsKit(
   usual: BrowserContextOptions = {},
   env: () => Record<string, string> = () => ({}),

@@ -78,7 +78,7 @@ describe('everyone can use it', () => {
     await look('signed in already');
     await at('/profile');
     await look('profile');
-    // Measured over text: a link half covered by the open menu counts as small as its visible part.
+    // axe measures over text: a link half covered by the open menu counts as small as its visible part.
     await at('/advertiser');
     await kit.menu(page).click();
     await look('menu');

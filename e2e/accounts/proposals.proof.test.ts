@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => backstage.close());
 
-/** A rider of the demo's family, of the club that the demo's delegate runs. */
+/** Finds a rider of the demo's family, of the club that the demo's delegate runs. */
 async function ownRider() {
   const [rider] = await backstage.all<{ rider_id: number; rider_dni: string }>(
     `select r.rider_id, r.rider_dni from rider r join user_rider using (rider_id) join users using (user_id)

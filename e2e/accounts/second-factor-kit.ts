@@ -1,16 +1,16 @@
 import { Secret } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { codeAt } from '../../server/accounts/two-factor/totp.ts';
+import { codeAt } from '../../server/people/accounts/two-factor/totp.ts';
 import { type accountsKit, password, plain } from './kit.ts';
 
 type Kit = ReturnType<typeof accountsKit>;
 
-/** The code on the phone; ahead: of a later step than the current one. */
+/** Returns the code on the phone. With `ahead` it is that of a later step than the current one. */
 export const codeOf = (secret: string, ahead = 0) =>
   codeAt(Secret.fromBase32(secret.replaceAll(' ', '')).bytes, Date.now() + ahead * 30_000);
 
-/** A new administrator, made by the demo's administrator, who needs no second factor. */
+/** Makes a new administrator through the demo's administrator, who needs no second factor. */
 export async function makeAdmin(kit: Kit, user_email: string): Promise<void> {
   const office = await kit.browser.newContext({ locale: 'es-AR' });
   const page = await kit.signedIn('admin@demo.test', plain, office);
@@ -27,7 +27,9 @@ export async function makeAdmin(kit: Kit, user_email: string): Promise<void> {
 
 const secretOn = async (page: Page) => (await page.locator('[data-secret]').textContent()) ?? '';
 
-/** From the frame with the QR to the start page. Out: the secret in the phone, and the recovery codes. */
+/**
+ * Goes from the frame with the QR code to the start page. Returns the secret in the phone, and the recovery codes.
+ */
 export async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('img', { name: /^QR/ }).waitFor();
   const secret = await secretOn(page);

@@ -30,7 +30,7 @@ test('axe finds nothing in three themes, and nothing scrolls sideways', async ()
   const { secret } = await setUp(page);
   await look('recovery codes');
   await page.getByRole('button', { name: 'Ya los guardé' }).click();
-  await page.waitForURL(`${kit.url}/`);
+  await page.waitForURL(`${kit.url}/administration`);
   await page.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Desactivar' }).click();
   await look('turning it off');

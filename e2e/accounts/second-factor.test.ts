@@ -35,7 +35,7 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'Copiar' }).click();
     await page.getByText('Códigos copiados').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
-    // The print has only a sheet with the codes, not the page around them.
+    // The print contains only a sheet with the codes, and not the page around them.
     await page.evaluate(() => {
       const made = document.createElement.bind(document);
       document.createElement = (name: string) => {
@@ -52,7 +52,7 @@ describe('a second factor', () => {
       .poll(() => page.getAttribute('body', 'data-printed'))
       .toBe(`Partidor · Códigos de recuperación${[email, '', ...codes].join('\n')}`);
     await page.getByRole('button', { name: 'Ya los guardé' }).click();
-    await page.waitForURL(`${kit.url}/`);
+    await page.waitForURL(`${kit.url}/administration`);
     expect(await kit.letterTo(email, /Activaste la verificación/)).toContain('dos pasos');
     await kit.logOut(page);
 
@@ -67,7 +67,7 @@ describe('a second factor', () => {
     await page.waitForURL(`${kit.url}/`);
     await kit.logOut(page);
 
-    // Only with the keyboard.
+    // This is done only with the keyboard.
     await kit.logIn(page, email, password);
     await page.locator('#code').waitFor();
     await page.keyboard.press('Tab');
@@ -88,7 +88,7 @@ describe('a second factor', () => {
     await kit.logIn(page, email, password);
     const { codes } = await setUp(page);
     await page.getByRole('button', { name: 'Ya los guardé' }).click();
-    await page.waitForURL(`${kit.url}/`);
+    await page.waitForURL(`${kit.url}/administration`);
     await page.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Códigos nuevos' }).click();
     await page.fill('#proof_password', 'no es esta');

@@ -19,9 +19,9 @@ describe('a mother signs up in the queue', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('draft:registration'))).toBeNull();
     expect(await page.locator('h1').textContent()).toBe(`${child.firstname} ya está en Partidor`);
     await page.waitForURL(`${kit.url}/`);
-    // She is signed in: the password of a moment ago is not asked for again.
+    // She is signed in, and the password that she just chose is not requested again.
     expect(await kit.menu(page).textContent()).toContain('Lautaro');
-    // The link of the mail confirms the address, and is not kept in the history.
+    // The link in the mail confirms the address, and is not stored in the history.
     const link = /(http:\S+\/confirm#[\w-]+)/.exec(await kit.letterTo(child.email, /Confirma/))?.[1] ?? '';
     await page.goto(link, { waitUntil: 'networkidle' });
     await page.getByText(`${child.email} está confirmado`).waitFor();
@@ -189,7 +189,7 @@ describe('a mother signs up in the queue', () => {
     await kit.press(page);
     await page.getByText('Ya existe').or(page.getByText('Te llevamos al inicio')).first().waitFor();
     expect(await page.getByText('Te llevamos al inicio').count()).toBeGreaterThan(0);
-    // The lost answer had the session, so this one leads to the sign-in.
+    // The lost answer contained the session, so this one leads to the sign-in.
     await page.locator('main').getByRole('link', { name: 'Ingresar' }).click();
     await kit.logIn(page, child.email, password);
     await page.waitForURL(`${kit.url}/`);

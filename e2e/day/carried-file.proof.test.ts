@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sheetSaid } from '#rules/judging/sheet-code.ts';
-import { listPrint } from '#rules/judging/starting-list.ts';
+import { sheetSaid } from '#rules/raceday/judging/carried/sheet-code.ts';
+import { listPrint } from '#rules/raceday/judging/starting-list.ts';
 import { accountsKit } from '../accounts/kit.ts';
 import { violationsInThemes } from '../eyes.ts';
 import { Track } from './track.ts';

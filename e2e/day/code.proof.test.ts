@@ -53,7 +53,7 @@ const heard = () =>
   );
 const press = (name: string | RegExp) => page.getByRole('button', { name }).tap();
 
-/** The finish in the order of the lanes. */
+/** Reports the finish in the order of the lanes. */
 async function sayHeat(): Promise<void> {
   const before = await page.getByRole('button', { name: /abrir el menú/ }).innerText();
   for (const lane of await page.locator('[data-lane]').all()) await lane.tap();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JUDGE_DUTIES } from '#rules/judging/duties.ts';
+import { JUDGE_DUTIES } from '#rules/raceday/judging/duties.ts';
 import { accountsKit } from '../accounts/kit.ts';
 
 const kit = accountsKit();

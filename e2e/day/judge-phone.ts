@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Phones } from '../browser.ts';
 import { LineHand } from './line-hand.ts';
 
-/** Where a judge's code is opened. */
+/** The place where a judge's code is opened. */
 interface Opening {
   url: string;
   code: string;
   person: string;
 }
 
-/** How often, for each code, the camera looks at a screen, and for how long. */
+/** The number of looks of the camera at a screen for each code, and the duration of each. */
 const LOOKS = 12;
 const LOOK_MS = 500;
 
@@ -36,7 +36,7 @@ function lookAtPicture(): void {
   });
 }
 
-/** Names of everything in the databases of a page. */
+/** Returns the names of everything in the databases of a page. */
 export async function keptNames(): Promise<string[]> {
   const asked = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
@@ -67,7 +67,7 @@ export class JudgePhone {
     this.hand = new LineHand(() => this.page);
   }
 
-  /** In: the clock can be moved, or is the true one. */
+  /** Makes a phone whose clock can be moved, or is the true one. */
   static async make(browser: Phones, { isClockMoved = true } = {}): Promise<JudgePhone> {
     const context = await browser.newContext({
       locale: 'es-AR',
@@ -79,7 +79,7 @@ export class JudgePhone {
     return new JudgePhone(context, await context.newPage());
   }
 
-  /** Opens the day as a finish judge does, until it would go without a signal. */
+  /** Opens the day as a finish judge does, until it would work without a signal. */
   async open({ url, code, person }: Opening): Promise<void> {
     await this.page.goto(`${url}/juez?code=${code}`, { waitUntil: 'networkidle' });
     await this.page.getByLabel('Tu nombre').fill(person);
@@ -93,7 +93,7 @@ export class JudgePhone {
     await this.context.setOffline(isAway);
   }
 
-  /** The battery falls out, and the phone is switched on again. */
+  /** Removes the battery, and switches the phone on again. */
   async kill(): Promise<void> {
     const address = this.page.url();
     await this.page.close();
@@ -107,7 +107,7 @@ export class JudgePhone {
     await this.page.locator('[data-lane]').first().waitFor();
   }
 
-  /** The phone can store nothing more, until the function it returns is called. */
+  /** Stops the phone from storing anything, until the returned function is called. */
   async refuseStorage(): Promise<() => Promise<void>> {
     const usual = await this.page.evaluateHandle(() => {
       const before = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'add');
@@ -152,12 +152,12 @@ export class JudgePhone {
       await page.getByRole('button', { name: 'Volver', exact: true }).last().tap();
   }
 
-  /** Names of everything said on this phone. */
+  /** Returns the names of everything reported on this phone. */
   kept(): Promise<string[]> {
     return this.page.evaluate(keptNames);
   }
 
-  /** The signal is back for good: everything is sent. */
+  /** Restores the signal for good, and waits until everything is sent. */
   async comeBack(): Promise<void> {
     await this.fly(false);
     await this.page.getByRole('img', { name: 'Con señal · Todo enviado' }).waitFor({ timeout: 90_000 });

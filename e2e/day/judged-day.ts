@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Phones } from '../browser.ts';
-import type { PackHeat } from '#contract/judging/day.ts';
-import { heatKeyOf } from '#rules/judging/day-log.ts';
-import type { HeatName } from '#rules/judging/heat-ops.ts';
-import { numbersOf } from '#rules/judging/starting-list.ts';
+import type { PackHeat } from '#contract/raceday/judging/day.ts';
+import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
+import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
+import { numbersOf } from '#rules/raceday/judging/starting-list.ts';
 import { CommissaireTable } from '../../day/judges/table.ts';
 import type { Seen } from '../../day/line.ts';
 import { judgeDay } from '../../day/truth.ts';
@@ -14,11 +14,14 @@ import { Mishaps } from './mishaps.ts';
 
 const SEATS = 3;
 const HOURS = 8;
-/** One judge alone swaps two in every seventh heat; in every thirteenth each of the three has another order. */
+/**
+ * One judge alone swaps two riders in every seventh heat; in every thirteenth each of the three judges has another
+ * order.
+ */
 const SWAPPED_EVERY = 7;
 const ROUND_EVERY = 13;
 
-/** Where a day is judged. */
+/** The place where a day is judged. */
 export interface Venue {
   url: string;
   browser: Phones;
@@ -28,7 +31,7 @@ export interface Venue {
 interface Ridden {
   heat: HeatName;
   truth: ReadonlyMap<number, Seen>;
-  /** By seat, from the first. */
+  /** The sheets by seat, from the first. */
   said: ToSay[];
   /** The three sheets do not show who is right. */
   isRound: boolean;
@@ -52,7 +55,7 @@ const turned = (order: readonly number[], by: number): number[] => {
   return [...first.slice(by), ...first.slice(0, by), ...order.slice(SEATS)];
 };
 
-/** The sheets of a heat: all equal, or one wrong, or each different. The last one is right. */
+/** Returns the sheets of a heat: all equal, or one wrong, or each different. The last one is right. */
 function sheetsOf(
   at: number,
   { number, riders, ...heat }: PackHeat,
@@ -64,7 +67,7 @@ function sheetsOf(
     .filter(([, { place }]) => place !== null)
     .toSorted(([, a], [, b]) => (a.place ?? 0) - (b.place ?? 0))
     .map(([entry_id]) => laneOf(entry_id));
-  // A finish judge cannot see that a rider came late: for him, that rider did not start.
+  // A finish judge cannot see that a rider came late, and reports that the rider did not start.
   const marks = [...truth].flatMap(([entry_id, { status }]) =>
     status === null || status === 'OK'
       ? []
@@ -81,7 +84,9 @@ function sheetsOf(
   return { heat: { category_id, phase, serie }, truth, said, isRound };
 }
 
-/** "Done" on a phone that can store nothing says so, and nothing is lost once it can again. */
+/**
+ * Checks that "done" on a phone that cannot store anything reports it, and that nothing is lost when it can again.
+ */
 async function sayRefused(phone: JudgePhone, heat: ToSay): Promise<void> {
   const goOn = await phone.refuseStorage();
   await phone.hand.tap(heat);
@@ -94,7 +99,7 @@ async function sayRefused(phone: JudgePhone, heat: ToSay): Promise<void> {
 /** A heat in the queue of the table. */
 const lineOf = (table: Page, number: string) => table.getByRole('link', { name: new RegExp(`^${number} `) });
 
-/** One tap of the table: as a judge saw it. */
+/** Makes the table decide with one tap as a judge saw it. */
 async function decideAs(table: Page, number: string, seat: number): Promise<void> {
   await lineOf(table, number).click();
   await table.getByRole('columnheader', { name: new RegExp(`J${seat} ·`) }).waitFor();
@@ -102,9 +107,9 @@ async function decideAs(table: Page, number: string, seat: number): Promise<void
 }
 
 /**
- * A day of judges without a signal, in Chromium: three phones and a table. One phone is killed after its fifth tap, one reloads in the
- * middle of a heat, one cannot store for a while, the site gets a new version, one phone never comes back and its codes are read by
- * another, and two commissaires decide a heat differently.
+ * Runs a day of judges without a signal, in Chromium, with three phones and a table. One phone is killed after its
+ * fifth tap, one reloads in the middle of a heat, one cannot store for a while, the site gets a new version, one
+ * phone never comes back and another one reads its codes, and two commissaires decide a heat differently.
  */
 export async function judgeWithoutSignal(
   { url, browser }: Venue,
@@ -141,7 +146,7 @@ export async function judgeWithoutSignal(
   }
   if (mishaps.left > 0) throw new Error(`${mishaps.left} mishaps did not happen`);
 
-  // The last phone never comes back: another one reads its codes, also without a signal.
+  // The last phone never comes back, so another one reads its codes, also without a signal.
   await anyPhone.readFrom(gone);
   const names = (await Promise.all(phones.map((phone) => phone.kept()))).flat();
   await gone.context.close();
@@ -152,7 +157,8 @@ export async function judgeWithoutSignal(
   const [differed, ...others] = rounds;
   if (!differed) throw new Error('no heat is left open');
   const { number = '' } = differed.said[0] ?? {};
-  // Two commissaires decide the same heat without knowing of each other; then one of them hears of it, and decides again.
+  // Two commissaires decide the same heat without knowing of each other. Then one of them learns of it, and decides
+  // again.
   await lineOf(table, number).getByText('Conflicto').waitFor();
   await table.context().setOffline(true);
   await decideAs(table, number, SEATS);
@@ -166,7 +172,7 @@ export async function judgeWithoutSignal(
   await table.getByText('Dos decisiones distintas').last().waitFor();
   await decideAs(table, number, SEATS);
   for (const { said } of others) await decideAs(table, said[0]?.number ?? '', SEATS);
-  // The first of them it decided twice.
+  // It decided the first of them twice.
   let ruled: string[] = [];
   while (ruled.length <= rounds.length) ruled = await table.evaluate(keptNames);
   names.push(...ruled);

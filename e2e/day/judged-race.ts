@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { Phones } from '../browser.ts';
-import { saveJudging } from '#contract/judging/day.ts';
-import { makeDeskPass } from '#contract/office/desk/desk.ts';
-import { getCategoryResults, type OfficeHeat } from '#contract/office/results/results.ts';
+import { saveJudging } from '#contract/raceday/judging/day.ts';
+import { makeDeskPass } from '#contract/raceday/office/desk/desk.ts';
+import { getCategoryResults, type OfficeHeat } from '#contract/raceday/office/results/results.ts';
 import { addDays } from '#rules/calendar.ts';
-import { heatKeyOf } from '#rules/judging/day-log.ts';
-import type { JudgeDuty } from '#rules/judging/duties.ts';
-import type { RaceRules } from '#rules/races/types.ts';
-import { randomFrom } from '#rules/raceday/draw/random.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/accounts/accounts.ts';
+import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
+import type { JudgeDuty } from '#rules/raceday/judging/duties.ts';
+import type { RaceRules } from '#rules/raceday/races/types.ts';
+import { randomFrom } from '#rules/raceday/day/draw/random.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/operations/demo/accounts/accounts.ts';
 import { OfficialPhone } from '../../day/judges/phone.ts';
 import { type Meeting, openMeeting } from '../../day/meeting.ts';
 import { OfficeCaller } from '../../day/office-caller.ts';
@@ -49,7 +49,7 @@ export class JudgedRace {
     return new JudgedRace(office, meeting, day, url);
   }
 
-  /** A code for a duty. */
+  /** Makes a code for a duty. */
   async code(duty: JudgeDuty, seat: number | null): Promise<string> {
     const { race_id, cup } = this.meeting;
     const until = addDays(cup.cup_dates[0]?.date ?? '', 1);
@@ -58,7 +58,7 @@ export class JudgedRace {
     return (await this.office.ask(makeDeskPass, { params: { id: race_id }, body })).code;
   }
 
-  /** A finish judge at the line. */
+  /** Makes a finish judge at the line. */
   async judge(browser: Phones, seat: number): Promise<JudgePhone> {
     const phone = await JudgePhone.make(browser);
     const code = await this.code('finish', seat);
@@ -66,7 +66,7 @@ export class JudgedRace {
     return phone;
   }
 
-  /** A phone of the table that speaks without a page. */
+  /** Makes a phone of the table that works without a page. */
   async commissaire(person: string): Promise<OfficialPhone> {
     const caller = new OfficeCaller(this.#url, '198.18.3.1');
     const phone = new OfficialPhone(caller, this.meeting.race_id, randomFrom(person), 0);
@@ -74,7 +74,7 @@ export class JudgedRace {
     return phone;
   }
 
-  /** The table on a page. */
+  /** Opens the table on a page. */
   async table(browser: Phones): Promise<Page> {
     const context = await browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
@@ -85,7 +85,7 @@ export class JudgedRace {
     return page;
   }
 
-  /** The heats as the office has them, by their key. In: the classes. */
+  /** Reads the heats of some classes as the office has them, by their key. */
   async heats(category_ids: readonly number[]): Promise<Map<string, OfficeHeat>> {
     const found = new Map<string, OfficeHeat>();
     for (const category_id of category_ids) {

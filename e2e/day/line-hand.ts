@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** What a judge says of a heat, by the numbers of its tiles. */
+/** What a judge reports about a heat, by the numbers of its tiles. */
 export interface ToSay {
-  /** Of the race. */
+  /** The number of the race. */
   number: string;
-  /** Who crossed, the first one first. */
+  /** Who crossed the line, the first one first. */
   order: readonly number[];
   marks: readonly { lane: number; status: string }[];
 }
@@ -15,12 +15,12 @@ export interface Turn {
   happens: () => Promise<void>;
 }
 
-/** How long a hand rests before each tap. */
+/** Waits as long as a hand rests before each tap. */
 type Rest = () => Promise<void>;
 
 const noRest: Rest = async () => {};
 
-/** Where the middle of each tile is, by its lane: nothing moves under a finger. */
+/** Returns the middle of each tile, by its lane: nothing moves under a finger. */
 export async function tileMiddles(page: Page): Promise<Map<number, { x: number; y: number }>> {
   const found = await page.locator('[data-lane]').evaluateAll((tiles) =>
     tiles.map((tile) => {
@@ -36,7 +36,7 @@ export class LineHand {
   readonly #page: () => Page;
   rest = noRest;
 
-  /** In: the current page; it changes when a phone is switched off and on. */
+  /** Makes a finger on the current page, which changes when a phone is switched off and on. */
   constructor(page: () => Page) {
     this.#page = page;
   }
@@ -101,13 +101,13 @@ export class LineHand {
     await this.#page().getByText(`${number} guardada`).waitFor();
   }
 
-  /** Says a heat: it is on the phone. */
+  /** Reports a heat, which is then on the phone. */
   async say(heat: ToSay, turn: Turn | null = null): Promise<void> {
     await this.tap(heat, turn);
     await this.isKept(heat.number);
   }
 
-  /** How many stand in the order of the heat. */
+  /** Returns how many riders are in the order of the heat. */
   crossed(): Promise<number> {
     return this.#page().locator('[data-lane][aria-pressed="true"]').count();
   }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => context.close());
 afterAll(() => browser.close());
 
-/** A cheap phone at the line, with the day to practise on open. */
+/** Opens a cheap phone at the line, with the day to practise on. */
 async function atTheLine(viewport = { width: 360, height: 640 }): Promise<Page> {
   context = await browser.newContext({ locale: 'es-AR', viewport, hasTouch: true, bypassCSP: true });
   const page = await context.newPage();
@@ -33,13 +33,13 @@ async function cross(page: Page, ...lanes: number[]): Promise<void> {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).tap();
 const order = async (page: Page) =>
   (await page.getByRole('list', { name: 'Orden de llegada' }).getByRole('button').all()).length;
-/** A tap counts once its place has been drawn. */
+/** Waits until a place is drawn, because only then the tap counts. */
 const drawn = (page: Page) =>
   page.evaluate(
     () =>
       new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(resolve)))),
   );
-/** The strip, as a judge reads it. */
+/** Returns the strip as a judge reads it. */
 const strip = async (page: Page) => {
   await drawn(page);
   return page
@@ -52,7 +52,7 @@ const strip = async (page: Page) => {
 const said = async (page: Page) =>
   (await strip(page)).filter((plate) => plate !== '' && !/^\d+\.º$/.test(plate));
 
-/** The rows in the phone's database. */
+/** Reads the rows in the phone's database. */
 const rows = (page: Page, store: 'ops' | 'drafts') =>
   page.evaluate(
     (name) =>
@@ -89,7 +89,7 @@ describe('at the line', () => {
     ]);
     await press(page, /^Deshacer · .*la carrera 1/);
     await isOpen(page, '1');
-    // What was said counts until something else is said.
+    // A report counts until there is another one.
     await press(page, /^1 204/);
     await press(page, /^1 204/);
     await press(page, /^LISTO/);
@@ -332,7 +332,7 @@ describe('the phone', () => {
     });
     await press(page, /^Fotos de la llegada de la/);
     await page.getByRole('button', { name: 'Sacando fotos' }).waitFor();
-    // The line goes on meanwhile.
+    // The line continues meanwhile.
     await cross(page, 1);
     await page.getByRole('button', { name: 'Sacando fotos' }).waitFor({ state: 'detached' });
     await press(page, /abrir el menú/);

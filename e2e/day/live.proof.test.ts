@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PackHeat } from '#contract/judging/day.ts';
+import type { PackHeat } from '#contract/raceday/judging/day.ts';
 import { accountsKit } from '../accounts/kit.ts';
 import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
-import { holdingProxy } from './holding-proxy.ts';
+import { proxyTo } from '../hosting/proxy.ts';
 import { JudgedRace } from './judged-race.ts';
 import { Judge } from './track.ts';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const context of contexts) await context.close();
 });
 
-/** The next race of the day is ridden: by its list, first to last. */
+/** Rides the next race of the day by its list, first to last. */
 async function ride(times = 1): Promise<void> {
   for (let one = 0; one < times; one += 1) {
     const heat = heats[ridden];
@@ -42,7 +42,7 @@ async function ride(times = 1): Promise<void> {
 
 const numberOf = (index: number) => heats[index]?.number ?? '';
 
-/** A phone of somebody without an account. */
+/** Opens a phone of somebody without an account. */
 async function phone(
   path: string,
   more: { javaScriptEnabled?: boolean; origin?: string } = {},
@@ -64,7 +64,7 @@ async function phone(
   return page;
 }
 
-/** What is on the track, by the strip of the page. */
+/** Returns what is on the track, by the strip of the page. */
 const onTrack = (page: Page) =>
   page
     .locator('main')
@@ -94,7 +94,7 @@ test('"faltan 6" counts down to the gate, for who follows a rider without an acc
     await ride();
     await bar.getByText(`faltan ${left} carreras`).waitFor();
   }
-  // On every page, also after it was closed.
+  // It is on every page, also after it was closed.
   for (const other of ['/help', `/horarios?race=${race.meeting.race_id}`]) {
     await page.goto(`${kit.url}${other}`);
     await bar.getByText('faltan 3 carreras').waitFor();
@@ -106,7 +106,7 @@ test('"faltan 6" counts down to the gate, for who follows a rider without an acc
   await ride();
   await bar.getByRole('button', { expanded: false }).click();
   await bar.getByText(/Manga 1: 1\.º/).waitFor();
-  // What can be saved or shared about the next race.
+  // These things about the next race can be saved or shared.
   const share = bar.getByRole('link', { name: 'WhatsApp' });
   const words = decodeURIComponent((await share.getAttribute('href')) ?? '');
   expect(words).toMatch(
@@ -167,7 +167,9 @@ test('no signal: what is known stays, with its age; with the signal all that was
 });
 
 test('a proxy that never lets the stream through: the page asks, and misses nothing', async () => {
-  const proxy = await holdingProxy(kit.url);
+  const proxy = await proxyTo(kit.url, {
+    holds: (headers) => headers['content-type']?.startsWith('text/event-stream') === true,
+  });
   const page = await phone(address, { origin: proxy.url });
   await expect.poll(proxy.held).toBeGreaterThan(0);
   await ride(2);
@@ -204,7 +206,7 @@ test('without scripts the page says the same, as of when it was asked for; so do
 });
 
 test('before the last moto it is said what is enough to go on: on the sheet of the rider, in the card of who follows', async () => {
-  // A class of which all but the last ride a final.
+  // In this class all but the last rider ride a final.
   const last = heats.findLastIndex(({ riders }) => riders.length > 2);
   expect(last).toBeGreaterThan(ridden);
   while (ridden < last) await ride();

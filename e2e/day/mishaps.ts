@@ -3,10 +3,10 @@ import type { Turn } from './line-hand.ts';
 
 const DIES_AFTER = 5;
 const FEWEST_TO_DIE = 6;
-/** A tap is drawn first and stored after; by this time it is stored, also on a busy machine. */
+/** A tap is drawn first and stored after. By this time it is stored, also on a busy machine. */
 const WRITTEN_MS = 300;
 
-/** What happens to the phones in the middle of a heat, each once, as the day goes on. */
+/** The accidents of the phones in the middle of a heat, each once, as the day goes on. */
 export class Mishaps {
   readonly #phones: readonly JudgePhone[];
   readonly #open: {
@@ -30,7 +30,7 @@ export class Mishaps {
     return this.#open.length;
   }
 
-  /** What happens to a judge in this heat; null: nothing. */
+  /** Returns what happens to a judge in this heat, or null for nothing. */
   turn(heat: number, seat: number, crossing: number): Turn | null {
     const found = this.#open.find((one) => one.from <= heat && one.seat === seat && one.after < crossing);
     const phone = this.#phones[seat];
@@ -48,7 +48,7 @@ export class Mishaps {
   }
 }
 
-/** A moment with a signal, in which the site has become another one. */
+/** Gives a phone a moment with a signal, in which the site has become another version. */
 async function meetsNewVersion(phone: JudgePhone): Promise<void> {
   const { page, context } = phone;
   await context.route('**/api/version', (route) =>

@@ -40,12 +40,12 @@ test('the park gathers, the gate drops without a signal, and who was not there d
   await page.setViewportSize({ width: 360, height: 740 });
   expect((await drop.boundingBox())?.height).toBeGreaterThanOrEqual(96);
 
-  // The next one gathers: who is missing two races before is told in red.
+  // The next race gathers: riders who are missing two races before are shown in red.
   await page.getByText('última llamada').first().waitFor();
   await page.locator('summary', { hasText: new RegExp(`^${second.number}`) }).click();
   await page.getByRole('button', { name: 'Llamar', exact: true }).first().click();
   await page.getByRole('button', { name: 'Llamar otra vez' }).waitFor();
-  // The call has arrived: from here on, the page counts what was not sent.
+  // The call has arrived, and from here on the page counts what was not sent.
   await page.getByText('al día').waitFor();
 
   await marshal.setOffline(true);
@@ -58,20 +58,20 @@ test('the park gathers, the gate drops without a signal, and who was not there d
   await drop.click();
   await page.getByText(`${first.number} largó`).waitFor();
   await page.getByText('2 sin enviar', { exact: false }).waitFor();
-  // Dropped by mistake: the heat is at the gate again, with the same riders present.
+  // The gate was dropped by mistake: the heat is at the gate again, with the same riders present.
   await page.getByRole('button', { name: /^Deshacer/ }).click();
   await drop.waitFor();
   const at = await drop.boundingBox();
   await drop.click();
   await page.getByRole('button', { name: `LARGÓ ${second.number}` }).waitFor();
-  // A second press in the same place says nothing of the next race, whose button came up there.
+  // A second press in the same place does nothing about the next race, whose button appeared there.
   await page.mouse.click((at?.x ?? 0) + (at?.width ?? 0) / 2, (at?.y ?? 0) + (at?.height ?? 0) / 2);
   expect(await page.getByText(`${second.number} largó`).count()).toBe(0);
-  // Switched off and on again without a signal: the page opens, and nothing is lost.
+  // The phone is switched off and on again without a signal: the page opens, and nothing is lost.
   await page.reload();
   await page.getByRole('button', { name: `LARGÓ ${second.number}` }).waitFor();
   await page.getByText(/\d sin enviar/).waitFor();
-  // Its operations go to another phone in a code.
+  // Its operations are passed to another phone in a code.
   await page.getByRole('button', { name: 'Pasar a otro teléfono' }).click();
   await page.getByRole('img', { name: /^Código 1 de/ }).waitFor();
   await page.getByRole('button', { name: 'Volver', exact: true }).last().click();

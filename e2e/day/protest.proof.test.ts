@@ -27,7 +27,7 @@ beforeAll(async () => {
       heat.riders.map(({ entry_id }) => entry_id),
     );
   const backstage = new Backstage(kit.dataDir);
-  // It is ridden today, where the track is: the page of the race follows it.
+  // It is ridden today, in local time, so the page of the race follows it.
   const [moved] = await backstage.all<{ race_date: string }>(
     `update cup_date d set race_date = free.day
      from race r, lateral (
@@ -50,10 +50,10 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** The public live data of the race. */
+/** Reads the public live data of the race. */
 const told = async () => (await fetch(`${kit.url}/api/races/${track.race_id}/live`)).text();
 
-/** Nothing is wrong with a page for anybody, in any theme and width. */
+/** Checks that a page has no errors of accessibility, in any theme and width. */
 async function looksRight(page: Page): Promise<void> {
   const size = page.viewportSize();
   expect(await violationsInThemes(page)).toEqual([]);
@@ -65,13 +65,15 @@ test('a protest goes from the fence to its public line, and nothing is official 
   const office = await kit.open(`/administration/results/${track.race_id}/posting`, desk);
   await office.getByRole('heading', { name: 'Etapas' }).waitFor();
   await office.getByText('Ninguna protesta.').waitFor();
-  await office.getByRole('button', { name: `Publicar: ${className}, Mangas` }).click();
+  await office.getByText(`${className} · Mangas`).waitFor();
+  await office.getByRole('button', { name: /^Publicar \d+ etapas?$/ }).click();
+  await office.getByRole('button', { name: 'Sí', exact: true }).click();
   await office.getByText(/Provisorios · protestas hasta las \d\d:\d\d · quedan 1[45]:\d\d/).waitFor();
   await looksRight(office);
   await expect.poll(told).toContain('"PROVISIONAL"');
 
-  // The mother at the fence: her text is not lost without a signal, nor sent twice by a second tap.
-  // From the page of the race she has no account yet: she reads why, signs in, and is where she wanted to go.
+  // The mother at the fence loses her text neither without a signal, nor does a second tap send it twice.
+  // Coming from the page of the race she has no account yet: she reads why, signs in, and is where she wanted to go.
   const phone = await kit.open(`${track.address}&category=${track.classes[0]?.category_id}&tab=mangas`);
   await phone.getByRole('link', { name: 'Reclamar' }).first().click();
   await phone.getByText('Para reclamar hace falta una cuenta').waitFor();
@@ -120,7 +122,7 @@ test('a protest goes from the fence to its public line, and nothing is official 
   ]);
   await looksRight(office);
 
-  // Decided in two steps; the public line names nobody.
+  // It is decided in two steps, and the public line names nobody.
   await office.getByRole('button', { name: 'Admitir: Protesta n.º 1', exact: true }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Admitir' }).click();
   await office.getByRole('button', { name: 'Rechazar: Protesta n.º 1' }).click();
@@ -141,7 +143,8 @@ test('a protest goes from the fence to its public line, and nothing is official 
   await phone.getByText('Visto el video, se confirma el resultado.').waitFor();
   await kit.letterTo(mother, /Protesta n\.º 1/);
 
-  // Everybody reads the decision on the page of the race: live, and without scripts. Nobody reads who filed it, or its text.
+  // Everybody reads the decision on the page of the race, live and without scripts. Nobody reads who filed it, or its
+  // text.
   const page = kit.url + track.address;
   const stranger = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 360, height: 740 } });
   const race = await stranger.newPage();
@@ -158,7 +161,7 @@ test('a protest goes from the fence to its public line, and nothing is official 
     `/profile?view=protests&race=${track.race_id}`,
   );
   await looksRight(race);
-  // The sheet of a rider, which is passed on by its link, says it too.
+  // The sheet of a rider, whose link is passed on, shows it too.
   await race.goto(`${page}&category=${category_id}&rider=${entry_id}`);
   await race
     .getByRole('dialog')
@@ -175,7 +178,7 @@ test('a protest goes from the fence to its public line, and nothing is official 
     .waitFor();
   expect(await plain.locator('body').textContent()).not.toContain('mi hija');
 
-  // Now it may be official: before its clock with a reason.
+  // Now it may become official, with a reason if the time for protests is not over.
   await office.getByRole('button', { name: `Hacer oficial ya…: ${className}, Mangas` }).click();
   await office.getByLabel('Motivo').fill('Los delegados firmaron');
   await office.getByRole('dialog').getByRole('button', { name: 'Hacer oficial' }).click();

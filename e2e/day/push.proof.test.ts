@@ -70,7 +70,7 @@ test('a mother asks to be told of her rider, is told of the result, and takes it
     `${site.url}/races?cup_id=${cup.cup_id}&race_date=${cup.cup_dates[0]?.date}&rider=${entry_id}`,
   );
   await page.getByRole('button', { name: 'Seguir' }).click();
-  // The sheet of the rider lies over the bar.
+  // The sheet of the rider covers the bar.
   await page.goto(`${site.url}/help`);
   const mine = page.getByRole('complementary', { name: 'Mis pilotos hoy' });
   await mine.getByRole('button').click();
@@ -103,7 +103,7 @@ test('where the browser blocks it, or knows no notifications, it says what to do
     `${site.url}/races?cup_id=${cup.cup_id}&race_date=${cup.cup_dates[0]?.date}&rider=${entry_id}`,
   );
   await page.getByRole('button', { name: 'Seguir' }).click();
-  // The sheet of the rider lies over the bar.
+  // The sheet of the rider covers the bar.
   await page.goto(`${site.url}/help`);
   const mine = page.getByRole('complementary');
   await mine.getByRole('button').first().click();

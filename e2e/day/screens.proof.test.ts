@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PackHeat } from '#contract/judging/day.ts';
+import type { PackHeat } from '#contract/raceday/judging/day.ts';
 import { startProxy } from '#server/testing/proxy.ts';
 import { accountsKit } from '../accounts/kit.ts';
 import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
@@ -16,7 +16,7 @@ let heats: readonly PackHeat[] = [];
 let names = new Map<number, string>();
 let ridden = 0;
 
-/** The next race is ridden, its riders cross the line from the last lane to the first. */
+/** Rides the next race, whose riders cross the line from the last lane to the first. */
 async function ride(): Promise<PackHeat> {
   const heat = heats[ridden];
   if (!heat) throw new Error('no race is left');
@@ -25,7 +25,7 @@ async function ride(): Promise<PackHeat> {
   return heat;
 }
 
-/** Who is first of a race that was ridden so. */
+/** Returns the winner of a race that was ridden like that. */
 const winnerOf = ({ riders }: PackHeat): string => names.get(riders.at(-1)?.entry_id ?? 0) ?? '';
 const firstAt = ({ riders }: PackHeat): string => names.get(riders[0]?.entry_id ?? 0) ?? '';
 
@@ -44,7 +44,7 @@ interface Wall {
   context: BrowserContext;
 }
 
-/** A screen on a wall that nobody touches. The test sets its clock. */
+/** Opens a screen on a wall that nobody touches. The test sets its clock. */
 async function hang(more = '', url = kit.url): Promise<Wall> {
   const context = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1920, height: 1080 } });
   const page = await context.newPage();
@@ -74,7 +74,7 @@ describe('the big screen', () => {
     expect(await violationsInThemes(page)).toEqual([]);
     expect(await board.evaluate((whole) => whole.scrollHeight <= innerHeight)).toBe(true);
 
-    // From here on the page opens without the network too: all its files are stored.
+    // From here on the page opens without the network too, because all its files are stored.
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       while (!navigator.serviceWorker.controller) await new Promise((wait) => setTimeout(wait, 50));
@@ -89,7 +89,7 @@ describe('the big screen', () => {
     await page.clock.runFor('00:31:00');
     await board.getByText(/Sin señal: datos de las \d\d:\d\d/).waitFor();
     await last.getByText(winnerOf(second)).waitFor();
-    // Switched off and on again in the middle of it.
+    // It is switched off and on again in the middle of it.
     await page.reload();
     await last
       .getByText(winnerOf(first))
@@ -156,7 +156,7 @@ describe('the announcer', () => {
     await page.getByRole('button', { name: `Cerró la ${closed.number}: ver el resultado` }).click();
     const [top] = await page.getByRole('listitem').allInnerTexts();
     expect(top).toContain(winnerOf(closed));
-    // The day may go on under him: what he reads stays.
+    // The day may go on: what he reads stays.
     await ride();
     await expect
       .poll(() => page.getByRole('button', { name: /^Ahora/ }).innerText())
@@ -247,7 +247,7 @@ test('a sponsor is booked in the office, read on the page of the date, and count
   await office.getByText('Logo (opcional').waitFor();
   expect(await violationsInThemes(office)).toEqual([]);
 
-  // Programs are not counted: this browser says that it is used by a person.
+  // Views of programs are not counted, so this browser claims that a person uses it.
   const { userAgent } = phone;
   const backstage = new Backstage(kit.dataDir);
   const counted = async () => {

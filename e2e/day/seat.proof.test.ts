@@ -62,7 +62,7 @@ test('a judge’s phone dies, another one takes its seat over, both are told, an
   await hugo.getByRole('button', { name: 'Tomar su puesto' }).click();
   await hugo.getByText('Tomaste el puesto de Ana. Lo que anotó queda.').waitFor();
   await hugo.getByRole('button', { name: /^Empezar/ }).click();
-  // Her sheets count: he goes on after them.
+  // Her sheets count, and he continues after them.
   await isAt(hugo, second.number);
   await sayHeat(hugo);
   await isAt(hugo, third.number);
@@ -98,7 +98,7 @@ test('two phones at the gate: whom one has absent is absent on the other, and wh
   await rosa.getByText('Largó en otro teléfono').waitFor();
   await rosa.getByText('avisaron que no está').waitFor();
   expect(await violationsInThemes(rosa)).toEqual([]);
-  // The heat does not change under the finger: she goes on when she wants to.
+  // The heat does not change under the finger: she continues when she wants to.
   await rosa.getByRole('button', { name: `Seguir con la ${second.number}` }).click();
   await drop(rosa, second.number).waitFor();
 });
@@ -148,6 +148,8 @@ test('the table calls a race again: the judge’s phone says so, stays where it 
   await iris.getByRole('button', { name: `La ${third.number} se corrió de nuevo` }).click();
   await isAt(iris, third.number);
   await iris.getByText('2.ª vez', { exact: true }).waitFor();
+  // Her report arrives before the next test counts reports.
+  await iris.getByRole('img', { name: 'Con señal · Todo enviado' }).waitFor();
   await table.close();
 });
 
@@ -160,8 +162,12 @@ test('where a judge’s code is made it is said how many are waited for, and its
   });
   expect(await waited.getByLabel('2', { exact: true }).isChecked()).toBe(true);
   await waited.getByLabel('3', { exact: true }).check();
+  // Reports of races were already received, so the page first shows what the change does to them.
+  await page.getByRole('button', { name: 'Cambiar así' }).click();
   await page.getByText('Guardado: se espera a 3').waitFor();
   expect((await track.ask<{ seats: number }>('GET', '/judging')).body.seats).toBe(3);
+  // Nothing below the header of the page is large enough.
+  await page.evaluate(() => window.scrollTo(0, 0));
   expect(await violationsInThemes(page)).toEqual([]);
   await desk.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Crear código' }).click();

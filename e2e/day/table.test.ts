@@ -60,7 +60,7 @@ test('two judges differ, the table sees both side by side and what each answer c
   // The public reads it at once.
   await expect.poll(publicFacts).toContain('"place":1');
 
-  // The sheet of the second race comes on paper: it counts as one more judge.
+  // The sheet of the second race is on paper, and counts as one more judge.
   await marta.sheet(
     second,
     second.riders.map(({ entry_id }) => entry_id),
@@ -80,7 +80,7 @@ test('two judges differ, the table sees both side by side and what each answer c
     .getByText('2 jueces de acuerdo')
     .waitFor();
 
-  // Relegating needs the article, the reason and a second name; its effects are shown first.
+  // A relegation needs the article, the reason and a second name. Its effects are shown first.
   await page.getByRole('link', { name: new RegExp(`^${second.number} `) }).click();
   await page.getByRole('button', { name: 'Relegar, sancionar…' }).click();
   const sheet = page.getByRole('dialog');
@@ -101,7 +101,7 @@ test('two judges differ, the table sees both side by side and what each answer c
     .poll(async () => JSON.stringify((await track.ask('GET', `/results/${second.category_id}`)).body))
     .toContain('"REL"');
 
-  // Without a signal the table goes on deciding, and sends it later.
+  // Without a signal the table continues to decide, and sends the decisions later.
   await marta.sheet(
     third,
     third.riders.map(({ entry_id }) => entry_id),

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { randomUUID } from 'node:crypto';
-import type { DayPack, PackHeat } from '#contract/judging/day.ts';
+import type { DayPack, PackHeat } from '#contract/raceday/judging/day.ts';
 import { addDays } from '#rules/calendar.ts';
-import type { JudgeDuty } from '#rules/judging/duties.ts';
+import type { JudgeDuty } from '#rules/raceday/judging/duties.ts';
 import { type accountsKit, plain } from '../accounts/kit.ts';
 import { Backstage } from '../entries/backstage.ts';
 
@@ -19,7 +19,7 @@ export class Track {
   race_id = 0;
   address = '';
   classes: { category_id: number; category_name: string }[] = [];
-  /** The organizer's page: its account asks. */
+  /** The organizer's page, whose account makes the calls. */
   readonly #office: Page;
   readonly #url: string;
 
@@ -28,7 +28,7 @@ export class Track {
     this.#url = url;
   }
 
-  /** In: riders of each class; how it is judged. */
+  /** Opens a race. It needs the riders of each class and the settings for judging. */
   static async open(
     kit: Kit,
     inside: BrowserContext,
@@ -55,7 +55,7 @@ export class Track {
     return this.#office;
   }
 
-  /** A call of the office about this race. */
+  /** Makes a call of the office about this race. */
   async ask<Body = object>(method: string, below: string, body?: object): Promise<Answer<Body>> {
     const answer = await this.#office.evaluate(
       async ([how, where, what]) => {
@@ -75,7 +75,7 @@ export class Track {
     return { status: answer.status, body: JSON.parse(answer.text) };
   }
 
-  /** A code for a duty at this race. */
+  /** Makes a code for a duty at this race. */
   async code(duty: JudgeDuty, seat: number | null = null): Promise<string> {
     // A race of yesterday can still be judged today.
     const until = addDays(/race_date=([\d-]+)/.exec(this.address)?.[1] ?? '', 1);
@@ -88,14 +88,14 @@ export class Track {
     return body.code;
   }
 
-  /** A judge's phone that makes its calls without a screen. */
+  /** Makes a judge's phone that makes its calls without a screen. */
   async judge(seat: number, person: string): Promise<Judge> {
     const code = await this.code('finish', seat);
     return Judge.open(this.#url, this.race_id, code, person);
   }
 }
 
-/** A phone at the finish line, as its calls. */
+/** A phone at the finish line, through its calls. */
 export class Judge {
   readonly #device_id = randomUUID();
   #token = '';

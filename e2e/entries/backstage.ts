@@ -23,11 +23,11 @@ interface ChildOptions {
   firstname: string;
   birthdate: string;
   gender?: 'MEN' | 'WOMAN';
-  /** The class an approved licence is for. */
+  /** The class for which an approved licence is made. */
   licence?: string;
 }
 
-/** What offices and clubs did before a family comes, written straight into the site's database. */
+/** What offices and clubs did before a family comes, written directly into the site's database. */
 export class Backstage {
   readonly #pool: pg.Pool;
 
@@ -56,7 +56,7 @@ export class Backstage {
     return Number(row?.id);
   }
 
-  /** A cup of the demo's first organization with one date whose entries are open, and classes of a year each. */
+  /** Opens a cup of the demo's first organization with one date whose entries are open, and a class for each year. */
   async openRace(name: string): Promise<Arranged> {
     const organization_id = 1;
     const rules = await this.#id(`insert into race_rules default values returning race_rules_id as id`, []);
@@ -93,8 +93,8 @@ export class Backstage {
   }
 
   /**
-   * Closes the entries of the next open date of the demo's first organization. In: how many riders stay in each of its first large
-   * classes, and nobody in the others; none: everybody stays.
+   * Closes the entries of the next open date of the demo's first organization. `sizes` says how many riders stay in
+   * each of its first large classes; the other classes become empty. Without sizes everybody stays.
    */
   async closeNext(sizes: readonly number[] = []): Promise<ClosedDate> {
     const [found] = await this.all<{ race_id: string; cup_id: string; race_date: string }>(
@@ -123,7 +123,7 @@ export class Backstage {
     return { race_id, address: `/races?cup_id=${found?.cup_id}&race_date=${found?.race_date}`, classes };
   }
 
-  /** A child of an account, with or without a licence for a class. */
+  /** Makes a child of an account, with or without a licence for a class. */
   async child(email: string, place: Arranged, options: ChildOptions): Promise<number> {
     const rider_id = await this.#id(
       `insert into rider (rider_firstname, rider_lastname, organization_id, club_id, rider_birthdate, rider_gender, rider_state)
@@ -150,7 +150,7 @@ export class Backstage {
     return rider_id;
   }
 
-  /** An account with the password of the demo. */
+  /** Makes an account with the password of the demo. */
   async account(email: string, language = 'es'): Promise<void> {
     await this.all(
       `insert into users (user_email, user_firstname, user_password, user_language, email_confirmed_at)
@@ -160,5 +160,5 @@ export class Backstage {
   }
 }
 
-/** A birth date that gives an age in the season of a race. */
+/** Returns a birth date that gives an age in the season of a race. */
 export const bornFor = (race_date: string, age: number) => `${Number(race_date.slice(0, 4)) - age}-06-01`;

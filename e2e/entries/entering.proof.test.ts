@@ -19,7 +19,7 @@ interface Family {
   address: string;
 }
 
-/** A mother with an account, on her phone, at the page of an open race. */
+/** Opens the page of an open race for a mother with an account, on her phone. */
 async function family(
   children: (place: Arranged) => Parameters<Backstage['child']>[2][],
   before: (place: Arranged, email: string) => Promise<void> = async () => {},
@@ -85,7 +85,7 @@ describe('three children in three categories and one phone', () => {
     await expect
       .poll(async () => (await page.request.get(`${kit.url}${address}`)).text())
       .toContain('Tomás Ñancupil');
-    // My season says so too.
+    // My season shows it too.
     await page.goto(`${kit.url}/`, { waitUntil: 'networkidle' });
     await page.getByText(/^Damas 9 · placa \d+$/).waitFor();
   });
@@ -100,7 +100,7 @@ describe('three children in three categories and one phone', () => {
     await page.getByRole('button', { name: 'Sacar de la carrera: Emma, Damas 9' }).click();
     await page.getByRole('button', { name: 'Sí, sacar' }).click();
     await page.getByText('Emma ya no está en Damas 9.').waitFor();
-    // A child who was taken out is not ticked again.
+    // A child who was withdrawn is not ticked again.
     expect(await page.getByLabel('Inscribir a Emma en Damas 9').isChecked()).toBe(false);
     expect(await page.getByRole('button', { name: 'Inscribir a Emma' }).count()).toBe(0);
   });

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => backstage.close());
 
-/** The certificate that the button opens in a tab of its own. Whoever is told to try again in a moment does. */
+/** Opens the certificate in a tab of its own. Somebody who is told to try again in a moment does so. */
 async function openCertificate(page: Page, firstname: string): Promise<Response> {
   const button = page.getByRole('button', { name: `Certificado de ${firstname}` });
   const opened = page.context().waitForEvent('response', {
@@ -45,7 +45,7 @@ describe('a licence', () => {
     await page.getByRole('heading', { name: 'Licencia', exact: true }).waitFor();
     await page.locator('#category_id').waitFor();
     expect(await kit.violations(page)).toEqual([]);
-    // Without the file nothing is sent.
+    // Nothing is sent without the file.
     await kit.press(page);
     await page.getByText('Adjunta el archivo de la licencia').first().waitFor();
     await page.setInputFiles('#file', {
@@ -56,7 +56,7 @@ describe('a licence', () => {
     await page.getByText('Solo se permiten archivos').first().waitFor();
     await page.setInputFiles('#file', photo());
     await page.getByText('licencia.jpg').first().waitFor();
-    // A child's paper needs the guardian's consent, which is asked for once.
+    // A child's paper needs the guardian's consent, which is requested once.
     await kit.press(page);
     await page.getByText('Falta el consentimiento').first().waitFor();
     await page.check('#consent');
@@ -173,7 +173,7 @@ describe('a licence', () => {
     await kit.press(page);
     await page.getByText(/^Error al enviar la licencia/).waitFor();
     await page.unroute('**/api/lbr/mov');
-    // While it is being sent a second press sends nothing.
+    // A second press during the sending sends nothing.
     let sent = 0;
     await page.route('**/api/lbr/mov', async (route) => {
       sent += 1;
@@ -291,7 +291,7 @@ describe('payments', () => {
     const born = bornFor(place.race_date, 9);
     await backstage.child(email, place, { firstname: 'Ana', birthdate: born });
     const sister = await backstage.child(email, place, { firstname: 'Zoé', birthdate: born });
-    // The sister alone rides for a club that takes fees.
+    // The sister alone rides for a club that charges fees.
     await backstage.all(
       `with c as (insert into club (club_name, organization_id, club_payments, pay_alias)
          select 'Club de la hermana', organization_id, true, 'hermana.bmx' from rider where rider_id = $1 returning club_id)

@@ -215,7 +215,7 @@ describe('the looks of entries', () => {
       await page.keyboard.press('Tab');
       if (await box.evaluate((one) => one === document.activeElement)) break;
     }
-    // Her only category stands ticked already.
+    // Her only category is ticked already.
     expect(await box.isChecked()).toBe(true);
     const send = page.getByRole('button', { name: 'Inscribir a Emma' });
     for (let presses = 0; presses < 80; presses += 1) {

@@ -4,7 +4,7 @@ import { accountsKit } from '../accounts/kit.ts';
 import { Backstage, bornFor } from './backstage.ts';
 
 let provider: MercadoPagoStandIn;
-// Before the site, which is told where it is.
+// It starts before the site, which needs its address.
 beforeAll(async () => {
   provider = await startMercadoPago();
 });
@@ -46,7 +46,7 @@ test('a treasurer switches Mercado Pago on; a mother pays one fee by card and an
     [place.club_id],
   );
 
-  // The treasurer pastes what Mercado Pago gave, and never sees it again.
+  // The treasurer pastes the keys of Mercado Pago, and never sees them again.
   const seller = provider.ledger.seller();
   const office = await kit.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-AR' });
   const desk = await kit.signedIn(treasurer, '/administration/organization', office);
@@ -71,7 +71,7 @@ test('a treasurer switches Mercado Pago on; a mother pays one fee by card and an
   expect(await kit.violations(page)).toEqual([]);
   await cart.getByRole('button', { name: /^Pagar con Mercado Pago/ }).click();
 
-  // A card that is refused comes back as if it were paid: nothing is.
+  // A refused card returns as if it had been paid, but nothing is paid.
   await page.getByRole('button', { name: 'Tarjeta rechazada' }).click();
   await page.getByText(/Todavía no hay un pago confirmado/).waitFor();
   await page.getByRole('link', { name: 'Ir a Mercado Pago' }).click();
@@ -79,7 +79,7 @@ test('a treasurer switches Mercado Pago on; a mother pays one fee by card and an
   await page.getByText(/recibió \$\u00a015\.000 por Mercado Pago/).waitFor();
   expect(await kit.letterTo(mother, /Pago recibido/)).toContain('Abril');
 
-  // The other one with a coupon, paid in a shop two days later.
+  // The other one is paid with a coupon in a shop two days later.
   await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: /Bruno/ }).first().click();
   await page
@@ -89,7 +89,7 @@ test('a treasurer switches Mercado Pago on; a mother pays one fee by card and an
   await page.getByRole('button', { name: 'Pagar en efectivo' }).click();
   const waits = page.getByText(/espera que se pague el cupón, hasta el/).first();
   await waits.waitFor();
-  // She lost the coupon: it is cancelled, and she prints another.
+  // She lost the coupon: it is cancelled, and she prints another one.
   await page.getByRole('button', { name: 'Anular el cupón' }).click();
   await page.getByText(/Si ya lo pagaste, no lo anules/).waitFor();
   expect(await kit.violations(page)).toEqual([]);
@@ -120,7 +120,7 @@ test('a treasurer switches Mercado Pago on; a mother pays one fee by card and an
   await desk.getByRole('link', { name: 'Movimientos' }).click();
   await desk.locator('dt', { hasText: 'Mercado Pago' }).first().waitFor();
 
-  // Something was paid that nobody asked for: it waits for the treasurer, until it is said what was done.
+  // Somebody paid what nobody asked for: it waits for the treasurer, until the treasurer enters what was done.
   const [preference = ''] = provider.ledger.preferences.keys();
   const odd = provider.ledger.pay(preference, 'approved', { transaction_amount: 12.5 });
   expect(await provider.notify(odd.id, { url })).toBe(200);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => backstage.close());
 
-/** Counts the actions of a person: every field that is written, chosen, ticked or given a photo. */
+/** Counts the actions of a person: every field that is written, chosen, ticked or filled with a photo. */
 class Hand {
   inputs = 0;
   readonly #page: Page;
@@ -37,7 +37,7 @@ class Hand {
     await this.#page.getByLabel(label).first().check();
   }
 
-  /** Chooses photos, several in one go where the field takes them. */
+  /** Chooses photos, several in one go if the field accepts them. */
   async photograph(selector: string, names = ['foto.jpg']): Promise<void> {
     this.inputs += 1;
     await this.#page.setInputFiles(
@@ -119,7 +119,7 @@ test('a family of two gets from nothing to both entered with 24 inputs, and sign
     [email],
   );
   await page.goto(`${kit.url}${race}`, { waitUntil: 'networkidle' });
-  // Each can be entered in one category only: both stand ticked.
+  // Each can be entered in one category only, and both are ticked.
   await page.getByRole('button', { name: 'Inscribir a Mía, Bruno' }).click();
   await page.getByText('¡Adentro!').waitFor();
   const entered = await backstage.all(

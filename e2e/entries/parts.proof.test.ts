@@ -49,7 +49,7 @@ test('an organizer lets entries be paid in three parts; a mother pays the first,
     `/races?cup_id=${place.cup_id}&race_date=${place.race_date}`,
     family,
   );
-  // What she reads before she enters is what she owes afterwards.
+  // She owes afterwards what she reads before she enters.
   const price = page.getByRole('region', { name: 'Lo que cuesta' });
   await price.getByText('Se puede pagar de una vez o en 3 partes:').waitFor();
   const read = await price.getByRole('listitem').filter({ hasText: 'hasta el' }).allTextContents();

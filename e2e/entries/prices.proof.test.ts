@@ -72,11 +72,11 @@ test('an organizer sets what a date costs; a mother of two reads it before she e
     .getByText('$\u00a040.000')
     .waitFor();
 
-  // The list of the organizer says who has not paid.
+  // The organizer's list shows who has not paid.
   await desk.goto(`${kit.url}/administration/entries/${place.race_id}`, { waitUntil: 'networkidle' });
   expect(await desk.getByText('Inscripción sin pagar').count()).toBe(2);
 
-  // A helper at the table says what it costs before he enters somebody.
+  // A helper at the desk reads what it costs before he enters somebody.
   await desk.goto(`${kit.url}/administration/desk?race=${place.race_id}`, { waitUntil: 'networkidle' });
   await desk.getByLabel('Nombre de quien lo va a usar').fill('Mesa de Hugo');
   await desk.getByLabel('Inscribir y bajar').check();
@@ -92,7 +92,7 @@ test('an organizer sets what a date costs; a mother of two reads it before she e
   expect(await kit.violations(hugo)).toEqual([]);
   await hugo.keyboard.press('Escape');
 
-  // At check-in who owes is stopped, and let in only with a reason.
+  // At check-in a rider who owes is stopped, and accepted only with a reason.
   await hugo.getByRole('link', { name: 'Acreditación' }).click();
   await hugo.getByRole('button', { name: 'Falta pagar: Bruno Ñancupil' }).waitFor();
   await hugo.getByRole('button', { name: 'Falta pagar: Bruno Ñancupil' }).click();
@@ -152,7 +152,7 @@ test('the office enters a rider with a code and a hired transponder; a price it 
   await sheet.getByRole('button', { name: 'Inscribir en Varones 8' }).click();
   await desk.getByText('Inscripción sin pagar').waitFor();
 
-  // Paid in cash; then it costs less, and the reason is read.
+  // It is paid in cash; then it costs less, and the family reads the reason.
   await backstage.all(
     `insert into movement (due_id, kind, cents, currency) select due_id, 'cash', asked_cents, currency from due where cup_id = $1`,
     [place.cup_id],

@@ -14,7 +14,9 @@ afterAll(() => backstage.close());
 
 const narrow = { viewport: { width: 360, height: 740 }, locale: 'es-AR' };
 
-/** A date whose organization gives half back; two children are in, paid by their family and by their club. */
+/**
+ * Makes a date whose organization gives half back; two children are entered, paid by their family and by their club.
+ */
 async function arrange(organizer: string) {
   const place = await backstage.openRace('Copa de la Oficina');
   await backstage.account('oficina@example.org');
@@ -106,7 +108,7 @@ test('before the office takes a child out it reads what goes back to the family 
   await hugo.getByText('Completa', { exact: false }).first().waitFor();
   await hugo.keyboard.press('Escape');
 
-  // Without a signal it is not known, and the desk goes on.
+  // Without a signal it is unknown, and the desk continues.
   await table.setOffline(true);
   await hugo.getByRole('button', { name: /Emma/ }).first().click();
   await reads(hugo, /^No se pudo ver qué vuelve/);

@@ -15,7 +15,7 @@ afterAll(() => backstage.close());
 
 const narrow = { width: 360, height: 740 };
 
-/** A cup that costs 20.000 a child, an organizer, and a family of three with licences for it. */
+/** Makes a cup that costs 20.000 a child, an organizer, and a family of three with licences for it. */
 async function arrange(name: string, [family, organizer]: readonly [string, string], language = 'es') {
   const place = await backstage.openRace(name);
   await backstage.account(family, language);
@@ -44,7 +44,7 @@ async function arrange(name: string, [family, organizer]: readonly [string, stri
   return place;
 }
 
-/** The second date of a cup, a week after the first. Out: its day. */
+/** Adds the second date of a cup, a week after the first, and returns its day. */
 async function secondDate({ cup_id, race_date }: Arranged): Promise<string> {
   const [day] = await backstage.all<{ race_date: string }>(
     `insert into cup_date (cup_id, race_date, date_name) values ($1, $2::date + 7, '2.ª fecha') returning race_date::text`,
@@ -70,7 +70,7 @@ test('three children, two dates, one transfer: one is withdrawn, and what comes 
   const place = await arrange('Copa de lo que Vuelve', [mother, organizer]);
   const next = await secondDate(place);
 
-  // The organizer says what comes back: four fifths, until a day before the close, as credit.
+  // The organizer sets what is given back: four fifths, until a day before the close, as credit.
   const desk = await signedIn(organizer, 'es-AR');
   await desk.goto(`${kit.url}/administration/cups/${place.cup_id}/prices`, { waitUntil: 'networkidle' });
   const rule = desk.getByRole('region', { name: 'Si se baja una inscripción' });
@@ -118,7 +118,7 @@ test('three children, two dates, one transfer: one is withdrawn, and what comes 
   await desk.getByRole('button', { name: /^Aceptar/ }).click();
   await desk.getByText('No hay comprobantes por revisar').waitFor();
 
-  // One child is ill: what comes back is read before it is confirmed.
+  // One child is ill: what is given back is shown before it is confirmed.
   await page.goto(raceOf(place), { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Sacar de la carrera: Emma, Damas 9' }).click();
   const asking = page.getByRole('group', { name: 'Sacar a Emma de Damas 9' });
@@ -131,7 +131,7 @@ test('three children, two dates, one transfer: one is withdrawn, and what comes 
   const letter = await kit.letterTo(mother, /Lo pagado por Emma/);
   expect(letter).toContain('$\u00a016.000 quedan como saldo a favor');
 
-  // On the next date the credit pays: of three entries that cost 60.000 there are 44.000 to pay.
+  // On the next date the credit pays: of three entries that cost 60.000, 44.000 remain to be paid.
   await backstage.all(
     `insert into lbr (rider_id, organization_id, cup_id, category_id, season, lbr_type, lbr_guest, lbr_status, expires_on)
      select rider_id, organization_id, cup_id, category_id, extract(year from $2::date), lbr_type, lbr_guest, lbr_status,
@@ -158,7 +158,7 @@ test('three children, two dates, one transfer: one is withdrawn, and what comes 
   expect(await kit.violations(page)).toEqual([]);
   expect(await fits(page)).toBe(true);
 
-  // What the family sees is what the treasurer sees.
+  // The family and the treasurer see the same.
   await desk.goto(`${kit.url}/administration/dues?show=all`, { waitUntil: 'networkidle' });
   await desk
     .getByRole('link', { name: /De la organización/ })
@@ -217,7 +217,7 @@ test('em português: o que volta é lido antes, o Pix paga, e a organização de
         .textContent()) ?? '';
     expect(readPixCode(code)).toMatchObject({ cents: 2_000_000, key: { key: 'tesouraria@liga.com.br' } });
     expect(await kit.violations(page)).toEqual([]);
-    // The line of the bank is there, and the child cannot come.
+    // The line of the bank is there, but the child cannot come.
     await backstage.all(
       `insert into movement (due_id, kind, cents, currency)
        select due_id, 'transfer', asked_cents, currency from due where cup_id = $1`,
@@ -232,7 +232,7 @@ test('em português: o que volta é lido antes, o Pix paga, e a organização de
     await asking.getByRole('button', { name: 'Sim, retirar' }).click();
     await asking.waitFor({ state: 'detached' });
 
-    // In English the treasurer finds it on one list, and notes the transfer.
+    // In English the treasurer finds it on one list, and enters the transfer.
     const desk = await signedIn(organizer, 'en-US');
     const [book] = await backstage.all<{ book_id: string }>(
       `select book_id from book where organization_id = $1`,
@@ -286,7 +286,7 @@ test('a date under water is called off: what it does is read first, the family h
   await part.getByText('¿Suspender la fecha para todos?').waitFor();
   await part.getByRole('button', { name: 'Suspender la fecha' }).click();
   await part.getByText(/^Suspendida el .*: Se inundó la pista$/).waitFor();
-  // What came of it is read by whoever opens the page later too.
+  // Somebody who opens the page later sees the outcome too.
   await desk.reload({ waitUntil: 'networkidle' });
   await part.getByText('3 pilotos estaban inscriptos; sus familias recibieron un email').waitFor();
   await part.getByText('$\u00a060.000 quedaron a favor de las familias').waitFor();
@@ -301,7 +301,7 @@ test('a date under water is called off: what it does is read first, the family h
   await page.getByText('Fecha suspendida', { exact: true }).waitFor();
   expect(await kit.violations(page)).toEqual([]);
 
-  // The date itself says it too: to the family with its money, and without a promise of riders to come.
+  // The date itself shows it too: to the family with its money, and without a promise of riders to come.
   await page.goto(raceOf(place), { waitUntil: 'networkidle' });
   await page.getByRole('heading', { name: 'Fecha suspendida' }).waitFor();
   expect(await page.getByText('Inscripción cerrada').count()).toBe(0);
@@ -312,7 +312,8 @@ test('a date under water is called off: what it does is read first, the family h
   expect(await kit.violations(page)).toEqual([]);
   expect(await fits(page)).toBe(true);
 
-  // So do the home page, for each child and on top, the date in its cup, and the calendar. The office reads it in its list.
+  // So do the home page, for each child and at the top, the date in its cup, and the calendar. The office reads it in
+  // its list.
   await page.goto(`${kit.url}/?cup=${place.cup_id}&date=${place.race_date}`, { waitUntil: 'networkidle' });
   const season = page.getByRole('region', { name: 'Mi temporada' });
   await expect.poll(() => season.getByText('Fecha suspendida').count()).toBe(3);

@@ -29,7 +29,7 @@ test('a mother of three pays the federation with one transfer and one photograph
     [place.club_id, treasurer],
   );
 
-  // The treasurer says how the federation is paid.
+  // The treasurer enters how the federation is paid.
   const office = await kit.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-AR' });
   const desk = await kit.signedIn(treasurer, '/administration/organization', office);
   await desk.getByLabel('Las familias ven y pagan aquí lo que le deben a la organización').check();
@@ -40,7 +40,7 @@ test('a mother of three pays the federation with one transfer and one photograph
     .click();
   await desk.getByText('Guardado').first().waitFor();
 
-  // And charges the membership of the season.
+  // The treasurer charges the membership of the season.
   await backstage.all(
     `insert into due (rider_id, book_id, kind, season, cents, currency)
      select r.rider_id, k.book_id, 'season', extract(year from now()), 1500000, 'ARS'
@@ -52,7 +52,7 @@ test('a mother of three pays the federation with one transfer and one photograph
   const page = await kit.signedIn(mother, '/payments', family);
   const cart = page.getByRole('region', { name: /^Pagar junto a/ });
   await cart.getByText('$\u00a045.000').waitFor();
-  // One of them is paid another day: left out, and put back.
+  // One of them is to be paid another day: it is left out, and put back.
   await cart.getByRole('checkbox', { name: /Zoe/ }).uncheck();
   await cart.getByText('$\u00a030.000').waitFor();
   await cart.getByRole('checkbox', { name: /Zoe/ }).check();

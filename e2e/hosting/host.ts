@@ -1,10 +1,11 @@
 import '#server/testing/quick-secrets.ts';
-import { readConfig } from '#server/config/config.ts';
-import { Service } from '#server/service.ts';
+import { readConfig } from '#server/ground/config/config.ts';
+import { Service } from '#server/app/service.ts';
 import type { Asked, Told } from './hosted-site.ts';
 
 /*
- * A process that has the product loaded, and runs one site after the other. Loading it again for each takes longer than most journeys.
+ * A process that has the product loaded, and runs one site after the other. Loading it again for each would take
+ * longer than most journeys.
  */
 const services = new Map<number, Service>();
 

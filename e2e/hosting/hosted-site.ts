@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What a host is asked: a site with this environment, or, with null, the end of one. */
+/** A request to a host: a site with this environment, or, with null, the end of one. */
 export interface Asked {
   id: number;
   env: Record<string, string> | null;
 }
 
-/** What it says: where the site answers, null when it has ended; or why it did not start. */
+/** Its answer: the address of the site, null when it has ended, or why it did not start. */
 export type Told = { id: number; address: string | null } | { id: number; failed: string };
 
 interface Waiting {
@@ -15,14 +15,14 @@ interface Waiting {
   reject: (reason: Error) => void;
 }
 
-/** One process with the product in it, and what it was asked. */
+/** One process with the product in it, and the requests to it. */
 class Host {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
 
   constructor() {
-    // What sites say would stand between the lines of the tests; what goes wrong is shown.
+    // The output of sites would be between the lines of the tests, so only errors are shown.
     this.#child = fork(join(import.meta.dirname, 'host.ts'), {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -74,7 +74,7 @@ class Host {
 
 let host: Host | undefined;
 
-/** A site in the host of this process. In: its environment. */
+/** Starts a site with some environment in the host of this process. */
 export async function startHosted(
   env: Record<string, string>,
 ): Promise<{ url: string; pid: number; end: () => Promise<void> }> {

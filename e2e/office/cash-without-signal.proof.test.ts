@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => backstage.close());
 
-/** A club at the gate, its treasurer, and two families who owe 50.000,50 and 20.000. */
+/** Makes a club at the gate, its treasurer, and two families who owe 50.000,50 and 20.000. */
 async function desk(name: string, cup: string) {
   const place = await backstage.openRace(cup);
   const treasurer = `${name}@demo.test`;
@@ -79,7 +79,7 @@ test('a desk without a signal takes cash of two families, gives receipts with th
   await dialog(page).getByText('Recibo n.º 2 guardado en este teléfono').waitFor();
   await closeSheet(page);
 
-  // Nobody owes by what this phone knows, and nothing was sent.
+  // According to this phone nobody owes, and nothing was sent.
   await page.getByText('Nadie debe nada').waitFor();
   await page.getByText('2 recibos sin enviar').waitFor();
   await page.getByText('Quedan 18 números').waitFor();
@@ -103,7 +103,7 @@ test('a desk without a signal takes cash of two families, gives receipts with th
     { receipt_number: 2, cents: '2000000', payer_name: 'Rosa Díaz', before: true, waits: false },
   ]);
 
-  // The evening: what is out is said, returned, and the drawer agrees.
+  // In the evening, what is handed out is shown and returned, and the drawer agrees.
   const closing = `${kit.url}/administration/dues?view=closing`;
   await page.goto(closing, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { name: 'Hay números de recibo en teléfonos' }).waitFor();
@@ -199,7 +199,7 @@ test('a phone whose numbers are used up says so without a signal, and gets new o
   };
   await prepare();
   await page.getByText('Quedan 20 números').waitFor();
-  // A block of one number, which this phone hears of as one whose answer was lost.
+  // This is a block of one number, about which this phone learns like a phone whose answer was lost.
   await backstage.all(
     `with short as (update receipt_block set last_number = first_number
        where book_id = (select book_id from book where club_id = $1) returning book_id)

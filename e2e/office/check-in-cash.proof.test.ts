@@ -157,7 +157,7 @@ test('an answer that was lost on the way: the same form, pressed again, shows th
   await charge(page, 'Gala').click();
   await pay(page, 'Inés Rey');
   await dialog(page).getByRole('alert').filter({ hasText: /./ }).waitFor();
-  // By the list she is paid, and her family has no receipt yet.
+  // By the list she has paid, but her family has no receipt yet.
   await charge(page, 'Gala').waitFor({ state: 'detached' });
   await dialog(page).getByRole('button', { name: 'Cobrar y dar recibo' }).click();
   await dialog(page).getByText('Recibo n.º 3: $\u00a020.000').waitFor();
@@ -177,7 +177,7 @@ test('without a signal the phone gives a number of its own, the rider is there a
   await page.getByText('Cobrar sin señal').click();
   await page.getByRole('button', { name: 'Preparar este teléfono' }).click();
   await page.getByText('Quedan 20 números').waitFor();
-  // With a signal the server is asked first: what was paid meanwhile uses up no number.
+  // The phone asks the server first when there is a signal: a due that was paid meanwhile uses no number.
   await charge(page, 'Fermín').click();
   await dialog(page).getByLabel('Quién paga').waitFor();
   await backstage.all(
@@ -207,7 +207,7 @@ test('without a signal the phone gives a number of its own, the rider is there a
   await kit.phone.setOffline(false);
   await page.getByText('Cobrar sin señal').click();
   await page.getByText('Recibo n.º 4 enviado').waitFor();
-  // The mark came after its cash: nobody refused it.
+  // The mark came after its cash, so nothing refused it.
   await expect.poll(marked).toHaveLength(4);
   expect(await receipts()).toEqual([
     { receipt_number: 1, cents: '4000000', payer_name: 'Marina Paz' },

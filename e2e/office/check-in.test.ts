@@ -52,7 +52,7 @@ afterAll(async () => {
   await backstage.close();
 });
 
-/** The desk of a helper on a phone of its own, opened by the code that the office makes. */
+/** Opens the desk of a helper on a phone of its own, with the code that the office makes. */
 async function openDesk(inside: BrowserContext, name: string): Promise<Page> {
   const office = await kit.organizer(`/desk?race=${race_id}`);
   await office.getByLabel('Nombre de quien lo va a usar').fill(name);
@@ -85,7 +85,7 @@ describe('check-in at a desk', () => {
 
     await phone.setOffline(true);
     for (const [index, rider] of riders.slice(0, 5).entries()) {
-      // By plate, and on to the next with the search ready.
+      // Riders are found by plate, and the search is ready for the next one.
       await search(page).fill(String(211 + index));
       await mark(page, rider);
       await page.getByText(`${rider}: presente`).waitFor();
@@ -120,7 +120,7 @@ describe('check-in at a desk', () => {
       .click();
     const card = page.getByRole('dialog');
     await card.getByText('Presente · Mesa 1', { exact: false }).waitFor();
-    // From the press on, and it never goes back while the phone keeps the mark.
+    // It is checked from the press on, and it never changes back while the phone has the mark.
     const seen = card.getByLabel('Papeles revisados');
     const states = await seen.evaluateHandle((box: HTMLInputElement) => {
       const drawn: boolean[] = [];

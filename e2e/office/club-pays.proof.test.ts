@@ -16,7 +16,7 @@ const family = 'familia-paga@example.org';
 const treasurer = 'tesorera-paga@demo.test';
 const names = ['Abril', 'Bruno', 'Carla', 'Dante', 'Elena', 'Fermín', 'Gala', 'Hilario', 'Inés', 'Joaquina'];
 
-/** A club of ten riders whose entries in a date are not paid. */
+/** Makes a club of ten riders whose entries in a date are not paid. */
 async function arrange(): Promise<Arranged> {
   const place = await backstage.openRace('Copa Que Paga');
   for (const email of [delegate, family, treasurer]) await backstage.account(email);
@@ -103,7 +103,7 @@ test('a delegate pays for nine riders with one transfer, the treasurer approves 
   await home.reload({ waitUntil: 'networkidle' });
   await home.getByText('Historial').click();
   await home.getByText('Pagado por el club Club de Copa Que Paga').waitFor();
-  // The club's account, by its number, from the office to the delegate.
+  // The office sends the club's account, by its number, to the delegate.
   await desk.goto(`${kit.url}/administration/dues?book=${book?.book_id}&view=accounts`, {
     waitUntil: 'networkidle',
   });
@@ -125,7 +125,7 @@ test('a delegate pays for nine riders with one transfer, the treasurer approves 
     .first()
     .waitFor();
 
-  // What is left is paid in cash by the club, with one receipt.
+  // The club pays the rest in cash, with one receipt.
   await desk.goto(`${kit.url}/administration/dues?book=${book?.book_id}`, { waitUntil: 'networkidle' });
   await desk.getByRole('link', { name: /Joaquina/ }).click();
   await desk.getByRole('button', { name: 'Cobrar efectivo', exact: true }).click();

@@ -54,7 +54,7 @@ test('she asks for what her riders lack, takes one back, and enters them once th
   expect(await kit.violations(page)).toEqual([]);
   expect(await sideways(page)).toBeLessThanOrEqual(360);
 
-  // For the season each brings a file, and of a child with a family the family does.
+  // For the season each needs a file. If a child has a family, the family sends it.
   await page.getByText('Toda la temporada', { exact: true }).click();
   await page.getByText('Lo envía la familia').waitFor();
   await page.getByRole('button', { name: 'Copiar un mensaje para las familias' }).waitFor();
@@ -66,7 +66,7 @@ test('she asks for what her riders lack, takes one back, and enters them once th
     .poll(() => licences(place))
     .toEqual([{ who: 'Ana', kind: 'FALSE', state: 'SENT', file: true }]);
 
-  // As guests of the date the others need none.
+  // The others are guests of the date and need none.
   await page.getByRole('button', { name: 'Pedir 2 licencias' }).click();
   await page.getByRole('button', { name: 'Pedir 2 licencias' }).click();
   await page.getByText('2 licencias pedidas.').waitFor();

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => backstage.close());
 
-/** An organization that nobody has heard of, and its secretary, signed in. */
+/** Makes a new organization and its secretary, signed in. */
 async function newOrganization(): Promise<{ page: Page; name: string; email: string }> {
   made += 1;
   const name = `Liga Nueva ${made}`;
@@ -94,7 +94,7 @@ describe('a season', () => {
       .first()
       .fill('16');
     await page.getByText('Hay cambios sin guardar', { exact: true }).waitFor();
-    // What is typed stays while another page is read; it says where it is.
+    // Typed text stays while another page is read, and the page shows where it is.
     await turnTo(page, 'Puntos');
     await page.getByRole('checkbox', { name: 'Más fechas ganadas' }).uncheck();
     await page.getByText('Va adelante Bruno: más segundos puestos, terceros').waitFor();
@@ -163,7 +163,7 @@ describe('a season', () => {
     await save(colleague, 'General');
     await page.getByLabel('Nombre').first().fill('Copa de los Dos');
     const write = () => part(page, 'General').getByRole('button', { name: 'Guardar' }).click();
-    // The signal goes while she is told: nothing is said to have changed before it was read.
+    // The signal is lost while she gets the report: nothing is reported as changed before it was read.
     const readAgain = `${kit.url}/api/office/cups/*`;
     await page.route(readAgain, (route) =>
       route.request().method() === 'GET' ? route.abort() : route.continue(),

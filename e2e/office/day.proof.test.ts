@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Presses by the keyboard alone. */
+/** Presses a button with the keyboard alone. */
 async function enter(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name, exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -27,11 +27,11 @@ async function enter(page: Page, name: string | RegExp): Promise<void> {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
-/** Waits until the state of the day stands at a step. */
+/** Waits until the state of the day is at a step. */
 const standsAt = (page: Page, step: string) =>
   page.locator('[aria-current=step]', { hasText: new RegExp(`^${step}`) }).waitFor();
 
-/** Writes every open heat of a class as it comes over the line, in the forms of the office. */
+/** Writes every open heat of a class as it crosses the line, in the forms of the office. */
 async function ride(page: Page, category_id: number, heats: number): Promise<void> {
   for (let heat = 0; heat < heats; heat += 1) {
     await kit.goToOffice(page, `/results/${race_id}/${category_id}`);
@@ -45,7 +45,7 @@ async function ride(page: Page, category_id: number, heats: number): Promise<voi
   }
 }
 
-/** Somebody of the first heat who is in the final: his plate. */
+/** Returns the plate of somebody of the first heat who is in the final. */
 async function finalist(category_id: number): Promise<string> {
   const backstage = new Backstage(kit.dataDir);
   const [found] = await backstage.all<{ plate: string }>(
@@ -97,7 +97,7 @@ describe('a race day', () => {
     await page.getByText('Agregado: Almuerzo').waitFor();
     await page.getByRole('button', { name: 'Quitar Almuerzo' }).waitFor();
     expect(await fits(page)).toBe(true);
-    // The way back, which stays for ten seconds, gives the order as it was.
+    // The undo, which is offered for ten seconds, restores the order.
     await page.getByRole('button', { name: /^Deshacer/ }).click();
     await page.getByRole('button', { name: 'Quitar Almuerzo' }).waitFor({ state: 'detached' });
     await page.locator('h2:focus', { hasText: 'Orden de las carreras' }).waitFor();
@@ -181,7 +181,7 @@ describe('a race day', () => {
     for (const action of ['Publicar como provisorios', 'Hacer oficiales']) {
       await page.getByRole('button', { name: action, exact: true }).click();
       await page.getByRole('button', { name: `Sí, ${action.toLowerCase()}` }).click();
-      // Protests could still come: it asks why.
+      // Protests are still possible, so it asks for the reason.
       if (action === 'Hacer oficiales') {
         await page.getByLabel('Motivo').fill('Los delegados firmaron');
         await page.getByRole('button', { name: `Sí, ${action.toLowerCase()}` }).click();
@@ -194,7 +194,7 @@ describe('a race day', () => {
   test('is drawn again by anybody, and the same comes out', async () => {
     const page = await kit.open(`/draw?race=${race_id}`);
     expect(await kit.violations(page)).toEqual([]);
-    // The draw that was replaced is there too, and says that it no longer counts.
+    // The draw that was replaced is there too, marked as no longer valid.
     await page.getByText('Faltaba una placa').first().waitFor();
     await page.getByRole('link', { name: new RegExp(`${classes[1]?.category_name} · Mangas`) }).click();
     await page.getByRole('button', { name: 'Sortear otra vez aquí' }).click();

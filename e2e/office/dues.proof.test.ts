@@ -14,7 +14,7 @@ afterAll(() => backstage.close());
 const family = 'hermanos@example.org';
 const delegate = 'tesorera@example.org';
 
-/** A club that takes payments, with its delegate, and a family of two sisters in it. */
+/** Makes a club that accepts payments, with its delegate, and a family of two sisters in it. */
 async function club(): Promise<number> {
   const place = await backstage.openRace('Copa de la Caja');
   await backstage.account(family);
@@ -51,7 +51,7 @@ describe('cash and transfer', () => {
     const page = await kit.signedIn(delegate, '/administration/dues');
     await page.getByText('Nadie debe nada').waitFor();
 
-    // Undone, charged again, and once more by mistake.
+    // It is undone, charged again, and once more by mistake.
     await charge(page, '1');
     await page.getByText('Cargado a 2 pilotos.').waitFor();
     await page.getByRole('button', { name: /Deshacer/ }).click();
@@ -72,7 +72,7 @@ describe('cash and transfer', () => {
     expect(await kit.violations(page)).toEqual([]);
     await isNarrow(page);
 
-    // Called off by mistake, beside the one of before: undone at once, and once more a while later.
+    // It is called off by mistake, beside the earlier one; it is restored at once, and once more a while later.
     const sheet = dialog(page);
     await page.getByRole('link', { name: /Zoe Ñancupil/ }).click();
     const callOff = async () => {
@@ -81,7 +81,7 @@ describe('cash and transfer', () => {
       await sheet.getByText('Anulado: Cuota de la temporada').waitFor();
     };
     await callOff();
-    // At once: the button stays for ten seconds.
+    // This is done at once, because the button stays for ten seconds.
     await sheet.getByRole('button', { name: /^Deshacer \(/ }).click();
     await sheet.getByText('Por pagar').waitFor();
     await callOff();
@@ -92,7 +92,7 @@ describe('cash and transfer', () => {
     await sheet.getByText('Por pagar').waitFor();
     await sheet.getByRole('link', { name: 'Cerrar' }).click();
 
-    // A part in cash.
+    // A part is paid in cash.
     await page.getByRole('link', { name: /Abril Ñancupil/ }).click();
     await dialog(page).getByRole('button', { name: 'Cobrar efectivo' }).click();
     await dialog(page).getByLabel('Importe recibido').fill('60.000');
@@ -155,7 +155,7 @@ describe('cash and transfer', () => {
     await page.getByLabel('Buscar piloto').fill('nadie');
     await page.getByText('No hay pilotos así').waitFor();
 
-    // The matrix on a desk: thirty thousand were for Abril, the rest a part of Zoe's.
+    // The matrix on a desk: thirty thousand were for Abril, the rest is a part of Zoe's.
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${kit.url}/administration/dues?show=all`, { waitUntil: 'networkidle' });
     const zoe = page.getByRole('row', { name: /Zoe/ });
@@ -164,11 +164,11 @@ describe('cash and transfer', () => {
     await page.getByRole('row', { name: /Abril/ }).getByText('$\u00a050.000,50').waitFor();
     expect(await kit.violations(page)).toEqual([]);
 
-    // A receipt that was wrong, and what the accountant gets.
+    // A receipt was wrong; and this is what the accountant receives.
     await page.goto(`${kit.url}/administration/dues?view=receipts`, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Anular el recibo n.º 1' }).click();
     await dialog(page).waitFor();
-    // A hand is slower than the step of the history that the dialog takes.
+    // A hand is slower than the step of the history that the dialog adds.
     await expect.poll(() => page.evaluate(() => typeof history.state?.over)).toBe('string');
     await page.goBack();
     await dialog(page).waitFor({ state: 'detached' });
@@ -201,7 +201,8 @@ describe('cash and transfer', () => {
     expect(await kit.letterTo(family, /Pago recibido/)).toMatch(/\$\s60\.000,50/);
     await context.close();
 
-    // With a second club: all of them first, who owes in any, and the address says which is open.
+    // With a second club the books of both come first, with who owes in any of them, and the address contains which
+    // one is open.
     await backstage.all(
       `insert into user_role (user_id, role, club_id)
        select user_id, 'club', (select min(club_id) from club) from users where user_email = $1`,

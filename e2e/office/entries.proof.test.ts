@@ -63,7 +63,13 @@ describe('a club with a spreadsheet', () => {
     ].join('\r\n');
     const file = { name: 'club.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet, 'latin1') };
     await page.setInputFiles('input[type=file]', file);
-    await page.getByText('club.csv: 4 filas · 3 con algo por mirar').waitFor();
+    // The title and the headings are rows of the file too.
+    await page.getByText('6 filas del archivo').waitFor();
+    await page.getByText('Filas que no son de pilotos (2)').waitFor();
+    // The sum shows the rows of one term, and all again.
+    await page.getByRole('button', { name: '1 dudosa' }).click();
+    await page.getByText('No tienes un piloto con esos datos.').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '1 dudosa' }).click();
     await page.getByText('No tienes un piloto con esos datos.').waitFor();
     expect(await kit.violations(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(360);
@@ -75,7 +81,7 @@ describe('a club with a spreadsheet', () => {
     const inside = await entered(place);
     expect(inside.map(({ rider }) => rider)).toEqual(['Ana', 'Bruno', 'Carla']);
     expect(inside[0]?.plate).toBe('618');
-    // The same file again: everybody is in already.
+    // The same file comes again: everybody is entered already.
     await page.setInputFiles('input[type=file]', file);
     await page.getByText('Ya está inscripto').first().waitFor();
     expect(await entered(place)).toEqual(inside);
@@ -95,7 +101,7 @@ describe('the secretary at the desk', () => {
     ];
     const file = { name: 'club.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet.join('\n')) };
     await page.setInputFiles('input[type=file]', file);
-    await page.getByText('club.csv: 3 filas · 3 con algo por mirar').waitFor();
+    await page.getByText('5 filas del archivo').waitFor();
     await page.getByRole('button', { name: 'Dar licencia a 3 pilotos que no la tienen' }).click();
     expect(await kit.violations(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(360);
@@ -120,7 +126,7 @@ describe('the secretary at the desk', () => {
     const race = `${kit.url}/races?cup_id=${place.cup_id}&race_date=${place.race_date}`;
     await expect.poll(async () => (await fetch(race)).text()).toContain('Inscripción abierta');
 
-    // Closed for families: the office still enters, and says why.
+    // Entries are closed for families, but the office still enters, with a reason.
     await backstage.all(`update cup set cup_inscription_end = 9 where cup_id = $1`, [place.cup_id]);
     await page.reload({ waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Inscribir a alguien' }).first().click();

@@ -4,18 +4,21 @@ import { accountsKit, plain } from '../accounts/kit.ts';
 
 const kit = accountsKit();
 
-/** Long enough for what was pressed to come, and for the page to lead on. */
+/** Long enough for the effect of a press, and for the page to redirect. */
 const settledMs = 400;
 
 const isSomewhere = () => document.activeElement !== null && document.activeElement !== document.body;
 
-/** Whether the focus is nowhere. A page that was led on to takes it when it comes, however busy the machine is. */
+/**
+ * Tells whether nothing has the focus. After a redirect the new page takes the focus when it loads, however busy the
+ * machine is.
+ */
 async function isLost(page: Page, address: string): Promise<boolean> {
   if (page.url() !== `${kit.url}${address}`) await page.waitForFunction(isSomewhere);
   return !(await page.evaluate(isSomewhere));
 }
 
-/** One button of each kind: those of a list say the same of another line. */
+/** Returns one button of each kind: those of a list do the same for another line. */
 async function kindsOf(page: Page): Promise<number[]> {
   const names = await page
     .locator('main button:visible')
@@ -23,7 +26,7 @@ async function kindsOf(page: Page): Promise<number[]> {
   return names.flatMap((name, index) => (names.indexOf(name) === index ? [index] : [])).slice(0, 8);
 }
 
-/** Presses every kind of button of a page by key, then Escape. Out: what lost the focus. */
+/** Presses every kind of button of a page by key, then Escape. Returns what lost the focus. */
 async function losses(page: Page, address: string): Promise<string[]> {
   const lost: string[] = [];
   await page.goto(`${kit.url}${address}`, { waitUntil: 'networkidle' });

@@ -59,7 +59,7 @@ test('on a phone a picture of a heat is added with words, seen under the heat, t
   await mini.click();
   await reader.getByRole('dialog').getByRole('img').waitFor();
 
-  // Anybody asks from the picture itself to have it taken down.
+  // Anybody can ask to have it taken down, from the picture itself.
   await reader.getByRole('link', { name: 'Pedir que se quite' }).click();
   await reader.getByLabel('Por qué').fill('Es mi nieto');
   expect(await fits(reader)).toBe(true);

@@ -102,7 +102,7 @@ test('a family says at the kiosk that it is here, is told what is missing, and t
   await page.getByRole('button', { name: 'Volver al inicio' }).click();
   await isAtStart(page);
 
-  // Revoked in the office, the tablet says so at the next touch.
+  // The office revoked it, and the tablet shows that at the next touch.
   await office.getByRole('button', { name: /^Anular/ }).click();
   await office.getByRole('button', { name: 'Sí, anular' }).click();
   await office.getByText('Anulado').waitFor();

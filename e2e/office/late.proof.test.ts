@@ -8,7 +8,7 @@ const kit = accountsKit();
 let race_id: number;
 let category_id: number;
 let category_name: string;
-/** Licensed for the class, and not entered. */
+/** A rider with a licence for the class who is not entered. */
 let late: string;
 let desk: BrowserContext;
 

@@ -7,7 +7,10 @@ const kit = accountsKit();
 let backstage: Backstage;
 const email = 'cuarenta@example.org';
 
-/** Forty children of a club whose licences came in: one with papers from a phone, the others with the same ones. */
+/**
+ * Makes forty children of a club whose licences arrived: one with papers from a phone, the others with the same
+ * papers.
+ */
 async function fortyLicences(): Promise<void> {
   await backstage.all(`update lbr set lbr_status = 'APPROVED' where lbr_status in ('SENT', 'IN_REVIEW')`);
   const place = await backstage.openRace('Copa de las Cuarenta');
@@ -59,7 +62,7 @@ const place = (page: Page) =>
     .first()
     .innerText();
 
-/** Two reasons of the organization's own, one of them in a language the family does not read. */
+/** Writes two reasons of the organization's own, one of them in a language that the family does not read. */
 async function writeReasons(page: Page): Promise<void> {
   await page.goto(`${kit.url}/administration/organization`, { waitUntil: 'networkidle' });
   const part = page.locator('form', {
@@ -99,7 +102,7 @@ describe('a secretary on a bus', () => {
     await page.getByRole('button', { name: 'Girar' }).click();
     expect(await kit.violations(page)).toEqual([]);
 
-    // A girl in a boys' category: rejected, in the words of the organization and of a frequent reason.
+    // A girl in a boys' category is rejected, with a reason of the organization and a frequent one.
     await page.getByRole('button', { name: 'Rechazar', exact: true }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Rechazar y avisar' }).click();
@@ -121,7 +124,7 @@ describe('a secretary on a bus', () => {
     await page.getByRole('heading', { name: taken.replace('Aprobada: ', '') }).waitFor();
     expect(await waiting()).toBe(35);
 
-    // One by key, as at a desk: a letter decides nothing until somebody asks for that.
+    // One licence is decided by key, as at a desk: a letter decides nothing until somebody asks for that.
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('r');
@@ -139,7 +142,7 @@ describe('a secretary on a bus', () => {
     await page.waitForTimeout(600);
     expect(await kit.violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Aprobar todas' }).click();
-    // Nobody opened them: that is asked once more.
+    // Nobody opened them, so the page asks once more.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir el primero' }).waitFor();
     expect(await waiting()).toBe(34);
     expect(await kit.violations(page)).toEqual([]);
@@ -147,6 +150,12 @@ describe('a secretary on a bus', () => {
     await page.getByText('No hay licencias por revisar').waitFor();
     expect(Date.now() - begun).toBeLessThan(5 * 60_000);
     expect(await waiting()).toBe(0);
+    // It is one act, and is listed where it was done.
+    await page.getByRole('button', { name: /Licencia a 34 pilotos/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Anular a los 34…' }).waitFor();
+    await page.waitForTimeout(600);
+    expect(await kit.violations(page)).toEqual([]);
+    await page.getByRole('dialog').getByLabel('Cerrar').click();
     expect(await kit.letterTo(email, /licencia/i)).toMatch(/Falta la firma del club\. [^]*no se lee bien/);
 
     await page.getByRole('link', { name: 'Decididas' }).click();
@@ -188,7 +197,7 @@ describe('a secretary on a bus', () => {
       .getByText(/^Licencia (aprobada|rechazada) · /)
       .first()
       .waitFor();
-    // Found by the words the office says, and by whose licence it is.
+    // It is found by the words of the office, and by the rider of the licence.
     await admin.getByLabel('Quién, qué o un nombre').fill('Licencia rechazada');
     await admin.keyboard.press('Enter');
     await admin

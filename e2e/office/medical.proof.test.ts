@@ -97,7 +97,7 @@ test('the family leaves whom to call, the medical post of the race reads it by t
   expect(await widthsTooNarrow(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
 
-  // Without a signal it says so, and shows nothing.
+  // Without a signal the page reports it, and shows nothing.
   await post.setOffline(true);
   await page.getByRole('button', { name: fullname }).click();
   const sheet = page.getByRole('dialog');

@@ -2,7 +2,7 @@ import { Secret } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#rules/calendar.ts';
-import { codeAt } from '../../server/accounts/two-factor/totp.ts';
+import { codeAt } from '../../server/people/accounts/two-factor/totp.ts';
 import { accountsKit, password } from '../accounts/kit.ts';
 import { Backstage, bornFor } from '../entries/backstage.ts';
 
@@ -26,7 +26,7 @@ async function office(email: string, path: string): Promise<Page> {
 
 const sheetOf = (page: Page) => page.getByRole('dialog');
 
-/** What a phone does when it is asked for its first code. */
+/** Does what a phone does when it is asked for its first code. */
 async function setUpFactor(page: Page): Promise<void> {
   await page.getByRole('img', { name: /^QR/ }).waitFor();
   const secret = (await page.locator('[data-secret]').textContent()) ?? '';
@@ -38,7 +38,7 @@ async function setUpFactor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ya los guardé' }).click();
 }
 
-/** A cup with a round and categories, made and published by hand. */
+/** Makes and publishes by hand a cup with a round and categories. */
 async function publishCup(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Nueva copa' }).click();
   await page.getByRole('dialog').getByLabel('Nombre').fill(name);
@@ -159,7 +159,7 @@ describe('a meeting', () => {
        select $1, $2, rider_id, club_id, '214' from rider where rider_lastname = 'Ñandú'`,
       [place.race_id, place.categories.get('Varones 10')],
     );
-    // Families enter no more: who comes now comes late.
+    // Families can no longer enter: somebody who comes now comes late.
     await backstage.all(`update cup set cup_inscription_end = 9 where cup_id = $1`, [place.cup_id]);
     await backstage.account('familia-tarde@example.org');
     await backstage.child('familia-tarde@example.org', place, {
@@ -189,7 +189,7 @@ describe('a meeting', () => {
     expect(await kit.violations(ines)).toEqual([]);
     await noSidewaysScroll(ines);
 
-    // A late rider, while the signal is gone: kept, sent by itself, done once, undone.
+    // A late rider is entered while there is no signal: the entry is stored, sent by itself, done once, and undone.
     await ines.getByLabel('Buscar por nombre').fill('');
     await ines.getByRole('button', { name: 'Inscribir a alguien' }).click();
     await sheetOf(ines).getByLabel('Nombre o placa').fill('ñancu bru');
@@ -261,7 +261,7 @@ describe('a meeting', () => {
     await page.getByRole('button', { name: 'Revisar antes de enviar' }).click();
     await page.getByText('no se puede recuperar').waitFor();
     await page.getByRole('button', { name: 'Enviar a 1 familia' }).click();
-    // Who cannot be told is not forgotten after sending.
+    // Those who cannot be reached are still shown after sending.
     await page.getByText('1 de 1 entregados · 1 sin forma de avisarle').waitFor();
     await page.locator('summary', { hasText: 'A quiénes no les llega' }).last().click();
     await page

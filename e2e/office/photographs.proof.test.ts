@@ -30,7 +30,7 @@ const photo = (background: string) =>
   sharp({ create: { width: 1500, height: 1000, channels: 3, background } })
     .jpeg()
     .toBuffer();
-/** An upright photograph of two colours, one over the other. */
+/** Makes an upright photograph of two colours, one above the other. */
 const halves = async (upper: string, lower: string) => {
   const half = { width: 900, height: 600, channels: 3 as const };
   const input = await sharp({ create: { ...half, background: lower } })
@@ -109,7 +109,7 @@ test('a family shows a portrait with its consent once the office has looked, and
   await page
     .getByLabel('Elegir una foto')
     .setInputFiles({ name: 'retrato.jpg', mimeType: 'image/jpeg', buffer: await halves('#a33', '#33a') });
-  // The frame is in the middle; by keyboard it goes to the lower half.
+  // The frame is in the middle; the keyboard moves it to the lower half.
   const frame = page.getByRole('group', { name: /^Marco de lo que se ve/ });
   await frame.focus();
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('Control+ArrowDown');

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => backstage.close());
 
-/** A draft with two dates, of an organization of its own, and its secretary at the desk. */
+/** Opens a draft with two dates, of an organization of its own, for its secretary at the desk. */
 async function atTheDesk(name: string): Promise<{ page: Page; cup_id: number }> {
   const email = `${name.toLowerCase().replaceAll(' ', '-')}@demo.test`;
   await backstage.account(email);
@@ -52,7 +52,7 @@ const turnTo = (page: Page, title: string) =>
 const noSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-/** As Word puts a list and a heading on the clipboard. */
+/** Word puts a list and a heading on the clipboard like this. */
 const fromWord = `<html><head><style>p.MsoNormal{margin:0}</style></head><body lang=ES>
 <h1 style='mso-style-name:x'>Puntajes<o:p></o:p></h1>
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>Primera</p>
@@ -68,7 +68,10 @@ async function paste(page: Page, html: string): Promise<void> {
   }, html);
 }
 
-/** Goes to the end of the text. The editor puts the caret right a moment after it is entered: who is faster than a hand waits for it. */
+/**
+ * Goes to the end of the text. The editor corrects the caret a moment after it gets the focus, so code that is faster
+ * than a hand waits for it.
+ */
 async function goToEnd(page: Page, text: Locator): Promise<void> {
   await text.click();
   const isAtEnd = async () => {
@@ -99,7 +102,7 @@ describe('the regulation of a cup', () => {
     await text.getByRole('heading', { name: 'Puntajes', level: 2 }).waitFor();
     await page.keyboard.type(' y listo');
     await page.getByText('Hay cambios sin guardar').waitFor();
-    // The signal goes while it is saved: what was written stays, and goes with the next press.
+    // The signal is lost during the saving: what was written stays, and is sent with the next press.
     await kit.phone.setOffline(true);
     await page.getByRole('button', { name: 'Guardar' }).click();
     await page.getByRole('alert').getByText('conexión').waitFor();
@@ -126,7 +129,7 @@ describe('the regulation of a cup', () => {
     expect(back).toEqual({ cup_regulation: '<h2>Art. 1</h2><p>Casco integral.</p>' });
     await page.getByRole('button', { name: 'Escribir' }).click();
     await expect.poll(() => text.innerText()).toBe('Art. 1\n\nCasco integral.');
-    // The styles that Word put on the clipboard.
+    // The browser refused only the styles that Word put on the clipboard.
     expect(takeFaultsButRefusals()).toEqual([]);
   });
 });

@@ -22,7 +22,9 @@ beforeAll(() => {
 });
 afterAll(() => backstage.close());
 
-/** A heat of the organizer's federation in a race of some status: one that still has to be ridden, or a final. */
+/**
+ * Finds a heat of the organizer's federation in a race of some status: one that still has to be ridden, or a final.
+ */
 async function heatOf(race_status: string, phase: string): Promise<Found> {
   const [found] = await backstage.all<Found>(
     `select r.race_id, r.cup_id, r.race_date::text, h.category_id, h.phase, h.serie
@@ -46,7 +48,10 @@ const publicPage = async ({ cup_id, race_date, category_id }: Found) => {
 const publicFacts = async ({ race_id }: Found) => (await fetch(`${kit.url}/api/races/${race_id}`)).text();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** A class of a race that families entered, as a program's file: one under a nickname, one nobody entered, one who is not in it. */
+/**
+ * Returns a class of a race that families entered, as a program's file: one rider under a nickname, one whom nobody
+ * entered, and one missing.
+ */
 async function fileOfEntries() {
   const [race] = await backstage.all<Found & { date: string; cup: string; name: string; rules: object }>(
     `select r.race_id, r.cup_id, r.race_date::text, r.race_date::text as date, c.cup_name as cup, o.organization_name as name,
@@ -172,7 +177,7 @@ describe('results', () => {
       await press(page, action);
       await press(page, `Sí, ${action.toLowerCase()}`);
       if (action === 'Hacer oficiales') {
-        // The clock for protests still runs: whoever does not wait for it says why.
+        // The time for protests is not over: somebody who does not wait for it gives a reason.
         await page.getByText('Todavía corre el plazo para protestar.').waitFor();
         await page.getByLabel('Motivo').fill('Los delegados firmaron');
         await press(page, `Sí, ${action.toLowerCase()}`);
@@ -224,6 +229,9 @@ describe('results', () => {
     await press(page, 'Revisar con estas respuestas');
     await page.getByText('1 piloto del archivo sin inscripción').waitFor();
     expect(await page.getByText('1 inscripto no está en el archivo').count()).toBe(1);
+    // Entries are still open, so somebody has to say that the file is of this date.
+    expect(await page.getByRole('button', { name: 'Cargar', exact: true }).count()).toBe(0);
+    await page.getByLabel('Sí, el archivo es de esta fecha').check();
     expect(await fits(page)).toBe(true);
     expect(await kit.violations(page)).toEqual([]);
     await press(page, 'Cargar');

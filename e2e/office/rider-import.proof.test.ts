@@ -4,7 +4,7 @@ import { accountsKit } from '../accounts/kit.ts';
 const kit = accountsKit();
 const address = '/administration/riders/import';
 
-/** As a club's spreadsheet comes: a title, Latin-1, dates of all kinds, a club nobody knows, mistakes. */
+/** A club's usual spreadsheet: a title, Latin-1, dates of all kinds, an unknown club, errors. */
 const sheet = Buffer.from(
   [
     'Lista de corredores 2026;;;;;',
@@ -38,35 +38,40 @@ describe('a club’s spreadsheet with errors', () => {
     expect(await page.getByLabel('Apellido y nombre', { exact: true }).inputValue()).toBe('rider_fullname');
     expect(await kit.violations(page)).toEqual([]);
     await isWithin(page, 360);
-    await page.getByLabel('Club de los nuevos sin club').selectOption({ index: 1 });
+    await page.getByLabel('Club, si la fila no lo dice').selectOption({ index: 1 });
     await page.getByLabel('Copa de las placas').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Ver qué cambiaría' }).click();
 
     await page.getByText('«31/02/2014» no es una fecha que exista.').waitFor();
     await page.getByText('Falta: Sexo.').waitFor();
-    // Nothing is dropped in silence.
+    // Nothing is ignored without a report.
     await page.getByText('1 columna no se importa').waitFor();
     await page.getByText('Ranking', { exact: true }).waitFor();
     expect(await kit.violations(page)).toEqual([]);
     await isWithin(page, 360);
-    // A club that is missing is made here: nobody leaves the sheet for it.
+    // A missing club is created here, without leaving the sheet.
     const club = page.getByLabel('«Atlético Volcán»');
-    await club.selectOption({ label: 'Crear el club «Atlético Volcán»' });
+    await club.selectOption({ label: 'Crear el club «Atlético Volcán» enseguida' });
     await expect.poll(() => club.locator('option:checked').textContent()).toBe('Atlético Volcán');
     await page.getByRole('button', { name: '3 nuevos', exact: true }).click();
-    // Who has the plate of another row comes in without it.
+    // A rider whose plate another row has is imported without it.
     await page.getByText('Placa 20″: la W77 ya está en una fila anterior.').waitFor();
     await page.getByText('Lautaro Ñancupil Peña').waitFor();
-    await page.getByText('2 filas quedan fuera').waitFor();
+    await page.getByRole('button', { name: '4 quedan fuera' }).waitFor();
     await page.getByRole('button', { name: 'Importar: 3 nuevos' }).click();
 
     await page.getByText('Listo: 3 nuevos.').waitFor();
-    await page.getByText('2 filas quedaron fuera').waitFor();
+    // What was left out stays on the screen, with its reasons.
+    await page.getByRole('heading', { name: 'Lo que quedó fuera' }).waitFor();
+    await page.getByText('«31/02/2014» no es una fecha que exista.').waitFor();
+    await page.getByRole('heading', { name: '1 piloto sin la placa de la planilla' }).waitFor();
+    await page.getByText('2 que no son de pilotos').click();
+    await page.getByText('Fila 1, arriba de los títulos').waitFor();
     expect(await kit.violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Importar otra planilla' }).click();
     await input.setInputFiles({ name: 'corredores.csv', mimeType: 'text/csv', buffer: sheet });
     await page.getByRole('button', { name: 'Ver qué cambiaría' }).click();
-    // What is in the sheet a second time is nobody new.
+    // A row that is in the sheet a second time is no new rider.
     await page.getByRole('button', { name: 'sin cambios' }).waitFor();
     await page.getByRole('button', { name: 'Cancelar' }).click();
 
@@ -91,13 +96,15 @@ describe('a club’s spreadsheet with errors', () => {
     ];
     const buffer = Buffer.from(lines.join('\r\n'));
     await input.setInputFiles({ name: 'juntos.csv', mimeType: 'text/csv', buffer });
-    await page.getByLabel('Club de los nuevos sin club').selectOption({ index: 1 });
+    await page.getByLabel('Club, si la fila no lo dice').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Ver qué cambiaría' }).click();
     await page.getByRole('heading', { name: 'Apellido y nombre en la misma celda' }).waitFor();
-    // A document of another child is told with its row, and put right there.
+    // A document of another child is reported with its row, and corrected there.
     await page.getByText('Documento repetido: 58222113 también está en la fila 4').waitFor();
-    await page.getByLabel('Corregir: Documento').fill('58222114');
-    await page.getByRole('button', { name: 'Corregir', exact: true }).click();
+    await page.getByText('Documento repetido: 58222113 también está en la fila 5').waitFor();
+    const repeated = page.getByRole('listitem').filter({ hasText: 'Abril Quispe' }).last();
+    await repeated.getByLabel('Documento', { exact: true }).fill('58222114');
+    await repeated.getByRole('button', { name: 'Corregir', exact: true }).click();
     await page.getByRole('button', { name: '4 nombres supuestos' }).click();
     await page.locator('p', { hasText: 'Apellido: de la Cruz · Nombre: Juan Pablo' }).waitFor();
     expect(await kit.violations(page)).toEqual([]);
@@ -112,6 +119,77 @@ describe('a club’s spreadsheet with errors', () => {
     await page.getByRole('button', { name: 'Importar: 4 nuevos' }).click();
     await page.getByText('Listo: 4 nuevos.').waitFor();
     await page.getByRole('button', { name: 'Importar otra planilla' }).click();
+    // Somebody else's document is said to be that, and its owner can still be chosen after another answer.
+    const other = ['Apellido;Nombre;DNI;Nacimiento;Sexo;Club', 'Luna;Sol;58222112;08/03/2012;F;libre'];
+    await input.setInputFiles({
+      name: 'ajena.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(other.join('\r\n')),
+    });
+    await page.getByRole('button', { name: 'Ver qué cambiaría' }).click();
+    await page.getByText('Documento 58222112: es de Ivana Rolón.').waitFor();
+    await page.getByText('1 nombre de club se entendió sin preguntar').waitFor();
+    const who = page.getByRole('group', { name: 'El documento de Sol Luna es de Ivana Rolón. ¿Quién es?' });
+    await page.getByText('En la oficina: Ivana Rolón').waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await isWithin(page, 360);
+    await who.getByRole('button', { name: 'Es otra persona' }).click();
+    await page
+      .getByText('El documento 58222112 es de Ivana Rolón: corrígelo o elige a esa persona.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Volver a preguntar' }).click();
+    await who.getByRole('button', { name: 'tomar lo de la planilla (Sol Luna, 08-03-2012)' }).click();
+    await page.getByRole('button', { name: 'Importar: 1 con cambios' }).waitFor();
+    await page.getByText('La planilla dice «libre»: sigue en su club.').waitFor();
+    await page.getByRole('button', { name: 'Volver a preguntar' }).click();
+    await who.getByRole('button', { name: 'Es Ivana Rolón: no cambiarle nada' }).click();
+    await page.getByRole('button', { name: '1 sin cambios' }).waitFor();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Deshacer', exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deshacer todo' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('in capitals is put right with one tap, with one row a class, and every row is accounted for', async () => {
+    const page = await kit.signedIn('organizador@demo.test', address);
+    const input = page.locator('input[type=file]');
+    await input.waitFor({ state: 'attached' });
+    const lines = [
+      'Lista de pilotos 2026',
+      'Nombre del tutor;DNI del tutor;Apellido;Nombre;DNI;Nacimiento;Sexo;Categoría',
+      'Laura Ruiz;27111222;DE LA CRUZ;MARÍA;DNI 58333111;05/03/2015;F;Damas 11',
+      'Laura Ruiz;27111222;DE LA CRUZ;MARÍA;DNI 58333111;05/03/2015;F;Cruiser',
+      'Juan Paz;27111333;paz;tomás;6,01E+07;06/03/2015;M;Varones 11',
+      'Total;3',
+    ];
+    const buffer = Buffer.from(lines.join('\r\n'));
+    await input.setInputFiles({ name: 'gritos.csv', mimeType: 'text/csv', buffer });
+    expect(await page.getByLabel('Nombre del tutor').inputValue()).toBe('');
+    await page.getByLabel('Club, si la fila no lo dice').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Ver qué cambiaría' }).click();
+    await page.getByText('De «6,01E+07» no se puede saber el número de documento').waitFor();
+    await page.getByText('6 filas del archivo').waitFor();
+    await page.getByRole('button', { name: '1 entra' }).waitFor();
+    await page.getByText('1 nombre está todo en mayúsculas').waitFor();
+    await page.getByRole('button', { name: '3 que no son de pilotos' }).click();
+    await page.getByText('Fila 1, arriba de los títulos').waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await isWithin(page, 360);
+    await page.getByRole('button', { name: 'Arreglar mayúsculas' }).click();
+    await page.getByText('se importa con las mayúsculas arregladas').waitFor();
+    await page.getByRole('button', { name: '1 sin cambios' }).click();
+    await page.getByText('Es el mismo piloto que la fila 3').waitFor();
+    await page.getByRole('button', { name: 'Importar: 1 nuevo' }).click();
+    await page.getByText('1 importadas').waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Importar otra planilla' }).click();
+    await input.setInputFiles({
+      name: 'banco.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Saldo;Concepto\n12;Pago'),
+    });
+    await page.getByText('no se reconoce ningún título de una planilla de pilotos').waitFor();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
     await page.getByRole('button', { name: 'Deshacer', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deshacer todo' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

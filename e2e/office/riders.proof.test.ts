@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => backstage.close());
 
-/** A rider of the demo with one surname, enrolled by nobody's family. */
+/** Finds a rider of the demo with one surname, enrolled without a family. */
 async function someone(): Promise<{ rider_id: number; rider_lastname: string; rider_dni: string }> {
   const [rider] = await backstage.all<{ rider_id: number; rider_lastname: string; rider_dni: string }>(
     `select r.rider_id, r.rider_lastname, r.rider_dni from rider r join user_role u on u.organization_id = r.organization_id
@@ -30,7 +30,7 @@ describe('a secretary', () => {
     const page = await kit.organizer('/riders');
     await page.setViewportSize({ width: 1280, height: 800 });
     await row(page, 0).waitFor();
-    // A single key does nothing that was not asked for.
+    // A single key does nothing unless it was enabled.
     await page.keyboard.press('/');
     expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('q');
     await page.getByLabel('La tecla / lleva a la búsqueda').check();
@@ -111,7 +111,7 @@ describe('a secretary', () => {
     const [merge] = await backstage.all<{ gone_id: number; kept_id: number }>(
       `select gone_id, kept_id from rider_merge`,
     );
-    // The old address leads to who stayed.
+    // The old address leads to the rider who stayed.
     await page.goto(`${kit.url}/administration/riders/${merge?.gone_id}`);
     await sheet.getByText(/^Aquí se unió/).waitFor();
     await page.goto(`${kit.url}/administration/riders/duplicates`);
@@ -149,4 +149,27 @@ test('a delegate enrols who has no e-mail, and is shown who is there already', a
   await page.getByRole('link', { name: 'Ver piloto' }).click();
   await page.getByRole('dialog').getByText('55999001').waitFor();
   expect(await page.getByRole('dialog').getByRole('button', { name: /^Ver:/ }).count()).toBe(0);
+});
+
+test('a secretary puts names in capitals right with one tap, and takes it back', async () => {
+  await backstage.all(
+    `update rider set rider_lastname = upper(rider_lastname), rider_firstname = upper(rider_firstname) where rider_id in
+       (select rider_id from rider r join user_role u on u.organization_id = r.organization_id
+        join users using (user_id) where user_email = 'organizador@demo.test' order by rider_id limit 3)`,
+  );
+  const page = await kit.organizer('/riders');
+  await page.getByRole('button', { name: 'Arreglar mayúsculas' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Arreglar 3 nombres' }).waitFor();
+  expect(await kit.violations(page)).toEqual([]);
+  expect(await width(page)).toBeLessThanOrEqual(360);
+  await sheet.getByRole('button', { name: 'Arreglar 3 nombres' }).click();
+  await sheet.getByText('Se arreglaron 3 nombres.').waitFor();
+  await sheet.getByRole('button', { name: 'Mayúsculas arregladas: 3 pilotos' }).click();
+  const act = page.getByRole('dialog').last();
+  await act.getByRole('button', { name: 'Anular a los 3…' }).click();
+  await act.getByLabel('Motivo').fill('Así se escriben');
+  await act.getByRole('button', { name: 'Sí, anular a los 3' }).click();
+  await act.getByText('El nombre ya es otro').waitFor();
+  expect(await kit.violations(page)).toEqual([]);
 });

@@ -19,13 +19,16 @@ interface Final extends Record<string, string> {
   category_id: string;
   number: string;
   plate: string;
+  /** The plate of the rider behind the winner. */
+  second: string;
   entry_id: string;
 }
 
-/** The winner of a final of the organizer's federation that has no times. */
+/** Finds the winner of a final of the organizer's federation that has no times. */
 async function winner(): Promise<Final> {
   const [found] = await backstage.all<Final>(
-    `select r.race_id, r.cup_id, r.race_date::text, h.category_id, h.number, e.plate, e.entry_id
+    `select r.race_id, r.cup_id, r.race_date::text, h.category_id, h.number, e.plate, e.entry_id,
+       (select o.plate from run v join entry o using (entry_id) where v.heat_id = h.heat_id and v.place = 2) as second
      from race r join cup c using (cup_id) join heat h using (race_id) join run u using (heat_id) join entry e using (entry_id)
      where c.organization_id = 1 and r.race_status = 'OFFICIAL' and h.phase = 'final' and u.place = 1 and u.hill_ms is null
      order by r.race_date desc, h.category_id limit 1`,
@@ -43,19 +46,24 @@ test('the office loads a file of times, and a parent reads the hill on a phone',
   const lines = [
     'Placa;Carrera;Etapa;Rampa;Parcial 1',
     `${final.plate};${final.number};Final;2,345;18,001`,
-    'XYZ;999;Final;2,4;',
+    `${final.second};999;Final;2,4;`,
   ];
   const file = { name: 'tiempos.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
   const page = await office(`/${final.race_id}`);
   await page.locator('input[name="times"]').setInputFiles(file);
-  await page.getByText('1 vuelta cambia sus tiempos').waitFor();
-  await page.getByText('Fila 3, carrera 999, placa XYZ: no hay tal carrera en esta fecha').waitFor();
+  await page.getByText('3 filas del archivo').waitFor();
+  await page.getByText(`Carrera 999, placa ${final.second}: no hay tal carrera en esta fecha`).waitFor();
+  expect(await kit.violations(page)).toEqual([]);
+  // The number of the race is typed anew, and the row is taken.
+  await page.getByLabel('Lo que debe decir').fill(final.number);
+  await page.getByRole('button', { name: 'Corregir' }).click();
+  await page.getByRole('button', { name: '2 entran' }).waitFor();
   await page.locator('details summary', { hasText: final.number }).first().click();
   await page.getByText('Rampa 2.345 · 18.001').waitFor();
   expect(await fits(page)).toBe(true);
   expect(await kit.violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Escribir los tiempos', exact: true }).click();
-  await page.getByText('Listo: se escribieron los tiempos de 1 vuelta.').waitFor();
+  await page.getByText('Listo: se escribieron los tiempos de 2 vueltas.').waitFor();
 
   const query = `cup_id=${final.cup_id}&race_date=${final.race_date}&category=${final.category_id}`;
   const parent = await kit.open(`/races?${query}&tab=final`);
@@ -65,7 +73,7 @@ test('the office loads a file of times, and a parent reads the hill on a phone',
   await parent.getByRole('dialog').getByText('Rampa 2.345 · 18.001').waitFor();
   expect(await kit.violations(parent)).toEqual([]);
 
-  // Taken back whole, and loaded once more.
+  // It is undone as a whole, and loaded once more.
   await page.getByRole('button', { name: 'Deshacer esta carga' }).click();
   await page.getByText('Vuelven los tiempos que había antes de este archivo.').waitFor();
   expect(await kit.violations(page)).toEqual([]);
@@ -80,7 +88,7 @@ test('the office loads a file of times, and a parent reads the hill on a phone',
   await page.getByText('Listo: se escribieron').waitFor();
   await expect.poll(told).toContain('Mejor rampa 2.345 · 18.001');
 
-  // Typed over by hand, in the heat itself.
+  // It is overwritten by hand, in the heat itself.
   await page.goto(`${kit.url}/administration/results/${final.race_id}/${final.category_id}?heat=final.1`, {
     waitUntil: 'networkidle',
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
-/** The plates of the heat on the screen, in lane order. */
+/** Returns the plates of the heat on the screen, in lane order. */
 const platesOf = (page: Page) =>
   page
     .locator('main form li button')
@@ -38,7 +38,7 @@ describe('results typed from paper', () => {
       .first()
       .waitFor();
 
-    // Printed: a sheet of choices, and a PDF in a tab of its own.
+    // It is printed: a sheet of choices, and a PDF in a tab of its own.
     await page.getByRole('button', { name: 'Imprimir el día…' }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('checkbox', { name: 'Podio' }).waitFor();
@@ -59,9 +59,9 @@ describe('results typed from paper', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'plates');
     const plates = await platesOf(page);
     const [last = '', ...others] = plates.toReversed();
-    // Somebody of another race, a plate twice, one missing: each is told, nothing is saved.
+    // A rider of another race, a repeated plate, a missing one: each is reported, and nothing is saved.
     await page.keyboard.type(`${others[0]} ${others[0]} 99999 `);
-    await page.getByText('99999 no corre en esta carrera.').waitFor();
+    await page.getByText('«99999» no se entiende o no corre en esta carrera.').waitFor();
     await page.getByText(`${others[0]} está dos veces.`, { exact: false }).waitFor();
     expect(await kit.violations(page)).toEqual([]);
     await page.keyboard.press('ControlOrMeta+a');
@@ -73,14 +73,15 @@ describe('results typed from paper', () => {
     await page.keyboard.type(` ${last}d`);
     await page.keyboard.press('Enter');
     await written;
-    // The next race of the day, of whatever class, is asked for.
+    // The form asks for the next race of the day, of whatever class.
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('input[name=number]')?.value === '2',
     );
     expect(await focused(page)).toBe('number');
     await page.getByText('Carrera 1: guardada').waitFor();
 
-    // Taken back, it stands as it did, and the focus is somewhere. Who types on while that is on its way loses no press.
+    // When it is undone, it is as before, and something has the focus. Somebody who types on meanwhile loses no
+    // press.
     const slow = async (route: Route) => {
       await setTimeout(1000);
       await route.continue();
@@ -126,7 +127,7 @@ describe('results typed from paper', () => {
     await page.reload({ waitUntil: 'networkidle' });
     expect(await page.getByRole('textbox', { name: 'Carrera' }).inputValue()).toBe('5');
 
-    // In the heat's own form a full gate stands on the screen, nothing to scroll.
+    // In the heat's own form a full gate fits on the screen without scrolling.
     await page.getByRole('textbox', { name: 'Carrera' }).fill('6');
     await page.getByRole('button', { name: 'Abrir' }).click();
     await page.getByRole('link', { name: 'Ver la serie' }).click();

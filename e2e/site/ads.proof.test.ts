@@ -11,7 +11,9 @@ const counted = () =>
   );
 const forget = () => kit.backstage.all('truncate ad_day, ad_seen');
 const banner = (page: Page) => page.locator(`${top} >> img`);
-/** A reader who is gone as soon as the page knows that a banner is in sight: the driver of a busy browser may be late. */
+/**
+ * Scrolls away as soon as the page knows that a banner is visible, because the driver of a busy browser may be late.
+ */
 const scrollOnceSeen = (context: BrowserContext) =>
   context.addInitScript(() => {
     globalThis.IntersectionObserver = class extends IntersectionObserver {
@@ -23,7 +25,7 @@ const scrollOnceSeen = (context: BrowserContext) =>
       }
     };
   });
-/** The site's first ad leads nowhere in the tests. */
+/** Stops the site's first ad from leading anywhere in the tests. */
 const stayHere = (context: BrowserContext) =>
   context.route('https://**', (route) => route.fulfill({ contentType: 'text/html', body: 'the shop' }));
 
@@ -39,7 +41,7 @@ describe('a banner', () => {
     expect(await counted()).toEqual([{ position: 'SUP', language: 'es', views: '1', clicks: '0' }]);
     await page.locator('footer a[href="/ranking"]').click();
     await page.waitForURL(/ranking/);
-    // The page scrolls to its top once it is drawn: a reader comes to the lower banner after that.
+    // The page scrolls to its top once it is drawn, so a reader reaches the lower banner after that.
     const lowerViews = async () => {
       await page.locator('aside.ad').last().scrollIntoViewIfNeeded();
       return (await counted()).find(({ position }) => position === 'LOW')?.views;
@@ -90,14 +92,14 @@ describe('a banner', () => {
         .poll(async () => ((await (await fetch(`${kit.url}/api/ads/org/2`)).json()) as object[]).length)
         .toBe(2);
       const page = await kit.open('/');
-      const seen = [await banner(page).getAttribute('src')];
+      const shown = () => banner(page).getAttribute('src');
+      const seen = [await shown()];
       for (const href of ['/ranking', '/help', '/']) {
         await page.locator(`footer a[href="${href}"]`).click();
-        await page.waitForURL(`${kit.url}${href}`);
-        await page.waitForTimeout(300);
-        seen.push(await banner(page).getAttribute('src'));
+        // The next page may take a moment to come, and the banner changes with it.
+        await expect.poll(shown).not.toBe(seen.at(-1));
+        seen.push(await shown());
       }
-      expect(seen[0]).not.toBe(seen[1]);
       expect(seen).toEqual([seen[0], seen[1], seen[0], seen[1]]);
     } finally {
       await kit.backstage.all('delete from ad where ad_id = $1', [other?.ad_id]);
@@ -218,14 +220,14 @@ describe('whatever becomes of a banner, the page stays where it is', () => {
     for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(300 * (index + 1) - 20);
     await page.waitForTimeout(2500);
     expect(asked).toHaveLength(6);
-    // The banner before is still in its place.
+    // The earlier banner is still in its place.
     expect(await page.locator('aside.ad').count()).toBe(2);
   });
 });
 
 describe('a hostile ad', () => {
   test('whose link is a script is a picture that leads nowhere', async () => {
-    // Without the database's own check, as after a careless import.
+    // The database's own check is removed, as after a careless import.
     await kit.backstage.all('alter table ad drop constraint ad_ad_link_sup_check');
     await kit.backstage.all(`update ad set ad_link_sup = 'javascript:document.title=1'`);
     await expect.poll(async () => (await fetch(`${kit.url}/`)).text()).toContain('javascript:document');

@@ -6,7 +6,7 @@ import { hydrated, siteKit } from './kit.ts';
 
 const kit = siteKit();
 
-/** What somebody would try who may write a document that we show. */
+/** The attempts of an attacker who may write a document that we show. */
 const attack = (
   name: string,
 ) => `<!doctype html><html lang="es"><head><meta http-equiv="refresh" content="1;url=https://evil.test/">
@@ -39,7 +39,7 @@ describe('a hostile landing document', () => {
     expect(page.url()).toBe(`${kit.url}/about-us`);
     expect(await page.title()).toBe(title);
     expect(await page.evaluate(() => localStorage.getItem('x'))).toBeNull();
-    // Alone in a tab it is as harmless.
+    // It is as harmless in a tab of its own.
     await page.goto(`${kit.url}/landing/es.html`);
     await page.waitForTimeout(300);
     expect(await page.title()).not.toBe('tomada');

@@ -5,7 +5,7 @@ import { openBrowser, type Phones } from '../browser.ts';
 import { Backstage } from '../entries/backstage.ts';
 import { type Site, startSite } from '../site.ts';
 
-/** A phone of a person: the browser of the tests says it is a robot, whose views are not counted. */
+/** A phone of a person. The browser of the tests declares that it is a robot, and views of robots are not counted. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   locale: 'es-AR',
@@ -19,7 +19,7 @@ interface RaceItem {
   race_date: string;
 }
 
-/** A site of its own, a browser, and what stands behind the site. One for each file. */
+/** A site of its own, a browser, and the database behind the site. Each file has one. */
 class SiteKit {
   readonly #env: Record<string, string>;
   #site: Site | null = null;
@@ -61,7 +61,10 @@ class SiteKit {
     return this.#backstage;
   }
 
-  /** A phone that nobody has used before. Without `serviceWorkers: 'allow'` nothing is kept for when there is no signal. */
+  /**
+   * Makes a phone that nobody has used before. Without `serviceWorkers: 'allow'` nothing is stored for when there is
+   * no signal.
+   */
   async phone(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     if (!this.#browser) throw new Error('the browser is not there yet');
     const context = await this.#browser.newContext({ ...phone, ...options });
@@ -77,7 +80,7 @@ class SiteKit {
     return page;
   }
 
-  /** The last date that was ridden. */
+  /** Returns the last date that was ridden. */
   async ridden(): Promise<string> {
     const filters = encodeURIComponent(JSON.stringify({ race_status: ['OFFICIAL', 'PROVISIONAL'] }));
     const answer = await fetch(

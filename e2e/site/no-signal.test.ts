@@ -5,7 +5,7 @@ import { hydrated, siteKit } from './kit.ts';
 
 const kit = siteKit();
 
-/** A phone that keeps what it has seen, after its first visit. */
+/** Makes a phone that stores what it has seen, after its first visit. */
 async function phoneThatKeeps(): Promise<{ context: BrowserContext; page: Page }> {
   const context = await kit.phone({ serviceWorkers: 'allow' });
   const page = await kit.open('/', context);
@@ -38,6 +38,26 @@ describe('without a signal', () => {
     await page.waitForURL(/category=/);
     await context.setOffline(false);
     await expect.poll(() => keptBar(page).count()).toBe(0);
+  });
+
+  test('the first page a phone ever opens is kept with what it needs', async () => {
+    const addresses = [await kit.ridden(), '/ranking?cup_id=1', '/riders/1', '/clubs', '/clubs/1', '/'];
+    for (const address of addresses) {
+      const context = await kit.phone({ serviceWorkers: 'allow' });
+      const page = await kit.open(address, context);
+      const heading = await page.locator('h1').innerText();
+      // A page of a rider writes the name into its address meanwhile.
+      const isKept = async () => (await (await caches.open('pages')).keys()).length > 0;
+      await expect.poll(() => page.evaluate(isKept)).toBe(true);
+      await context.setOffline(true);
+      for (const visit of ['first', 'second']) {
+        await page.reload();
+        await hydrated(page);
+        await keptBar(page).waitFor();
+        expect(`${visit} ${await page.locator('h1').innerText()}`).toBe(`${visit} ${heading}`);
+      }
+      await context.close();
+    }
   });
 
   test('from one page seen before to another, by links, without loading anew', async () => {
@@ -77,7 +97,7 @@ describe('without a signal', () => {
     const address = await kit.ridden();
     await page.goto(kit.url + address);
     await hydrated(page);
-    // Another tab of the race: it is fetched whole, and kept.
+    // Another tab of the race is fetched as a whole, and stored.
     await page.getByRole('tab').first().click();
     const link = page.locator('main li a[href*="category="]').first();
     const name = await link.innerText();
@@ -163,7 +183,7 @@ describe('a new version', () => {
     await context.route('**/api/version', (route) =>
       route.fulfill({ json: { latamUserVersion: version, version: '9', country: 'LATAM' } }),
     );
-    // So that the page checks again without waiting five minutes.
+    // This lets the page check again without waiting five minutes.
     await context.addInitScript(() => {
       const real = Date.now.bind(Date);
       Date.now = () => real() + Number(document.documentElement?.dataset['later'] ?? 0);

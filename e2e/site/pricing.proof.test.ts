@@ -118,7 +118,7 @@ describe('what the site is', () => {
       frame?.locator('a[href="/registration"]').first().click(),
     ]);
     await tab.waitForURL(`${kit.url}/registration`);
-    // What it opens is a page like any other, with its scripts.
+    // It opens a page like any other, with its scripts.
     await tab.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
   });
 });

@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/all/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { lbrType } from '../../contract/licences/licences.ts';
+import { lbrType } from '../../contract/people/licences/licences.ts';
 import { gender, language } from '#contract/values.ts';
-import { clientVersion } from '../../contract/site/version.ts';
-import { AD_RETRIES, AD_RETRY_MS, COMMON_AD_PRICE } from '../../rules/ads/ads.ts';
+import { clientVersion } from '../../contract/publishing/site/version.ts';
+import { AD_RETRIES, AD_RETRY_MS, COMMON_AD_PRICE } from '../../rules/publishing/ads/ads.ts';
 import { formatDate } from '#rules/calendar.ts';
-import { statesOf } from '../../contract/reference/states.ts';
+import { statesOf } from '../../contract/people/reference/states.ts';
 import { DOCUMENT_TYPES, MAX_UPLOAD_BYTES } from '../../rules/files/documents.ts';
-import { readConfig } from '../../server/config/config.ts';
-import { HOME_AFTER_MS } from '#web/screens/registration/home-after.ts';
+import { readConfig } from '../../server/ground/config/config.ts';
+import { HOME_AFTER_MS } from '#web/screens/people/registration/home-after.ts';
 import { siteKit } from './kit.ts';
 
-/* The specification's tables, row by row: what each names is there. What it does is tested where it is built. */
+/*
+ * Checks the specification's tables, row by row: everything that they name exists. Its behaviour is tested where it
+ * is built.
+ */
 
 const kit = siteKit();
 const html = async (path: string, headers: Record<string, string> = {}) => {
@@ -99,8 +102,8 @@ describe('section 7: every call', () => {
       method,
       ...(method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }),
     });
-    // Without a session, a private call asks for the sign-in; a public one answers or names what is missing; a question about a document
-    // or an e-mail asks for its proof of work. No call is unknown.
+    // Without a session, a private call asks for the sign-in; a public one answers or names what is missing; a
+    // question about a document or an e-mail asks for its proof of work. No call is unknown.
     const open = endpoint?.asksProof === true ? [403] : [200, 400, 401];
     expect(endpoint?.who === 'anyone' ? open : [401]).toContain(answer.status);
     expect(answer.headers.get('content-type')).toContain('application/json');

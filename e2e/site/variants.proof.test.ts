@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { hydrated, siteKit } from './kit.ts';
 
-/* Two sites of one build: this one Argentine and measured by Google, the one of the other journeys neither. */
+/*
+ * There are two sites of one build: this one is Argentine and measured by Google, and the one of the other journeys
+ * is neither.
+ */
 const kit = siteKit({ SITE: 'argentina', ANALYTICS_ID: 'G-TEST123' });
 
 describe('the Argentine site', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type EntryFacts, missingOfEntry } from './entry-missing.ts';
-import type { Licence } from '#rules/licences/licences.ts';
+import type { Licence } from '#rules/people/licences/licences.ts';
 
 const licence = (changes: Partial<Licence> = {}): Licence => ({
   lbr_guest: 'FALSE',

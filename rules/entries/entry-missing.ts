@@ -1,8 +1,12 @@
-import { type CategoryCandidate, type CategoryRule, refuseCategory } from '#rules/categories/categories.ts';
+import {
+  type CategoryCandidate,
+  type CategoryRule,
+  refuseCategory,
+} from '#rules/season/categories/categories.ts';
 import { compareDates } from '#rules/calendar.ts';
-import { type Licence, licenceCounts } from '#rules/licences/licences.ts';
+import { type Licence, licenceCounts } from '#rules/people/licences/licences.ts';
 
-/** What somebody who is entered still lacks before the day. */
+/** This is what an entered rider still lacks before the day. */
 type EntryMissing =
   | 'licence'
   | 'licence_review'
@@ -18,18 +22,18 @@ export interface EntryFacts {
   category: CategoryRule;
   rider: CategoryCandidate;
   allow_ride_up: boolean;
-  /** Licences for this category and cup, oldest first. */
+  /** These are the licences for this category and cup, the oldest first. */
   licences: readonly Licence[];
   upToDate: boolean;
-  /** What the organization asks for this entry is not paid whole. */
+  /** It is true when the fee that the organization asks for this entry is not paid in full. */
   feeUnpaid: boolean;
-  /** null: none yet. */
+  /** It is null when the rider has no plate yet. */
   plate: string | null;
-  /** Somebody else of the same wheel rides with the same plate that day. */
+  /** It is true when somebody else of the same wheel rides with the same plate that day. */
   plate_twice: boolean;
 }
 
-/** The licence's part: nothing, when one counts on the day; otherwise how far the newest has come. */
+/** Of the licence nothing is missing when one counts on the day; otherwise this function finds how far the newest one has come. */
 function licenceMissing({ licences, race_date }: EntryFacts): EntryMissing | null {
   if (licences.some((one) => licenceCounts(one, race_date))) return null;
   const newest = licences.findLast((one) => one.lbr_guest === 'FALSE' || one.race_date === race_date);
@@ -41,8 +45,11 @@ function licenceMissing({ licences, race_date }: EntryFacts): EntryMissing | nul
 }
 
 /**
- * What an entered rider lacks before the day, in the order in which it is shown: a licence, or one that ends before the date; dues of
- * the club; what the entry costs; a plate of one's own; a category that fits. In: the facts of one entry. Source: docs/regulation.md §6.1, §6.2, §7.1 (blockers).
+ * This function lists what an entered rider lacks before the day, in the order in which it is shown: a licence, or one that lasts until the
+ * date; the dues of the club; the price of the entry; a plate of the rider's own; a category that fits.
+ * @param facts - the facts of one entry
+ * @returns what is missing; an empty list when nothing is
+ * Source: docs/regulation.md §6.1, §6.2, §7.1 (blockers).
  */
 export function missingOfEntry(facts: EntryFacts): EntryMissing[] {
   const licence = licenceMissing(facts);

@@ -4,36 +4,36 @@ import {
   type CategoryRule,
   refuseCategory,
   refuseSecondEntry,
-} from '#rules/categories/categories.ts';
-import { takesInscriptions } from '#rules/cups/cups.ts';
+} from '#rules/season/categories/categories.ts';
+import { takesInscriptions } from '#rules/season/cups/cups.ts';
 import { isBeforeDraw, type RaceStatus } from '#rules/race-statuses.ts';
 import { type EntryWindow, statusAt } from './window.ts';
 
-/** What decides whether a race takes entries at all. `now`: milliseconds since the epoch, by the server's clock. */
+/** These facts decide whether a race accepts entries at all. `now` is in milliseconds since the epoch, by the server's clock. */
 export interface RaceDoor extends EntryWindow {
   race_status: RaceStatus;
   cup_status: string;
-  /** The organization called the date off. */
+  /** It is true when the organization called the date off. */
   called_off: boolean;
   now: number;
 }
 
-/** What decides whether one rider may enter one category of a race. */
+/** These facts decide whether one rider may enter one category of a race. */
 export interface InscriptionFacts extends RaceDoor {
   race_date: string;
   category: CategoryRule;
   rider: CategoryCandidate;
   allow_ride_up: boolean;
-  /** A licence for this category that counts on the day of the race is approved. */
+  /** It is true when a licence for this category that counts on the day of the race is approved. */
   lbr_approved: boolean;
   upToDate: boolean;
-  /** Already entered in this category, or waiting for a place in it. */
+  /** It is true when the rider is already entered in this category, or waits for a place in it. */
   inscripted: boolean;
-  /** The other categories of this race that the rider is entered in. */
+  /** These are the other categories of this race in which the rider is entered. */
   entered: readonly Pick<CategoryRule, 'wheel'>[];
 }
 
-/** Why a rider cannot enter; each code has its sentence in every language. */
+/** This is the reason why a rider cannot enter; each code has its sentence in every language. */
 export type InscriptionRefusal =
   | 'race.called_off'
   | 'inscription.already_in'
@@ -58,7 +58,9 @@ const ofCategory: Record<CategoryRefusal, InscriptionRefusal> = {
 };
 
 /**
- * Why a race takes no entries now, or null when it does: the cup, the status of the race, the window.
+ * This function decides whether a race accepts entries now. It checks the cup, the status of the race and the window.
+ * @param door - the facts of the race and the current time
+ * @returns the reason why entries are refused, or null when they are accepted
  * Source: specification §4 (race status, cup status, inscription window), docs/regulation.md §6.4.
  */
 export function refuseRace(door: RaceDoor): InscriptionRefusal | null {
@@ -71,7 +73,13 @@ export function refuseRace(door: RaceDoor): InscriptionRefusal | null {
 }
 
 /**
- * Why a category is not for a rider on a date, in the words of an entry, or null when it is. Source: docs/regulation.md §5.1.
+ * This function decides whether a category is for a rider on a date, with the refusals of an entry.
+ * @param category - the ages, the gender and the wheel of the category
+ * @param rider - the rider's day of birth and gender
+ * @param race_date - the day of the race, 'YYYY-MM-DD'
+ * @param settings - `allow_ride_up` lets a younger rider into an older class
+ * @returns the reason why the category is refused, or null when the rider may ride in it
+ * Source: docs/regulation.md §5.1.
  */
 export function refuseFit(
   category: CategoryRule,
@@ -83,12 +91,14 @@ export function refuseFit(
   return unfit === null ? null : ofCategory[unfit];
 }
 
-/** The facts of a rider and a category, whether or not entries are open. */
+/** These are the facts of a rider and a category, whether or not entries are open. */
 type RiderFacts = Omit<InscriptionFacts, keyof RaceDoor | 'inscripted'>;
 
 /**
- * Why a category is not for this rider today, leaving aside whether entries are open, or null when nothing stands in the way. What
- * cannot be corrected comes first, then what somebody can correct: the licence, the dues.
+ * This function decides whether a category is for a rider today, and leaves aside whether entries are open. It reports first what cannot be
+ * corrected, then what somebody can correct: the licence and the dues.
+ * @param facts - the facts of the rider and the category
+ * @returns the reason why the rider is refused, or null when nothing stands in the way
  * Source: specification §4 (inscribing rules), docs/regulation.md §5.1, §6.2.
  */
 export function refuseRider(facts: RiderFacts): InscriptionRefusal | null {
@@ -100,7 +110,9 @@ export function refuseRider(facts: RiderFacts): InscriptionRefusal | null {
 }
 
 /**
- * Why this rider cannot enter this category, or null when nothing stands in the way. The button and the server ask the same.
+ * This function decides whether a rider can enter a category now. The button and the server both use it.
+ * @param facts - the facts of the race, the rider and the category
+ * @returns the reason why the entry is refused, or null when nothing stands in the way
  * Source: specification §4 (inscribing rules), docs/regulation.md §6.4.
  */
 export function refuseInscription(facts: InscriptionFacts): InscriptionRefusal | null {
@@ -108,38 +120,43 @@ export function refuseInscription(facts: InscriptionFacts): InscriptionRefusal |
   return refuseRace(facts) ?? refuseRider(facts);
 }
 
-/** What decides whether an entry can be taken back. */
+/** These facts decide whether an entry can be withdrawn. */
 interface WithdrawalFacts extends RaceDoor {
   inscripted: boolean;
-  /** The rider's club may withdraw after the window, until the draw (specification §6). */
+  /** It is true when the rider's club may withdraw after the window, until the draw (specification §6). */
   can_force_withdraw: boolean;
-  /** The date went to another day after the entry was made, and who cannot come on it may still leave. */
+  /** It is true when the date moved to another day after the entry was made, so that a rider who cannot come then may still leave. */
   may_leave: boolean;
 }
 
-/** Why an entry cannot be taken back; each code has its sentence in every language. */
+/** This is the reason why an entry cannot be withdrawn; each code has its sentence in every language. */
 type WithdrawalRefusal = 'inscription.not_in' | 'inscription.drawn' | InscriptionRefusal;
 
 /**
- * Why an entry cannot be taken back, or null when it can. Source: specification §4 and §6, docs/regulation.md §7.1 (withdrawal
- * after the draw keeps the line).
+ * This function decides whether an entry can be withdrawn.
+ * @param facts - the facts of the race and the entry
+ * @returns the reason why the withdrawal is refused, or null when it is accepted
+ * Source: specification §4 and §6, docs/regulation.md §7.1 (withdrawal after the draw keeps the line).
  */
 export function refuseWithdrawal(facts: WithdrawalFacts): WithdrawalRefusal | null {
   if (!facts.inscripted) return 'inscription.not_in';
-  // Until here nothing is drawn: an entry taken back leaves no hole in a heat.
+  // Before the draw a withdrawn entry leaves no gap in a heat.
   if (!isBeforeDraw(facts.race_status)) return 'inscription.drawn';
   const closed = refuseRace(facts);
   return closed === null || facts.can_force_withdraw || facts.may_leave ? null : closed;
 }
 
 /**
- * Who works at the desk of a race: an official may enter and withdraw outside of the window, and so may a helper whom an official gave a
- * code for it; a club's delegate may not.
+ * This is the role of the person at the desk of a race. An official may enter and withdraw riders outside of the window, and so may a
+ * helper to whom an official gave a code for it; a club's delegate may not.
  */
 export type DeskRole = 'official' | 'helper' | 'club';
 
 /**
- * Why nobody can be entered, withdrawn or moved at the desk, or null. `late`: outside of the window, which asks for a reason.
+ * This function decides whether riders can be entered, withdrawn or moved at the desk.
+ * @param door - the facts of the race and the current time
+ * @param role - the role of the person at the desk
+ * @returns the reason why it is refused, or null when it is allowed; `late` is true outside of the window, where a reason has to be given
  * Source: docs/regulation.md §6.4 (on-site entries by an official only, audited), §7.1.
  */
 export function refuseDesk(
@@ -154,7 +171,12 @@ export function refuseDesk(
     : { refusal: 'inscription.drawn', late: false };
 }
 
-/** Whether the entry comes in, or waits for a place. In: riders entered, and the limit (null: none). */
+/**
+ * This function decides whether an entry is accepted at once or waits for a place.
+ * @param entered - the number of riders entered
+ * @param entry_limit - the limit of the category; null when there is none
+ * @returns `entered` when there is a place, `waiting` when there is none
+ */
 export function placeOrWait(entered: number, entry_limit: number | null): 'entered' | 'waiting' {
   return entry_limit === null || entered < entry_limit ? 'entered' : 'waiting';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Wheel } from '#rules/categories/categories.ts';
+import type { Wheel } from '#rules/season/categories/categories.ts';
 import { MIN_RIDERS, proposeMerges, type RaceClass } from './merge-proposals.ts';
 
 /** `B9 2`: boys of 9, two of them; `G` girls, `c` cruisers of girls, `C` of boys; `B5-6 1` two years. */

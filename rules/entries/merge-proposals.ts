@@ -1,29 +1,32 @@
-import type { CategoryRule } from '#rules/categories/categories.ts';
+import type { CategoryRule } from '#rules/season/categories/categories.ts';
 
-/** A class of a race day: whom it is for, and how many race in it. */
+/** This is a class of a race day: the riders it is for, and how many race in it. */
 export interface RaceClass extends CategoryRule {
   category_id: number;
   riders: number;
 }
 
-/** Why a neighbour is proposed: the next older of the same gender, or the boys one year younger. */
+/** This is the reason why a neighbour is proposed: it is the next older class of the same gender, or the boys one year younger. */
 type MergeReason = 'older' | 'boys_younger';
 
 interface MergeProposal {
   from_category_id: number;
   riders: number;
-  /** null: no neighbour races that day. */
+  /** It is null when no neighbour races that day. */
   into_category_id: number | null;
   reason: MergeReason | null;
 }
 
-/** Fewer than these are asked to race with a neighbour. Source: docs/regulation.md §1.6. */
+/**
+ * A class of fewer riders than this is asked to race with a neighbour.
+ * Source: docs/regulation.md §1.6.
+ */
 export const MIN_RIDERS = 3;
 
 const youngest = ({ min_age }: RaceClass) => min_age ?? 0;
 const oldest = ({ max_age }: RaceClass) => max_age ?? Number.POSITIVE_INFINITY;
 
-/** Whether a class is for older riders: it begins later, or as early and goes on longer. */
+/** A class is for older riders when it begins at a higher age, or begins at the same age and ends at a higher one. */
 const isOlder = (one: RaceClass, small: RaceClass): boolean =>
   youngest(one) > youngest(small) || (youngest(one) === youngest(small) && oldest(one) > oldest(small));
 
@@ -39,7 +42,7 @@ function nextOlder(small: RaceClass, classes: readonly RaceClass[]): RaceClass |
     .toSorted((a, b) => youngest(a) - youngest(b) || oldest(a) - oldest(b))[0];
 }
 
-/** How old the boys one year younger are; a class without a youngest age counts from its oldest. */
+/** This function computes the age of boys one year younger; a class without a youngest age counts from its oldest. */
 const boysAge = ({ min_age, max_age }: RaceClass): number => (min_age ?? max_age ?? 0) - 1;
 
 function boysOneYearYounger(small: RaceClass, classes: readonly RaceClass[]): RaceClass | undefined {
@@ -71,9 +74,13 @@ function neighbour(
 }
 
 /**
- * With which neighbour each class of fewer than three would race: same wheel and gender, nearest age upward; girls with the boys one
- * year younger where no older girls are as near. A class that gained riders by an earlier proposal is looked at with those riders.
- * In: the classes as they race now, in race order; those an official lets race alone. Source: docs/regulation.md §1.6.
+ * This function proposes the neighbour with which each class of fewer than three riders would race: the same wheel and gender and the
+ * nearest age upward. Girls race with the boys one year younger where no older girls are as near. A class that gained riders by an earlier
+ * proposal is considered with those riders.
+ * @param classes - the classes as they race now, in race order
+ * @param alone - the ids of the classes that an official lets race alone
+ * @returns one proposal for each small class, in race order
+ * Source: docs/regulation.md §1.6.
  */
 export function proposeMerges(
   classes: readonly RaceClass[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CategoryRule } from '#rules/categories/categories.ts';
+import type { CategoryRule } from '#rules/season/categories/categories.ts';
 import { classesForWalkUp } from './walk-up-class.ts';
 
 const of = (

@@ -1,15 +1,27 @@
-import { type CategoryCandidate, type CategoryRule, refuseCategory } from '#rules/categories/categories.ts';
+import {
+  type CategoryCandidate,
+  type CategoryRule,
+  refuseCategory,
+} from '#rules/season/categories/categories.ts';
 
 const EVERYBODY = 100;
 const STANDARD_WHEEL = 20;
 
-/** How many ages a class takes; a class of a level is for those who know that it is theirs. */
+/**
+ * This function counts the ages that a class takes. A class of a level counts as wider, because only riders who know that it is theirs ride
+ * in it.
+ */
 const width = ({ min_age, max_age, level }: CategoryRule): number =>
   (max_age ?? EVERYBODY) - (min_age ?? 0) + (level === null ? 0 : EVERYBODY);
 
 /**
- * The classes somebody who came without an entry may ride, the one to propose first: of the standard wheel, then the one that takes the
- * fewest ages. In: the classes in their order, the rider, the day, whether younger ones may ride up. **Ours.**
+ * This function lists the classes that somebody who came without an entry may ride. The class to propose comes first: it is of the standard
+ * wheel, and then the one that takes the fewest ages. **Ours.**
+ * @param categories - the classes in their order
+ * @param rider - the rider's day of birth and gender
+ * @param race_date - the day of the race, 'YYYY-MM-DD'
+ * @param settings - `allow_ride_up` lets a younger rider into an older class
+ * @returns the classes, the one to propose first
  */
 export function classesForWalkUp<Category extends CategoryRule>(
   categories: readonly Category[],
@@ -19,7 +31,7 @@ export function classesForWalkUp<Category extends CategoryRule>(
 ): Category[] {
   const fits = (one: Category, allow_ride_up: boolean) =>
     refuseCategory(one, rider, race_date, { allow_ride_up }) === null;
-  // Riding up is allowed, not proposed.
+  // Riding up is allowed, but a class for older riders comes after those of the rider's own age.
   const rank = (one: Category) =>
     (fits(one, false) ? 0 : 10_000) + (one.wheel === STANDARD_WHEEL ? 0 : 1000) + width(one);
   return categories.filter((one) => fits(one, settings.allow_ride_up)).toSorted((a, b) => rank(a) - rank(b));

@@ -1,9 +1,9 @@
-import { takesInscriptions } from '#rules/cups/cups.ts';
+import { takesInscriptions } from '#rules/season/cups/cups.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
 
 /**
- * When a race takes entries, as instants in milliseconds since the epoch, the opening one included, the closing one not.
- * `opens_at` null: an official keeps them closed, and no moment is promised.
+ * This is the time in which a race accepts entries, as instants in milliseconds since the epoch. The opening instant is included, and the
+ * closing one is not. `opens_at` is null when an official keeps entries closed and no moment is promised.
  */
 export interface EntryWindow {
   opens_at: number | null;
@@ -16,8 +16,12 @@ interface WindowFacts extends EntryWindow {
 }
 
 /**
- * The status of a race at a moment: entries open and close by themselves when every page says they do, whatever was written last. In: the
- * race, and now in milliseconds. Source: specification §4 (inscription window), docs/regulation.md §6.4.
+ * This function computes the status of a race at a moment. Entries open and close by themselves at the moments that every page shows,
+ * whatever status was written last.
+ * @param facts - the status of the race and the cup, and the entry window
+ * @param now - the moment, in milliseconds since the epoch
+ * @returns the status of the race at that moment
+ * Source: specification §4 (inscription window), docs/regulation.md §6.4.
  */
 export function statusAt(
   { race_status, cup_status, opens_at, closes_at }: WindowFacts,
@@ -30,7 +34,10 @@ export function statusAt(
   return now < closes_at ? 'INSCRIPTION' : 'CLOSED';
 }
 
-/** What an official decides about entries: when they open and close instead; null: as the cup says, `never`: not by themselves. */
+/**
+ * This is an official's decision about when entries open and close instead. A moment is null when the cup's setting counts; `never` means
+ * that they do not open by themselves.
+ */
 export interface HandMoments {
   opens_by_hand: number | 'never' | null;
   closes_by_hand: number | null;
@@ -38,22 +45,32 @@ export interface HandMoments {
 
 interface HandFacts extends Pick<HandMoments, 'opens_by_hand'> {
   now: number;
-  /** The moments of the cup's days. */
+  /** These are the moments of the cup's days, in milliseconds since the epoch. */
   opens_by_rule: number;
   closes_by_rule: number;
-  /** The first moment of the day of the race, and the last. */
+  /** These are the first moment of the day of the race and the last one. */
   day_begins: number;
   day_ends: number;
 }
 
-/** Whether a step opens or closes entries, which the clock does by itself: done by hand, it needs a reason. */
+/**
+ * This function decides whether a step opens or closes entries. The clock does so by itself, so a step by hand needs a reason.
+ * @param from - the status before the step
+ * @param to - the status after it
+ * @returns true when the step opens or closes entries
+ */
 export function movesEntries(from: RaceStatus, to: RaceStatus): boolean {
   return to === 'NOT_ISCRIPTION' || to === 'INSCRIPTION' || (to === 'CLOSED' && from === 'INSCRIPTION');
 }
 
 /**
- * The moments of a race after an official moved its entries by hand, or null where the step does not touch them. Entries opened after
- * the end stay open until the day of the race, and on that day until its end. Source: docs/regulation.md §6.4 (ours).
+ * This function computes the moments of a race after an official opened or closed its entries by hand. Entries opened after the end stay
+ * open until the day of the race, and on that day until its end.
+ * @param from - the status before the step
+ * @param to - the status after it
+ * @param facts - the current time, the moments of the cup's days and those of the day of the race
+ * @returns the moments to store, or null when the step does not change them
+ * Source: docs/regulation.md §6.4 (ours).
  */
 export function momentsByHand(from: RaceStatus, to: RaceStatus, facts: HandFacts): HandMoments | null {
   if (!movesEntries(from, to)) return null;

@@ -1,7 +1,13 @@
-/** What the program that runs most race days calls its sheet of riders. Source: docs/regulation.md §8.2. */
+/**
+ * The program that runs most race days gives its sheet of riders this name.
+ * Source: docs/regulation.md §8.2.
+ */
 export const BEM_SHEET = 'BEM5_EXT';
 
-/** Its columns, in the order it needs them. Source: docs/regulation.md §8.2. */
+/**
+ * These are its columns, in the order in which the program needs them.
+ * Source: docs/regulation.md §8.2.
+ */
 export const bemHeadings: readonly string[] =
   `Licence_num, UCI_ID, UCIcode, FederationID, International Licence Code, Expiry_date,
   Licence_type, Status, Dob, First_name, Surname, Email, Phone, Emergency Contact Person, Emergency Contact Number, Sex, CLUB, State,
@@ -11,7 +17,7 @@ export const bemHeadings: readonly string[] =
     /,\s*/,
   );
 
-/** What of a person goes into the sheet. */
+/** These facts of a person go into the sheet. */
 interface BemPerson {
   rider_number: string;
   rider_firstname: string;
@@ -29,7 +35,7 @@ interface BemPerson {
   licence_expires_on: string;
 }
 
-/** A rider with what is ridden, wheel by wheel. */
+/** This is a rider with plate and class for each wheel. */
 export interface BemRider extends BemPerson {
   transponder: string;
   plate_20: string;
@@ -41,8 +47,8 @@ export interface BemRider extends BemPerson {
 }
 
 /**
- * Classes and plates, the second start behind the first. Where a class is not known, the column shows the wheel: the first is for
- * 20 inches, the second for 24, the third for 12.
+ * This function lists classes and plates, the second start after the first. Where a class is not known, the column shows the wheel: the
+ * first is for 20 inches, the second for 24, the third for 12.
  */
 function startsOf(rider: BemRider): { category: string; plate: string }[] {
   const all = ([20, 24, 12] as const).map((wheel) => ({
@@ -54,9 +60,11 @@ function startsOf(rider: BemRider): { category: string; plate: string }[] {
 }
 
 /**
- * A person as a line of the sheet: the UCI ID in its columns, our number as the federation's, the surname in capitals, the day of
- * birth as YYYY/MM/DD; the licence's number where there is one. The document is left out: timing needs none. In: text, days as
- * 'YYYY-MM-DD'; more cells by their headings.
+ * This function writes a person as a line of the sheet: the UCI ID in its columns, our number as the federation's, the surname in capitals,
+ * the day of birth as YYYY/MM/DD, and the licence's number where there is one. The document is left out, because timing does not need it.
+ * @param person - the facts of the person as text, days as 'YYYY-MM-DD'
+ * @param more - more cells, by their headings
+ * @returns the cells in the order of `bemHeadings`
  */
 export function bemRow(person: BemPerson, more: Readonly<Record<string, string>>): string[] {
   const filled: Readonly<Record<string, string>> = {
@@ -82,7 +90,11 @@ export function bemRow(person: BemPerson, more: Readonly<Record<string, string>>
   return bemHeadings.map((heading) => filled[heading] ?? '');
 }
 
-/** A rider as a line of the sheet, with transponder, classes and plates. In: as `bemRow`. */
+/**
+ * This function writes a rider as a line of the sheet, with transponder, classes and plates.
+ * @param rider - the facts of the rider as text, days as 'YYYY-MM-DD'
+ * @returns the cells in the order of `bemHeadings`
+ */
 export function bemRiderRow(rider: BemRider): string[] {
   const starts = startsOf(rider).flatMap(({ category, plate }, index) => {
     const nth = index === 0 ? '' : String(index + 1);

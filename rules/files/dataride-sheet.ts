@@ -1,7 +1,7 @@
 import { STAGES, type Phase } from '#rules/stages.ts';
 import type { Removal, Status } from '#rules/statuses.ts';
 
-/** Columns A to L of the sheet Results. Only their order is known to count: captions are those of the fields. */
+/** These are the columns A to L of the sheet Results. Only their order is known to matter; the captions are those of the fields. */
 export const dataRideHeadings = [
   'Rank',
   'BIB',
@@ -17,7 +17,7 @@ export const dataRideHeadings = [
   'IRM',
 ] as const;
 
-/** Stages of the knock-out as the sheet calls them. */
+/** The sheet gives these names to the stages of the knock-out. */
 const stageNames: Readonly<Partial<Record<Phase, string>>> = {
   LCQ: 'Last chance',
   playoff_16: '1/16 final',
@@ -29,11 +29,16 @@ const stageNames: Readonly<Partial<Record<Phase, string>>> = {
 
 const endings: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-const ordinal = (place: number): string => `${place}${endings[ordinals.select(place)] ?? 'th'}`;
+/**
+ * This function writes a place as English does.
+ * @param place - the place
+ * @returns `1st`, `2nd`, `3rd`, `4th`
+ */
+export const ordinal = (place: number): string => `${place}${endings[ordinals.select(place)] ?? 'th'}`;
 
 interface DataRideRun {
   phase: Phase;
-  /** The number of its race; null: it has none. */
+  /** This is the number of its race; it is null when it has none. */
   number: string | null;
   status: Status | null;
   place: number | null;
@@ -46,12 +51,12 @@ interface DataRideLine {
   uci_id: string;
   lastname: string;
   firstname: string;
-  /** Three letters of the IOC. */
+  /** These are the three letters of the IOC. */
   country_code: string;
   team: string;
   gender: 'MEN' | 'WOMAN' | null;
   removed: Removal | null;
-  /** The last race with a result; null: there is none. */
+  /** This is the last race with a result; it is null when there is none. */
   last: DataRideRun | null;
 }
 
@@ -60,15 +65,17 @@ const resultOf = ({ place, time_ms }: DataRideRun): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-/** Why there is no place: the class comes before the race. */
+/** This function finds the reason why there is no place: the reason of the class comes before that of the race. */
 function irmOf({ removed, last }: DataRideLine): string {
   if (removed === 'DSQ') return 'DSQ';
   return last === null || last.status === 'OK' ? '' : (last.status ?? '');
 }
 
 /**
- * A rider of a class as a line of the workbook that UCI DataRide takes: the rank of the class, and how the last race ended. In: text as
- * on the licence, '' where nothing is known; times in milliseconds. Out: the cells under `dataRideHeadings`, all text.
+ * This function writes a rider of a class as a line of the workbook that UCI DataRide accepts: the rank of the class, and how the last race
+ * ended.
+ * @param line - the facts of the rider; texts are as on the licence and '' where nothing is known, and times are in milliseconds
+ * @returns the cells under `dataRideHeadings`, all of them text
  */
 export function dataRideRow(line: DataRideLine): string[] {
   const { rank, plate, uci_id, lastname, firstname, country_code, team, gender, last } = line;

@@ -47,6 +47,14 @@ test.each(['D.N.I.', 'N° D.N.I.', 'Nº de documento', 'DNI (sin puntos)'])('%j 
   ]);
 });
 
+test('a word instead of a document leaves the name to tell who it is', () => {
+  expect(
+    readEntryRows(
+      rows('Apellido y nombres | DNI', 'Páez Ana | no tiene', 'Paz Leo | s/d', 'Rey Tom | 55200101'),
+    ),
+  ).toMatchObject([{ document: '' }, { document: '' }, { document: '55200101' }]);
+});
+
 test('a sum below is no rider', () => {
   expect(readEntryRows(rows('DNI | Placa', '55200101 | 18', 'TOTAL | 1'))).toHaveLength(1);
 });
@@ -65,3 +73,20 @@ test.each([[['55200101|Varones 9']], [['Placa | Categoría', '18 | Varones 9']],
     expect(readEntryRows(rows(...lines))).toBeNull();
   },
 );
+
+test('the parent of a child is not the child, wherever the columns stand', () => {
+  const said = ['Laura Ruiz | 27111222 | 60123471 | Hernández | López | Emma | 18'];
+  const heading =
+    'Nombre del tutor | DNI del tutor | DNI del piloto | Apellido paterno | Apellido materno | Nombre(s) | Placa';
+  const turned = (line: string) => line.split(' | ').toReversed().join(' | ');
+  const ofEmma = [{ document: '60123471', name: 'Emma Hernández López', plate: '18' }];
+  expect(readEntryRows(rows(heading, ...said))).toMatchObject(ofEmma);
+  expect(readEntryRows(rows(turned(heading), ...said.map(turned)))).toMatchObject(ofEmma);
+});
+
+test('a number that stands for none leaves the name to tell who it is', () => {
+  expect(readEntryRows(rows('Piloto | DNI', 'Páez Ana | 11111111', 'Paz Leo | en trámite'))).toMatchObject([
+    { document: '' },
+    { document: '' },
+  ]);
+});

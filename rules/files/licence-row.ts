@@ -1,23 +1,28 @@
-import { namedCategory } from '#rules/categories/named-category.ts';
+import { namedCategory } from '#rules/season/categories/named-category.ts';
 import { compareDates } from '#rules/calendar.ts';
-import { type CategoryCandidate, type CategoryRule, orderCategories } from '#rules/categories/categories.ts';
+import {
+  type CategoryCandidate,
+  type CategoryRule,
+  orderCategories,
+} from '#rules/season/categories/categories.ts';
 import { refuseFit } from '#rules/entries/inscription.ts';
-import { type Licence, lastDay, mayEndOn, requestMeets } from '#rules/licences/licences.ts';
+import { type Licence, lastDay, mayEndOn, requestMeets } from '#rules/people/licences/licences.ts';
 import { plainText } from '#rules/names/plain-text.ts';
+import { saysNoNumber } from '#rules/people/riders/national-id.ts';
 import type { SheetField } from './rider-sheet.ts';
 import { type DateOrder, readDate } from './sheet-dates.ts';
 
-/** What a row says of a rider's licence. */
+/** This is what a row gives for a rider's licence. */
 export interface SaidLicence {
   lbr_guest: 'TRUE' | 'FALSE';
   lbr_number: string;
-  /** null: the end of the season, or the guest's date. */
+  /** It is null when the licence ends with the season or, for a guest, on the guest's date. */
   last_day: string | null;
-  /** The classes the row names, as typed. */
+  /** These are the classes that the row names, as typed. */
   classes: readonly string[];
 }
 
-/** Why a licence of a row is not given though the rider comes in; each has its sentence. */
+/** This is the reason why a licence of a row is not given although the rider is imported; each reason has its sentence. */
 export type LicenceNote =
   | 'licence_date'
   | 'licence_over'
@@ -26,36 +31,36 @@ export type LicenceNote =
   | 'licence_unfit'
   | 'licence_no_date';
 
-/** A cup's class, as a sheet may name it. */
+/** This is a class of a cup, with the names that a sheet may use. */
 interface CupClass extends CategoryRule {
   category_id: number;
   category_name: string;
   external_code: string | null;
 }
 
-/** A rider's licence in the cup, as it stands. */
+/** This is a rider's licence in the cup, as it stands. */
 interface StandingLicence extends Licence {
   rider_id: number;
   category_id: number;
   lbr_number: string | null;
 }
 
-/** The cup licences are given in. */
+/** This is the cup in which licences are given. */
 export interface LicenceCup {
   today: string;
   allow_ride_up: boolean;
-  /** Days that were not ridden yet, the next one first. */
+  /** These are the days that were not ridden yet, the next one first. */
   dates: readonly string[];
   classes: readonly CupClass[];
   standing: readonly StandingLicence[];
 }
 
-/** A licence an import would give. */
+/** This is a licence that an import would give. */
 export interface PlannedLicence {
   category_id: number;
   lbr_guest: 'TRUE' | 'FALSE';
   lbr_number: string;
-  /** The guest's date; of a season the day whose season it is, null: today. */
+  /** This is the guest's date, or for a season the day whose season it is; it is null for today. */
   race_date: string | null;
   expires_on: string;
 }
@@ -67,25 +72,28 @@ const isNone = (typed: string): boolean =>
     plainText(typed),
   );
 
-/** "EN TRAMITE", "falta", "?": what has no figure in it is not a number that somebody gave. */
-const isNoNumber = (typed: string): boolean => isNone(typed) || !/\d/.test(typed);
+/** "EN TRAMITE", "falta" and "?" are no numbers that somebody gave. */
+const isNoNumber = (typed: string): boolean => isNone(typed) || saysNoNumber(typed);
 
-/** For one date, as sheets write it in three languages; anything else is a licence for the season. */
+/** These words mean a licence for one date, as sheets write it in three languages; any other word means a licence for the season. */
 const isGuest = (typed: string): boolean =>
   /^(?:invit|convid|guest|true$|por (?:el |la |um |uma |una )?(?:dia|fecha|data|etapa)|una fecha|uma data|one (?:day|date)|day )/.test(
     plainText(typed),
   );
 
 /**
- * The licence a row tells; null: none, 'licence_date': its last day is no day. In: the cells, which number of a date is the day.
+ * This function reads the licence that a row gives.
+ * @param cells - the cells of the row, by field
+ * @param order - which number of a date is the day
+ * @returns the licence, null when the row gives none, or 'licence_date' when its last day is no day
  */
 export function readSaidLicence(cells: Cells, order: DateOrder): SaidLicence | 'licence_date' | null {
   const { licence_number = '', licence_kind = '', licence_expires_on = '' } = cells;
   if ([licence_number, licence_kind, licence_expires_on].every(isNone)) return null;
-  // A column of numbers in which this row has none: nobody gave this rider one.
+  // The column has numbers and this row has none, so nobody gave this rider a licence.
   if ((isNoNumber(licence_number) && licence_number !== '') || (isNone(licence_kind) && licence_kind !== ''))
     return null;
-  // Two figures of a year are of this century: a licence ends ahead.
+  // A year of two digits is of this century, because a licence ends in the future.
   const day = licence_expires_on === '' ? null : readDate(licence_expires_on, order, '2099-12-31');
   if (licence_expires_on !== '' && day === null) return 'licence_date';
   return {
@@ -96,8 +104,8 @@ export function readSaidLicence(cells: Cells, order: DateOrder): SaidLicence | '
   };
 }
 
-/** The licences of a kind a rider has in the cup, for the guest's date or the season of a day. */
-const standingOf = (
+/** This function lists the licences of a kind that a rider has in the cup, for the guest's date or the season of a day. */
+const standingResultsOf = (
   { lbr_guest }: SaidLicence,
   rider_id: number | null,
   on: string,
@@ -110,11 +118,14 @@ const standingOf = (
       (lbr_guest === 'TRUE' ? one.race_date === on : one.season === Number(on.slice(0, 4))),
   );
 
-/** The classes of the cup for a rider's own age on a day, of every wheel, in the order of the day. */
+/** This function lists the classes of the cup for a rider's own age on a day, of every wheel, in the order of the day. */
 const ofOwnAge = (rider: CategoryCandidate, on: string, { classes }: LicenceCup): CupClass[] =>
   orderCategories(classes.filter((one) => refuseFit(one, rider, on, { allow_ride_up: false }) === null));
 
-/** The classes a licence is for: those the row names, else those the rider has one in, else the only one of 20 inches that fits by age. */
+/**
+ * A licence is for the classes that the row names, or else for those in which the rider has one, or else for the only class of 20 inches
+ * that fits by age.
+ */
 function classesOf(
   { classes: said }: SaidLicence,
   rider: CategoryCandidate,
@@ -127,17 +138,20 @@ function classesOf(
     standing.some((one) => one.category_id === category_id),
   );
   if (had.length > 0) return had;
-  // A rider who may ride up still fits the class of his own age.
+  // A rider who may ride up still fits the class of the rider's own age.
   const fit = ofOwnAge(rider, on, cup).filter(({ wheel }) => wheel === 20);
   return fit.length === 1 ? fit : [];
 }
 
-/** Whether the licence there is says the same as the row, so that nothing has to be given. */
+/** When the existing licence agrees with the row, nothing has to be given. */
 const saysTheSame = (standing: StandingLicence, said: SaidLicence): boolean =>
   (said.lbr_number === '' || said.lbr_number === standing.lbr_number) &&
   (said.last_day === null || said.last_day === standing.expires_on);
 
-/** The day a licence is for: the guest's date, or the day whose season it is. null: no such date. */
+/**
+ * This function finds the day that a licence is for: the guest's date, or the day whose season it is. It is null when there is no such
+ * date.
+ */
 function dayOf({ lbr_guest, last_day }: SaidLicence, { dates, today }: LicenceCup): string | null {
   const next = dates[0];
   if (lbr_guest === 'TRUE')
@@ -147,7 +161,7 @@ function dayOf({ lbr_guest, last_day }: SaidLicence, { dates, today }: LicenceCu
   return sameYear ?? (ofThisYear ? today : null);
 }
 
-/** What a row gives, what is reported of the rest, and the classes to choose from where none is known. */
+/** These are the licences that a row gives, the notes on the rest, and the classes to choose from where none is known. */
 interface LicencePlan {
   licences: PlannedLicence[];
   notes: LicenceNote[];
@@ -155,8 +169,13 @@ interface LicencePlan {
 }
 
 /**
- * The licences a row gives its rider, and what is reported of those it does not. In: what the row says, the rider as he will be (`rider_id`
- * null: new), the cup. From 17 on several classes fit, and somebody says which. Source: issue 15, docs/regulation.md §5.1, §6.2.
+ * This function plans the licences that a row gives its rider, and reports those that it does not give. From the age of 17 several classes
+ * fit, and somebody chooses one.
+ * @param said - the licence that the row gives
+ * @param rider - the rider as the import leaves the rider; `rider_id` is null for a new one
+ * @param cup - the cup in which licences are given
+ * @returns the licences to give, the notes, and the classes to choose from where none is known
+ * Source: issue 15, docs/regulation.md §5.1, §6.2.
  */
 export function planLicences(
   said: SaidLicence,
@@ -176,7 +195,7 @@ export function planLicences(
     lbr_guest === 'TRUE' ? on : (last_day ?? lastDay({ lbr_guest, season, race_date: null }));
   if (lbr_guest === 'FALSE' && !mayEndOn(expires_on, season, cup.today))
     return { licences: [], notes: ['licence_over'], choices: [] };
-  const standing = standingOf(said, rider.rider_id, on, cup);
+  const standing = standingResultsOf(said, rider.rider_id, on, cup);
   const classes = classesOf(said, rider, on, cup, standing);
   const notes = new Set<LicenceNote>();
   if (classes.length < Math.max(1, said.classes.length)) notes.add('licence_class');

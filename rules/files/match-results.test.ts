@@ -36,6 +36,12 @@ describe('who of a file of results is who of the entries', () => {
     const found = match([inFile('PEREZ Lucía', '012 ')], [entered(7, 'Lucia Pérez', '012')]);
     expect(found).toEqual({ matched: { 'PEREZ Lucía 012 ': 7 }, doubts: [], strangers: [], absent: [] });
   });
+  test.each(['0536', '536.0', '#536'])('plate %s of a spreadsheet is the entered 536', (plate) => {
+    const found = match([inFile('Nicolás Moyano', plate)], [entered(7, 'MOYANO', '536')]);
+    expect(found.doubts).toEqual([{ key: `Nicolás Moyano ${plate}`, candidates: [7] }]);
+    const whole = match([inFile('N. Moyano', plate)], [entered(7, 'Moyano, Nicolas', '536')]);
+    expect(whole.strangers).toEqual([]);
+  });
   test('the UCI ID is surer than plate and name, and finds her in another category', () => {
     const uci_id = '10012345678';
     const found = match(
@@ -44,6 +50,15 @@ describe('who of a file of results is who of the entries', () => {
     );
     expect(found.matched).toEqual({ 'L. Pérez 9': 7 });
     expect(found.absent).toEqual([8]);
+  });
+  test('her UCI ID under the name of somebody else is asked, for one figure may be wrong', () => {
+    const uci_id = '10012345678';
+    const found = match(
+      [inFile('Bruno Gómez', '9', { uci_id })],
+      [entered(7, 'Ana Gómez', '12', { uci_id, category_id: MEN })],
+    );
+    expect(found.matched).toEqual({});
+    expect(found.doubts).toEqual([{ key: 'Bruno Gómez 9', candidates: [7] }]);
   });
   test('another UCI ID is another person, whatever the name', () => {
     const found = match(

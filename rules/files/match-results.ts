@@ -1,21 +1,25 @@
-import { similarNames } from '#rules/names/alike.ts';
+import { mayBeOneName, similarNames } from '#rules/names/alike.ts';
+import { normalizePlate } from '#rules/entries/plates.ts';
 import { plainText } from '#rules/names/plain-text.ts';
 
-/** A rider in a file of results. */
+/** This is a rider in a file of results. */
 export interface FileRider {
-  /** Any text that is unique in the file. */
+  /** This is any text that is unique in the file. */
   key: string;
-  /** Categories of the race he is looked for first: the one he rode in, and the one he had entered where the file tells it. */
+  /**
+   * In these categories of the race the rider is looked for first: the one that was ridden, and the one that was entered where the file
+   * names it.
+   */
   homes: readonly number[];
   plate: string;
   name: string;
   uci_id: string | null;
 }
 
-/** A rider who was entered into the race. */
+/** This is a rider who was entered into the race. */
 export interface EnteredRider {
   entry_id: number;
-  /** The category that races together, and the one of licence and awards; null: the same. */
+  /** These are the category that races together, and the one of licence and awards, which is null when it is the same. */
   category_id: number;
   entered_category_id: number | null;
   plate: string;
@@ -23,20 +27,20 @@ export interface EnteredRider {
   uci_id: string | null;
 }
 
-/** Who is who: nobody of the file is two of the race, and nobody of the race two of the file. */
+/** This matches the riders of the file with those of the race: each rider of one matches at most one rider of the other. */
 interface Matching {
   matched: ReadonlyMap<string, number>;
-  /** Riders of the file who may be one of several, or whose name or plate is another one: somebody has to say. */
+  /** These riders of the file may be one of several, or have another name or plate: somebody has to decide. */
   doubts: { key: string; candidates: number[] }[];
-  /** Riders of the file whom nobody entered. */
+  /** These riders of the file were entered by nobody. */
   strangers: string[];
-  /** Entered, and not in the file. */
+  /** These riders were entered and are not in the file. */
   absent: number[];
 }
 
 const mostCandidates = 4;
 
-/** Name and plate as they are compared, folded once: a meeting has a million pairs. */
+/** Name and plate are normalized once for comparison, because a meeting has a million pairs. */
 interface Folded {
   words: string;
   number: string;
@@ -45,7 +49,7 @@ interface Folded {
 const folded = <One extends { name: string; plate: string }>(one: One): One & Folded => ({
   ...one,
   words: plainText(one.name).split(' ').toSorted().join(' '),
-  number: plainText(one.plate),
+  number: normalizePlate(one.plate),
 });
 
 type Rider = FileRider & Folded;
@@ -55,16 +59,18 @@ type Same = (rider: Rider, entry: Entry) => boolean;
 const isHome: Same = ({ homes }, entry) =>
   homes.includes(entry.category_id) || homes.includes(entry.entered_category_id ?? entry.category_id);
 const samePlate: Same = (rider, entry) => rider.number === entry.number;
-const sameUci: Same = (rider, entry) => rider.uci_id !== null && rider.uci_id === entry.uci_id;
-/** Both have one and the two differ: no name makes them one person. */
+const sharesUci: Same = (rider, entry) => rider.uci_id !== null && rider.uci_id === entry.uci_id;
+/** With one wrong digit a number is another rider's, so under another name somebody has to decide. */
+const sameUci: Same = (rider, entry) => sharesUci(rider, entry) && mayBeOneName(rider.name, entry.name);
+/** Both have a UCI ID and the two differ, so no name makes them one person. */
 const isOther: Same = (rider, entry) =>
   rider.uci_id !== null && entry.uci_id !== null && rider.uci_id !== entry.uci_id;
 const named: Same = (rider, entry) => rider.words === entry.words;
 const alike: Same = (rider, entry) => similarNames(rider.name, entry.name);
 
 /**
- * From the surest to the least sure. Outside the rider's own category a name alone is not enough: fathers and sons are called the same.
- * A plate is one rider's inside a category, so that beside it a slip in the name is forgiven.
+ * The passes go from the surest to the least sure. Outside the rider's own category a name alone is not enough, because fathers and sons
+ * share a name. A plate belongs to one rider inside a category, so beside it a slip in the name is forgiven.
  */
 const passes: readonly Same[] = [
   (rider, entry) => sameUci(rider, entry) && isHome(rider, entry),
@@ -75,13 +81,20 @@ const passes: readonly Same[] = [
   (rider, entry) => samePlate(rider, entry) && named(rider, entry),
 ];
 
-/** Candidates an official is asked about: in the same category that plate or a similar name, in any category that very name. */
+/**
+ * An official is asked about these candidates: in the same category a rider with that plate or a similar name, and in any category a rider
+ * with exactly that name.
+ */
 const mayBe: Same = (rider, entry) =>
-  isHome(rider, entry)
+  sharesUci(rider, entry) ||
+  (isHome(rider, entry)
     ? samePlate(rider, entry) || alike(rider, entry)
-    : named(rider, entry) || (samePlate(rider, entry) && alike(rider, entry));
+    : named(rider, entry) || (samePlate(rider, entry) && alike(rider, entry)));
 
-/** Matches those of whom there is exactly one on both sides. */
+const likeness = (rider: Rider, entry: Entry): number =>
+  Number(sharesUci(rider, entry)) * 2 + Number(samePlate(rider, entry));
+
+/** This function matches riders of whom there is exactly one on both sides. */
 function pair(riders: readonly Rider[], entries: readonly Entry[], same: Same): [string, number][] {
   const found = riders.map((rider) => ({
     key: rider.key,
@@ -95,8 +108,12 @@ function pair(riders: readonly Rider[], entries: readonly Entry[], same: Same): 
 }
 
 /**
- * Who of a file of results is who of the entries: by UCI ID, else by plate and name, else by name inside the category.
- * In: both lists, and what somebody decided: for a rider's key an entry, or null for nobody of them. Decisions go first.
+ * This function matches the riders of a file of results with the entries: by UCI ID under a name that may be theirs, else by plate and
+ * name, else by name inside the category. Decisions come first.
+ * @param fileRiders - the riders of the file
+ * @param enteredRiders - the riders who were entered into the race
+ * @param decided - what somebody decided: for a rider's key an entry_id, or null for none of the entries
+ * @returns the matches, the riders on whom somebody has to decide, the riders whom nobody entered, and the entries that are not in the file
  * Source: ours; people's names by rules/names/alike.ts.
  */
 export function matchResults(
@@ -130,7 +147,7 @@ export function matchResults(
     key: rider.key,
     candidates: left.entries
       .filter((entry) => mayBe(rider, entry))
-      .toSorted((a, b) => Number(samePlate(rider, b)) - Number(samePlate(rider, a)))
+      .toSorted((a, b) => likeness(rider, b) - likeness(rider, a))
       .slice(0, mostCandidates)
       .map(({ entry_id }) => entry_id),
   }));
@@ -144,22 +161,30 @@ export function matchResults(
   };
 }
 
-/** A category of a race, under the names it may have in a file. */
+/** This is a category of a race, with the names that it may have in a file. */
 export interface EnteredCategory {
   category_id: number;
   category_name: string;
   external_code: string | null;
 }
 
-/** Which category of the race a file's is; null: none of them. `asked`: somebody has to say. */
+/**
+ * This is the category of the race that a category of the file means; it is null when it means none of them. `asked` is true when somebody
+ * has to decide.
+ */
 export interface CategoryFound {
   category_id: number | null;
   asked: boolean;
 }
 
 /**
- * The race's category of each of a file's: by name, whatever accents, capitals and signs, or by the code another program has for it.
- * What is not found is asked, as long as the race has a category left that could be meant. In: names of the file, what was decided.
+ * This function matches the categories of a file with those of the race: by name, whatever the accents, capitals and signs, or by the code
+ * that another program has for it. A category that is not found is asked about, as long as the race has a category left that could be
+ * meant.
+ * @param names - the names of the categories in the file
+ * @param categories - the categories of the race
+ * @param decided - what somebody decided: for a name a category_id, or null for none of the categories
+ * @returns the category found, by name
  */
 export function matchCategories(
   names: readonly string[],

@@ -1,9 +1,11 @@
 import { plainText } from '#rules/names/plain-text.ts';
 import { type Phase, PHASES } from '#rules/stages.ts';
+import { LOST_STATUSES, type LostStatus } from '#rules/statuses.ts';
 import { keysOf } from '#rules/table.ts';
 import { wordList } from '#rules/names/word-list.ts';
+import { headingWords } from './headings/heading-words.ts';
 
-/** How the columns of a sheet of results are headed, in three languages, without accents and capitals; the first is ours. */
+/** These are the headings of a sheet of results in three languages, without accents and capitals; the first is ours. */
 const heads = {
   category: wordList('categoria, category, clase, class, classe, cat, division'),
   plate: wordList('placa, plate, numero, nro, num, number, bib, dorsal, n placa, numero de placa'),
@@ -45,7 +47,7 @@ const stageHeads: Readonly<Record<Phase, readonly string[]>> = {
   final: wordList('final, main, a final'),
 };
 
-export interface ResultSheetLine {
+interface ResultSheetLine {
   row: number;
   category: string;
   plate: string;
@@ -53,7 +55,7 @@ export interface ResultSheetLine {
   club: string;
   uci_id: string;
   rank: string;
-  /** What the columns of the stages say, with their headings. */
+  /** These are the cells in the columns of the stages, with their headings. */
   results: { phase: Phase; heading: string; text: string }[];
 }
 
@@ -62,32 +64,49 @@ interface SheetRow {
   cells: readonly string[];
 }
 
-/** A title and an empty line may stand above. */
+/** A title and an empty line may stand above the headings. */
 const headWithin = 15;
 
 type Meaning = { column: ResultColumn } | { phase: Phase };
 
-/** The stage that is called so, in three languages: `Manga 2`, `1/4`, `Final`; null: none is. */
+/**
+ * This function finds the stage that a text names in any of three languages: `Manga 2`, `1/4`, `Final`.
+ * @param text - the text, such as a heading
+ * @returns the stage, or null when the text names none
+ */
 export function stageCalled(text: string): Phase | null {
   const said = plainText(text);
   return PHASES.find((one) => stageHeads[one].includes(said)) ?? null;
 }
 
-function meaningOf(cell: string): Meaning | null {
-  const said = plainText(cell);
+function meaningOf(said: string): Meaning | null {
   if (said === '') return null;
   const column = keysOf(heads).find((one) => heads[one].includes(said));
   if (column !== undefined) return { column };
-  const phase = stageCalled(cell);
+  const phase = stageCalled(said);
   return phase === null ? null : { phase };
 }
 
+/** A whole heading counts first. "Placa del piloto" and "Rider club" are columns where no other heading has that meaning. */
+function meaningsOf(cells: readonly string[]): (Meaning | null)[] {
+  const whole = cells.map((cell) => meaningOf(plainText(cell)));
+  const taken = new Set(whole.map((one) => (one !== null && 'column' in one ? one.column : null)));
+  return whole.map((one, index) => {
+    const { told, whose } = headingWords(cells[index] ?? '');
+    const simple = one === null && whose === 'rider' ? meaningOf(told) : null;
+    return simple !== null && 'column' in simple && !taken.has(simple.column) ? simple : one;
+  });
+}
+
 /**
- * Reads a sheet of results: a line for each rider with category, plate, name and a place for each stage. In: its rows, of which one of
- * the first says what the columns are. Out: what each row below it says; null: no row names category, plate and a stage.
+ * This function reads a sheet of results: a line for each rider with category, plate, name and a place for each stage. One of the first
+ * rows names the columns.
+ * @param rows - the rows of the sheet
+ * @returns the content of each row below the headings; null when no row names category, plate and a stage. A sum, a note or the foot of a
+ * page is a row without category or plate
  */
 export function readResultRows(rows: readonly SheetRow[]): ResultSheetLine[] | null {
-  const read = rows.slice(0, headWithin).map(({ cells }) => cells.map(meaningOf));
+  const read = rows.slice(0, headWithin).map(({ cells }) => meaningsOf(cells));
   const at = read.findIndex(
     (all) =>
       all.some((one) => one !== null && 'phase' in one) &&
@@ -104,13 +123,12 @@ export function readResultRows(rows: readonly SheetRow[]): ResultSheetLine[] | n
         cells[columns.findIndex((one) => one !== null && 'column' in one && one.column === column)] ?? ''
       ).trim();
     const both = [cell('firstname'), cell('lastname')].filter((one) => one !== '').join(' ');
-    const found = { category: cell('category'), plate: cell('plate') };
-    // A line without either is a sum, a note or a page's foot.
-    if (found.category === '' || found.plate === '') return [];
+    if (cells.every((one) => one.trim() === '')) return [];
     return [
       {
         row,
-        ...found,
+        category: cell('category'),
+        plate: cell('plate'),
         name: cell('name') === '' ? both : cell('name'),
         club: cell('club'),
         uci_id: cell('uci_id'),
@@ -125,24 +143,31 @@ export function readResultRows(rows: readonly SheetRow[]): ResultSheetLine[] | n
   });
 }
 
-/** What people write for a status besides its letters. */
-const called: Readonly<Record<string, string>> = {
-  'no largo': 'DNS',
-  nl: 'DNS',
-  'nao largou': 'DNS',
-  'no termino': 'DNF',
-  nt: 'DNF',
-  abandono: 'DNF',
-  'nao terminou': 'DNF',
-  descalificado: 'DSQ',
-  desclassificado: 'DSQ',
-  desc: 'DSQ',
-  relegado: 'REL',
-  rebaixado: 'REL',
+/** These words and letters mean a status in a file of results, in three languages, without accents and capitals. */
+const called: Readonly<Record<LostStatus, readonly string[]>> = {
+  DNF: wordList(
+    'dnf, nt, ab, ret, no termino, no finalizo, no completo, no llego, abandono, abandona, retiro, retirado, retirada, nao terminou, nao completou, abandonou, did not finish',
+  ),
+  DNS: wordList(
+    'dns, np, nl, nsp, no largo, no salio, no partio, no corrio, no se presento, no presento, ausente, nao largou, nao correu, nao compareceu, did not start',
+  ),
+  DSQ: wordList(
+    'dsq, dq, desc, desq, desclass, descalificado, descalificada, descalificacion, desclassificado, desclassificada, desqualificado, desqualificada, excluido, excluida, disqualified',
+  ),
+  REL: wordList('rel, releg, relegado, relegada, rebaixado, rebaixada, relegated'),
+  CR: wordList('cr'),
 };
 
-/** A result as the programs write it: `3º` is 3, `No largó` is DNS; anything else stays as it stands. */
+/**
+ * This function writes a result as our own sheets do: `3º`, `3rd` and `3ro` become 3, and `No largó` becomes DNS.
+ * @param text - the result as it stands in the file
+ * @returns the place or the status; any other text stays as it is
+ */
 export function plainResult(text: string): string {
-  const place = /^(\d{1,2})\s*(?:º|°|o|ª|\.)$/i.exec(text);
-  return place?.[1] ?? called[plainText(text)] ?? text;
+  const place =
+    /^0*(\d{1,2})(?:[.,]0+)?\s*(?:st|nd|rd|th|º|°|o|ª|a|\.|er|ro|ra|do|da|to|ta|mo|ma|vo|va|no)?$/i.exec(
+      text.trim(),
+    );
+  const said = plainText(text);
+  return place?.[1] ?? LOST_STATUSES.find((status) => called[status].includes(said)) ?? text;
 }

@@ -1,9 +1,8 @@
-import { sameName, similarNames } from '#rules/names/alike.ts';
+import { isSamePlate } from '#rules/entries/plates.ts';
+import { mayBeOneName, sameName, similarNames } from '#rules/names/alike.ts';
 import type { BothNames } from '#rules/names/full-names.ts';
-import { plainText } from '#rules/names/plain-text.ts';
-import type { CategoryCandidate } from '#rules/categories/categories.ts';
+import type { CategoryCandidate } from '#rules/season/categories/categories.ts';
 import {
-  IMPORTED,
   PLATE_FIELDS,
   type ImportedField,
   type ImportedValues,
@@ -12,142 +11,48 @@ import {
   type RowProblem,
   type Told,
 } from './import-row.ts';
+import {
+  capitalsTold,
+  changesOf,
+  contradictions,
+  hasOtherName,
+  Directory,
+  fullName,
+  joinRow,
+  nameParts,
+  namesAfter,
+  type KnownRider,
+  type KnownRiders,
+  type Numbered,
+  type PlannedRow,
+  type PlateField,
+  plateKey,
+  platesTaken,
+  withCapitals,
+  withoutPlates,
+} from './planned-row.ts';
 import { namesLike } from '#rules/names/one-cell.ts';
-import { RowsTaken } from './rows/rows-taken.ts';
-import { type LicenceCup, type PlannedLicence, planLicences } from './licence-row.ts';
+import { keysOf } from '#rules/table.ts';
+import type { RowState } from './rows/row-states.ts';
+import { differ, RowsTaken } from './rows-taken.ts';
+import { planLicences } from './licence-row.ts';
 
-/** A rider whom the importer may see, with the columns an import writes. */
-export type KnownRider = { rider_id: number } & {
-  [Field in Exclude<ImportedField, 'club_id'>]: string | null;
-} & { club_id: number | null };
+/** The club of new riders whose row names none: 'none' when they have no club, 'out' to leave them out, null when it is not known. */
+type DefaultClub = number | 'none' | 'out' | null;
 
-/** What there is already. */
-interface KnownRiders {
-  riders: readonly KnownRider[];
-  /** Documents and UCI IDs of riders whom the importer may not see: only that they are taken is reported. */
-  dni_elsewhere: ReadonlySet<string>;
-  uci_elsewhere: ReadonlySet<string>;
-  /** Closed clubs, which take no new riders; a rider who is there stays. */
-  clubs_closed: ReadonlySet<number>;
-  /** Who holds a plate of the cup or has ridden with it, by `plateKey`. */
-  plates: ReadonlyMap<string, readonly number[]>;
-  /** The cup licences are given in; null: none is chosen, or the importer gives none. */
-  licence_cup: LicenceCup | null;
+/** This is a person's answer for a row: this rider, a new one, or leave the row out. */
+interface RowAnswer {
+  is: number | 'new' | 'skip';
+  /** What is known of the rider stays where the row contradicts it. */
+  keep?: boolean | undefined;
 }
 
-type PlateField = (typeof PLATE_FIELDS)[number];
-
-/** The key under which a plate is looked up, one for each size of wheel. In: the field of the plate; the plate as stored. */
-export const plateKey = (field: ImportedField, plate: string): string => `${field} ${plate}`;
-
-/** A field that gets another value; a field is never emptied. */
-interface Change {
-  field: ImportedField;
-  was: string | number | null;
-  becomes: string | number;
-}
-
-type RowState = 'new' | 'changed' | 'unchanged' | 'ask' | 'error' | 'skipped';
-
-export interface PlannedRow {
-  row: number;
-  name: string;
-  state: RowState;
-  /** Whom the row is about; null: a new rider, or nobody yet. */
-  rider_id: number | null;
-  /** What a new rider begins with. */
-  values: ImportedValues;
-  changes: Change[];
-  problems: Told<RowProblem>[];
-  notes: Told<RowNote>[];
-  /** The licences the row gives. */
-  licences: PlannedLicence[];
-  /** The classes its licence may be for, where somebody has to say which. */
-  licence_choices: number[];
-  /** Who it may be, when that is asked. */
-  candidates: number[];
-  /** Both names of one cell, taken apart by a guess or by hand; null: the sheet tells them apart, or the rider who is known does. */
-  names: (BothNames & { guessed: boolean }) | null;
-}
-
-/** What a person answered for a row: this rider, a new one, or leave the row out. */
-type RowAnswer = number | 'new' | 'skip';
-
-const fullName = ({
-  rider_firstname,
+const namesIn = ({ rider_lastname = '', rider_firstname = '' }: ImportedValues): BothNames => ({
   rider_lastname,
-}: {
-  rider_firstname?: string | null;
-  rider_lastname?: string | null;
-}) => `${rider_firstname ?? ''} ${rider_lastname ?? ''}`.trim();
+  rider_firstname,
+});
 
-/** Riders by what a row finds them by. */
-class Directory {
-  readonly #byId = new Map<number, KnownRider>();
-  readonly #byDni = new Map<string, KnownRider>();
-  readonly #byUci = new Map<string, KnownRider>();
-  readonly #byBirth = new Map<string, KnownRider[]>();
-
-  constructor(riders: readonly KnownRider[]) {
-    for (const rider of riders) {
-      this.#byId.set(rider.rider_id, rider);
-      if (rider.rider_dni !== null) this.#byDni.set(rider.rider_dni, rider);
-      if (rider.uci_id !== null) this.#byUci.set(rider.uci_id, rider);
-      const born = rider.rider_birthdate;
-      if (born !== null) this.#byBirth.set(born, [...(this.#byBirth.get(born) ?? []), rider]);
-    }
-  }
-
-  rider(rider_id: number | null): KnownRider | undefined {
-    return rider_id === null ? undefined : this.#byId.get(rider_id);
-  }
-
-  /** Whom the numbers of a row name: the document first. */
-  numbered({ values, rider_number }: ReadRow): KnownRider | undefined {
-    const byDocument = this.#byDni.get(values.rider_dni ?? '') ?? this.#byUci.get(values.uci_id ?? '');
-    if (byDocument) return byDocument;
-    // Another program's numbers may look like ours: the name has to agree.
-    const numbered = this.rider(rider_number);
-    return numbered && similarNames(fullName(numbered), fullName(values)) ? numbered : undefined;
-  }
-
-  /** Whether an UCI ID is another rider's than the one found. */
-  isOfAnother({ rider_id }: KnownRider, uci_id: string | undefined): boolean {
-    const owner = this.#byUci.get(uci_id ?? '');
-    return owner !== undefined && owner.rider_id !== rider_id;
-  }
-
-  /** Riders of about that name, born that day. */
-  alike({ values }: ReadRow): KnownRider[] {
-    const name = fullName(values);
-    return (this.#byBirth.get(values.rider_birthdate ?? '') ?? []).filter((rider) =>
-      similarNames(fullName(rider), name),
-    );
-  }
-}
-
-/** Two documents that are both known and differ are two people, unless somebody says otherwise. */
-const differ = (a: string | null | undefined, b: string | null | undefined): boolean =>
-  a !== null && a !== undefined && b !== null && b !== undefined && a !== b;
-
-/** Programs of race days write names in capitals, and leave their accents out: no name is changed into that. */
-const isShouted = (was: string, becomes: string): boolean =>
-  becomes === becomes.toUpperCase() && plainText(was) === plainText(becomes);
-
-function changesOf(rider: KnownRider, values: ImportedValues): Change[] {
-  return IMPORTED.flatMap((field) => {
-    const becomes = values[field];
-    const was = rider[field];
-    if (becomes === undefined || becomes === was) return [];
-    if (typeof was === 'string' && typeof becomes === 'string' && isName(field) && isShouted(was, becomes))
-      return [];
-    return [{ field, was, becomes }];
-  });
-}
-
-const isName = (field: ImportedField): boolean => field === 'rider_lastname' || field === 'rider_firstname';
-
-/** What decides a class, of a rider as the row leaves him. */
+/** These facts decide the class, for the rider as the row leaves them. */
 function bornAs(values: ImportedValues, rider: KnownRider | undefined): CategoryCandidate {
   const gender = values.rider_gender ?? rider?.rider_gender;
   return {
@@ -156,23 +61,37 @@ function bornAs(values: ImportedValues, rider: KnownRider | undefined): Category
   };
 }
 
-/** What a new rider must have: the ages and classes of a race depend on it. */
+/** A new rider must have these fields: the ages and classes of a race depend on them. */
 const needed = ['rider_lastname', 'rider_firstname', 'rider_birthdate', 'rider_gender', 'club_id'] as const;
 
-/** One wrong figure in a document must not give a rider another one's name: a name and a birthday that both differ are asked. */
-function isSomebodyElse(rider: KnownRider, values: ImportedValues): boolean {
-  const { rider_firstname, rider_lastname, rider_birthdate } = values;
-  if (rider_firstname === undefined || rider_lastname === undefined) return false;
-  return differ(rider.rider_birthdate, rider_birthdate) && !similarNames(fullName(rider), fullName(values));
+/**
+ * No number alone makes two people one: brothers share a document in a sheet, and a wrong digit is another child's number. A person is
+ * asked when the sex, the birthday or the first name differs.
+ */
+function isSomebodyElse(rider: KnownRider, { values, one_cell, rider_number }: ReadRow): boolean {
+  if (differ(rider.rider_gender, values.rider_gender)) return true;
+  // Our own number was looked up together with the name, so the birth date may be put right.
+  if (rider_number !== rider.rider_id && differ(rider.rider_birthdate, values.rider_birthdate)) return true;
+  const said = fullName(values) || (one_cell?.said ?? '');
+  if (said === '' || similarNames(fullName(rider), said)) return false;
+  if (differ(rider.rider_birthdate, values.rider_birthdate)) return true;
+  const { rider_firstname } = values;
+  if (one_cell || rider_firstname === undefined) return one_cell !== null;
+  return !mayBeOneName(rider.rider_firstname ?? '', rider_firstname);
 }
 
-/** A closed club takes no new rider, whichever way the rider would come. */
+/** A known rider has these, so a row in which they cannot be read may still be the rider's. */
+const settled = ['rider_birthdate', 'rider_gender'] as const;
+const isKnownOf = (rider: KnownRider, told: Told<RowProblem>): boolean =>
+  settled.some((field) => told.field === field && rider[field] !== null);
+
+/** A closed club accepts no new rider, whichever way the rider would come. */
 const closedTo = ({ values, club_said }: ReadRow, { clubs_closed }: KnownRiders): Told<RowProblem>[] =>
   values.club_id !== undefined && clubs_closed.has(values.club_id)
     ? [{ field: 'club_id', code: 'club_closed', said: club_said }]
     : [];
 
-/** Plates a row would take that others hold, or have ridden with. */
+/** This function lists the plates of a row that other riders hold or have ridden with. */
 function platesOfOthers(
   { values }: ReadRow,
   rider: KnownRider | undefined,
@@ -180,34 +99,42 @@ function platesOfOthers(
 ): Told<RowNote, PlateField>[] {
   return PLATE_FIELDS.flatMap((field) => {
     const said = values[field];
-    if (said === undefined || said === rider?.[field]) return [];
+    if (said === undefined || isSamePlate(said, rider?.[field] ?? '')) return [];
     const others = (plates.get(plateKey(field, said)) ?? []).some((one) => one !== rider?.rider_id);
     return others ? [{ field, code: 'plate_taken' as const, said }] : [];
   });
 }
 
-/** Whom a row is about: a rider, nobody yet, or several to choose from. */
-function whom(
-  read: ReadRow,
-  directory: Directory,
-  answer: RowAnswer | undefined,
-): { rider?: KnownRider; candidates: number[]; isNumberOfAnother?: boolean } {
+/** This is what is known of the rider of a row. The candidates are those among whom somebody chooses, or chose. */
+interface Whom {
+  rider?: KnownRider;
+  candidates: number[];
+  /** The number that names somebody else, as it seems. */
+  number: Numbered | null;
+}
+
+/** This function finds the rider of a row: one rider, nobody yet, or several to choose from. */
+function whom(read: ReadRow, directory: Directory, answer: RowAnswer['is'] | undefined): Whom {
   const numbered = directory.numbered(read);
-  if (numbered)
-    return answer !== numbered.rider_id && isSomebodyElse(numbered, read.values)
-      ? { candidates: [numbered.rider_id], isNumberOfAnother: answer === 'new' }
-      : { rider: numbered, candidates: [] };
+  if (numbered && answer !== 'new' && !isSomebodyElse(numbered.rider, read))
+    return { rider: numbered.rider, candidates: [], number: null };
   const alike = directory.alike(read);
-  if (answer === 'new') return { candidates: [] };
-  const chosen = alike.find(({ rider_id }) => rider_id === answer);
-  if (chosen) return { rider: chosen, candidates: [] };
+  const all = new Set([...(numbered ? [numbered.rider] : []), ...alike, ...directory.namesakes(read)]);
+  const candidates = Array.from(all, ({ rider_id }) => rider_id);
+  const number = numbered?.number ?? null;
+  const chosen = [...all].find(({ rider_id }) => rider_id === answer);
+  if (chosen) return { rider: chosen, candidates, number: null };
   const same = alike.filter(
     (rider) =>
-      sameName(fullName(rider), fullName(read.values)) && !differ(rider.rider_dni, read.values.rider_dni),
+      sameName(fullName(rider), fullName(read.values)) &&
+      !differ(rider.rider_dni, read.values.rider_dni) &&
+      !differ(rider.rider_gender, read.values.rider_gender),
   );
   const [only] = same;
-  if (same.length === 1 && only && alike.length === 1) return { rider: only, candidates: [] };
-  return { candidates: alike.map(({ rider_id }) => rider_id) };
+  const isOnly = same.length === 1 && alike.length === 1 && number === null;
+  return isOnly && only && answer !== 'new'
+    ? { rider: only, candidates: [], number: null }
+    : { candidates, number };
 }
 
 function plan(
@@ -215,13 +142,17 @@ function plan(
   read: ReadRow,
   known: KnownRiders,
   directory: Directory,
-  answer: RowAnswer | undefined,
-  club_id: number | null,
+  { is: answer, keep = false }: Partial<RowAnswer>,
+  { club_id, capitals }: { club_id: DefaultClub; capitals: boolean },
 ): PlannedRow {
   const { problems: told, notes: said } = read;
   const values = { ...read.values };
-  const problems = [...told];
-  const notes = [...said];
+  /** The row is called by these names. */
+  let spoken: ImportedValues = values;
+  let problems = [...told];
+  // Whoever has a document in the office is found by it the next time, whatever the row lacks.
+  const undocumented = said.find(({ code }) => code === 'no_document');
+  const notes = said.filter((one) => one !== undocumented);
   const { one_cell } = read;
   let namesTold: PlannedRow['names'] = one_cell && {
     rider_lastname: values.rider_lastname ?? '',
@@ -230,9 +161,12 @@ function plan(
   };
   const done = (state: RowState, more: Partial<PlannedRow> = {}): PlannedRow => ({
     row,
-    name: fullName(values) || (one_cell?.said ?? ''),
+    name: fullName(capitals ? withCapitals(spoken) : spoken) || (one_cell?.said ?? ''),
     state,
     rider_id: null,
+    // A cell with both names that was split by a guess contradicts no name.
+    said: one_cell && !one_cell.by_hand ? without(read.values, new Set(Object.keys(nameParts))) : read.values,
+    club_said: read.club_said,
     values: {},
     changes: [],
     problems,
@@ -240,10 +174,11 @@ function plan(
     licences: [],
     licence_choices: [],
     candidates: [],
-    names: namesTold,
+    names: namesTold && capitals ? withCapitals(namesTold) : namesTold,
+    capitals: null,
     ...more,
   });
-  // A plate of somebody else keeps no rider out: it is reported, and the rider comes in without it.
+  // A plate of somebody else keeps no rider out: it is reported, and the rider is imported without it.
   const leavePlates = (owner: KnownRider | undefined): void => {
     for (const one of platesOfOthers(read, owner, known)) {
       notes.push(one);
@@ -258,8 +193,10 @@ function plan(
     for (const code of planned.notes) notes.push({ field: 'licence_number', code, said: cells });
     return { licences: planned.licences, licence_choices: planned.choices };
   };
-  if (answer === 'skip') return done('skipped', { problems: [] });
-  const { rider, candidates, isNumberOfAnother = false } = whom(read, directory, answer);
+  if (answer === 'skip' || notes.some(({ code }) => code === 'club_left'))
+    return done('skipped', { problems: [] });
+  const { rider, candidates, number } = whom(read, directory, answer);
+  const isAsked = candidates.length > 0 && answer !== 'new';
   if (values.rider_dni !== undefined && known.dni_elsewhere.has(values.rider_dni))
     problems.push({ field: 'rider_dni', code: 'dni_elsewhere', said: values.rider_dni });
   if (values.uci_id !== undefined && known.uci_elsewhere.has(values.uci_id))
@@ -278,88 +215,152 @@ function plan(
         delete values.rider_firstname;
       }
     }
-    if (directory.isOfAnother(rider, values.uci_id))
-      problems.push({ field: 'uci_id', code: 'uci_taken', said: values.uci_id ?? '' });
+    const others = contradictions(rider, values);
+    const meant = candidates.length === 0 && others.length > 0 ? [rider.rider_id] : candidates;
+    if (keep && answer === rider.rider_id) {
+      spoken = read.values;
+      // The row is of a person of another name, so that nothing of it is the rider's.
+      if (hasOtherName(rider, read.values)) {
+        problems = [];
+        return done('unchanged', { rider_id: rider.rider_id, candidates: meant });
+      }
+      for (const field of others) {
+        notes.push({ field, code: 'kept', said: values[field] ?? '' });
+        delete values[field];
+      }
+      problems = problems.filter(({ field }) => !others.some((one) => one === field));
+    }
+    problems.push(...directory.ofAnother(rider, values));
     if (values.club_id !== rider.club_id) problems.push(...closedTo(read, known));
     leavePlates(rider);
-    if (problems.length > 0) return done('error', { rider_id: rider.rider_id });
-    const changes = changesOf(rider, values);
+    // A document that is the rider's already may have any form, and what is known of the rider need not be read again.
+    if (values.rider_dni === rider.rider_dni) problems = problems.filter(({ code }) => code !== 'dni_long');
+    for (const { field, said } of problems.filter((one) => isKnownOf(rider, one)))
+      notes.push({ field, code: 'not_taken', said });
+    problems = problems.filter((one) => !isKnownOf(rider, one));
+    if (read.clubless && rider.club_id !== null)
+      notes.push({ field: 'club_id', code: 'club_stays', said: read.club_said });
+    if (problems.length > 0) return done('error', { rider_id: rider.rider_id, candidates: meant });
+    if (others.length > 0 && answer !== rider.rider_id) return done('ask', { candidates: meant });
+    if (undocumented && rider.rider_dni === null) notes.push(undocumented);
+    const changes = changesOf(rider, values, capitals);
+    const [plainly, rightly] = [false, true].map((right) =>
+      namesAfter(rider, changesOf(rider, values, right)),
+    );
     const renumbered = changes.some(({ field, was }) => field === 'rider_dni' && was !== null);
     if (renumbered) notes.push({ field: 'rider_dni', code: 'other_document', said: values.rider_dni ?? '' });
     const given = licencesOf(rider);
     const state = changes.length === 0 && given.licences.length === 0 ? 'unchanged' : 'changed';
-    return done(state, { rider_id: rider.rider_id, changes, ...given });
+    const loud = plainly && rightly ? capitalsTold(plainly, rightly) : null;
+    return done(state, { rider_id: rider.rider_id, changes, candidates: meant, capitals: loud, ...given });
   }
-  if (candidates.length === 0) leavePlates(undefined);
-  const start = { ...values, ...(values.club_id === undefined && club_id !== null ? { club_id } : {}) };
-  for (const field of needed)
-    if (start[field] === undefined && !problems.some((one) => one.field === field))
-      problems.push({ field, code: 'required', said: '' });
-  if (isNumberOfAnother)
-    problems.push(
-      values.rider_dni === undefined
-        ? { field: 'uci_id', code: 'uci_taken', said: values.uci_id ?? '' }
-        : { field: 'rider_dni', code: 'dni_taken', said: values.rider_dni },
-    );
-  // The rider somebody is asked about may be in the closed club already, or hold the plate.
-  if (candidates.length === 0) problems.push(...closedTo(read, known));
-  if (problems.length > 0) return done('error');
-  if (candidates.length > 0) return done('ask', { candidates });
-  if (values.rider_dni === undefined) notes.push({ field: 'rider_dni', code: 'no_document', said: '' });
-  return done('new', { values: start, ...licencesOf(undefined) });
-}
-
-/** Plates a row would take, each by its key. */
-function platesTaken({ state, values, changes }: PlannedRow): Told<RowNote, PlateField>[] {
-  const taken: Partial<Record<ImportedField, string | number>> =
-    state === 'new'
-      ? values
-      : Object.fromEntries(changes.map(({ field, becomes }) => [field, becomes] as const));
-  return PLATE_FIELDS.flatMap((field) => {
-    const plate = taken[field];
-    return plate === undefined ? [] : [{ field, code: 'plate_twice' as const, said: String(plate) }];
+  if (isAsked) {
+    if (number) notes.push({ ...number, code: 'number_of' });
+    // The rider somebody is asked about may have what the sheet does not give, or hold the plate.
+    const isOpen = problems.every((told) => settled.some((field) => told.field === field));
+    return done(isOpen ? 'ask' : 'error', { candidates });
+  }
+  leavePlates(undefined);
+  const start = { ...values };
+  if (typeof club_id === 'number' && start.club_id === undefined && !read.clubless) start.club_id = club_id;
+  const isFree = read.clubless || (club_id === 'none' && read.club_said === '');
+  const isGiven = (field: ImportedField) =>
+    start[field] !== undefined ||
+    (field === 'club_id' && isFree) ||
+    problems.some((one) => one.field === field);
+  const lacks = needed.filter((field) => !isGiven(field));
+  if (club_id === 'out' && lacks.includes('club_id'))
+    return done('skipped', { problems: [{ field: 'club_id', code: 'required', said: '' }] });
+  problems.push(...lacks.map((field) => ({ field, code: 'required' as const, said: '' })));
+  if (number?.field === 'rider_dni') problems.push({ ...number, field: 'rider_dni', code: 'dni_taken' });
+  if (number?.field === 'uci_id') problems.push({ ...number, field: 'uci_id', code: 'uci_taken' });
+  problems.push(...closedTo(read, known));
+  // A row that lacks something may still add its plates to an earlier row of the same rider.
+  if (problems.length > 0) return done('error', { values: start, candidates, ...licencesOf(undefined) });
+  if (values.rider_dni === undefined)
+    notes.push(undocumented ?? { field: 'rider_dni', code: 'no_document', said: '' });
+  const right = withCapitals(start);
+  const loud = capitalsTold(namesIn(start), namesIn(right));
+  return done('new', {
+    values: capitals ? right : start,
+    candidates,
+    capitals: loud,
+    ...licencesOf(undefined),
   });
 }
 
-/** A row without the plates that an earlier one has taken. */
-function withoutPlates(one: PlannedRow, plates: readonly Told<RowNote, PlateField>[]): PlannedRow {
-  const isLeft = (field: ImportedField) => plates.some((plate) => plate.field === field);
-  const values = { ...one.values };
-  for (const { field } of plates) delete values[field];
-  const changes = one.changes.filter(({ field }) => !isLeft(field));
-  const isIdle = one.state === 'changed' && changes.length === 0 && one.licences.length === 0;
-  return {
-    ...one,
-    values,
-    changes,
-    notes: [...one.notes, ...plates],
-    state: isIdle ? 'unchanged' : one.state,
-  };
+/** These are the actions of a row that does nothing. */
+const nothing = () => ({ changes: [], licences: [], licence_choices: [], values: {} });
+
+/** This function turns a row into one that is wrong, in its place. */
+function refuse(one: PlannedRow, problem: Told<RowProblem>): void {
+  Object.assign(one, nothing(), { state: 'error' });
+  one.problems.push(problem);
+}
+
+/** This function decides whether a row would give its rider a number. */
+const isGiven = ({ state, changes }: PlannedRow, { field, code }: Told<RowProblem>): boolean =>
+  code !== 'rider_twice' && (state === 'new' || changes.some((change) => change.field === field));
+
+/** This function leaves out the values that somebody decided not to take. */
+function without(values: ImportedValues, kept: ReadonlySet<string>): ImportedValues {
+  const left = { ...values };
+  for (const field of keysOf(left)) if (kept.has(field)) delete left[field];
+  return left;
 }
 
 /**
- * Prepares what an import would do, changing nothing. In: who is known, the answers given, and the club of new riders whose row names
- * none. Out: a function that plans row after row, in their order. A rider is found by document, by UCI ID, by our own number; by the
- * same name and day of birth; a similar name of that day is asked. Source: issue 6 on imports.
+ * This function prepares what an import would do and changes nothing. A rider is found by document, by UCI ID, by our own number, or by the
+ * same name and day of birth; for a similar name with that day, or the same name with another or no day, somebody is asked.
+ * @param known - the riders, clubs and plates that are stored
+ * @param answers - the answers given, by row
+ * @param club_id - the club of new riders whose row names none
+ * @param capitals - whether names in capitals only, or without any, are put right
+ * @returns a function that plans row after row, in their order
+ * Source: issue 6 on imports.
  */
 export function importPlanner(
   known: KnownRiders,
   answers: ReadonlyMap<number, RowAnswer>,
-  club_id: number | null,
+  club_id: DefaultClub,
+  capitals = false,
 ): (row: number, read: ReadRow) => PlannedRow {
   const directory = new Directory(known.riders);
-  const earlier = new RowsTaken();
+  const earlier = new RowsTaken<PlannedRow>();
   const plated = new Set<string>();
+  const joined = new Map<PlannedRow, PlannedRow[]>();
   return (row, read) => {
-    const one = plan(row, read, known, directory, answers.get(row), club_id);
-    const plates = platesTaken(one);
-    const taken = earlier.take(one, read);
-    if (taken !== null) {
-      const nothing = { changes: [], licences: [], licence_choices: [], values: {}, candidates: [] };
-      return { ...one, ...nothing, state: 'error', problems: [...one.problems, taken] };
+    const answer: Partial<RowAnswer> = answers.get(row) ?? {};
+    const one = plan(row, read, known, directory, answer, { club_id, capitals });
+    const kept = new Set<string>(one.notes.flatMap(({ code, field }) => (code === 'kept' ? [field] : [])));
+    const taken = earlier.take(one, { ...read, values: without(read.values, kept) }, answer.is === 'new');
+    if (taken !== null && 'problem' in taken) {
+      const { problem, of } = taken;
+      // Neither of two riders gets their one number before somebody has said whose it is.
+      if (isGiven(of, problem))
+        for (const other of [of, ...(joined.get(of) ?? [])]) refuse(other, { ...problem, row });
+      refuse(one, problem);
+    } else if (taken !== null && 'same_name' in taken) {
+      const { code, same_name } = taken;
+      Object.assign(one, nothing(), { state: 'ask' });
+      one.notes.push({ field: 'rider_lastname', code, said: one.name, row: same_name });
+    } else if (taken === null && one.state === 'error') Object.assign(one, nothing());
+    else {
+      const first = taken?.joins.planned;
+      const plates = platesTaken(one);
+      const isOwn = ({ field, said }: { field: PlateField; said: string }) => first?.values[field] === said;
+      const twice = plates.filter((plate) => !isOwn(plate) && plated.has(plateKey(plate.field, plate.said)));
+      for (const { field, said } of plates) plated.add(plateKey(field, said));
+      // An earlier row is changed in its place, because a later one may still join it.
+      if (twice.length > 0) Object.assign(one, withoutPlates(one, twice));
+      if (taken !== null && first?.state === 'error') {
+        Object.assign(one, nothing(), { state: 'error', problems: [...first.problems] });
+      } else if (taken !== null && first) {
+        const last = joinRow(taken.joins, one, read);
+        joined.set(first, [...(joined.get(first) ?? []), last]);
+        return last;
+      }
     }
-    const twice = plates.filter(({ field, said }) => plated.has(plateKey(field, said)));
-    for (const { field, said } of plates) plated.add(plateKey(field, said));
-    return twice.length === 0 ? one : withoutPlates(one, twice);
+    return one;
   };
 }

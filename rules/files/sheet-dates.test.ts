@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDate } from '#rules/calendar.ts';
-import { orderOfDates, readDate } from './sheet-dates.ts';
+import { lacksOfDate, orderOfDates, readDate, readDayOfYears } from './sheet-dates.ts';
 
 const today = '2026-11-21';
 
@@ -23,6 +23,13 @@ describe('a day in a sheet', () => {
     ['41703.5', '2014-03-05'],
     ['2014-03-05 00:00:00', '2014-03-05'],
     ['2014-03-05T03:00:00.000Z', '2014-03-05'],
+    ['2014-03-05T10:15:00.000-03:00', '2014-03-05'],
+    ['05-03-2014 09:13:01', '2014-03-05'],
+    ['05/03/2014, 09:13 hs', '2014-03-05'],
+    ["'05032014", '2014-03-05'],
+    ['20112014', '2014-11-20'],
+    ['mié 05/03/2014', '2014-03-05'],
+    ['quarta-feira, 5 de março de 2014', '2014-03-05'],
     ['25/12/2014', '2014-12-25'],
     ['12/25/2014', '2014-12-25'],
     ['1/1/75', '1975-01-01'],
@@ -72,8 +79,38 @@ test.each<[string[], 'dmy' | 'mdy', boolean]>([
   [['05/03/2014', '12/25/2013'], 'mdy', true],
   [['05/03/2014', '04/02/2013'], 'dmy', false],
   [['25/12/2014', '12/25/2014', '1/2/2014'], 'dmy', false],
+  // A day that does not exist shows nothing.
+  [['31/02/2014', '12/25/2013', '1/2/2014'], 'mdy', true],
   [['2014-03-05', '5 mar 2014'], 'dmy', true],
   [[], 'dmy', true],
 ])('the column %j is read %s, certain: %s', (cells, order, certain) => {
   expect(orderOfDates(cells)).toEqual({ order, certain });
+});
+
+test.each([
+  ['3/11', [2026, 2025], '2026-11-03'],
+  ['03-NOV', [2026, 2025], '2026-11-03'],
+  ['3 de dezembro', [2026, 2025], '2025-12-03'],
+  ['29/02', [2026, 2025], null],
+  ['29/02', [2024], '2024-02-29'],
+  ['ayer', [2026], null],
+  ['3', [2026], null],
+])('%j of the years %j is %j', (typed, years, date) => {
+  expect(readDayOfYears(typed, 'dmy', { years, today })).toBe(date);
+});
+
+test.each([
+  ['2015', 'date_year_only'],
+  ['12/2014', 'date_no_day'],
+  ['2014-12', 'date_no_day'],
+  ['mar 2014', 'date_no_day'],
+  ['marzo de 2014', 'date_no_day'],
+  ['05/03', 'date_no_year'],
+  ['5 de marzo', 'date_no_year'],
+  ['31/02/2014', null],
+  ['13/2014', null],
+  ['05/03/2014', null],
+  ['ayer', null],
+])('of a date, %j lacks %s', (typed, lacks) => {
+  expect(lacksOfDate(typed, '2026-11-21')).toBe(lacks);
 });

@@ -1,30 +1,38 @@
-import type { KnockoutStage, Phase, StageAfterMotos } from '#rules/stages.ts';
+import {
+  isQualifying,
+  type KnockoutStage,
+  type Phase,
+  type StageAfterMotos,
+  STAGES,
+  STAGES_AFTER_MOTOS,
+} from '#rules/stages.ts';
+import { keysWith, recordOf } from '#rules/table.ts';
+
+/** These are the sheets that list no single stage. */
+const SHEETS_OF_THE_DAY = ['inscription', 'mangas', 'classification'] as const;
+
+/** These are the sheets that a race names only where their stage is drawn. The specification names all others (§3). */
+export const SHEETS_LISTED_IF_DRAWN = keysWith(STAGES, { listed: 'drawn' }).map(
+  (stage) => STAGES[stage].sheet,
+);
+
+/** This is the name of a sheet in `race_files`. */
+export type SheetName = (typeof SHEETS_OF_THE_DAY)[number] | (typeof STAGES)[StageAfterMotos]['sheet'];
 
 /**
- * The sheets of a race in the order of the day, each with the stage it lists; null: it is of no single stage. The specification
- * names all but those of the last chance and of 1/16 (§3).
+ * These are the sheets of a race in the order of the day, each with the stage that it lists, which is null when it lists no single stage.
  */
-export const SHEETS = {
-  inscription: { stage: null },
-  mangas: { stage: null },
-  classification: { stage: null },
-  Repechaje: { stage: 'LCQ' },
-  Dieciseisavos: { stage: 'playoff_16' },
-  Octavos: { stage: 'playoff_8' },
-  Cuartos: { stage: 'playoff_4' },
-  Semis: { stage: 'playoff_2' },
-  Final: { stage: 'final' },
-} as const satisfies Record<string, { readonly stage: StageAfterMotos | null }>;
-
-/** A sheet by its name in `race_files`. */
-export type SheetName = keyof typeof SHEETS;
+export const SHEETS: Readonly<Record<SheetName, { readonly stage: StageAfterMotos | null }>> = recordOf(
+  [...SHEETS_OF_THE_DAY, ...STAGES_AFTER_MOTOS.map((stage) => STAGES[stage].sheet)],
+  (name) => ({ stage: STAGES_AFTER_MOTOS.find((stage) => STAGES[stage].sheet === name) ?? null }),
+);
 
 type List = readonly unknown[];
 
-/** The parts of a race that decide which sheets there are. */
+/** These parts of a race decide which sheets exist. */
 export interface SheetContents {
   race_categories: readonly { reached: string | null }[];
-  /** Registered riders by category; empty while the cup hides them. */
+  /** These are the registered riders by category; it is empty while the cup hides them. */
   race_riders: Readonly<Record<string, List>>;
   race_races: { mangas: readonly { phase?: Phase | null }[] } & {
     readonly [Stage in KnockoutStage]?: List | undefined;
@@ -32,7 +40,11 @@ export interface SheetContents {
 }
 
 /**
- * Whether a race has a sheet: its stage is drawn, its list is not hidden, something is ridden to be classified.
+ * This function decides whether a race has a sheet. A sheet exists when its stage is drawn, when its list is not hidden, or when something
+ * is ridden that can be classified.
+ * @param name - the name of the sheet
+ * @param race - the parts of the race
+ * @returns true when the sheet exists
  * Source: specification §2 (race page, download links), docs/regulation.md §7.4.
  */
 export function sheetExists(name: SheetName, race: SheetContents): boolean {
@@ -43,9 +55,12 @@ export function sheetExists(name: SheetName, race: SheetContents): boolean {
       return race.race_races.mangas.length > 0;
     case 'classification':
       return race.race_categories.some(({ reached }) => reached !== null);
-    case 'Repechaje':
-      return race.race_races.mangas.some(({ phase }) => phase === 'LCQ');
-    default:
-      return (race.race_races[SHEETS[name].stage] ?? []).length > 0;
+    default: {
+      const { stage } = SHEETS[name];
+      if (stage === null) return false;
+      return isQualifying(stage)
+        ? race.race_races.mangas.some(({ phase }) => phase === stage)
+        : (race.race_races[stage] ?? []).length > 0;
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkRanking } from '#rules/classification/check-ranking.ts';
-import { classify } from '#rules/classification/classification.ts';
+import { checkRanking } from '#rules/raceday/classification/check-ranking.ts';
+import { classify } from '#rules/raceday/classification/classification.ts';
 import { GOLDEN_NAMES, type GoldenCategory, readGolden } from './read-golden.ts';
 
 const isMoto = (phase: string) => phase.startsWith('M');

@@ -1,4 +1,4 @@
-import { type CategoryRider, type RaceRules, type Run, RULE_CHOICES } from '#rules/races/types.ts';
+import { type CategoryRider, type RaceRules, type Run, RULE_CHOICES } from '#rules/raceday/races/types.ts';
 import { PHASES, type Phase } from '#rules/stages.ts';
 import { LOST_STATUSES } from '#rules/statuses.ts';
 import dyamantina from './copa-dyamantina-2026-boys-7-8.json' with { type: 'json' };
@@ -6,7 +6,7 @@ import europeanCup from './european-cup-2026-boys-12.json' with { type: 'json' }
 import openSeason from './open-season-2022.json' with { type: 'json' };
 import worlds from './worlds-2026-girls-9.json' with { type: 'json' };
 
-/** A published meeting, one line per rider: `rank|plate|initials|runs|entered class`. */
+/** This is a published meeting, with one line per rider: `rank|plate|initials|runs|entered class`. */
 interface GoldenFile {
   meeting: string;
   source: string;
@@ -70,7 +70,7 @@ function readRules(rules: GoldenFile['rules']): RaceRules {
   };
 }
 
-/** One run: `heat@lane=result~seconds/heat size`; all but the result (a place or a status) may be missing. */
+/** This is one run, `heat@lane=result~seconds/heat size`. All parts but the result, which is a place or a status, may be missing. */
 const RUN =
   /^(?:(?<heat>[^@]*)@(?<lane>\d*)=)?(?:(?<place>\d+)|(?<status>[A-Z]+))(?:~(?<time>[\d.]+))?(?:\/(?<size>\d+))?$/;
 
@@ -106,8 +106,10 @@ function readRider(line: string, index: number, phases: readonly Phase[]): Golde
 }
 
 /**
- * A published meeting: its settings, and every rider with his runs and the rank that was printed.
- * Errors: Error when a fixture is malformed.
+ * This function reads a published meeting: its settings, and every rider with the runs and the rank that was printed.
+ * @param name - the name of the meeting's fixture
+ * @returns the meeting
+ * @throws Error when a fixture is malformed
  */
 export function readGolden(name: GoldenName): GoldenMeeting {
   const file = FILES[name];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextStage } from '#rules/raceday/next-stage.ts';
-import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
+import { nextStage } from '#rules/raceday/day/next-stage.ts';
+import type { CategoryRider, RaceRules } from '#rules/raceday/races/types.ts';
 import { type Phase, STAGES_AFTER_MOTOS, comparePhases } from '#rules/stages.ts';
 import { GOLDEN_NAMES, readGolden } from './read-golden.ts';
 

@@ -1,17 +1,17 @@
 type WordLanguage = 'es' | 'en' | 'pt';
 
 interface Words {
-  /** 0 to 29, as far as the language has words of their own. */
+  /** The words from 0 to 29, as far as the language has single words for them. */
   small: readonly string[];
   tens: readonly string[];
   hundreds: readonly string[];
-  /** One hundred and nothing else. */
+  /** The word for exactly one hundred. */
   hundred: string;
-  /** Between tens and ones. */
+  /** The text between tens and ones. */
   tie: string;
   thousand: string;
   million: readonly [one: string, many: string];
-  /** Between a whole number of millions and what is counted. */
+  /** The text between a whole number of millions and the currency. */
   of: string;
 }
 
@@ -83,7 +83,7 @@ function belowThousand(number: number, language: WordLanguage): string {
   return rest === 0 ? said : `${said}${language === 'pt' ? ' e ' : ' '}${belowHundred(rest, known)}`;
 }
 
-/** Portuguese ties the last group with "e" where it is below a hundred or whole hundreds. */
+/** Portuguese joins the last group with "e" when it is below a hundred or whole hundreds. */
 function tieOf(rest: number, language: WordLanguage): string {
   if (language === 'pt') return rest < 100 || (rest < 1000 && rest % 100 === 0) ? ' e ' : ' ';
   return language === 'en' && rest < 100 ? ' and ' : ' ';
@@ -106,7 +106,7 @@ function wholeNumber(number: number, language: WordLanguage): string {
   return rest === 0 ? said : `${said}${tieOf(rest, language)}${belowMillion(rest, language)}`;
 }
 
-/** The name of a currency for so many units of it, as the language says it. */
+/** The name of a currency for a number of units, as the language writes it. */
 function nameOf(units: number, currency: string, language: WordLanguage): string {
   const parts = new Intl.NumberFormat(language, {
     style: 'currency',
@@ -120,8 +120,14 @@ function nameOf(units: number, currency: string, language: WordLanguage): string
 }
 
 /**
- * An amount in words, as it stands on receipts: "mil doscientos cincuenta pesos argentinos con 50/100". What is below a unit is said in
- * hundredths, as on cheques. In: cents, not below nothing; the currency; a language. Out: without a capital at the beginning. Ours.
+ * This writes an amount in words, as it stands on receipts: "mil doscientos cincuenta pesos argentinos con 50/100". The part below
+ * a unit is written in hundredths, as on cheques.
+ *
+ * @param cents the amount in cents, not negative
+ * @param currency the currency, by its ISO 4217 code
+ * @param language the language of the words
+ * @returns the words, without a capital at the beginning
+ * Source: ours.
  */
 export function amountInWords(cents: number, currency: string, language: WordLanguage): string {
   const fraction = cents % 100;

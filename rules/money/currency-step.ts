@@ -1,10 +1,15 @@
 /**
- * The smallest step of an amount, in hundredths: currencies in which nobody pays cents go by whole units. A table of our own: ISO 4217
- * gives COP two decimals that no shop, bank or provider of payments takes, and what `Intl` says differs between versions.
+ * The currencies in which nobody pays cents, so that amounts go by whole units. The table is our own: ISO 4217 gives COP two
+ * decimals that no shop, bank or payment provider accepts, and the answer of `Intl` differs between versions.
  */
 export const WHOLE_UNITS: ReadonlySet<string> = new Set(['CLP', 'COP', 'PYG']);
 
-/** The step of a currency's amounts in hundredths: 100 where there are only whole units, else 1. */
+/**
+ * A currency's amounts have a smallest step: whole units where nobody pays cents, otherwise one cent.
+ *
+ * @param currency the currency, by its ISO 4217 code
+ * @returns the step in hundredths, 100 or 1
+ */
 export function currencyStep(currency: string): number {
   return WHOLE_UNITS.has(currency) ? 100 : 1;
 }

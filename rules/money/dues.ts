@@ -1,25 +1,34 @@
 import { compareDates } from '#rules/calendar.ts';
 
-/** What a club asks of a rider: for a season, a cup or an entry. */
+/** A due that a club asks of a rider, for a season, a cup or an entry. */
 export interface DueTerms {
   season: number;
   cup_id: number | null;
   race_id: number | null;
   due_on: string | null;
-  /** What the club that asks says of the rider for the season, whatever is unpaid; null: nothing. */
+  /**
+   * Whether the asking club marks the rider as up to date for the season, whatever is unpaid. It is null when the club has set no
+   * mark.
+   */
   mark: boolean | null;
   paid: boolean;
   cancelled: boolean;
-  /** A proof was sent and is not judged yet. */
+  /** Whether a proof was sent and is not reviewed yet. */
   in_review: boolean;
-  /** The last proof was not accepted. */
+  /** Whether the last proof was not accepted. */
   refused: boolean;
 }
 
-/** What the family reads beside a due. */
+/** The state that the family reads beside a due. */
 type DueState = 'paid' | 'in_review' | 'refused' | 'overdue' | 'owed' | 'cancelled';
 
-/** The state of a due today. In: the due, today 'YYYY-MM-DD' in the organization's zone. */
+/**
+ * This computes the state of a due on a day.
+ *
+ * @param due the due
+ * @param today the day in the organization's zone, 'YYYY-MM-DD'
+ * @returns the state
+ */
 export function stateOfDue(due: DueTerms, today: string): DueState {
   if (due.paid) return 'paid';
   if (due.cancelled) return 'cancelled';
@@ -28,7 +37,7 @@ export function stateOfDue(due: DueTerms, today: string): DueState {
   return due.due_on !== null && compareDates(due.due_on, today) < 0 ? 'overdue' : 'owed';
 }
 
-/** The race a rider wants to enter, as the dues see it. */
+/** The race that a rider wants to enter, as far as dues need it. */
 interface DuesRace {
   race_id: number;
   cup_id: number;
@@ -36,10 +45,16 @@ interface DuesRace {
 }
 
 /**
- * Whether the rider is up to date for a race (specification §4, `upToDate`): the present club does not say the contrary, and
- * nothing of that season is unpaid whose day has come. A due without a day counts at once, another cup's never, the fee of the
- * very entry that is being made neither, and none of a club that says the rider is up to date. Dues of a club that was left
- * stay due. In: the dues of every club, the present club's word for the season (null: none), the race, today.
+ * A rider is up to date for a race (specification §4, `upToDate`) when the present club has not marked the contrary and no due of
+ * that season is unpaid whose day has passed. A due without a day counts at once. Dues of another cup, the fee of the very entry
+ * that is being made, and dues of a club that marks the rider as up to date do not count. Dues of a club that the rider left stay
+ * due.
+ *
+ * @param dues the dues of every club
+ * @param mark the present club's mark for the season, null when it has set none
+ * @param race the race
+ * @param today the day in the organization's zone, 'YYYY-MM-DD'
+ * @returns true when the rider is up to date
  */
 export function isUpToDate(
   dues: readonly DueTerms[],

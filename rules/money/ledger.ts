@@ -1,9 +1,9 @@
 import { compareDates } from '#rules/calendar.ts';
 
 /**
- * What a movement is about: the first two change what is asked, the others what was received. `credit`, below nothing, is kept for the
- * family's next entry; above, it pays one. `provider`: a provider of payments says that it came; `taken_back`: that the payer had it
- * back in a dispute. Ours.
+ * The kinds of movements. The first two change what is asked, the others what was received. A negative `credit` is kept for the
+ * family's next entry, and a positive one pays an entry. `provider` means that a payment provider reports the money as arrived, and
+ * `taken_back` that the payer got it back in a dispute. Ours.
  */
 export const MOVEMENT_KINDS = [
   'charge',
@@ -17,20 +17,25 @@ export const MOVEMENT_KINDS = [
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** One line of the books; `cents` with the sign of what it changes. */
+/** One line of the books. `cents` has the sign of what it changes. */
 export interface Movement {
   kind: MovementKind;
   cents: number;
 }
 
-/** What is asked, what of it was received, and what is left. Cents. */
+/** The cents that are asked, that were received of it, and that are left. */
 interface Balance {
   asked: number;
   received: number;
   left: number;
 }
 
-/** The balance of any movements, of one due or of a whole club; the balance of parts adds up to that of the whole. */
+/**
+ * This computes the balance of movements, of one due or of a whole club. The balances of parts add up to the balance of the whole.
+ *
+ * @param movements the movements
+ * @returns the balance, in cents
+ */
 export function balanceOf(movements: readonly Movement[]): Balance {
   let asked = 0;
   let received = 0;
@@ -41,12 +46,12 @@ export function balanceOf(movements: readonly Movement[]): Balance {
   return { asked, received, left: asked - received };
 }
 
-/** A due as payments are divided among dues. */
+/** A due, as far as payments are divided among dues. */
 export interface OpenDue {
   due_id: number;
-  /** null: at once. */
+  /** The last day. It is null when the due is payable at once. */
   due_on: string | null;
-  /** Cents that are not paid yet. */
+  /** The cents that are not paid yet. */
   left: number;
 }
 
@@ -55,7 +60,7 @@ export interface Line {
   cents: number;
 }
 
-/** The order in which dues are paid: what has no day, then the oldest day, then what was asked first. */
+/** Dues are paid in this order: those without a day first, then by the oldest day, then in the order in which they were asked. */
 function oldestFirst(one: OpenDue, other: OpenDue): number {
   if (one.due_on === null || other.due_on === null) {
     const [first, second] = [one.due_on === null ? 0 : 1, other.due_on === null ? 0 : 1];
@@ -65,8 +70,12 @@ function oldestFirst(one: OpenDue, other: OpenDue): number {
 }
 
 /**
- * Divides what was received among dues, the oldest first; each gets no more than it lacks, what gets nothing has no line.
- * In: cents, the dues. Out: the lines, and what is left over.
+ * This divides a received sum among dues, the oldest first. Each due gets no more than it lacks, and a due that gets nothing has no
+ * line.
+ *
+ * @param cents the received sum, in cents
+ * @param dues the open dues
+ * @returns the lines, and the cents that are left over
  */
 export function allocate(cents: number, dues: readonly OpenDue[]): { lines: Line[]; over: number } {
   let over = Math.max(0, cents);
@@ -80,7 +89,7 @@ export function allocate(cents: number, dues: readonly OpenDue[]): { lines: Line
   return { lines, over };
 }
 
-/** What a transfer brought for a due, and what is left of the due now. Cents. */
+/** The cents that a transfer brought for a due, and the cents that are left of the due now. */
 interface CameFor {
   due_id: number;
   cents: number;
@@ -88,8 +97,12 @@ interface CameFor {
 }
 
 /**
- * What of a transfer was paid already, due by due: nothing of it is owed any more once the lines are paid. With the lines it is never more
- * than what came. In: what came, and the lines that it pays. Out: what stays over, in cents.
+ * This finds what a transfer paid a second time, due by due: a due that the lines settle and for which more came than they pay.
+ * Together with the lines it is never more than what came.
+ *
+ * @param came what came for each due
+ * @param lines the lines that the transfer pays
+ * @returns the surplus of each due, in cents
  */
 export function paidTwice(came: readonly CameFor[], lines: readonly Line[]): Line[] {
   return came.flatMap(({ due_id, cents, left }) => {
@@ -98,7 +111,12 @@ export function paidTwice(came: readonly CameFor[], lines: readonly Line[]): Lin
   });
 }
 
-/** The two movements of a refund for a due that is no longer owed: the money goes back, and as much is no longer asked. In: cents. */
+/**
+ * A refund of a due that is no longer owed has two movements: the money goes back, and as much is no longer asked.
+ *
+ * @param cents the amount that goes back, in cents
+ * @returns the two movements, both negative
+ */
 export function refundMovements(cents: number): [refund: Movement, relief: Movement] {
   return [
     { kind: 'refund', cents: -cents },

@@ -1,9 +1,12 @@
-/** The most that one amount may be, in cents. Ours: a hundred times what a season has ever cost anywhere. */
+/** The greatest single amount, in cents. Ours: it is a hundred times what a season has ever cost anywhere. */
 export const MOST_CENTS = 100_000_000_000;
 
 /**
- * An amount as people type it, in any of our languages: "50.000", "$ 50000", "1.250,50", "1,250.50", "99,9". A last sign before one
- * or two figures is the decimal one, before exactly three it divides thousands. Out: whole cents; null: no amount.
+ * This reads an amount as people type it in any of our languages: "50.000", "$ 50000", "1.250,50", "1,250.50", "99,9". A last sign
+ * before one or two digits is the decimal sign, and before exactly three digits it divides thousands.
+ *
+ * @param typed the typed text
+ * @returns the amount in whole cents, above 0; null when the text is no amount
  */
 export function centsIn(typed: string): number | null {
   const text = typed.replaceAll(/[\s\u00A0$]|R\$|US\$/g, '');
@@ -17,18 +20,33 @@ export function centsIn(typed: string): number | null {
   return cents > 0 && cents <= MOST_CENTS ? cents : null;
 }
 
-/** The same where nothing is an amount too: "0" → 0. */
+/**
+ * This reads an amount as `centsIn` does, and also accepts zero.
+ *
+ * @param typed the typed text
+ * @returns the amount in whole cents, 0 or more; null when the text is no amount
+ */
 export const amountIn = (typed: string): number | null =>
   /^\s*0+([.,]0+)?\s*$/.test(typed) ? 0 : centsIn(typed);
 
-/** Cents as a person types them: 125050 → "1250,50", 5000000 → "50000". */
+/**
+ * This writes cents as a person types them: 125050 becomes "1250,50" and 5000000 becomes "50000".
+ *
+ * @param cents the amount in cents, not negative
+ * @returns the text
+ */
 export function typedCents(cents: number): string {
   const fraction = cents % 100;
   const units = String((cents - fraction) / 100);
   return fraction === 0 ? units : `${units},${String(fraction).padStart(2, '0')}`;
 }
 
-/** Cents for a table of figures, exact and without any grouping: 125050 → "1250.50", -5 → "-0.05". */
+/**
+ * This writes cents for a table of figures, exactly and without grouping: 125050 becomes "1250.50" and -5 becomes "-0.05".
+ *
+ * @param cents the amount in cents
+ * @returns the text
+ */
 export function plainCents(cents: number): string {
   const size = Math.abs(cents);
   const fraction = size % 100;
@@ -36,14 +54,17 @@ export function plainCents(cents: number): string {
 }
 
 /**
- * Money for people, in the Argentine form in every language (docs/regulation.md, formats): `$ 50.000`, `R$ 99,90`.
- * In: cents, the currency.
+ * This writes money for people, in the Argentine form in every language (docs/regulation.md, formats): `$ 50.000`, `R$ 99,90`.
+ *
+ * @param cents the amount in cents
+ * @param currency the currency, by its ISO 4217 code
+ * @returns the text
  */
 export function moneyText(cents: number, currency: string): string {
   return new Intl.NumberFormat('es-AR', {
     style: 'currency',
     currency,
-    // The sign of the country itself, `R$` and not `BRL`; a dollar beside pesos keeps its letters.
+    // The country's own sign is used, `R$` and not `BRL`; a dollar beside pesos keeps its letters.
     currencyDisplay: currency === 'USD' ? 'symbol' : 'narrowSymbol',
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
     maximumFractionDigits: cents % 100 === 0 ? 0 : 2,

@@ -1,2 +1,2 @@
-/** The most entry fees a club pays at once. Ours. */
+/** A club pays at most this many entry fees at once. Ours. */
 export const MOST_FEES = 200;

@@ -1,15 +1,18 @@
-/** Without vowels and signs that look alike: no word comes out, nothing is misread. Their number is a prime. */
+/**
+ * The signs of a code leave out vowels and signs that look alike, so that no word comes out and nothing is misread. Their number is
+ * a prime.
+ */
 const SIGNS = '23456789ABCDEFGHJKMNPQRTVWXYZ';
 const BASE = SIGNS.length;
 const LENGTH = 5;
 const CODES = BASE ** LENGTH;
-/** Neighbours get codes that look nothing like each other. It shares no factor with the number of codes. */
+/** With this step, the codes of neighbours look nothing like each other. It shares no factor with the number of codes. */
 const STEP = 7_368_787;
 
 const checkOf = (values: readonly number[]): number =>
   values.reduce((sum, value, at) => sum + value * (at + 1), 0) % BASE;
 
-/** The inverse of the step, found once: `STEP * UNSTEP` is 1 modulo the number of codes. */
+/** This finds the inverse of the step once: `STEP * UNSTEP` is 1 modulo the number of codes. */
 function inverse(step: number, modulus: number): number {
   let [a, b, x, y] = [step, modulus, 1, 0];
   while (b !== 0) {
@@ -24,9 +27,11 @@ const UNSTEP = inverse(STEP, CODES);
 const times = (one: number, other: number): number => Number((BigInt(one) * BigInt(other)) % BigInt(CODES));
 
 /**
- * What a family writes beside a transfer, so that the bank's statement says what it is for: `PTD-7K3M96`, five signs and a check sign.
- * Whoever reads the code learns nothing: it opens no page, and neighbours look nothing alike.
- * In: the number of a due, from 1. Out: the code; null: above the 20.5 million it can name.
+ * A family writes this code beside a transfer, so that the bank's statement shows what it is for: `PTD-7K3M96`, five signs and a
+ * check sign. Whoever reads the code learns nothing: it opens no page, and the codes of neighbours look nothing alike.
+ *
+ * @param due_id the number of a due, from 1
+ * @returns the code, null when the number is above the 20.5 million that a code can name or is no number of a due
  */
 export function paymentCode(due_id: number): string | null {
   if (!Number.isSafeInteger(due_id) || due_id < 1 || due_id >= CODES) return null;
@@ -40,8 +45,11 @@ export function paymentCode(due_id: number): string | null {
 }
 
 /**
- * The dues that a line of a bank statement names: codes with or without dash and blanks, small or capital, glued to other words or not.
- * A code with a wrong sign, or with two swapped, is none. Out: numbers of dues, each once.
+ * This finds the dues that a line of a bank statement names. Codes are found with or without dash and blanks, in small or capital
+ * letters, and joined to other words. A code with a wrong sign, or with two signs swapped, is not accepted.
+ *
+ * @param text the text of the line
+ * @returns the numbers of the dues, each once
  */
 export function duesNamedIn(text: string): number[] {
   const plain = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');

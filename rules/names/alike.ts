@@ -1,6 +1,6 @@
 import { plainText } from './plain-text.ts';
 
-/** Letters that sound alike and are confused over the phone: Benítez and Venites. */
+/** The letters that sound alike and are confused over the phone: Benítez and Venites. */
 const byEar: readonly (readonly [letters: RegExp, sound: string])[] = [
   [/[^a-z0-9 ]/g, ''],
   [/ç/g, 's'],
@@ -16,13 +16,23 @@ const byEar: readonly (readonly [letters: RegExp, sound: string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** A plain text as it sounds: `venitez` and `benites` are one. In: from `plainText`. */
+/**
+ * This writes a plain text as it sounds, so that `venitez` and `benites` become equal.
+ *
+ * @param word the text from `plainText`
+ * @returns the sound
+ */
 export const sound = (word: string): string =>
   byEar.reduce((text, [letters, becomes]) => text.replaceAll(letters, becomes), word);
 
 /**
- * How many letters have to be changed, added, left out or swapped with their neighbour to make one word of the other.
- * Out: at most `most` + 1. Source: Damerau 1964, optimal string alignment.
+ * This counts how many letters have to be changed, added, left out or swapped with their neighbour to make one word of the other.
+ *
+ * @param a one word
+ * @param b the other word
+ * @param most the greatest distance of interest
+ * @returns the distance, at most `most` + 1
+ * Source: Damerau 1964, optimal string alignment.
  */
 export function spellingDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -43,40 +53,90 @@ export function spellingDistance(a: string, b: string, most: number): number {
   return Math.min(last[b.length] ?? 0, most + 1);
 }
 
-/** A full name as its words are said: made once where one name is compared with many. */
+/** A full name as its words sound. It is made once where one name is compared with many. */
 export interface HeardName {
   sounds: readonly string[];
-  /** Without the blanks between them. */
+  /** The sound of all words without the blanks between them. */
   joined: string;
 }
 
-/** A full name as it sounds, made once where one name is compared with many. */
+/**
+ * This writes a full name as it sounds, once for many comparisons.
+ *
+ * @param name the full name
+ * @returns the sounds of its words
+ */
 export function hearName(name: string): HeardName {
   const words = plainText(name).split(' ');
   return { sounds: words.map(sound), joined: sound(words.join('')) };
 }
 
-/** Whether two words as they are said are one, but for a slip of the finger. */
+/** Two sounds are the same word when they are equal but for a typing error. */
 function sameSound(one: string, other: string): boolean {
   if (one === other) return true;
   const most = Math.min(one.length, other.length) < 4 ? 0 : one.length < 8 ? 1 : 2;
   return most > 0 && spellingDistance(one, other, most) <= most;
 }
 
-/** The words of a full name in the order of the alphabet, without accents and capitals: equal for two names that are one. */
+/**
+ * This writes the words of a full name in alphabetical order, without accents and capitals, so that two names of one person become
+ * equal.
+ *
+ * @param name the full name
+ * @returns the words
+ */
 export const nameInOrder = (name: string): string => plainText(name).split(' ').toSorted().join(' ');
 
-/** Whether two full names are one, letter by letter, whatever their accents, capitals and the order of their words. */
+/**
+ * Two full names are the same when they agree letter by letter, whatever their accents, capitals and the order of their words.
+ *
+ * @param a one full name
+ * @param b the other full name
+ * @returns true when they are the same
+ */
 export const sameName = (a: string, b: string): boolean => nameInOrder(a) === nameInOrder(b);
 
+/** This decides whether a name has all the words of a part of it, whatever their accents, capitals and blanks. */
+export function hasAllWords(name: string, part: string): boolean {
+  const [words, parts] = [plainText(name).split(' '), plainText(part).split(' ')];
+  return words.join('') === parts.join('') || parts.every((word) => words.includes(word));
+}
+
 /**
- * Whether two full names may be one person's: each word of the shorter one is found in the longer, by ear and with a slip of the
- * finger forgiven, and at least two are. A second surname or a middle name left out does not count, nor does a blank
- * (De la Cruz, Dela Cruz). The one rule for this question: sheets of riders and of entries ask it alike.
+ * Two full names may be one person's when each word of the shorter one is found in the longer one, by ear and with typing errors
+ * forgiven, and at least two are. A missing second surname or middle name does not matter, nor does a blank (De la Cruz, Dela
+ * Cruz). Sheets of riders and of entries use this one rule.
+ *
+ * @param a one full name
+ * @param b the other full name
+ * @returns true when they may be one person's
  */
 export const similarNames = (a: string, b: string): boolean => soundsSimilar(hearName(a), hearName(b));
 
-/** `similarNames` for two names that went through `hearName` before. */
+/**
+ * Two names do not contradict each other when each word of the shorter one is found in the longer one or is an initial of it. Ana
+ * and Ana María agree, as do L. Pérez and Lucía Pérez. Ana and Bruno are two people, whatever number they share.
+ *
+ * @param a one name
+ * @param b the other name
+ * @returns true when they may be one name
+ */
+export function mayBeOneName(a: string, b: string): boolean {
+  const [short = [], long = []] = [hearName(a).sounds, hearName(b).sounds].toSorted(
+    (one, other) => one.length - other.length,
+  );
+  const begins = (word: string, other: string) =>
+    (word.length === 1 && other.startsWith(word)) || (other.length === 1 && word.startsWith(other));
+  return short.every((word) => long.some((other) => sameSound(word, other) || begins(word, other)));
+}
+
+/**
+ * This is `similarNames` for two names that `hearName` has prepared.
+ *
+ * @param a one name
+ * @param b the other name
+ * @returns true when they may be one person's
+ */
 export function soundsSimilar(a: HeardName, b: HeardName): boolean {
   const [short, long] = a.sounds.length <= b.sounds.length ? [a, b] : [b, a];
   if (short.sounds.length > 1 && short.joined === long.joined) return true;
@@ -91,7 +151,7 @@ export function soundsSimilar(a: HeardName, b: HeardName): boolean {
   return found >= 2 || (found === 1 && long.sounds.length === 1);
 }
 
-/** Words in the names of many clubs, which identify none of them. */
+/** Words in the names of many clubs. They identify none of them. */
 const common =
   /\b(club|asociacion|associacao|asoc|ac|escuela|escola|team|equipo|equipe|bmx|bicicross|bicicros|ciclista|ciclismo|de|del|la|el|los|las|do|da)\b/g;
 
@@ -101,16 +161,19 @@ const clubName = (name: string): string => {
   return told === '' ? plain : told;
 };
 
-/** A club of a list, and how it was found. */
+/** A club of a list, and the way it was found. */
 interface ClubFound {
   club_id: number;
-  /** The name is spelled differently, and the preview says so. */
+  /** Whether the name is spelled differently. The preview then reports it. */
   guessed: boolean;
 }
 
 /**
- * The club a cell means: by its name; else by the only name that is left of common words, or a slip of the finger away.
- * In: the cell and the clubs. Out: null when none is, or several are.
+ * A cell means the club of that name, or else the only club whose name without common words is equal or a typing error away.
+ *
+ * @param typed the cell
+ * @param clubs the clubs
+ * @returns the club, null when no club fits or several do
  */
 export function findClub(
   typed: string,

@@ -1,9 +1,9 @@
 import { plainText } from './plain-text.ts';
 import { particles } from './surnames.ts';
 
-/** Which of the two comes first in a cell with both. */
+/** The name that comes first in a cell with both. */
 export type NameOrder = 'surname_first' | 'name_first';
-/** How many surnames people have in a sheet. */
+/** The number of surnames that people have in a sheet. */
 export type Surnames = 'one' | 'two';
 
 export interface BothNames {
@@ -11,14 +11,17 @@ export interface BothNames {
   rider_firstname: string;
 }
 
-/** Words that stand before the surname they belong to, besides the particles. */
+/** The words besides the particles that stand before the surname they belong to. */
 const joined = new Set(['san', 'santa', 'della', 'der', 'den', 'mac', 'mc']);
-/** Words that hold two surnames together: Ortega y Gasset. */
+/** The words that hold two surnames together: Ortega y Gasset. */
 const between = new Set(['y', 'e']);
 
 /**
- * The parts of a full name that nobody would take apart: words, each with its particles before it.
- * `García de la Torre Ana` → `García`, `de la Torre`, `Ana`.
+ * This splits a full name into the parts that belong together: words, each with the particles before it. `García de la Torre Ana`
+ * becomes `García`, `de la Torre`, `Ana`.
+ *
+ * @param typed the full name
+ * @returns the parts, in their order
  */
 export function namePartsOf(typed: string): string[] {
   const parts: string[] = [];
@@ -31,7 +34,7 @@ export function namePartsOf(typed: string): string[] {
       continue;
     }
     open = open === '' ? word : `${open} ${word}`;
-    // A particle alone, or an initial that is one, waits for its word.
+    // A particle alone, without the dot of an initial, waits for its word.
     if ((particles.has(plain) || joined.has(plain)) && !word.endsWith('.')) continue;
     parts.push(open);
     open = '';
@@ -49,7 +52,13 @@ function cut(parts: readonly string[], order: NameOrder, surnames: number): Both
     : { rider_lastname: after, rider_firstname: before };
 }
 
-/** Every way in which a full name may be taken apart, those in the usual order first. */
+/**
+ * This lists every way in which a full name may be split, those in the usual order first.
+ *
+ * @param typed the full name
+ * @param order the usual order of the sheet
+ * @returns the splits
+ */
 export function everySplit(typed: string, order: NameOrder): BothNames[] {
   const parts = namePartsOf(typed);
   const other: NameOrder = order === 'surname_first' ? 'name_first' : 'surname_first';
@@ -58,8 +67,14 @@ export function everySplit(typed: string, order: NameOrder): BothNames[] {
 }
 
 /**
- * A full name without a comma, taken apart. In: how many surnames everybody has in this sheet; null: as it seems, one of two or three
- * words, two of more. Out: null for one word; `sure` when there is only one way to do it. Source: ours.
+ * This splits a full name that has no comma.
+ *
+ * @param typed the full name
+ * @param order the order of the names in the sheet
+ * @param surnames the number of surnames that everybody has in this sheet; when it is null, names of two or three words count as
+ *   having one surname, and longer ones as having two
+ * @returns the names, and in `sure` whether the split is certain; null when the name has one word
+ * Source: ours.
  */
 export function guessNames(
   typed: string,
@@ -76,7 +91,12 @@ export function guessNames(
 const surname = /\b(?:apellidos?|sobrenomes?|surnames?|last names?)\b/g;
 const firstName = /\b(?:nombres?|nomes?|(?<!last )names?)\b/g;
 
-/** Which comes first, as a heading says it; null: it does not. "Piloto" and "Nombre completo" are written both ways. */
+/**
+ * A heading may show which name comes first. "Piloto" and "Nombre completo" are used for both orders.
+ *
+ * @param heading the heading
+ * @returns the order, null when the heading does not show it
+ */
 export function orderOfHeading(heading: string): NameOrder | null {
   const plain = plainText(heading);
   const surnames = Array.from(plain.matchAll(surname), ({ index }) => index);
@@ -86,7 +106,13 @@ export function orderOfHeading(heading: string): NameOrder | null {
   return firsts[0] === 0 || plain.startsWith('first name') ? 'name_first' : null;
 }
 
-/** A way to take a full name apart that agrees with names already known; null: none does. */
+/**
+ * This finds a split of a full name that agrees with names that are already known.
+ *
+ * @param typed the full name
+ * @param known the known names
+ * @returns the split, null when none agrees
+ */
 export function splitLike(typed: string, known: BothNames): BothNames | null {
   const same = (a: string, b: string) => plainText(a) === plainText(b);
   const all = everySplit(typed, 'surname_first');
@@ -98,7 +124,10 @@ export function splitLike(typed: string, known: BothNames): BothNames | null {
 }
 
 /**
- * First and last name of a cell with both: the surname before a comma, or in capitals. null: nobody can tell them apart.
+ * This splits a cell with both names: the surname stands before a comma, or in capitals.
+ *
+ * @param typed the cell
+ * @returns the names, null when nothing shows which is which
  */
 export function splitFullName(typed: string): BothNames | null {
   const [before = '', after = ''] = typed.split(',').map((part) => part.trim());

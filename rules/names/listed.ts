@@ -1,6 +1,11 @@
 import { sound } from './alike.ts';
 
-/** Lower case without accents: "Fernández" is found by "fernandez". In: any text. */
+/**
+ * This writes a text in lower case without accents, so that "Fernández" is found by "fernandez".
+ *
+ * @param text the text
+ * @returns the text without accents
+ */
 export function unaccented(text: string): string {
   return text
     .normalize('NFD')
@@ -8,12 +13,15 @@ export function unaccented(text: string): string {
     .toLowerCase();
 }
 
-/** Fewer letters, as they sound, are in too many names. */
+/** Fewer letters, as they sound, occur in too many names. */
 const shortestHeard = 3;
 
 /**
- * Finds riders in a list that is at hand. In: what was typed; then a name and a plate. Out: whether every word typed begins the plate or is
- * in the name, also by ear; nothing typed finds all.
+ * This prepares a search in a list of riders that is already loaded. A rider is found when every typed word begins the plate or
+ * occurs in the name, also by ear. An empty text finds all riders.
+ *
+ * @param typed the typed text
+ * @returns a function that receives a name and a plate and returns true when the rider is found
  */
 export function listMatcher(typed: string): (rider_fullname: string, plate: string) => boolean {
   const words = unaccented(typed)

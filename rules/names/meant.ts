@@ -1,12 +1,16 @@
 import { sound, spellingDistance } from './alike.ts';
 import { plainText } from './plain-text.ts';
 
-/** Slips of the finger that are forgiven in a word as it is said. Source: ours, docs/decisions/0061. */
+/** The number of typing errors that are forgiven in a word as it sounds. Source: ours, docs/decisions/0061. */
 const slips = (heard: string): number => (heard.length < 4 ? 0 : heard.length < 8 ? 1 : 2);
 
 /**
- * How far a typed word is from a word of a name, both plain: 0 the same, 1 its beginning, 2 by ear, 3 and 4 with one or two slips of the
- * finger; null: another word. `echeveria` is 2 from `echeverria`.
+ * This computes how far a typed word is from a word of a name. `echeveria` is 2 from `echeverria`.
+ *
+ * @param typed the typed word, as plain text
+ * @param word the word of the name, as plain text
+ * @returns 0 when they are equal, 1 when it is the beginning, 2 when they sound alike, 3 or 4 with one or two typing errors; null
+ *   when it is another word
  */
 export function wordDistance(typed: string, word: string): number | null {
   if (typed === word) return 0;
@@ -20,8 +24,11 @@ export function wordDistance(typed: string, word: string): number | null {
 }
 
 /**
- * How far a name is from what was typed, every word of which has to be found, in any order. In: plain words, a plain name.
- * Out: the sum over the words; null: it is another name.
+ * This computes how far a name is from what was typed. Every typed word has to be found, in any order.
+ *
+ * @param typed the typed words, as plain texts
+ * @param name the name, as plain text
+ * @returns the sum over the words, null when it is another name
  */
 export function nameDistance(typed: readonly string[], name: string): number | null {
   const words = name.split(' ');
@@ -39,8 +46,12 @@ export function nameDistance(typed: readonly string[], name: string): number | n
 }
 
 /**
- * What was meant by what was typed, in the spelling of a name that was found instead: `echeveria noa` and "Noah Echeverría" are
- * "Echeverría Noah". In: as typed; a name as it is shown. Out: null where a word has nothing near in the name.
+ * This finds what was meant by a typed text, in the spelling of a name that was found instead: `echeveria noa` and "Noah
+ * Echeverría" give "Echeverría Noah".
+ *
+ * @param typed the text as it was typed
+ * @param name the name as it is shown
+ * @returns the words that were meant, null when the name has nothing near one of the words
  */
 export function meantBy(typed: string, name: string): string | null {
   const shown = name.split(/\s+/).map((word) => ({ word, plain: plainText(word) }));

@@ -1,7 +1,7 @@
 import { type HeardName, hearName, nameInOrder, soundsSimilar } from './alike.ts';
 import { plainText } from './plain-text.ts';
 
-/** Somebody with a name. */
+/** A rider with a name. */
 interface Named {
   rider_id: number;
   rider_fullname: string;
@@ -16,7 +16,13 @@ function pairs(word: string): string[] {
 
 const wordsOf = (name: string) => plainText(name).split(' ').filter(Boolean);
 
-/** Of names that may be one (`similarNames`), which is nearer: how much they share, 0 to 1, in pairs of letters. */
+/**
+ * Among names that may be one (`similarNames`), this computes how near they are, by the pairs of letters that they share.
+ *
+ * @param a one full name
+ * @param b the other full name
+ * @returns the likeness, from 0 to 1
+ */
 export function nameLikeness(a: string, b: string): number {
   const [left, right] = [wordsOf(a).flatMap(pairs), wordsOf(b).flatMap(pairs)];
   if (left.length === 0 || right.length === 0) return 0;
@@ -29,18 +35,24 @@ export function nameLikeness(a: string, b: string): number {
   return (2 * shared.length) / (left.length + right.length);
 }
 
-/** Who is meant by a name: those with exactly these words, in any order; otherwise a few who may be, the nearest first. */
+/**
+ * The riders that a name may mean: those with exactly these words, in any order; otherwise a few who may be meant, the nearest
+ * first.
+ */
 interface NameMatch<One extends Named> {
   same: One[];
   similar: One[];
 }
 
-/** By what a name is looked for: the beginnings of its words as they are said, so that Benítez stands beside Venites. */
+/** A name is looked up by the beginnings of its words as they sound, so that Benítez stands beside Venites. */
 const beginnings = ({ sounds }: HeardName): Set<string> => new Set(sounds.map((word) => word.slice(0, 2)));
 
 /**
- * Prepares finding riders by name among many. In: the riders. Out: a function from a name to whoever may be meant.
- * Only names with a word that begins alike are compared, so that thousands of riders cost nothing.
+ * This prepares a search by name among many riders. Only names with a word that begins alike are compared, so that the search stays
+ * fast with thousands of riders.
+ *
+ * @param riders the riders
+ * @returns a function that receives a name and returns the riders whom it may mean
  */
 export function nameFinder<One extends Named>(riders: readonly One[]): (name: string) => NameMatch<One> {
   const byWords = Map.groupBy(riders, ({ rider_fullname }) => nameInOrder(rider_fullname));

@@ -10,29 +10,35 @@ import {
 import { nameInOrder } from './alike.ts';
 import { plainText } from './plain-text.ts';
 
-/** How a column with both names is read. */
+/** The way in which a column with both names is read. */
 export interface NameRules {
   order: NameOrder;
-  /** The heading or a person says it; else it is a guess. */
+  /** Whether the heading or a person decides it. Otherwise it is a guess. */
   certain: boolean;
-  /** How many surnames everybody has, as a person said; null: as it seems. */
+  /** The number of surnames that everybody has, as a person chose it. It is null when nobody chose and each name is guessed. */
   surnames: Surnames | null;
-  /** The sheet has a column for one of the names beside it. */
+  /** Whether the sheet has a column for one of the names beside it. */
   beside: boolean;
 }
 
-/** A cell with both names and nothing that tells where one ends. */
+/** A cell with both names in which nothing shows where one ends. */
 export interface OneCell {
   said: string;
   guessed: boolean;
-  /** Somebody wrote the names of this row. */
+  /** Whether somebody wrote the names of this row by hand. */
   by_hand: boolean;
 }
 
 type NameCells = Partial<Record<'rider_lastname' | 'rider_firstname' | 'rider_fullname', string>>;
+const remark = /[([][^)\]]*[)\]]?/g;
+
+/** This takes the remarks in brackets out of a name: "Ian (hermano de Thiago)". A name in brackets stays. */
+const withoutRemarks = (name: string): string =>
+  name.replaceAll(remark, ' ').replaceAll(/ +/g, ' ').trim() || name;
+
 const bothNames = ['rider_lastname', 'rider_firstname'] as const;
 
-/** What is left of a cell with both names when the surname is known. */
+/** This removes a known surname from a cell with both names. */
 function withoutSurname(said: string, surname: string): string {
   const [all, gone] = [said.split(/\s+/), surname.split(/\s+/)];
   const is = (words: readonly string[]) => plainText(words.join(' ')) === plainText(surname);
@@ -40,11 +46,27 @@ function withoutSurname(said: string, surname: string): string {
   return is(all.slice(-gone.length)) ? all.slice(0, -gone.length).join(' ') : said;
 }
 
-/** The names of a row. Out: what it says of each; how its one cell was taken apart, if nothing in it tells; whether nobody can. */
+/**
+ * This reads the names of a row.
+ *
+ * @param cells the cells with names
+ * @param rules the way in which the column with both names is read
+ * @returns `values`, the names found; `one_cell`, how a cell with both names was split when nothing in it shows it, otherwise null;
+ *   `unsplit`, true when it cannot be split; and `remarks`, what stood in brackets and is no part of the names
+ */
 export function namesOf(
-  cells: NameCells,
+  typed: NameCells,
   { order, certain, surnames, beside }: NameRules,
-): { values: Partial<BothNames>; one_cell: OneCell | null; unsplit: boolean } {
+): { values: Partial<BothNames>; one_cell: OneCell | null; unsplit: boolean; remarks: string } {
+  const cells: NameCells = {};
+  const remarks: string[] = [];
+  for (const field of [...bothNames, 'rider_fullname'] as const) {
+    const { [field]: text } = typed;
+    if (text === undefined) continue;
+    const name = withoutRemarks(text);
+    cells[field] = name;
+    if (name !== text) remarks.push(...(text.match(remark) ?? []).map((one) => one.trim()));
+  }
   const { rider_fullname: said = '' } = cells;
   const split = said === '' ? null : splitFullName(said);
   const alone = said !== '' && split === null;
@@ -61,13 +83,22 @@ export function namesOf(
     values,
     one_cell: guess && { said, guessed: !by_hand && !(guess.sure && certain), by_hand },
     unsplit: said !== '' && values.rider_lastname === undefined,
+    remarks: remarks.join(' '),
   };
 }
 
-/** The names of a row whose rider is known: taken apart as his are, so that a guess renames nobody. null: his stay. */
+/**
+ * When the rider of a row is known, the row's names are split as his are, so that a guess renames nobody.
+ *
+ * @param cell the cell with both names
+ * @param known the names of the rider
+ * @returns the names, null when no split agrees with his, which then stay
+ */
 export const namesLike = ({ said }: OneCell, known: BothNames): BothNames | null => splitLike(said, known);
 
-/** What comes first in one cell that tells it, by a comma, capitals or a rider of that name; null: nothing tells. */
+/**
+ * A cell shows which name comes first by a comma, capitals or a known rider of that name. The result is null when nothing shows it.
+ */
 function orderOfCell(said: string, known: ReadonlyMap<string, BothNames>): NameOrder | null {
   const split = splitFullName(said) ?? known.get(nameInOrder(said)) ?? null;
   if (split === null) return null;
@@ -77,21 +108,30 @@ function orderOfCell(said: string, known: ReadonlyMap<string, BothNames>): NameO
 }
 
 /**
- * How the column with both names of a sheet is read. In: the column, the known riders of the sheet, and what a person chose.
- * Out: as chosen; else as the heading says; else as most of the cells say that have a comma, capitals or a known rider. Source: ours.
+ * The column with both names is read as a person chose, else as its heading shows, unless most of the cells with a comma, capitals
+ * or a known rider show the other order. Without a word in the heading these cells decide.
+ *
+ * @param column its heading and cells, and whether a column for one of the names stands beside it
+ * @param known the known riders of the sheet
+ * @param chosen what a person chose, null where nothing was chosen
+ * @returns the way in which the column is read
+ * Source: ours.
  */
 export function nameRulesOf(
   { heading, cells, beside }: { heading: string; cells: readonly string[]; beside: boolean },
   known: readonly BothNames[],
   { order: chosen, surnames }: { order: NameOrder | null; surnames: Surnames | null },
 ): NameRules {
-  const said = chosen ?? orderOfHeading(heading);
-  if (said !== null) return { order: said, certain: true, surnames, beside };
+  if (chosen !== null) return { order: chosen, certain: true, surnames, beside };
   const byName = new Map(
     known.map((one) => [nameInOrder(`${one.rider_lastname} ${one.rider_firstname}`), one] as const),
   );
   const votes = cells.map((cell) => orderOfCell(cell, byName));
   const count = (order: NameOrder) => votes.filter((vote) => vote === order).length;
-  const order = count('surname_first') > count('name_first') ? 'surname_first' : 'name_first';
-  return { order, certain: false, surnames, beside };
+  const isSurname = count('surname_first') > count('name_first');
+  const told = orderOfHeading(heading);
+  // People also keep the heading of an old list above names in another order.
+  const isDenied = told === 'surname_first' ? count('name_first') > count(told) : isSurname;
+  if (told !== null && !isDenied) return { order: told, certain: true, surnames, beside };
+  return { order: isSurname ? 'surname_first' : 'name_first', certain: false, surnames, beside };
 }

@@ -1,4 +1,10 @@
-/** Letters and digits as they sound: small, without accents, with one space between words. `Ñancupil-Paz ` → `nancupil paz`. */
+/**
+ * This writes a text for comparing: letters and digits in lower case, without accents, with one space between words. `Ñancupil-Paz
+ * ` becomes `nancupil paz`.
+ *
+ * @param text the text
+ * @returns the plain text
+ */
 export function plainText(text: string): string {
   return text
     .normalize('NFD')

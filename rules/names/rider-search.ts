@@ -1,9 +1,12 @@
-/** Words of a search that are looked at; more make it no narrower. */
+/** A search uses at most this many words. More words make it no narrower. */
 const MOST_WORDS = 5;
 
 /**
- * A text as names are compared: without accents, capitals and signs. In: any text. Out: words with one blank between them.
- * The same as `fold_text` in the database. Source: ours, docs/decisions/0023.
+ * This writes a text as names are compared: without accents, capitals and signs. It equals `fold_text` in the database.
+ *
+ * @param text the text
+ * @returns the words, with one blank between them
+ * Source: ours, docs/decisions/0023.
  */
 export function foldText(text: string): string {
   return text
@@ -15,8 +18,11 @@ export function foldText(text: string): string {
 }
 
 /**
- * What is looked for: the words of a search, each of which has to be found. A number typed with dots is one word.
- * In: as typed. Out: folded words, at most five. Source: ours, docs/decisions/0023.
+ * This splits a search into its words, each of which has to be found. A number typed with dots is one word.
+ *
+ * @param typed the text as it was typed
+ * @returns the folded words, at most five
+ * Source: ours, docs/decisions/0023.
  */
 export function searchWords(typed: string): string[] {
   const number = typed.replaceAll(/[\s.,\-–/_]/g, '');
@@ -25,7 +31,13 @@ export function searchWords(typed: string): string[] {
   return [...new Set(words)].filter((word) => word !== '').slice(0, MOST_WORDS);
 }
 
-/** Whether a search tells a document: it does not stay in an address then. Source: ours, docs/decisions/0023. */
+/**
+ * A search with a number of five digits or more may be a document, and then must not stay in an address.
+ *
+ * @param typed the text as it was typed
+ * @returns true when the search may be a document
+ * Source: ours, docs/decisions/0023.
+ */
 export function tellsDocument(typed: string): boolean {
   return /\d{5,}/.test(typed.replaceAll(/[\s.,\-–/_]/g, ''));
 }

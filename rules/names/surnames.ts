@@ -1,4 +1,6 @@
-/** Words that stand before a surname, and are none alone. */
+import { plainText } from './plain-text.ts';
+
+/** The words that stand before a surname and are no surname alone. */
 export const particles: ReadonlySet<string> = new Set([
   'de',
   'del',
@@ -16,23 +18,18 @@ export const particles: ReadonlySet<string> = new Set([
   'von',
 ]);
 
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
 /**
- * Whether somebody who types this surname means the stored one: accents, capitals and hyphens do not matter, and of two
- * surnames the first is enough. Particles alone ("de la") match no surname.
- * In: the stored surname and the typed one. Source: spec §8, first login with surname and DNI.
+ * A typed surname means the stored one whatever its accents, capitals and hyphens, and the first of two surnames is enough.
+ * Particles alone ("de la") match no surname.
+ *
+ * @param stored the stored surname
+ * @param typed the typed surname
+ * @returns true when the typed surname means the stored one
+ * Source: spec §8, first login with surname and DNI.
  */
 export function sameSurname(stored: string, typed: string): boolean {
-  const known = plain(stored);
-  const given = plain(typed);
+  const known = plainText(stored);
+  const given = plainText(typed);
   if (known === '' || given === '') return false;
   if (given.split(' ').every((word) => particles.has(word))) return false;
   return known === given || known.startsWith(`${given} `);

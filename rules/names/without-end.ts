@@ -1,6 +1,10 @@
 /**
- * A text without certain signs at its end. A pattern that looks for them from each sign on would take the square of their number.
- * In: the text; what one such sign matches. Out: the text up to the last other sign.
+ * This removes certain characters from the end of a text. A pattern that looks for them from each character on would take time with
+ * the square of their number.
+ *
+ * @param text the text
+ * @param sign what one such character matches
+ * @returns the text up to the last other character
  */
 export function withoutEnd(text: string, sign: RegExp): string {
   const signs = Array.from(text);

@@ -1,6 +1,6 @@
-import { drawMotos } from '#rules/raceday/draw/draw.ts';
-import { nextStage, type NextStage, type StageBlock } from '#rules/raceday/next-stage.ts';
-import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
+import { drawMotos } from '#rules/raceday/day/draw/draw.ts';
+import { nextStage, type NextStage, type StageBlock } from '#rules/raceday/day/next-stage.ts';
+import type { CategoryRider, RaceRules } from '#rules/raceday/races/types.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { LostStatus } from '#rules/statuses.ts';
 

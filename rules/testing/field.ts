@@ -1,8 +1,8 @@
-import { classify } from '#rules/classification/classification.ts';
-import { type Random, randomFrom, shuffle } from '#rules/raceday/draw/random.ts';
-import { serpentine } from '#rules/raceday/draw/serpentine.ts';
-import { heatCount, knockoutPath, lcqPlan } from '#rules/races/transfer.ts';
-import type { CategoryRider, RaceRules, Run } from '#rules/races/types.ts';
+import { classify } from '#rules/raceday/classification/classification.ts';
+import { type Random, randomFrom, shuffle } from '#rules/raceday/day/draw/random.ts';
+import { serpentine } from '#rules/raceday/day/draw/serpentine.ts';
+import { heatCount, knockoutPath, lastChanceOf } from '#rules/raceday/races/transfer.ts';
+import type { CategoryRider, RaceRules, Run } from '#rules/raceday/races/types.ts';
 import type { Phase } from '#rules/stages.ts';
 import { LOST_STATUSES } from '#rules/statuses.ts';
 
@@ -94,7 +94,7 @@ export function imagineDay({
       left -= 1;
     }
   };
-  const lastChance = rules.heats === 'LCQ' && size > 8;
+  const lastChance = lastChanceOf(size, rules);
   let heats = serpentine(shuffle(riders, random), heatCount(size, rules));
   for (const phase of (['M1', 'M2', 'M3'] as const).slice(0, lastChance ? 1 : 3)) {
     if (rules.moto_mode === 'mixed') heats = serpentine(shuffle(riders, random), heats.length);
@@ -105,7 +105,7 @@ export function imagineDay({
   if (lastChance) {
     const direct = new Set(passed(riders, rules));
     const out = riders.filter((rider) => !direct.has(rider));
-    ride('LCQ', serpentine(out, lcqPlan(size).lcq_heats));
+    ride('LCQ', serpentine(out, lastChance.lcq_heats));
     if (left <= 0) return riders;
     drawLots(riders, rules, random);
   }

@@ -1,4 +1,4 @@
-import type { CategoryRider, RaceRules, Run } from '#rules/races/types.ts';
+import type { CategoryRider, RaceRules, Run } from '#rules/raceday/races/types.ts';
 import { MOTO_PHASES, type Phase } from '#rules/stages.ts';
 import { LOST_STATUSES, type LostStatus } from '#rules/statuses.ts';
 

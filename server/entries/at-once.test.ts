@@ -3,7 +3,7 @@ import type { EntryReply, RiderInscription } from '#contract/entries/entries.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Gate } from '#server/testing/gate.ts';
 
-/* Two people at once, on real connections: each call is a transaction of its own. */
+/* Two people act at once on real connections, and each call is a transaction of its own. */
 
 const ascending = (a: number, b: number) => a - b;
 
@@ -66,7 +66,7 @@ describe('a full category', () => {
     expect(queue.toSorted(ascending)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(await gate.riders(limited)).toHaveLength(8);
 
-    // Three withdraw at once: the first three of the queue move up, in order.
+    // Three withdraw at once, so the first three of the queue move up in order.
     const inside = families.filter((_, index) => replies[index]?.waiting === null);
     await Promise.all(
       inside.slice(0, 3).map(({ token, rider_id }) => gate.withdraw(token, rider_id, limited)),
@@ -77,7 +77,7 @@ describe('a full category', () => {
       const place = replies[index]?.waiting ?? null;
       if (place !== null) expect([place, riders.includes(rider_id)]).toEqual([place, place <= 3]);
     }
-    // The fourth of the queue is its first now, and may leave it.
+    // The fourth of the queue is now its first, and may leave it.
     const fourth = families[replies.findIndex(({ waiting }) => waiting === 4)];
     if (!fourth) throw new Error('nobody waits fourth');
     const first = (await gate.info(fourth.token, fourth.rider_id)).json<RiderInscription>();
@@ -113,7 +113,7 @@ test('the office closes the race while families enter: all who were told they ar
   await expect.poll(async () => (await gate.riders()).length, { interval: 2 }).toBeGreaterThan(4);
   await gate.status('CLOSED');
   const closedAt = await gate.riders();
-  // On a busy machine those thirty may all have been in before.
+  // On a busy machine those thirty may all have entered before.
   const late = families.slice(30).map(({ token, rider_id }) => gate.enter(token, rider_id));
   const answers = await Promise.all([...entering, ...late]);
   const told = families.flatMap(({ rider_id }, index) =>
@@ -173,10 +173,10 @@ describe('plates', () => {
     const entry = async () =>
       (await app.pool.query<{ plate: string }>(`select plate from entry where rider_id = $1`, [rider_id]))
         .rows[0]?.plate;
-    expect(await entry()).toBe('018');
+    expect(await entry()).toBe('18');
     await gate.status('OFFICIAL');
     await choose(token, rider_id, '19');
-    expect(await entry()).toBe('018');
+    expect(await entry()).toBe('18');
   });
   test('a plate comes along from another cup of the organization', async () => {
     const { token, rider_id } = await gate.family();

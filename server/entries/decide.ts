@@ -1,15 +1,15 @@
 import type { InscriptionInfo, RiderInscription } from '#contract/entries/entries.ts';
 import { isUpToDate } from '#rules/money/dues.ts';
-import { fits } from '#rules/categories/categories.ts';
+import { fits } from '#rules/season/categories/categories.ts';
 import { type InscriptionFacts, refuseInscription, refuseWithdrawal } from '#rules/entries/inscription.ts';
-import { licenceCounts, stateOfLicence } from '#rules/licences/licences.ts';
+import { licenceCounts, stateOfLicence } from '#rules/people/licences/licences.ts';
 import type { CategoryFact, LicenceFact, RiderRaceFacts } from '#server/entries/facts-query.ts';
 
 const instantOf = (text: string) => new Date(text).toISOString();
 
 const isIn = (category: CategoryFact) => category.entry_id !== null || category.waiting !== null;
 
-/** The facts of one category as the rules take them. */
+/** Builds the facts of one category for the rules. */
 export function factsOf(facts: RiderRaceFacts, category: CategoryFact): InscriptionFacts {
   return {
     race_status: facts.race_status,
@@ -31,18 +31,18 @@ export function factsOf(facts: RiderRaceFacts, category: CategoryFact): Inscript
   };
 }
 
-/** The licence to show: the one that counts for this race, otherwise the newest. */
+/** Returns the licence to show: the one that counts for this race, otherwise the newest. */
 export function licenceOf(facts: RiderRaceFacts, category_id: number): LicenceFact | null {
   const own = facts.licences.filter((one) => one.category_id === category_id);
   const relevant = own.filter((one) => one.lbr_guest === 'FALSE' || one.race_date === facts.race_date);
   return relevant.find((one) => licenceCounts(one, facts.race_date)) ?? relevant.at(-1) ?? null;
 }
 
-/** Whether the date went to another day, and the rule of the entry lets who cannot come on it leave still. */
+/** Tells whether the date moved, and the rule of the entry still lets a rider leave who cannot come then. */
 export const mayLeave = ({ now }: RiderRaceFacts, { leave_until }: CategoryFact): boolean =>
   leave_until !== null && Date.parse(now) <= Date.parse(leave_until);
 
-/** One category of a race for a rider: what is in order and what stands in the way, by the rules that the entry itself is decided by. */
+/** Returns one category for a rider with what is in order and what is not, by the rules that decide an entry. */
 export function infoOf(facts: RiderRaceFacts, category: CategoryFact): InscriptionInfo {
   const asked = factsOf(facts, category);
   const licence = licenceOf(facts, category.category_id);
@@ -74,7 +74,7 @@ export function infoOf(facts: RiderRaceFacts, category: CategoryFact): Inscripti
   };
 }
 
-/** What the rider is shown: the categories that fit, those entered, and those with a licence. */
+/** Returns the categories that a rider sees: those that fit, those entered, and those with a licence. */
 export function inscriptionOf(facts: RiderRaceFacts): Omit<RiderInscription, 'answers'> {
   return {
     race_id: facts.race_id,

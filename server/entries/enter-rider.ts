@@ -1,13 +1,13 @@
 import type { EntryReply } from '#contract/entries/entries.ts';
 import { placeOrWait } from '#rules/entries/inscription.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
-import type { Db } from '#server/db/pool.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { keepChoice, noChoice, type PriceChoice } from '#server/money/prices/freeze.ts';
 import type { CategoryFact, RiderRaceFacts } from './facts-query.ts';
 import { holdCategory, insertWaiting } from './queries.ts';
 import { enterNow, fillFromQueue, notifyQueue } from './queue.ts';
 
-/** Who enters or withdraws a rider: an account, or a helper by the name of the code. */
+/** The author of an entry or withdrawal: an account, or a helper by the name of the code. */
 export interface Author {
   user_id: number | null;
   desk_name?: string | null;
@@ -15,19 +15,19 @@ export interface Author {
 
 interface Entering {
   by: Author;
-  /** Why it is done outside of the window. */
+  /** The reason why it is done outside of the window. */
   late_reason?: string | null;
-  /** The family gets its letter when it can no longer be undone. */
+  /** The family receives its letter when it can no longer be undone. */
   tellAfterSeconds?: number;
-  /** A code for a discount, and what is hired. */
+  /** A code for a discount, and the hired extras. */
   choice?: PriceChoice;
-  /** What was said that it costs; null: nothing was. */
+  /** The price that was shown. It is null when none was. */
   said?: number | null;
 }
 
 /**
- * Enters a rider into a category, or puts the rider into its queue where it is full; on record, and told to the family.
- * In: the transaction, facts read under their locks that the rules said yes to. Out: how the rider stands.
+ * Enters a rider whom the rules accepted into a category or its full queue, by facts read under their locks. The change
+ * is recorded, and the family notified. Returns the rider's state.
  */
 export async function enterRider(
   tx: Db,
@@ -39,7 +39,7 @@ export async function enterRider(
   const { category_id, entry_limit } = category;
   await keepChoice(tx, { race_id, category_id, rider_id }, choice, late_reason !== null);
   const held = await holdCategory(tx, facts, category_id, entry_limit !== null);
-  // The office may have raised the limit: those who wait come before a new entry.
+  // The office may have raised the limit, and those who wait come before a new entry.
   const riders = entry_limit === null ? held : await fillFromQueue(tx, { race_id, cup_id }, category, held);
   const record = {
     ...by,

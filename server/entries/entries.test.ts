@@ -223,7 +223,7 @@ describe('race status, cup status and window (spec §4)', () => {
     expect((await gate.enter(token, rider_id)).statusCode).toBe(200);
     await gate.closesDaysBefore(5);
     expect((await gate.withdraw(token, rider_id)).json().code).toBe('inscription.closed');
-    // Entered before the moment, asked again after it: still in.
+    // The rider entered before the moment, and a repeated request after it changes nothing.
     expect((await gate.enter(token, rider_id)).statusCode).toBe(200);
   });
 });

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { CategoryRule, Gender } from '#rules/categories/categories.ts';
+import type { CategoryRule, Gender } from '#rules/season/categories/categories.ts';
 import type { DueTerms } from '#rules/money/dues.ts';
-import type { Licence } from '#rules/licences/licences.ts';
+import type { Licence } from '#rules/people/licences/licences.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { raceCosts } from '#server/money/prices/list-queries.ts';
 import { leaveUntil } from '#server/money/returns/return-queries.ts';
-import { isCalledOff, closesAt, opensAt, statusNow } from '#server/races/window/columns.ts';
+import { isCalledOff, closesAt, opensAt, statusNow, raceZone } from '#server/season/races/window/columns.ts';
 
 export interface LicenceFact extends Licence {
   lbr_id: number;
   category_id: number;
   lbr_reason: string | null;
-  /** When it was sent last, and by whose account. */
+  /** The last time it was sent, and the account that sent it. */
   asked_at: string;
   sent_by: number | null;
 }
@@ -22,14 +22,14 @@ export interface CategoryFact extends CategoryRule {
   category_name: string;
   plate_colour: 'yellow' | 'blue' | 'red' | 'white' | 'black';
   entry_limit: number | null;
-  /** Riders in; counted only where there is a limit. */
+  /** The number of entered riders. They are counted only where there is a limit. */
   riders: number;
   entry_id: number | null;
   entry_plate: string | null;
   /** The plate the rider holds for this wheel. */
   held_plate: string | null;
   waiting: number | null;
-  /** The date went to another day: until then who cannot come on it leaves with everything; null: as on any other day. */
+  /** A rider who cannot come on the date's new day gets everything back until then. It is null without a move. */
   leave_until: string | null;
 }
 
@@ -41,13 +41,13 @@ export interface RiderRaceFacts {
   race_name: string;
   cup_id: number;
   cup_status: string;
-  /** The organization called the date off. */
+  /** True when the organization called the date off. */
   called_off: boolean;
   organization_id: number;
   allow_ride_up: boolean;
   opens_at: string | null;
   closes_at: string;
-  /** The database's clock when it read this: one clock for all nodes. */
+  /** The database's clock at the time of this read, which is one clock for all nodes. */
   now: string;
   /** Today in the organization's zone. */
   today: string;
@@ -56,7 +56,7 @@ export interface RiderRaceFacts {
   rider_gender: Gender | null;
   club_id: number | null;
   can_force_withdraw: boolean;
-  /** Entering costs something, by the list of the date. */
+  /** True when entering costs something, by the list of the date. */
   priced: boolean;
   mark: boolean | null;
   dues: DueTerms[];
@@ -65,25 +65,25 @@ export interface RiderRaceFacts {
 }
 
 /**
- * Holds what an entry stands on until the end of the transaction: the rider, so that two parents take turns, and the race, so
- * that closing the race waits for the entries under way. Always in this order.
+ * Locks the facts of an entry until the end of the transaction: the rider, so that two parents take turns, and the
+ * race, so that closing the race waits for the entries under way. The order is always this one.
  */
 export async function lockRiderAndRace(tx: Db, rider_id: number, race_id: number): Promise<void> {
-  // The lock of migration 0008: passed in turn with the office, which changes the race.
+  // The lock of migration 0008 makes entries take turns with the office, which changes the race.
   await sql`
     select 1 from rider, (select pg_advisory_xact_lock_shared(hashtextextended('entries', 0))) as door
     where rider_id = ${rider_id} for no key update of rider`.execute(tx);
   await sql`select 1 from race where race_id = ${race_id} for share`.execute(tx);
 }
 
-/** Holds the limit of a category: the office that raises it waits for the entries under way, and they for the office. */
+/** Locks the limit of a category, so that the office and the entries under way wait for each other. */
 export async function holdLimit(tx: Db, race_id: number, category_id: number): Promise<void> {
   await sql`
     select 1 from cup_category cc join race r using (cup_id)
     where r.race_id = ${race_id} and cc.category_id = ${category_id} for share of cc`.execute(tx);
 }
 
-/** The facts of a rider in a race; null when there is no such race in a public cup, or no such rider. */
+/** Reads the facts of a rider in a race. It is null when there is no such race in a public cup, or no such rider. */
 export async function readRiderRace(
   db: Db,
   race_id: number,
@@ -92,7 +92,7 @@ export async function readRiderRace(
   return (await readRidersRace(db, race_id, [rider_id]))[0] ?? null;
 }
 
-/** The facts of several riders in a race, in one statement. */
+/** Reads the facts of several riders in a race, in one statement. */
 export async function readRidersRace(
   db: Db,
   race_id: number,
@@ -104,7 +104,7 @@ export async function readRidersRace(
       'cup_id', c.cup_id, 'cup_status', c.cup_status, 'called_off', ${sql.raw(isCalledOff)}, 'organization_id', c.organization_id, 'allow_ride_up', c.allow_ride_up,
       'opens_at', ${sql.raw(opensAt)},
       'closes_at', ${sql.raw(closesAt)},
-      'now', clock_timestamp(), 'today', (clock_timestamp() at time zone o.organization_zone)::date,
+      'now', clock_timestamp(), 'today', (clock_timestamp() at time zone ${sql.raw(raceZone)})::date,
       'rider_id', p.rider_id, 'rider_birthdate', p.rider_birthdate, 'rider_gender', p.rider_gender, 'club_id', p.club_id,
       'can_force_withdraw', coalesce(b.club_payments, false), 'priced', ${raceCosts},
       'mark', (select k.up_to_date from up_to_date_mark k where k.rider_id = p.rider_id and k.club_id = p.club_id

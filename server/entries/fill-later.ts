@@ -1,17 +1,17 @@
 import { STATUSES_BEFORE_DRAW } from '#rules/race-statuses.ts';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/pool.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import { holdLimit } from '#server/entries/facts-query.ts';
 import { holdCategory } from '#server/entries/queries.ts';
 import { fillFromQueue } from '#server/entries/queue.ts';
-import { addJob } from '#server/jobs/queries.ts';
-import { literals } from '#server/db/literals.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
+import { literals } from '#server/ground/db/literals.ts';
 
-/** The desk offers to undo for ten seconds; a slow signal has a little longer. */
+/** The desk offers an undo for ten seconds, and a slow signal gets a little longer. */
 export const UNDO_SECONDS = 15;
 
-/** A place freed at the desk is kept until it can no longer be asked back; then the first who waits has it. */
+/** Reserves a place that the desk freed until no undo is possible, and then gives it to the first in the queue. */
 export function fillAfterUndo(tx: Db, race_id: number, category_id: number): Promise<void> {
   return addJob(
     tx,
@@ -21,7 +21,7 @@ export function fillAfterUndo(tx: Db, race_id: number, category_id: number): Pro
   );
 }
 
-/** Enters riders who wait for a place that became free, unless the race is drawn meanwhile. */
+/** Enters riders who wait for a place that became free, unless the race was drawn meanwhile. */
 export function fillLater(db: Db, race_id: number, category_id: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ cup_id: number }>`

@@ -1,11 +1,11 @@
 import { lastMinute } from '#text/when.ts';
 import { readEntriesForLetter } from '#server/entries/queries.ts';
-import { readCupOrganization } from '#server/access/place-queries.ts';
-import { readOwnWords } from '#server/mail/own-words.ts';
-import type { Tasks } from '#server/jobs/jobs.ts';
-import { type Post, write } from '#server/mail/post.ts';
+import { readCupOrganization } from '#server/ground/access/place-queries.ts';
+import { readOwnWords } from '#server/ground/mail/own-words.ts';
+import type { Tasks } from '#server/ground/jobs/jobs.ts';
+import { type Post, write } from '#server/ground/mail/post.ts';
 
-/** Tells a family how its riders stand in a race, in one letter for all of them. */
+/** Notifies a family of the state of its riders in a race, in one letter for all of them. */
 export function entryLetters(post: Post): Pick<Tasks, 'entries'> {
   return {
     async entries({ user_id, race_id }) {

@@ -1,22 +1,23 @@
+import { normalizePlate, plateWritings } from '#rules/entries/plates.ts';
 import { STATUSES_BEFORE_DRAW } from '#rules/race-statuses.ts';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/pool.ts';
-import { literals } from '#server/db/literals.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { literals } from '#server/ground/db/literals.ts';
 
 type Wheel = 12 | 20 | 24;
 
-/** The key of the lock under which one number of a cup and wheel is given out. */
+/** Returns the key of the lock under which one number of a cup and wheel is given. */
 const numberLock = (cup_id: number, wheel: Wheel, plate: string) =>
   sql`hashtextextended('plate ' || ${cup_id}::text || ' ' || ${wheel}::text || ' ' || ${plate}::text, 0)`;
 
-/** Numbers of a cup and wheel that are held or have been ridden with, by anybody but `rider_id` (null: by anybody). */
+/** Selects the numbers that anybody but `rider_id` (null for nobody) holds or has ridden with. */
 const takenPlates = (cup_id: number, wheel: Wheel, rider_id: number | null) => sql<{ plate: string }>`
   select plate from cup_plate where cup_id = ${cup_id} and wheel = ${wheel} and rider_id is distinct from ${rider_id}
   union
   select e.plate from entry e join race r using (race_id) join category k on k.category_id = coalesce(e.entered_category_id, e.category_id)
   where r.cup_id = ${cup_id} and k.wheel = ${wheel} and e.rider_id is distinct from ${rider_id}`;
 
-/** The plate a rider holds in a cup for a wheel. */
+/** Reads the plate a rider holds in a cup for a wheel. */
 export async function readHeldPlate(
   db: Db,
   cup_id: number,
@@ -30,7 +31,7 @@ export async function readHeldPlate(
   return rows[0]?.plate ?? null;
 }
 
-/** Whether somebody else rides with this plate in a category. */
+/** Tells whether somebody else rides with this plate in a category. */
 export async function isPlateRidden(
   db: Db,
   race_id: number,
@@ -39,12 +40,12 @@ export async function isPlateRidden(
   rider_id: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from entry where race_id = ${race_id} and category_id = ${category_id} and plate = ${plate}
+    select 1 from entry where race_id = ${race_id} and category_id = ${category_id} and plate = any(${plateWritings(plate)}::text[])
       and rider_id <> ${rider_id}`.execute(db);
   return rows.length > 0;
 }
 
-/** Plates of a cup and wheel that somebody else holds, or has ridden with. */
+/** Reads the plates of a cup and wheel that somebody else holds, or has ridden with, without zeros in front. */
 export async function readTakenPlates(
   db: Db,
   cup_id: number,
@@ -52,15 +53,15 @@ export async function readTakenPlates(
   rider_id: number | null,
 ): Promise<Set<string>> {
   const { rows } = await takenPlates(cup_id, wheel, rider_id).execute(db);
-  return new Set(rows.map(({ plate }) => plate));
+  return new Set(rows.map(({ plate }) => normalizePlate(plate)));
 }
 
-/** Waits until nobody else is giving this number out, and keeps it for this transaction. */
+/** Waits until nobody else is giving this number, and reserves it for this transaction. */
 export async function holdNumber(tx: Db, cup_id: number, wheel: Wheel, plate: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${numberLock(cup_id, wheel, plate)})`.execute(tx);
 }
 
-/** Takes a plate for a rider, in place of the one held. The caller holds the lock of the number and has checked that nobody has it. */
+/** Replaces a rider's plate. The caller holds the lock of the number and has checked that nobody has it. */
 export async function takePlate(
   db: Db,
   cup_id: number,
@@ -73,7 +74,7 @@ export async function takePlate(
     on conflict (cup_id, wheel, rider_id) do update set plate = excluded.plate`.execute(db);
 }
 
-/** Plates to give a rider, best first: the one from the organization's other cups, then the lowest free numbers from 9. */
+/** Reads plates for a rider: the one from the organization's other cups, then the lowest free numbers from 9. */
 async function readCandidates(db: Db, cup_id: number, wheel: Wheel, rider_id: number): Promise<string[]> {
   const { rows } = await sql<{ plate: string; turn: number }>`
     with taken as materialized (${takenPlates(cup_id, wheel, null)}),
@@ -90,7 +91,7 @@ async function readCandidates(db: Db, cup_id: number, wheel: Wheel, rider_id: nu
   return rows.map(({ plate }) => plate);
 }
 
-/** Takes a number unless somebody else has it, or is being given it right now. */
+/** Takes a number unless somebody else has it, or is receiving it right now. */
 async function takeIfNobodyDoes(
   tx: Db,
   cup_id: number,
@@ -107,9 +108,9 @@ async function takeIfNobodyDoes(
 }
 
 /**
- * A plate for a rider who holds none, or one that somebody else rides with: the one from the organization's other cups when
- * nobody has it here, otherwise the lowest free number from 9. Numbers other transactions are giving out right now are passed
- * over, so that nobody waits for anybody. Out: null when sixty numbers in a row went to others.
+ * Gives a plate to a rider who holds none, or one that somebody else rides with: the one from the organization's other
+ * cups when nobody has it here, otherwise the lowest free number from 9. Numbers that other transactions are giving are
+ * skipped, so that nobody waits. Returns null when sixty numbers in a row went to others.
  */
 export async function giveFreePlate(
   db: Db,
@@ -125,7 +126,7 @@ export async function giveFreePlate(
   return null;
 }
 
-/** Entries not drawn yet take over the plate; what was ridden keeps its own. */
+/** Gives the plate to entries that are not drawn yet. Ridden entries keep theirs. */
 export async function carryPlate(
   db: Db,
   cup_id: number,
@@ -140,7 +141,7 @@ export async function carryPlate(
       and r.race_status in (${sql.raw(literals(STATUSES_BEFORE_DRAW))})`.execute(db);
 }
 
-/** Whether visitors see the cup: a draft is not shown to them. */
+/** Tells whether visitors see the cup. They do not see a draft. */
 export async function cupIsPublic(db: Db, cup_id: number): Promise<boolean> {
   const { rows } =
     await sql`select 1 from cup where cup_id = ${cup_id} and cup_status in ('OPENED', 'CLOSED')`.execute(db);

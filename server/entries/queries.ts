@@ -1,12 +1,12 @@
 import { STATUSES_BEFORE_DRAW } from '#rules/race-statuses.ts';
 import { sql } from 'kysely';
-import { closesAt, utcText, statusNow } from '#server/races/window/columns.ts';
-import type { Db } from '#server/db/pool.ts';
-import { literals } from '#server/db/literals.ts';
+import { closesAt, utcText, statusNow, raceZone } from '#server/season/races/window/columns.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { literals } from '#server/ground/db/literals.ts';
 
 /**
- * Holds a category of a race that has a limit, so that places are counted one after the other. Opens it for the race when it is
- * the first entry. Out: riders in.
+ * Locks a category of a race that has a limit, so that places are counted one after the other. The first entry opens
+ * it for the race. Returns how many riders are entered.
  */
 export async function holdCategory(
   tx: Db,
@@ -38,7 +38,7 @@ export async function insertEntry(
     club_id: number | null;
     plate: string;
     entered_by: number | null;
-    /** Why outside of the window; null: inside it. */
+    /** The reason of an entry outside of the window. It is null inside it. */
     late_reason: string | null;
   },
 ): Promise<number> {
@@ -52,7 +52,7 @@ export async function insertEntry(
   return row.entry_id;
 }
 
-/** Puts a rider at the end of the queue. Out: the place in it. */
+/** Puts a rider at the end of the queue. Returns the place in it. */
 export async function insertWaiting(
   tx: Db,
   race_id: number,
@@ -70,7 +70,7 @@ export async function insertWaiting(
   return rows[0]?.place ?? 1;
 }
 
-/** Out: whether there was one. */
+/** Returns whether there was one. */
 export async function deleteEntry(tx: Db, entry_id: number): Promise<boolean> {
   const { rows } = await sql`delete from entry where entry_id = ${entry_id} returning 1`.execute(tx);
   return rows.length > 0;
@@ -95,7 +95,7 @@ interface Waiting {
   wheel: 12 | 20 | 24;
 }
 
-/** Takes the first out of the queue; null when nobody waits. */
+/** Removes the first from the queue. It is null when nobody waits. */
 export async function takeFirstWaiting(
   tx: Db,
   race_id: number,
@@ -110,18 +110,21 @@ export async function takeFirstWaiting(
   return rows[0] ?? null;
 }
 
-/** Races of a cup, to come and not drawn, where somebody waits for a place in a category; held, so that nobody closes them meanwhile. */
+/**
+ * Reads and locks races of a cup that are to come and not drawn, where somebody waits for a place in a category. The
+ * locks prevent that somebody closes them meanwhile.
+ */
 export async function readRacesWithQueue(tx: Db, cup_id: number, category_id: number): Promise<number[]> {
   const { rows } = await sql<{ race_id: number }>`
     select r.race_id from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
     where r.cup_id = ${cup_id} and r.race_status in (${sql.raw(literals(STATUSES_BEFORE_DRAW))})
-      and r.race_date >= (now() at time zone o.organization_zone)::date
+      and r.race_date >= (now() at time zone ${sql.raw(raceZone)})::date
       and exists (select 1 from entry_waiting w where w.race_id = r.race_id and w.category_id = ${category_id})
     order by r.race_id for share of r`.execute(tx);
   return rows.map(({ race_id }) => race_id);
 }
 
-/** The fee of an entry, where the rider's club charges one in that cup. */
+/** Charges the fee of an entry, where the rider's club charges one in that cup. */
 export async function chargeEntry(
   tx: Db,
   entry: { race_id: number; category_id: number; rider_id: number; club_id: number | null },
@@ -136,7 +139,7 @@ export async function chargeEntry(
     on conflict do nothing`.execute(tx);
 }
 
-/** The fee of an entry taken back goes, unless something of it is paid or its proof was sent: that is for the club to settle. */
+/** Deletes the fee of a withdrawn entry, unless a part of it is paid or its proof was sent. The club settles that. */
 export async function dropEntryFee(
   tx: Db,
   race_id: number,
@@ -160,15 +163,15 @@ interface EntriesLetter {
   cup_name: string;
   race_name: string;
   race_date: string;
-  /** While entries are open: the first moment at which they are not, and the zone of the place. */
+  /** While entries are open, the first moment at which they are not, and the zone of the place. */
   closes_at: string | null;
   zone: string;
   entries: { rider: string; category_name: string; plate: string | null; waiting: number | null }[];
-  /** Riders whom the setting of the cup entered. */
+  /** The riders whom the setting of the cup entered. */
   by_itself: string[];
 }
 
-/** How an account's riders stand in a race; null when the account is gone. */
+/** Reads the state of an account's riders in a race. It is null when the account no longer exists. */
 export async function readEntriesForLetter(
   db: Db,
   user_id: number,
@@ -177,7 +180,7 @@ export async function readEntriesForLetter(
   const { rows } = await sql<EntriesLetter>`
     select u.user_email, u.user_language, u.user_firstname, c.cup_id, c.cup_name, r.race_name, r.race_date,
       case when ${sql.raw(statusNow)} = 'INSCRIPTION' and c.cup_status = 'OPENED' then ${sql.raw(utcText(closesAt))} end as closes_at,
-      o.organization_zone as zone,
+      ${sql.raw(raceZone)} as zone,
       coalesce((select json_agg(json_build_object('rider', x.rider_fullname, 'category_name', x.category_name, 'plate', x.plate,
           'waiting', x.waiting) order by x.rider_fullname, x.category_name)
         from (
@@ -198,7 +201,7 @@ export async function readEntriesForLetter(
   return rows[0] ?? null;
 }
 
-/** Accounts in charge of a rider. */
+/** Reads the accounts in charge of a rider. */
 export async function readGuardianIds(db: Db, rider_id: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from user_rider where rider_id = ${rider_id} order by user_id`.execute(db);

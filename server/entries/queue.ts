@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import { placeOrWait } from '#rules/entries/inscription.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { freezePrice } from '#server/money/prices/freeze.ts';
 import { releaseStayed } from '#server/money/returns/put-back.ts';
 import type { RiderRaceFacts } from '#server/entries/facts-query.ts';
@@ -13,21 +13,21 @@ import {
   readRacesWithQueue,
   takeFirstWaiting,
 } from '#server/entries/queries.ts';
-import { addJob } from '#server/jobs/queries.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
 import { type Credit, spendCredit, spendCredits } from '#server/money/credit.ts';
 
 interface Terms {
-  /** Why it is done outside of the window. */
+  /** The reason why it is done outside of the window. */
   late_reason?: string | null;
-  /** What was said that it costs; null: nothing was. */
+  /** The price that was shown. It is null when none was. */
   said?: number | null;
-  /** What paid for another class that is given up: it pays this one first. */
+  /** Credits of a class that is given up, which pay this one first. */
   credits?: readonly Credit[];
 }
 
 type Rider = Pick<RiderRaceFacts, 'race_id' | 'cup_id' | 'rider_id' | 'club_id'>;
 
-/** Enters the rider with the plate held in the cup, or a free one; what it costs is asked for and stays. */
+/** Enters the rider with the plate held in the cup, or a free one. Its price is charged and stays. */
 export async function enterNow(
   tx: Db,
   rider: Rider,
@@ -40,20 +40,20 @@ export async function enterNow(
   const held = await readHeldPlate(tx, cup_id, wheel, rider_id);
   const free = held !== null && !(await isPlateRidden(tx, race_id, category_id, held, rider_id));
   const plate = free ? held : await giveFreePlate(tx, cup_id, wheel, rider_id);
-  // All numbers given out: the family chooses one with a letter.
+  // All numbers are in use, and the family chooses one with a letter.
   if (plate === null) throw new Refusal('plate.taken', 'plate', { nearest: '–' });
   const entry = { race_id, category_id, rider_id, club_id, plate, entered_by, late_reason };
   const entry_id = await insertEntry(tx, entry);
   await chargeEntry(tx, { race_id, category_id, rider_id, club_id });
   const stayed = await releaseStayed(tx, { race_id, category_id, rider_id }, entered_by);
   await freezePrice(tx, { race_id, category_id, rider_id }, said);
-  // Who paid before pays with that first, also a club.
+  // An earlier payment is used first, also a club's.
   await spendCredits(tx, { race_id, category_id, rider_id }, [...credits, ...stayed], entered_by);
   await spendCredit(tx, { race_id, category_id, rider_id }, entered_by);
   return { entry_id, plate };
 }
 
-/** Tells everybody in charge of the rider, in one letter for the whole family, a moment later. */
+/** Notifies everybody in charge of the rider a moment later, in one letter for the family. */
 export async function notifyQueue(
   tx: Db,
   rider_id: number,
@@ -64,7 +64,7 @@ export async function notifyQueue(
     await addJob(tx, 'entries', { user_id, race_id }, { key: `entries ${user_id} ${race_id}`, afterSeconds });
 }
 
-/** Enters riders who wait while there are places. Out: riders in afterwards. The category is held. */
+/** Enters waiting riders while there are places in a locked category. Returns how many are entered afterwards. */
 export async function fillFromQueue(
   tx: Db,
   race: Pick<RiderRaceFacts, 'race_id' | 'cup_id'>,
@@ -84,8 +84,8 @@ export async function fillFromQueue(
 }
 
 /**
- * Enters riders who wait in a category of a cup whose limit was raised or lifted, in order, on every date that is not drawn yet.
- * In: the transaction that wrote the limit.
+ * Enters riders who wait in a category of a cup whose limit was raised or removed, in order, on every date that is
+ * not drawn yet. It runs in the transaction that wrote the limit.
  */
 export async function letInWhoWaits(
   tx: Db,

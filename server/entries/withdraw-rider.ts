@@ -1,5 +1,5 @@
-import { insertAudit } from '#server/audit/insert-audit.ts';
-import type { Db } from '#server/db/pool.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { giveChoiceBack } from '#server/money/prices/choice-queries.ts';
 import { giveEntryBack } from '#server/money/returns/give-back.ts';
 import type { Author } from './enter-rider.ts';
@@ -12,13 +12,13 @@ import { keepWithdrawal } from './withdrawal-queries.ts';
 interface Withdrawing {
   by: Author;
   reason: string | null;
-  /** The place is kept for a moment in which it can be asked back; otherwise the first who waits moves up at once. */
+  /** True reserves the place while an undo is possible. Otherwise the first in the queue moves up at once. */
   canUndo: boolean;
 }
 
 /**
- * Takes a rider out of a category, or of its queue; on record, and told to the family.
- * In: the transaction, facts read under their locks that the rules said yes to. Out: the withdrawal, by which it can be undone.
+ * Withdraws a rider from a category or its queue, as the rules accepted by facts read under their locks. The change is
+ * recorded, and the family notified. Returns the withdrawal, which can be undone.
  */
 export async function withdrawRider(
   tx: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 
-/** A withdrawal `w` from a race `r` is of calling it off: both are written in one transaction, at one instant. */
+/** Tells whether a withdrawal `w` came from calling race `r` off, because one transaction writes both times. */
 export const outByCallOff = sql`w.withdrawn_at = r.called_off_at`;
 
 interface Place {
@@ -10,7 +10,7 @@ interface Place {
   rider_id: number;
 }
 
-/** Keeps an entry, or a place in a queue, as it stands before it is taken back. Out: null where there is none. */
+/** Stores an entry, or a place in a queue, before it is withdrawn. Returns null where there is none. */
 export async function keepWithdrawal(
   tx: Db,
   { race_id, category_id, rider_id }: Place,
@@ -39,11 +39,11 @@ export interface Withdrawal extends Place {
   waiting_id: number | null;
   withdrawn_by: number | null;
   undone: boolean;
-  /** Longer ago than an undo may come. */
+  /** True when it is too old for an undo. */
   late: boolean;
 }
 
-/** A withdrawal, held so that it is put back once. */
+/** Locks a withdrawal, so that it is put back once. */
 export async function lockWithdrawal(
   tx: Db,
   withdrawal_id: number,
@@ -56,7 +56,7 @@ export async function lockWithdrawal(
   return rows[0] ?? null;
 }
 
-/** Puts an entry back as it was. Out: its new id. */
+/** Restores an entry. Returns its new id. */
 export async function putEntryBack(tx: Db, withdrawal_id: number): Promise<number> {
   const { rows } = await sql<{ entry_id: number }>`
     insert into entry (race_id, category_id, entered_category_id, rider_id, club_id, plate, entered_by, created_at, late_reason)
@@ -69,7 +69,7 @@ export async function putEntryBack(tx: Db, withdrawal_id: number): Promise<numbe
   return row.entry_id;
 }
 
-/** Puts somebody back into the queue, at the same place. Out: the place. */
+/** Restores a place in the queue. Returns the place. */
 export async function putBackInQueue(tx: Db, withdrawal_id: number): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     with back as (

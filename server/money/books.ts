@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 
-/** Of `payee b` and `rider p`: whether the rider is one the payee may charge. */
+/** Tells whether rider `p` is one whom `payee b` may charge. */
 export const isOwnRider = sql<boolean>`case when b.club_id is null then p.organization_id = b.organization_id
   else p.club_id = b.club_id end`;
 
-/** Whose book it is. */
+/** A book and the club or organization that owns it. */
 interface Payee {
   book_id: number;
-  /** null: the organization's own book. */
+  /** It is null for the organization's own book. */
   club_id: number | null;
   organization_id: number;
   payee_name: string;
   currency: string;
-  /** The day it is there, 'YYYY-MM-DD'. */
+  /** Today in the time zone of the book, as 'YYYY-MM-DD'. */
   today: string;
 }
 
-/** The payee of a book that may be seen. */
+/** Reads the payee of a book. The caller must be allowed to see it. */
 export async function readPayee(db: Db, book_id: number): Promise<Payee> {
   const { rows } = await sql<Payee>`
     select book_id, club_id, organization_id, payee_name, currency, (now() at time zone zone)::date as today
@@ -27,7 +27,10 @@ export async function readPayee(db: Db, book_id: number): Promise<Payee> {
   return row;
 }
 
-/** The book of a club. */
+/** Returns the page on which the keeper of a book finds how it is paid and what needs attention there. */
+export const keeperPath = ({ club_id }: { club_id: number | null }): string =>
+  club_id === null ? '/administration/organization' : `/payments?view=club&club=${club_id}`;
+
 export async function readClubBook(db: Db, club_id: number): Promise<number> {
   const { rows } = await sql<{
     book_id: number;
@@ -37,7 +40,7 @@ export async function readClubBook(db: Db, club_id: number): Promise<number> {
   return row.book_id;
 }
 
-/** The closing of a day that stands; null: the day is open. */
+/** Finds the closing of a day that is in force. Returns null when the day is open. */
 export async function readStandingClosing(
   db: Db,
   book_id: number,
@@ -49,12 +52,12 @@ export async function readStandingClosing(
   return rows[0] ?? null;
 }
 
-/** Holds a book: cash that is being taken is done first, and what comes afterwards sees the day closed. */
+/** Locks a book: cash that is being received is finished first, and later calls see the day as closed. */
 export async function holdBook(tx: Db, book_id: number): Promise<void> {
   await sql`select 1 from book where book_id = ${book_id} for no key update`.execute(tx);
 }
 
-/** Keeps the days of a book as they are: who closes one waits. Taken after the dues and the numbers, as every till does. */
+/** Share-locks the days of a book, so that whoever closes one waits. Call it after locking dues and numbers. */
 export async function shareBook(tx: Db, book_id: number): Promise<void> {
   await sql`select 1 from book where book_id = ${book_id} for share`.execute(tx);
 }

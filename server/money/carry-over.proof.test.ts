@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { migrate, readMigrations } from '#server/db/migrate.ts';
+import { migrate, readMigrations } from '#server/ground/db/migrate.ts';
 import { readWrongBooks } from '#server/money/journal/wrong-books.ts';
 import { freshDatabase } from '#server/testing/database.ts';
 

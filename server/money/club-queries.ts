@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { changeClubPayments, listClubDues } from '#contract/money/payments.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Presence } from '#contract/people/accounts/presence.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { readSeasonDues } from './queries.ts';
 
 type Board = z.input<(typeof listClubDues)['reply']>;
 
-/** A club's riders and what they owe in a season (null: the present one); null: no such club. */
+/** Reads a club's riders and what they owe in a season (null: the present one), or null if there is no club. */
 export async function readClubBoard(db: Db, club_id: number, asked: number | null): Promise<Board | null> {
   const { rows } = await sql<Omit<Board, 'items'>>`
     select json_build_object('club_id', b.club_id, 'book_id', k.book_id, 'club_name', b.club_name, 'club_payments', b.club_payments,
@@ -17,7 +18,7 @@ export async function readClubBoard(db: Db, club_id: number, asked: number | nul
         from cup c where c.organization_id = b.organization_id and c.cup_status = 'OPENED'), '[]') as cups,
       coalesce((select json_agg(json_build_object('rider_id', p.rider_id, 'rider_fullname', p.rider_fullname,
           'mark', (select case when m.up_to_date is null then null else json_build_object('up_to_date', m.up_to_date,
-              'reason', m.reason, 'marked_at', m.marked_at, 'marked_by', coalesce(u.user_firstname, '')) end
+              'reason', m.reason, 'marked_at', m.marked_at, 'marked_by', coalesce(nullif(u.user_firstname, ''), split_part(u.user_email, '@', 1), '')) end
             from up_to_date_mark m left join users u on u.user_id = m.marked_by
             where m.rider_id = p.rider_id and m.club_id = b.club_id and m.season = t.season order by m.mark_id desc limit 1))
           order by p.rider_fullname collate "es-x-icu", p.rider_id) from rider p where p.club_id = b.club_id), '[]') as riders
@@ -28,7 +29,7 @@ export async function readClubBoard(db: Db, club_id: number, asked: number | nul
   return board ? { ...board, items: await readSeasonDues(db, board.club.book_id, board.season) } : null;
 }
 
-/** Asks riders of the club (null: all) for a fee. Out: how many were asked; riders who were asked before are left out. */
+/** Asks riders of the club (null means all) for a fee, once each. Returns how many were asked. */
 export async function insertDues(
   tx: Db,
   club_id: number,
@@ -52,7 +53,7 @@ export async function insertDues(
   return rows.length;
 }
 
-type Change = z.output<(typeof changeClubPayments)['body']>;
+type Change = Omit<z.output<(typeof changeClubPayments)['body']>, keyof Presence>;
 const orNull = (text: string) => (text === '' ? null : text);
 
 export async function saveClubPayments(tx: Db, club_id: number, change: Change): Promise<void> {
@@ -66,7 +67,7 @@ export async function saveClubPayments(tx: Db, club_id: number, change: Change):
     );
 }
 
-/** Cups of the club's organization among these. */
+/** Counts how many of these cups are of the club's organization. */
 export async function countOwnCups(db: Db, club_id: number, cup_ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ cups: number }>`
     select count(*)::int as cups from cup c join club b using (organization_id)
@@ -74,7 +75,7 @@ export async function countOwnCups(db: Db, club_id: number, cup_ids: readonly nu
   return rows[0]?.cups ?? 0;
 }
 
-/** Out: false when the rider is not of this club. */
+/** Returns false when the rider is not of this club. */
 export async function insertMark(
   tx: Db,
   club_id: number,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RiderPayments } from '#contract/money/payments.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import { creditEntry, creditForEntries, spendCredit } from '#server/money/credit.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { bookOf } from '#server/testing/book.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.pool.query('delete from rate_limit'));
 
-/** The organization asks for an entry in the race. Out: the due. */
+/** Lets the organization ask for an entry in the race, and returns the due. */
 async function ask(rider_id: number, cents: number): Promise<number> {
   const { rows } = await app.pool.query<{ due_id: number }>(
     `insert into due (rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency)
@@ -94,7 +94,7 @@ describe('credit', () => {
       credit_paid: true,
     });
     expect(credits).toEqual([]);
-    // The family may not have it back twice: the receipt of what is spent cannot be cancelled.
+    // The family may not get it back twice: a receipt whose money is spent cannot be cancelled.
     const { items: receipts } = (await till.ask('GET', '/receipts')).json<{
       items: { receipt_id: number }[];
     }>();
@@ -113,7 +113,7 @@ describe('credit', () => {
     await till.gate.licence(sister);
     expect((await till.gate.enter(token, sister)).statusCode).toBe(200);
     const other = await ask(sister, 3_000);
-    // Two desks at once: it is spent once.
+    // Two desks spend it at the same time: it is spent once.
     await Promise.all([
       inTransaction(app.db, (tx) => spendCredit(tx, placeOf(sister), null)),
       inTransaction(app.db, (tx) => spendCredit(tx, placeOf(sister), null)),
@@ -139,7 +139,7 @@ describe('credit', () => {
     expect((await give(5_000, key)).statusCode).toBe(200);
     expect((await give(5_000, key)).statusCode).toBe(200);
     expect((await paymentsOf(token, rider_id)).credits).toMatchObject([{ cents: 3_000 }]);
-    // Through the book of a club it is not there.
+    // It cannot be reached through the book of a club.
     const { people, place } = till.gate;
     const delegate = await people.account({ roles: [{ role: 'club', club_id: place.club_id }] });
     const club = await bookOf(app.pool, { club_id: place.club_id });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { allocate } from '#rules/money/ledger.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { creditsOfPayers } from '#server/money/payer/payers.ts';
 import { insertMovements } from './ledger.ts';
 
@@ -18,7 +18,7 @@ interface EntryDue {
   received: number;
 }
 
-/** What an organization asks for an entry, held. A proof that waits is for the treasurer: its dues are left alone. */
+/** Locks what an organization asks for an entry, except dues with a waiting proof: the treasurer decides those. */
 async function holdEntryDues(tx: Db, { race_id, category_id, rider_id }: EntryPlace): Promise<EntryDue[]> {
   const { rows } = await sql<EntryDue>`
     select d.due_id, d.book_id, d.currency, d.asked_cents as asked, d.received_cents as received from due d join book k using (book_id)
@@ -29,13 +29,13 @@ async function holdEntryDues(tx: Db, { race_id, category_id, rider_id }: EntryPl
   return rows;
 }
 
-/** A part of what is kept for somebody. Cents. */
+/** A part, in cents, of the credit of somebody. */
 export interface Credit {
   credit_id: number;
   cents: number;
 }
 
-/** What was paid to the organization for an entry becomes credit of who paid it, and is asked no longer. Out: whose, and how much. */
+/** Turns what was paid for an entry into credit of the payers, and ends its dues. Returns each credit and amount. */
 export async function creditEntry(tx: Db, place: EntryPlace, made_by: number | null): Promise<Credit[]> {
   const given: Credit[] = [];
   for (const due of await holdEntryDues(tx, place)) {
@@ -55,7 +55,7 @@ export async function creditEntry(tx: Db, place: EntryPlace, made_by: number | n
   return given;
 }
 
-/** Credit pays what is left of what the organization asks for an entry: as much of each as is said, where it is there. */
+/** Pays the rest of what the organization asks for an entry, with up to the given amount of each credit. */
 export async function spendCredits(
   tx: Db,
   place: EntryPlace,
@@ -79,7 +79,7 @@ export async function spendCredits(
   }
 }
 
-/** Credit of the rider, then of others of the family, pays what the organization asks for an entry. */
+/** Pays what the organization asks for an entry from credit of the rider, then from that of others of the family. */
 export async function spendCredit(tx: Db, place: EntryPlace, made_by: number | null): Promise<void> {
   for (const { due_id, book_id, currency, asked, received } of await holdEntryDues(tx, place)) {
     const { rows: credits } = await sql<{ credit_id: number; cents: number }>`
@@ -110,8 +110,8 @@ interface OwnCredit {
 }
 
 /**
- * What of each of some entries of a race credit would pay by itself if they were made now, in this order and by the rule of `spendCredit`.
- * Nothing is held: the price is agreed, what pays it is not.
+ * Returns how much of each of some entries of a race credit would pay by itself if they were made now, in this order
+ * and by the rule of `spendCredit`. It locks nothing: the price is agreed, but not what pays it.
  */
 export async function creditForEntries(
   db: Db,

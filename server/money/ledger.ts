@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import type { Line, MovementKind } from '#rules/money/ledger.ts';
-import type { Db } from '#server/db/pool.ts';
-import { violatesCheckOf } from '#server/db/violated.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { violatesCheckOf } from '#server/ground/db/violated.ts';
 import { waitsForProof } from '#server/money/payer/waits-for-proof.ts';
 
-/** A due as money meets it, held until the end of the transaction. */
+/** A due as payments see it, locked until the end of the transaction. */
 export interface HeldDue {
   due_id: number;
   rider_id: number;
   currency: string;
-  /** Cents. */
+  /** In cents. */
   asked: number;
   received: number;
   cancelled: boolean;
-  /** Its entry is gone while a proof waits: nothing else pays it. */
+  /** Its entry is gone while a proof waits, so nothing but that proof may pay it. */
   waits_for_proof: boolean;
 }
 
-/** Holds dues of a book, always in the same order, so that two tills wait for one another and never in a circle. */
+/** Locks dues of a book, always in the same order, so that two tills wait for each other but never in a circle. */
 export async function holdDues(tx: Db, book_id: number, due_ids: readonly number[]): Promise<HeldDue[]> {
   const which = sql`d.book_id = ${book_id} and d.due_id = any(${[...due_ids]}::bigint[])`;
   await sql`select 1 from due d where ${which} order by d.due_id for update`.execute(tx);
-  // Read behind the lock: its entry may have been taken back meanwhile.
+  // It is read after locking, because its entry may have been taken back meanwhile.
   const { rows } = await sql<HeldDue>`
     select d.due_id, d.rider_id, d.currency, d.asked_cents as asked, d.received_cents as received,
       d.cancelled_at is not null as cancelled, ${waitsForProof} as waits_for_proof
@@ -42,28 +42,28 @@ export interface NewMovement {
   line_id?: number;
   /** The credit it feeds, or is paid from. */
   credit_id?: number;
-  /** The payment at a provider it comes from. */
+  /** The payment at a provider from which it comes. */
   provider_payment_id?: number;
   /** The change of a price it is part of. */
   change_id?: number;
-  /** The entry it was received for is gone, and this is part of what becomes of it. */
+  /** The entry for which it was received is gone, and this is part of what becomes of the money. */
   return_id?: number;
-  /** How money that is given back left. */
+  /** The way in which the money was given back. */
   given_in?: 'cash' | 'transfer' | undefined;
-  /** Of money that is given back: the club whose it was; null or left out: the family's. */
+  /** The club whose money is given back. It is null or absent for the family's money. */
   payer_club_id?: number | null;
   reason?: string;
   request_key?: string;
-  /** When it happened; left out: now. */
+  /** When it happened. If absent, it is now. */
   made_at?: string;
 }
 
-/** Cash of a day that was closed says so. */
+/** Reports that the day of the cash is closed. */
 function closedDay(error: unknown): never {
   throw violatesCheckOf(error, 'day_open') ? new Refusal('dues.day_closed') : error;
 }
 
-/** Writes movements, all of them or none; the dues follow by themselves (0013_money.sql). */
+/** Stores movements, all of them or none. A trigger updates the dues (0013_money.sql). */
 export async function insertMovements(
   tx: Db,
   made_by: number | null,
@@ -81,10 +81,10 @@ export async function insertMovements(
     .catch(closedDay);
 }
 
-/** Of what a payer paid, more would be taken back than is left: some went back to it already. */
+/** More would be taken back of what a payer paid than is left, because some was already given back to the payer. */
 export class PayerShort extends Error {}
 
-/** Takes movements back that were not yet: each by one of its own. Out: how many. Throws `PayerShort`. */
+/** Takes movements back, each by a movement of its own, and returns how many were new. Throws `PayerShort`. */
 export async function takeBack(
   tx: Db,
   made_by: number | null,
@@ -108,7 +108,7 @@ export async function takeBack(
     order by v.due_id returning movement_id, due_id`
     .execute(tx)
     .catch(closedDay);
-  // What another payer has on the due must not hide it.
+  // Money of another payer on the due must not hide it.
   const { rows: short } = await sql`
     select 1 from paid_movement where due_id = any(${rows.map(({ due_id }) => due_id)}::bigint[])
     group by due_id, payer_club_id
@@ -118,7 +118,7 @@ export async function takeBack(
   return rows.length;
 }
 
-/** Whether one account is in charge of them all, or they are one rider. */
+/** Tells whether one account is in charge of all these riders, or they are one rider. */
 async function isOneFamily(db: Db, rider_ids: readonly number[]): Promise<boolean> {
   if (rider_ids.length === 1) return true;
   const { rows } = await sql`
@@ -127,7 +127,7 @@ async function isOneFamily(db: Db, rider_ids: readonly number[]): Promise<boolea
   return rows.length > 0;
 }
 
-/** Whether they are all riders of a club. */
+/** Tells whether they are all riders of a club. */
 async function isOneClub(db: Db, rider_ids: readonly number[], club_id: number): Promise<boolean> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from rider
@@ -135,13 +135,13 @@ async function isOneClub(db: Db, rider_ids: readonly number[], club_id: number):
   return rows[0]?.others === 0;
 }
 
-/** For whom money is: a family, with a rider the dues must belong with, riders of a club, or the dues that were named. */
+/** Whom the money is for: a family with a rider of the dues, riders of a club, or the named dues. */
 type Together = { family: number | null } | { club_id: number } | { due_ids: readonly number[] };
 
 /**
- * Holds the dues money is for and refuses what it cannot be: of another book, more than is left, of two currencies, of two payers.
- * An entry that is gone is paid by the proofs that waited and by nothing else. In: the dues such a proof is for. Out: the currency, the
- * sum, and the dues.
+ * Locks the dues that money is for. It refuses dues of another book, of two currencies or of two payers, and more
+ * than is left. An entry that is gone is paid only by the proofs that waited for it; the dues of such a proof are
+ * passed in. Returns the currency, the sum and the dues.
  */
 export async function holdForMoney(
   tx: Db,

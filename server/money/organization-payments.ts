@@ -5,12 +5,16 @@ import {
   type OrganizationPayments,
   saveOrganizationPayments,
 } from '#contract/money/organization-payments.ts';
+import type { Presence } from '#contract/people/accounts/presence.ts';
 import { Refusal } from '#contract/errors.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
-import { call } from '#server/http/calls/call.ts';
-import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { call } from '#server/ground/http/calls/call.ts';
+import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
+import { provePresence } from '#server/people/accounts/users/prove-presence.ts';
+import { movedParts } from '#rules/money/paid-to.ts';
+import { readPaidTo, tellPaidTo } from './paid-to.ts';
 import { acceptedPixKey } from './pay-to.ts';
 
 async function readPayments(db: Db, organization_id: number): Promise<OrganizationPayments> {
@@ -29,7 +33,7 @@ const orNull = (text: string) => (text === '' ? null : text);
 async function savePayments(
   tx: Db,
   organization_id: number,
-  said: z.output<(typeof saveOrganizationPayments)['body']>,
+  said: Omit<z.output<(typeof saveOrganizationPayments)['body']>, keyof Presence>,
 ): Promise<void> {
   await sql`
     update organization set organization_payments = ${said.organization_payments}, pay_text = ${said.pay_text},
@@ -37,18 +41,25 @@ async function savePayments(
     where organization_id = ${organization_id}`.execute(tx);
 }
 
-/** How an organization is paid. */
+/** Registers the calls that set how an organization is paid. */
 export function registerOrganizationPayments(context: RouteContext): void {
   const { db } = context;
 
   call(context, getOrganizationPayments, ({ params }) => readPayments(db, params.id));
 
-  call(context, saveOrganizationPayments, ({ params, body, caller }) => {
-    const pay_pix = acceptedPixKey(body);
+  call(context, saveOrganizationPayments, async (asked) => {
+    const { params, caller } = asked;
+    const { user_password, code, ...body } = asked.body;
+    const said = { ...body, pay_pix: acceptedPixKey(body) };
+    const { book_id } = await readPayments(db, params.id);
+    if (movedParts(await readPaidTo(db, book_id), said).length > 0)
+      await provePresence(context, asked, { user_password, code });
     return inTransaction(db, async (tx) => {
       const was = await readPayments(tx, params.id);
-      await savePayments(tx, params.id, { ...body, pay_pix });
+      const paidTo = await readPaidTo(tx, book_id);
+      await savePayments(tx, params.id, said);
       const became = await readPayments(tx, params.id);
+      await tellPaidTo(tx, asked, book_id, paidTo);
       await insertAudit(tx, {
         user_id: caller.user_id,
         action: 'payments',

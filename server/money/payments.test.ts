@@ -7,7 +7,7 @@ import { Gate } from '#server/testing/gate.ts';
 import { bookOf } from '#server/testing/book.ts';
 import { takeLetters } from '#server/testing/outbox.ts';
 import { photo } from '#server/testing/papers.ts';
-import { hashPassword } from '#server/passwords/password.ts';
+import { hashPassword } from '#server/ground/passwords/password.ts';
 
 let app: TestApp;
 let gate: Gate;
@@ -46,7 +46,7 @@ const judge = (payment_id: number, body: object, token = delegate) =>
 const upToDate = async (token: string, rider_id: number) =>
   (await gate.info(token, rider_id)).json<RiderInscription>().items[0]?.upToDate;
 
-/** A family that owes the fee of the season. */
+/** Makes a family that owes the fee of the season. */
 async function debtor() {
   const family = await gate.family();
   await ask({ rider_ids: [family.rider_id] });
@@ -154,7 +154,7 @@ describe('dues', () => {
     expect(owed.items).toMatchObject([
       { kind: 'entry', cents: 1_200_000, state: 'owed', due_on: gate.race_date },
     ]);
-    // The fee of the very entry does not block it.
+    // The fee of the entry itself does not block it.
     expect(await upToDate(token, rider_id)).toBe(true);
     await gate.withdraw(token, rider_id);
     expect((await paymentsOf(token, rider_id)).items).toMatchObject([{ state: 'cancelled' }]);

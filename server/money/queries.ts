@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Due, RiderPayments } from '#contract/money/payments.ts';
 import { type DueTerms, stateOfDue, isUpToDate } from '#rules/money/dues.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import type { HeldDue } from './ledger.ts';
 import { partDaysOf, partsOf } from './instalments/due-parts.ts';
 import { clubPaid, dueReturned, dueReturns } from './due-returns.ts';
 import { waitsForProof } from '#server/money/payer/waits-for-proof.ts';
+import { paidToChanged } from './paid-to.ts';
 import { partsToGive } from '#server/money/payer/to-give.ts';
 
 type Row = Omit<Due, 'state' | 'parts'> &
   DueTerms & { today: string; of_organization: boolean; part_days: string[] };
 
-/* `due d` with everything a family and a club read beside it. */
+/* The columns of `due d`, with everything that a family and a club read beside it. */
 const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.cup_id, c.cup_name, d.race_id, r.race_name,
   r.race_date, k.category_name, case when d.cancelled_at is null then d.asked_cents else d.cents end as cents,
   d.received_cents as paid_cents, d.asked_cents - d.received_cents as left_cents, d.currency, d.due_on, d.note, d.created_at, d.paid_at, d.paid_at is not null as paid,
@@ -30,9 +31,10 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
       union all select z.receipt_id, z.cents from receipt_line z join receipt w using (receipt_id)
         where z.due_id = d.due_id and w.waits) v join receipt x using (receipt_id)), '[]') as receipts,
   (select json_build_object('reference', x.reference, 'checkout_state', x.checkout_state,
+      'provider', a.provider,
       'club_name', (select b.club_name from club b where b.club_id = x.payer_club_id),
       'held_until', case when x.checkout_state = 'pending' then x.held_until end)
-    from checkout_due z join checkout x using (checkout_id)
+    from checkout_due z join checkout x using (checkout_id) join payment_rail a using (rail_id)
     where z.due_id = d.due_id and x.checkout_state in ('pending', 'review', 'disputed') order by x.checkout_id desc limit 1) as at_provider,
   coalesce((select greatest(max(g.cents), 0) from (
       select sum(v.cents) - (select coalesce(sum(r.cents), 0) from provider_refund r
@@ -75,7 +77,7 @@ export async function readDuesByIds(db: Db, due_ids: readonly number[]): Promise
   return rows.map(shown);
 }
 
-/** What riders owe to whoever takes payments here, what waits to be judged among it: the first that is due first. */
+/** Reads what riders owe to payees that accept payments here, also what waits to be judged, by due date. */
 export async function readOwedBy(db: Db, rider_ids: readonly number[]): Promise<Due[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ${tables}
@@ -85,18 +87,23 @@ export async function readOwedBy(db: Db, rider_ids: readonly number[]): Promise<
   return rows.map(shown);
 }
 
+/** Where `payee`, by that name, is paid at a provider. */
+const railsOn = sql`coalesce((select json_agg(json_build_object('provider', a.provider, 'currency', a.currency) order by a.provider)
+  from payment_rail a where a.book_id = payee.book_id and a.off_at is null), '[]')`;
+
 /** How the payees of some books are paid. */
 export async function readPayees(db: Db, book_ids: readonly number[]): Promise<RiderPayments['payees']> {
   const { rows } = await sql<RiderPayments['payees'][number]>`
     select book_id, club_id, payee_name, payee_city, pay_text, pay_alias, pay_cbu, pay_pix,
-      (select a.currency from payment_rail a where a.book_id = payee.book_id and a.off_at is null) as rail_currency from payee
+      ${paidToChanged} as paid_to_changed_at,
+      ${railsOn} as rails from payee
     where book_id = any(${[...book_ids]}::bigint[]) order by club_id is null desc, payee_name, book_id`.execute(
     db,
   );
   return rows;
 }
 
-/** What is owed to a book in a season. */
+/** Reads what is owed to a book in a season. */
 export async function readSeasonDues(db: Db, book_id: number, season: number): Promise<Due[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ${tables} where d.book_id = ${book_id} and d.season = ${season} order by d.due_id`.execute(
@@ -105,7 +112,7 @@ export async function readSeasonDues(db: Db, book_id: number, season: number): P
   return rows.map(shown);
 }
 
-/** What is still owed to a book of every season but one. */
+/** Reads what is still owed to a book of every season but one. */
 export async function readOlderDues(db: Db, book_id: number, season: number): Promise<Due[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ${tables}
@@ -115,7 +122,7 @@ export async function readOlderDues(db: Db, book_id: number, season: number): Pr
   return rows.map(shown);
 }
 
-/** Proofs of a book that nobody has judged yet, oldest first, and whom each is for. */
+/** Reads the proofs of a book that nobody has judged yet, oldest first, and the riders each is for. */
 export async function readWaitingProofs(
   db: Db,
   book_id: number,
@@ -137,18 +144,19 @@ interface Place {
   credits: RiderPayments['credits'];
 }
 
-/** What a rider owes the present club and whoever else, and how it is paid; null: no such rider. */
+/** Reads what a rider owes to the present club and others, and how it is paid, or null if there is no rider. */
 export async function readRiderPayments(db: Db, rider_id: number): Promise<RiderPayments | null> {
   const { rows } = await sql<Place>`
     select t.today, extract(year from t.today)::int as season,
-      coalesce((select json_agg(json_build_object('book_id', x.book_id, 'club_id', x.club_id, 'payee_name', x.payee_name, 'payee_city', x.payee_city,
-          'rail_currency', (select a.currency from payment_rail a where a.book_id = x.book_id and a.off_at is null),
-          'pay_text', x.pay_text, 'pay_alias', x.pay_alias, 'pay_cbu', x.pay_cbu, 'pay_pix', x.pay_pix)
-          order by x.club_id = p.club_id desc nulls last, x.payee_name)
-        from payee x where x.takes_payments and (x.club_id = p.club_id or exists (select 1 from due d where d.book_id = x.book_id
+      coalesce((select json_agg(json_build_object('book_id', payee.book_id, 'club_id', payee.club_id, 'payee_name', payee.payee_name, 'payee_city', payee.payee_city,
+          'rails', ${railsOn},
+          'pay_text', payee.pay_text, 'pay_alias', payee.pay_alias, 'pay_cbu', payee.pay_cbu, 'pay_pix', payee.pay_pix,
+          'paid_to_changed_at', ${paidToChanged})
+          order by payee.club_id = p.club_id desc nulls last, payee.payee_name)
+        from payee where payee.takes_payments and (payee.club_id = p.club_id or exists (select 1 from due d where d.book_id = payee.book_id
           and d.rider_id = p.rider_id and d.paid_at is null and d.cancelled_at is null))), '[]') as payees,
       (select case when m.up_to_date is null then null else json_build_object('up_to_date', m.up_to_date, 'reason', m.reason,
-          'marked_at', m.marked_at, 'marked_by', coalesce(u.user_firstname, '')) end
+          'marked_at', m.marked_at, 'marked_by', coalesce(nullif(u.user_firstname, ''), split_part(u.user_email, '@', 1), '')) end
         from up_to_date_mark m left join users u on u.user_id = m.marked_by
         where m.rider_id = p.rider_id and m.club_id = p.club_id and m.season = extract(year from t.today)
         order by m.mark_id desc limit 1) as mark,
@@ -165,7 +173,7 @@ export async function readRiderPayments(db: Db, rider_id: number): Promise<Rider
     where d.rider_id = ${rider_id} and y.takes_payments
     order by d.cancelled_at is not null, d.paid_at is not null, d.due_on nulls first, d.due_id`.execute(db);
   const { today, season, payees, mark, credits } = place;
-  // Of no race in particular: every cup's fees of this season count.
+  // No particular race is meant, so the fees of every cup of this season count.
   const word = mark?.up_to_date ?? null;
   const upToDate =
     word !== false &&
@@ -178,7 +186,7 @@ export async function readRiderPayments(db: Db, rider_id: number): Promise<Rider
   return { rider_id, payees, season, upToDate, mark, credits, items: dues.map(shown) };
 }
 
-/** Holds dues of any book, in the order in which every till does: two that meet wait for one another and never in a circle. */
+/** Locks dues of any book in the order of every till, so that two tills wait for each other but never in a circle. */
 export async function lockDues(tx: Db, due_ids: readonly number[]): Promise<void> {
   await sql`select 1 from due where due_id = any(${[...due_ids]}::bigint[]) order by due_id for update`.execute(
     tx,
@@ -187,7 +195,7 @@ export async function lockDues(tx: Db, due_ids: readonly number[]): Promise<void
 
 type LockedDue = Omit<HeldDue, 'waits_for_proof'> & { book_id: number; paid: boolean };
 
-/** A due as a proof meets it, held; null: not this rider's. */
+/** Locks a due and returns what a proof needs of it. Returns null when it is not this rider's. */
 export async function lockDue(tx: Db, due_id: number, rider_id: number | null): Promise<LockedDue | null> {
   const { rows } = await sql<LockedDue>`
     select due_id, rider_id, book_id, currency, asked_cents as asked, received_cents as received, paid_at is not null as paid,
@@ -198,14 +206,14 @@ export async function lockDue(tx: Db, due_id: number, rider_id: number | null): 
   return rows[0] ?? null;
 }
 
-/** What was accepted of a proof, for all its dues. Cents. */
+/** Returns how many cents of a proof were accepted, for all its dues. */
 export async function readPaidByProof(db: Db, payment_id: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0) as cents from movement where payment_id = ${payment_id}`.execute(db);
   return rows[0]?.cents ?? 0;
 }
 
-/** What of an accepted proof is kept as credit of who sent it. Cents. */
+/** Returns how many cents of an accepted proof became credit of its sender. */
 export async function readKeptOfProof(db: Db, payment_id: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(cents), 0) as cents from movement where payment_id = ${payment_id} and kind = 'credit'`.execute(
@@ -214,7 +222,7 @@ export async function readKeptOfProof(db: Db, payment_id: number): Promise<numbe
   return rows[0]?.cents ?? 0;
 }
 
-/** Those of some dues whose proof is not judged yet. */
+/** Returns those of some dues whose proof is not judged yet. */
 export async function readSentProofs(db: Db, due_ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ due_id: number }>`
     select z.due_id from proof_due z join payment using (payment_id)
@@ -231,7 +239,7 @@ export async function readSentPayment(db: Db, request_key: string, user_id: numb
 export async function insertPayment(
   tx: Db,
   payment: {
-    /** The due named first: the version before reads it there. */
+    /** The due that is named first, because the version before reads it there. */
     due_id: number;
     lines: readonly { due_id: number; cents: number }[];
     file_id: number | null;
@@ -254,24 +262,24 @@ export async function insertPayment(
 }
 
 export interface PaymentPlace {
-  /** The dues it was sent for, the first one named first; and their riders. */
+  /** The dues that it was sent for, the first named one first, and their riders. */
   due_ids: number[];
   rider_ids: number[];
   due_id: number;
   rider_id: number;
   book_id: number;
-  /** null: it is for the organization itself. */
+  /** It is null when the payment is for the organization itself. */
   club_id: number | null;
   payee_name: string;
   organization_id: number;
   payment_status: 'SENT' | 'ACCEPTED' | 'REJECTED';
   payment_reason: string | null;
   file_id: number | null;
-  /** The club that sent it for its riders; null: a family. */
+  /** The club that sent it for its riders. It is null for a family. */
   payer_club_id: number | null;
 }
 
-/** Whose payment it is; null: no such payment. */
+/** Reads whose payment it is. Returns null when there is no such payment. */
 export async function readPaymentPlace(db: Db, payment_id: number): Promise<PaymentPlace | null> {
   const { rows } = await sql<PaymentPlace>`
     select y.due_id, d.rider_id, coalesce((select json_agg(z.due_id order by z.due_id <> y.due_id, z.due_id) from proof_due z

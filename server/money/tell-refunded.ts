@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/pool.ts';
-import { addJob } from '#server/jobs/queries.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
 
-/** Of a return `w` of a due `d`: what of the refund that was promised did not leave the due yet. Cents. */
+/** The cents of the promised refund of a return `w` that are still on its due `d`. */
 export const stillThere = sql<number>`least(w.refund_cents, d.received_cents,
   w.refund_cents - (w.received_cents - w.credit_cents - d.received_cents))`;
 
-/** Tells families whose promised refund has left whole. */
+/** Writes to families whose promised refund has been paid out in full. */
 export async function tellRefunded(tx: Db, due_ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ return_id: number }>`
     select w.return_id from entry_return w join due d using (due_id)

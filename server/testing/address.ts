@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg';
 
-/** A connection as the address that DATABASE_URL takes. */
+/** Returns a connection as the address that DATABASE_URL accepts. */
 export function databaseAddress({
   host = '127.0.0.1',
   port = 5432,

@@ -8,11 +8,11 @@ export interface SoldAd {
   link?: string;
   starts_on?: string;
   ends_on?: string;
-  /** Languages with a picture; both spaces have them. */
+  /** The languages with a picture. Both spaces have one. */
   languages?: readonly string[];
 }
 
-/** Adds a banner. Out: its number and the key of its report. */
+/** Adds a banner. Returns its id and the key of its report. */
 export async function sellAd(
   { pool }: TestApp,
   { organization_id, cup_id, name = 'Cascos Andes', link = 'https://shop.test/lang_/', ...more }: SoldAd,

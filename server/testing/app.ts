@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config/config.ts';
-import { DatabaseLink } from '#server/db/link.ts';
-import { openDb, openPool } from '#server/db/pool.ts';
-import { preparePaperKeys } from '#server/storage/sealing/prepare-paper-keys.ts';
-import { readAssets } from '#server/http/answers/assets.ts';
-import type { UploadRules } from '#server/http/uploads/upload-gate.ts';
+import { createApp } from '#server/app/app.ts';
+import { readConfig } from '#server/ground/config/config.ts';
+import { DatabaseLink } from '#server/ground/db/link.ts';
+import { openDb, openPool } from '#server/ground/db/pool.ts';
+import { preparePaperKeys } from '#server/ground/storage/sealing/prepare-paper-keys.ts';
+import { readAssets } from '#server/ground/http/answers/assets.ts';
+import type { UploadRules } from '#server/ground/http/uploads/upload-gate.ts';
 import { lendDatabase } from '#server/testing/kept-database.ts';
-import { PdfWorker } from '#server/pdf/pdf-worker.ts';
+import { PdfWorker } from '#server/ground/pdf/pdf-worker.ts';
 import { readWrongBooks } from '#server/money/journal/wrong-books.ts';
-import { runJobs } from '#server/jobs/worker.ts';
+import { runJobs } from '#server/ground/jobs/worker.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';
 import { World } from '#server/testing/world.ts';
 
@@ -23,15 +23,18 @@ function detour(connection: ClientConfig) {
   return { connection, link, pool };
 }
 
-/** A port nobody listens at: no test asks the real provider. */
+/** A port at which nobody listens, because no test calls the real provider. */
 const nowhere = 'http://127.0.0.1:9';
 
 const assets = new Map<string, ReturnType<typeof readAssets>>();
 
-/** It stays for the apps that follow: a thread costs as much as all that a file has drawn. */
+/** It stays for the apps that follow: a thread costs as much as everything that a file draws. */
 const pdf = new PdfWorker({ idleMs: 10 * 60_000 });
 
-/** The built pages are read once for all apps of a process: that was half of what an app costs. Their headers follow the settings. */
+/**
+ * The built pages are read once for all apps of a process, which was half the cost of an app. Their headers follow
+ * the settings.
+ */
 const assetsOnce: typeof readAssets = (dist, headers) => {
   const key = JSON.stringify(headers);
   const read = assets.get(key) ?? readAssets(dist, headers);
@@ -40,8 +43,8 @@ const assetsOnce: typeof readAssets = (dist, headers) => {
 };
 
 /**
- * The whole app, asked without a socket. What it remembers is as new; its database, which is as new too, and the connections to it are
- * those of the files before.
+ * Starts the whole app, without a socket. What it remembers is new. Its database is as good as new too, and belonged
+ * with its connections to the files before.
  */
 export async function startTestApp(
   env: Record<string, string> = {},
@@ -49,7 +52,7 @@ export async function startTestApp(
     recaptchaUrl?: string;
     withJobs?: boolean;
     uploads?: Partial<UploadRules>;
-    /** The app's own way to its database, where something can happen to it; the builders of the test keep theirs. */
+    /** The app's own way to its database, where something can happen to it. The builders of the test keep theirs. */
     through?: (connection: ClientConfig) => Promise<ClientConfig>;
   } = {},
 ) {
@@ -89,13 +92,13 @@ export async function startTestApp(
     dataDir,
     connection: database.connection,
     world: new World(pool),
-    /** Does every job that is due: letters go out. */
+    /** Runs every job that is due, so that letters are sent. */
     runJobs: () => runJobs({ pool: database.jobs, tasks: app.tasks, log }),
-    /** A GET as a browser asks it. */
+    /** Sends a GET as a browser does. */
     async get(url: string, headers: Record<string, string> = {}) {
       return app.app.inject({ method: 'GET', url, headers });
     },
-    /** How many statements some work sends: each takes a connection from the pool once. */
+    /** Returns how many statements some work sends: each takes a connection from the pool once. */
     async countStatements(work: () => Promise<unknown>): Promise<number> {
       let statements = 0;
       const count = () => {
@@ -112,7 +115,7 @@ export async function startTestApp(
       if (own !== pool) await own.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
-      // Whatever happened to money in a test, its books agree afterwards.
+      // Whatever happened to money in a test, its books are consistent afterwards.
       if (wrong.length > 0) throw new Error(`the books do not agree: ${JSON.stringify(wrong)}`);
     },
   };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The book of a club, or an organization's own. */
+/** Returns the book of a club, or an organization's own. */
 export async function bookOf(
   pool: pg.Pool,
   payee: { club_id: number } | { organization_id: number },

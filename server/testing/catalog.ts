@@ -7,7 +7,7 @@ interface Column {
   nullable: boolean;
 }
 
-/** What a program relies on: tables with their columns, what rows are refused for, and functions. */
+/** What a program relies on: tables with their columns, the reasons for which rows are refused, and functions. */
 export interface Catalog {
   columns: Map<string, Column>;
   constraints: Map<string, { definition: string; table: string; columns: string[] }>;
@@ -43,7 +43,7 @@ export async function readCatalog(pool: pg.Pool): Promise<Catalog> {
   };
 }
 
-/** What would break a program that knows only `before` on a database like `after`, one sentence each. */
+/** Returns what would break a program that knows only `before` on a database like `after`, one sentence each. */
 export function hindrances(before: Catalog, after: Catalog): { hard: string[]; tighter: string[] } {
   const hard: string[] = [];
   for (const [name, { type, nullable }] of before.columns) {

@@ -1,4 +1,4 @@
-import type { LoginReply } from '#contract/accounts/sessions.ts';
+import type { LoginReply } from '#contract/people/accounts/sessions.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { secretIn, takeLetters } from '#server/testing/outbox.ts';
 import { People } from '#server/testing/people.ts';
@@ -6,7 +6,7 @@ import { photo } from '#server/testing/papers.ts';
 
 type Place = Awaited<ReturnType<People['place']>>;
 
-/** Families that claim riders, and the office that looks at it. */
+/** Families that claim riders, and the office that checks it. */
 export class Claims {
   readonly people: People;
   readonly place: Place;
@@ -24,7 +24,7 @@ export class Claims {
     return new Claims(app, people, await people.place());
   }
 
-  /** A rider as a club enrols one, born on 1-6-2015, and the document. */
+  /** Makes a rider as a club enrols one, born on 1-6-2015, and returns the document too. */
   async enrolled(options: { birthdate?: string | null; firstname?: string; lastname?: string } = {}) {
     this.#made += 1;
     const dni = `7100${String(this.#made).padStart(4, '0')}`;
@@ -32,7 +32,7 @@ export class Claims {
     return { rider_id, dni };
   }
 
-  /** Papers of a rider that the club had stored. */
+  /** Makes papers of a rider that the club had stored. */
   async papersOf(rider_id: number): Promise<void> {
     const club = await this.people.account({ roles: [{ role: 'club', club_id: this.place.club_id }] });
     const bytes = await photo();
@@ -46,7 +46,7 @@ export class Claims {
     if (answer.statusCode !== 200) throw new Error(answer.body);
   }
 
-  /** The rider was in a race. */
+  /** Lets the rider have been in a race. */
   async ridden(rider_id: number): Promise<void> {
     const { world, pool } = this.#app;
     const cup_id = await world.cup({ organization: 'Federación Andina' });
@@ -60,7 +60,7 @@ export class Claims {
     ]);
   }
 
-  /** First login and sign-up, as far as it goes. Out: the fields that were sent, and the answer. */
+  /** Goes through the first login and the sign-up, as far as possible. Returns the sent fields and the answer. */
   async signUp(
     { rider_id, dni }: { rider_id: number; dni: string },
     typed: Record<string, string> = {},
@@ -85,7 +85,7 @@ export class Claims {
     return takeLetters(this.#app.dataDir);
   }
 
-  /** Follows the link of the letter that confirms an e-mail. Out: the other letters. */
+  /** Follows the link of the letter that confirms an e-mail, and returns the other letters. */
   async confirm(user_email: string) {
     const letters = await this.letters();
     const token = secretIn(letters.find(({ to, text }) => to === user_email && text.includes('/confirm#')));
@@ -94,7 +94,7 @@ export class Claims {
     return letters;
   }
 
-  /** An organizer of the place. */
+  /** Makes an organizer of the place. */
   async office() {
     const { organization_id } = this.place;
     return this.people.account({ roles: [{ role: 'organizer', organization_id }] });
@@ -105,7 +105,7 @@ export class Claims {
     return (await this.people.call('GET', '/api/riders/claims', token)).json<{ items: Item[] }>().items;
   }
 
-  /** The claim to a rider, as the office sees it. */
+  /** Returns the claim to a rider, as the office sees it. */
   async claimTo(rider_id: number, token: string) {
     const found = (await this.claims(token)).find(
       (one) => one.rider_id === rider_id && one.state !== 'begun',
@@ -114,7 +114,7 @@ export class Claims {
     return found;
   }
 
-  /** Searches by document and gives a birth date. Out: the answers. */
+  /** Searches by document, gives a birth date, and returns the answers. */
   async ask(token: string, dni: string, rider_birthdate?: string) {
     const found = await this.people.call('GET', `/api/riders/rider_dni/${dni}?alone=true`, token);
     if (found.statusCode !== 200) return { found, answer: found };
@@ -124,7 +124,7 @@ export class Claims {
     return { found, answer };
   }
 
-  /** Everything stored of a rider: the row, the files of its papers, and who is in charge. */
+  /** Reads everything stored about a rider: the row, the files of its papers, and who is in charge. */
   async stored(rider_id: number) {
     const { pool } = this.#app;
     const { rows } = await pool.query<{ rider: Record<string, unknown> }>(
@@ -134,7 +134,7 @@ export class Claims {
     const rider = rows[0]?.rider ?? {};
     const ids = [rider.rider_dni_image1, rider.rider_dni_image2, rider.rider_insurance_image];
     const files = await pool.query(
-      // The sweep notes with which key a paper is sealed.
+      // The sweep stores with which key a paper is sealed.
       `select to_jsonb(f) - 'sealed_by' as file from file f where file_id = any($1) order by file_id`,
       [ids.filter(Boolean)],
     );

@@ -34,14 +34,14 @@ export class ClubPayer {
     return new ClubPayer(app, till, account);
   }
 
-  /** A family of the club with one rider, entered in the date, whose entry costs something. */
+  /** Makes a family of the club with one rider, entered in the date, whose entry costs something. */
   async family(cents = 2_000_000): Promise<ClubFamily> {
     const family = await this.till.gate.family();
     await this.till.gate.enter(family.token, family.rider_id);
     return { ...family, due_id: await this.owe(family.rider_id, cents) };
   }
 
-  /** The organization asks for an entry of a rider. Out: the due. */
+  /** Lets the organization ask for an entry of a rider, and returns the due. */
   async owe(rider_id: number, cents = 2_000_000): Promise<number> {
     const { rows } = await this.app.pool.query<{ due_id: number }>(
       `insert into due (rider_id, book_id, kind, season, cup_id, race_id, category_id, cents, currency)
@@ -75,7 +75,7 @@ export class ClubPayer {
     return payees.find(({ book_id }) => book_id === this.till.book_id)?.credits[0]?.cents ?? 0;
   }
 
-  /** The treasurer gets cash of the club for these dues, with a receipt. */
+  /** Lets the treasurer receive cash of the club for these dues, with a receipt. */
   cash(lines: readonly { due_id: number; cents: number }[]) {
     const { club_id: payer_club_id } = this;
     return this.till.ask('POST', '/receipts', {
@@ -97,7 +97,7 @@ export class ClubPayer {
     return this.till.ask('PUT', `/proofs/${payment_id}`, body);
   }
 
-  /** The treasurer accepts a proof for these dues, whole. */
+  /** Lets the treasurer accept a whole proof for these dues. */
   accept(payment_id: number, due_ids: readonly number[], more: object = {}, cents = 2_000_000) {
     const lines = due_ids.map((due_id) => ({ due_id, cents }));
     return this.judge(payment_id, { payment_status: 'ACCEPTED', lines, ...more });

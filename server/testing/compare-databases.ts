@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * The rows of every table of a database, with what is computed in them, as counts and digests in whatever order they are kept. Two
- * hold the same when these are equal, whichever versions of PostgreSQL they are of.
+ * Returns the rows of every table of a database, with computed columns, as counts and digests that do not depend on
+ * their order. Two databases have the same content when these are equal, whichever versions of PostgreSQL they use.
  */
 export async function digestTables(
   connection: pg.ClientConfig,

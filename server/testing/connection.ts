@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** TEST_DATABASE_URL, else a PostgreSQL that lets us in on this machine; it must let us create databases. */
+/**
+ * Returns TEST_DATABASE_URL, otherwise a PostgreSQL on this machine that accepts us. It must allow creating
+ * databases.
+ */
 export async function findExternalServer(): Promise<pg.ClientConfig | undefined> {
   const given = process.env.TEST_DATABASE_URL?.trim();
   const local = { user: 'postgres', database: 'postgres', port: 5432 };
@@ -31,7 +34,7 @@ async function letsUsIn(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** The same server, another database. */
+/** Returns the same server with another database. */
 export function onDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
   if (connection.connectionString === undefined) return { ...connection, database };
   const url = new URL(connection.connectionString);

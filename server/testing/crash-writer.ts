@@ -1,12 +1,12 @@
 import { writeSync } from 'node:fs';
-import { openPool } from '#server/db/pool.ts';
-import { startPostgres } from '#server/db/postgres/start.ts';
-import { StartRefusal } from '#server/config/start-refusal.ts';
+import { openPool } from '#server/ground/db/pool.ts';
+import { startPostgres } from '#server/ground/db/postgres/start.ts';
+import { StartRefusal } from '#server/ground/config/start-refusal.ts';
 
 /**
- * A program to be killed: starts the database on a folder, says how many rows it found, then commits pairs of
- * rows for ever and tells each one only after the database acknowledged it. What it told is kept by whoever
- * reads its output, so nothing told is lost with this process.
+ * A program to be killed: it starts the database on a folder, prints how many rows it found, then commits pairs of
+ * rows for ever and prints each one only after the database acknowledged it. The reader of its output keeps what it
+ * printed, so nothing is lost with this process.
  */
 const [, , dataDir = '', round = ''] = process.argv;
 

@@ -2,18 +2,18 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { onDatabase } from './connection.ts';
-import { DatabaseLink } from '#server/db/link.ts';
-import { type Db, openDb, openPool } from '#server/db/pool.ts';
-import { openWorkerPool } from '#server/jobs/worker.ts';
+import { DatabaseLink } from '#server/ground/db/link.ts';
+import { type Db, openDb, openPool } from '#server/ground/db/pool.ts';
+import { openWorkerPool } from '#server/ground/jobs/worker.ts';
 import { planOnce, plannedOnce } from './plan-once.ts';
 
 export interface TestDatabase {
   readonly pool: pg.Pool;
   readonly db: Db;
-  /** The way the pool connects. */
+  /** The way in which the pool connects. */
   readonly link: DatabaseLink;
   readonly connection: pg.ClientConfig;
-  /** Connections in which jobs are done. */
+  /** The connections in which jobs run. */
   readonly jobs: pg.Pool;
   /** Ends its connections and removes the database. */
   readonly drop: () => Promise<void>;
@@ -21,15 +21,18 @@ export interface TestDatabase {
 
 let made = 0;
 
-/** Copies the files of the template: half the work of writing them through the log, where nothing is written to disk. */
+/**
+ * Copies the files of the template, where nothing is written to disk: that is half the work of writing them through
+ * the log.
+ */
 const copied = process.env.TEST_ON === 'external' ? '' : ' strategy file_copy';
 
-/** Nothing is said of it, and nobody looks for it among the workers. */
+/** It has a name of its own, so that nobody looks for it among the workers. */
 const ofJobs = { application_name: 'partidor-test-jobs' };
 
 /**
- * A database of one's own, cloned from the migrated template, or an empty one. `isKept`: for many files one after the other; its
- * connections plan once, and the process need not wait for them.
+ * Makes a database of one's own, cloned from the migrated template, or an empty one. `isKept` is for many files one
+ * after the other: its connections plan once, and the process need not wait for them.
  */
 export async function freshDatabase({ empty = false, isKept = false } = {}): Promise<TestDatabase> {
   const { connection: server, template } = inject('postgres');

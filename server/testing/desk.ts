@@ -1,8 +1,8 @@
-import type { RaceDesk } from '#contract/office/entries/entries.ts';
+import type { RaceDesk } from '#contract/entries/office/entries.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { Gate } from '#server/testing/gate.ts';
 
-/** A race with its secretary, and a delegate of each of two clubs, at the desk of entries. */
+/** A race with its secretary, and a delegate of each of two clubs, at the entries desk. */
 export class RaceTable {
   readonly gate: Gate;
   secretary = '';
@@ -43,7 +43,7 @@ export class RaceTable {
     return this.gate.people.call('POST', `/api/office/withdrawals/${withdrawal_id}/undo`, token);
   }
 
-  /** A rider of the first club, or of the other, with a licence for the boys. */
+  /** Makes a rider of the first club, or of the other, with a licence for the boys. */
   async rider(options: { other?: boolean; dni?: string; firstname?: string; lastname?: string } = {}) {
     const { people, place, race_date } = this.gate;
     const club_id = options.other === true ? place.other_club_id : place.club_id;

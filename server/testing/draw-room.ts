@@ -1,8 +1,8 @@
-import type { DayClassRoom, DrawRoom } from '#contract/office/day/day.ts';
-import type { ForeseenLate } from '#contract/office/day/changes.ts';
-import type { ForeseenStage } from '#contract/office/day/stages.ts';
-import type { CategoryResults, OfficeHeat } from '#contract/office/results/results.ts';
-import type { RaceRules } from '#rules/races/types.ts';
+import type { DayClassRoom, DrawRoom } from '#contract/raceday/office/day/day.ts';
+import type { ForeseenLate } from '#contract/raceday/office/day/changes.ts';
+import type { ForeseenStage } from '#contract/raceday/office/day/stages.ts';
+import type { CategoryResults, OfficeHeat } from '#contract/raceday/office/results/results.ts';
+import type { RaceRules } from '#rules/raceday/races/types.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import type { Office } from '#server/testing/office.ts';
 
@@ -14,13 +14,13 @@ interface Options {
 
 const CLUBS = ['Los Teros', 'Rayo', 'La Curva'];
 
-/** A date whose entries are closed, with classes by their number of riders, in the draw room of its office. */
+/** A date with closed entries and classes of given sizes, in the draw room of its office. */
 export class DrawTable {
   readonly #app: TestApp;
   readonly #office: Office;
   cup_id = 0;
   race_id = 0;
-  /** Ids of the classes in their order. */
+  /** The ids of the classes in their order. */
   classes: number[] = [];
 
   private constructor(app: TestApp, office: Office) {
@@ -67,14 +67,14 @@ export class DrawTable {
     return (await this.ask('GET', `/day/${category_id}`)).json<DayClassRoom>();
   }
 
-  /** Draws all classes, or what is said, upon the version that stands. */
+  /** Draws all classes, or the given ones, based on the present version. */
   async draw(more: object = {}) {
     const { version } = await this.day();
     const body = { version, category_ids: this.classes, request_key: crypto.randomUUID() };
     return this.ask('POST', '/draws', { ...body, ...more });
   }
 
-  /** A rider of the organization with a licence for a class, who is not in it. Out: his id. */
+  /** Makes a rider of the organization with a licence for a class, who is not in it, and returns the id. */
   async licensed(category_id = this.classes[0] ?? 0): Promise<number> {
     const { rows } = await this.#app.pool.query<{ rider_id: number }>(
       `with p as (insert into rider (rider_firstname, organization_id, rider_birthdate, rider_gender)
@@ -87,7 +87,7 @@ export class DrawTable {
     return rows[0]?.rider_id ?? 0;
   }
 
-  /** Enters somebody after the draw, by the way that is foreseen. */
+  /** Enters somebody after the draw, in the way that the preview showed. */
   async late(rider_id: number, category_id = this.classes[0] ?? 0, more: object = {}) {
     const who = { rider_id, category_id };
     const { way } = (await this.ask('POST', '/late/foresee', who)).json<ForeseenLate>();
@@ -103,7 +103,7 @@ export class DrawTable {
     return this.ask('POST', '/scratch', { entry_id, ...acting, ...more });
   }
 
-  /** Takes back what a change did. */
+  /** Undoes what a change did. */
   async putBack(change_id: number | null) {
     const { version } = await this.day();
     return this.ask('POST', '/changes/undo', { version, change_id, request_key: crypto.randomUUID() });
@@ -120,7 +120,7 @@ export class DrawTable {
     return (await this.ask('POST', '/stages/foresee', body)).json<ForeseenStage>();
   }
 
-  /** Makes the stage that follows. */
+  /** Makes the next stage. */
   async follow(category_id = this.classes[0] ?? 0, more: object = {}) {
     const { made } = await this.foresee(category_id);
     const body = { category_id, gate_mode: null, basis: made?.basis ?? '', request_key: crypto.randomUUID() };
@@ -131,7 +131,7 @@ export class DrawTable {
     return (await this.ask('GET', `/results/${category_id}`)).json<CategoryResults>();
   }
 
-  /** Writes a heat as the office does: in the order of its plates, but for what is said of one. */
+  /** Writes a heat as the office does: in the order of its plates, except for the given result of one. */
   async write(
     category_id: number,
     heat: OfficeHeat,
@@ -145,7 +145,8 @@ export class DrawTable {
         const status = fate(plate);
         if (status !== null) return { entry_id, status, place: null };
         place += 1;
-        // A plate rides the same lap all day: a draw that leaves two equal on places has them apart by time.
+        // A plate rides the same lap all day, so that the time separates two riders whom a draw leaves equal on
+        // places.
         return { entry_id, status: 'OK', place, time_ms: timed ? 30_000 + Number(plate) : null };
       });
     const { phase, serie, basis } = heat;

@@ -1,10 +1,10 @@
-import type { EntriesReport, ImportReport } from '#contract/office/results/import.ts';
-import { checkRanking } from '#rules/classification/check-ranking.ts';
+import type { EntriesReport, ImportReport } from '#contract/raceday/office/results/import.ts';
+import { checkRanking } from '#rules/raceday/classification/check-ranking.ts';
 import { readGolden } from '#rules/golden/read-golden.ts';
 import { bytesOf, type MeetingFile } from './meeting-file.ts';
 import { goldenFile } from './golden-file.ts';
-import { readLoadedDay } from '#server/import/day/day-queries.ts';
-import { meetingFile } from '#server/import/meeting/meeting-format.ts';
+import { readLoadedDay } from '#server/season/import/day/day-queries.ts';
+import { meetingFile } from '#server/season/import/meeting/meeting-format.ts';
 import type { TestApp } from './app.ts';
 import type { RaceTable } from './desk.ts';
 
@@ -14,8 +14,8 @@ interface Family {
 }
 
 /**
- * A published meeting ridden by riders who were entered here: fifteen boys, the last of whom nobody entered;
- * and one who stayed at home.
+ * A published meeting of riders who were entered here: fifteen boys, the last of whom nobody entered, and one who
+ * stayed at home.
  */
 export class EnteredDay {
   readonly #app: TestApp;
@@ -29,7 +29,7 @@ export class EnteredDay {
     this.file = file;
   }
 
-  /** A new date of a new cup, with its families' entries. */
+  /** Makes a new date of a new cup, with its families' entries. */
   static async open(app: TestApp, table: RaceTable): Promise<EnteredDay> {
     await table.gate.anotherDate();
     const { gate } = table;
@@ -55,7 +55,7 @@ export class EnteredDay {
     return this.file.categories[0]?.riders ?? [];
   }
 
-  /** A family enters its child at the site; the office gives the plate. */
+  /** Lets a family enter its child on the site, and the office give the plate. */
   async enter(name: string, plate: string, index: number): Promise<Family> {
     const { gate } = this.table;
     const family = await gate.family();
@@ -95,7 +95,7 @@ export class EnteredDay {
     return { ...report, onto: report.onto };
   }
 
-  /** Checked and loaded as it was seen. */
+  /** Checks a file and loads it as it was shown. */
   async load(decisions?: object, fields: Record<string, string> = {}) {
     const { seen } = await this.check(decisions);
     return this.send('load', { seen, ...fields }, decisions);
@@ -105,7 +105,7 @@ export class EnteredDay {
     return this.table.ask('POST', '/results/undo', { load_id, ...more });
   }
 
-  /** Where the ranks the race comes to are not those that were published. */
+  /** Returns where the ranks of the race differ from the published ones. */
   async wrongRanks() {
     const days = await readLoadedDay(this.#app.pool, this.table.gate.race_id);
     return this.file.categories.flatMap((category) => {
@@ -118,7 +118,7 @@ export class EnteredDay {
     });
   }
 
-  /** Entries and rides as the database has them. */
+  /** Reads entries and rides as the database has them. */
   async rows() {
     const { rows } = await this.#app.pool.query(
       `select e.entry_id, e.rider_id, e.category_id, e.plate, e.lot, e.removed, r.race_status,

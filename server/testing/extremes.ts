@@ -39,7 +39,9 @@ function valueOf(name: string, schema: Schema, known: Readonly<Record<string, nu
   return row === undefined ? (texts.find(([like]) => like.test(name))?.[1] ?? 'texto') : String(row);
 }
 
-/** Something that can be read in every field of a schema. In: its JSON schema, and the rows that are there by the names of fields. */
+/**
+ * Returns a value that can be read for every field of a JSON schema. `known` has existing ids by the names of fields.
+ */
 export function sampleOf(schema: Schema | null, known: Readonly<Record<string, number>>): Sample {
   return Object.fromEntries(
     Object.entries(schema?.properties ?? {}).map(([name, field]) => [name, valueOf(name, field, known)]),
@@ -52,7 +54,10 @@ const oddTexts = ['a\0b', '\ud800', 'x'.repeat(5000), '9999-12-31', '92233720368
 const oddOf = (value: unknown): readonly unknown[] =>
   typeof value === 'number' ? oddNumbers : typeof value === 'string' ? oddTexts : ['\0'];
 
-/** The same sample with one of its values at an end, each in turn, however deep it stands. Out: what was changed, and the sample. */
+/**
+ * Yields the same sample with one of its values at an extreme, each in turn, however deep it is, with the name of
+ * what was changed.
+ */
 export function* withExtremes(sample: Sample): Generator<[string, Sample]> {
   for (const [name, value] of Object.entries(sample)) {
     for (const odd of oddOf(value))

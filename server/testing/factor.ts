@@ -1,21 +1,21 @@
 import { Secret } from 'otpauth';
-import type { RecoveryCodes, SecondFactorSecret } from '#contract/accounts/two-factor.ts';
+import type { RecoveryCodes, SecondFactorSecret } from '#contract/people/accounts/two-factor.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import type { People } from '#server/testing/people.ts';
-import { codeAt } from '#server/accounts/two-factor/totp.ts';
+import { codeAt } from '#server/people/accounts/two-factor/totp.ts';
 
-/** The code a phone shows now. In: the secret as it was typed into it. */
+/** Returns the code that a phone shows now, from the secret that was typed into it. */
 export function codeOf(secret: string): string {
   return codeAt(Secret.fromBase32(secret).bytes, Date.now());
 }
 
-/** As if the phone had moved on to a code that was never used: tests do not wait thirty seconds. */
+/** Acts as if the phone had moved on to a code that was never used, so that tests do not wait thirty seconds. */
 export async function nextCode(app: TestApp, user_id: number, secret: string): Promise<string> {
   await app.pool.query(`update second_factor set used_step = 0 where user_id = $1`, [user_id]);
   return codeOf(secret);
 }
 
-/** Sets a second factor up as a person does. Out: the secret in the phone, and the recovery codes. */
+/** Sets a second factor up as a person does. Returns the secret in the phone, and the recovery codes. */
 export async function setUpFactor(
   people: People,
   token: string,

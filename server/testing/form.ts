@@ -6,7 +6,7 @@ export interface FilePart {
   type?: string;
 }
 
-/** A multipart form as a browser sends it. */
+/** Returns a multipart form as a browser sends it. */
 export function formData(fields: Record<string, string | undefined>, files: Record<string, FilePart> = {}) {
   const boundary = `----form${randomBytes(8).toString('hex')}`;
   const parts: Uint8Array[] = [];

@@ -1,10 +1,12 @@
 import { readdirSync, writeSync } from 'node:fs';
-import { folderPlace } from '#server/backup/places/folder-place.ts';
-import { makeBackup } from '#server/backup/make-backup.ts';
-import { BackupRefusal } from '#server/backup/file/refusal.ts';
-import { readConfig } from '#server/config/config.ts';
+import { folderPlace } from '#server/operations/backup/places/folder-place.ts';
+import { makeBackup } from '#server/operations/backup/make-backup.ts';
+import { BackupRefusal } from '#server/operations/backup/file/refusal.ts';
+import { readConfig } from '#server/ground/config/config.ts';
 
-/** A program for a disk with little room: makes a backup there, and says how it went and what is there afterwards. */
+/**
+ * A program for a disk with little room: it makes a backup there, and prints the result and what is there afterwards.
+ */
 const [, , address = '', dataDir = '', folder = ''] = process.argv;
 try {
   await makeBackup({

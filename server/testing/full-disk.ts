@@ -1,13 +1,13 @@
 import { existsSync, rmSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPool } from '#server/db/pool.ts';
-import { startPostgres } from '#server/db/postgres/start.ts';
-import { StartRefusal } from '#server/config/start-refusal.ts';
+import { openPool } from '#server/ground/db/pool.ts';
+import { startPostgres } from '#server/ground/db/postgres/start.ts';
+import { StartRefusal } from '#server/ground/config/start-refusal.ts';
 
 /**
- * A program for a disk with little room. `fill`: writes rows, telling each acknowledged one, takes all the room
- * there is, and goes on until the database refuses. `check`: makes room and says which rows are there.
+ * A program for a disk with little room. `fill` writes rows, prints each acknowledged one, takes all the room there
+ * is, and goes on until the database refuses. `check` makes room and prints which rows are there.
  */
 const [, , action, dataDir = ''] = process.argv;
 const ballast = join(dataDir, 'ballast');
@@ -29,7 +29,7 @@ async function fill(pool: ReturnType<typeof openPool>): Promise<void> {
   await pool.query('create table if not exists note (note_id bigint primary key, content text)');
   for (let id = 1; ; id++) {
     if (id === 20) await takeAllRoom();
-    // Random text, which the database cannot compress away.
+    // The text is random, so that the database cannot compress it.
     await pool.query(
       `insert into note values ($1, (select string_agg(md5(random()::text), '') from generate_series(1, 4000)))`,
       [id],
@@ -42,7 +42,7 @@ async function takeAllRoom(): Promise<void> {
   if (existsSync(ballast)) return;
   const file = await open(ballast, 'w');
   try {
-    // Ends after so much, for a limit on file sizes in place of a small disk.
+    // It ends after so much, in case a limit on file sizes replaces a small disk.
     for (let written = 0; written < 512; written++) await file.write(Buffer.alloc(1024 * 1024, 1));
   } catch (error) {
     tell(`no room: ${error instanceof Error ? error.message : String(error)}`);

@@ -35,7 +35,7 @@ export class Gate {
     return gate;
   }
 
-  /** A new cup with one date, five days ahead, entries open; boys of 8 to 14, cruisers up to 16. */
+  /** Makes a new cup with one date five days ahead and open entries, for boys of 8 to 14 and cruisers up to 16. */
   async anotherDate(): Promise<void> {
     const { pool, world } = this.#app;
     const { rows } = await pool.query<{ today: string }>(
@@ -71,7 +71,7 @@ export class Gate {
     return category_id;
   }
 
-  /** An approved licence for the season. */
+  /** Gives an approved licence for the season. */
   async licence(rider_id: number, category_id = this.boys, cup_id = this.cup_id): Promise<void> {
     await this.#app.pool.query(
       `insert into lbr (rider_id, organization_id, cup_id, category_id, season, lbr_type, lbr_guest, lbr_status, expires_on)
@@ -87,7 +87,7 @@ export class Gate {
     );
   }
 
-  /** A family with one rider who has a licence. */
+  /** Makes a family with one rider who has a licence. */
   async family(options: { licence?: boolean; birthdate?: string } = {}) {
     const birthdate = options.birthdate ?? `${Number(this.race_date.slice(0, 4)) - 11}-06-01`;
     const rider_id = await this.people.rider(this.place, { birthdate });
@@ -113,7 +113,7 @@ export class Gate {
     return this.people.call('GET', `/api/races/info_rider?${query}`, token);
   }
 
-  /** Riders in a category, as the database has them. */
+  /** Reads the riders in a category, as the database has them. */
   async riders(category_id = this.boys): Promise<number[]> {
     const { rows } = await this.#app.pool.query<{ rider_id: number }>(
       `select rider_id from entry where race_id = $1 and category_id = $2 order by entry_id`,

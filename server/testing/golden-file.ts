@@ -1,6 +1,6 @@
 import type { GoldenMeeting } from '#rules/golden/read-golden.ts';
 
-/** A published meeting of the rules' fixtures as the file an organizer would load. */
+/** Returns a published meeting of the rules' fixtures as the file that an organizer would load. */
 export function goldenFile(golden: GoldenMeeting): unknown {
   return {
     format: 'meeting/1',

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { DayPack, HeardOp, HeatState, PackHeat } from '#contract/judging/day.ts';
-import type { OfficeHeat } from '#contract/office/results/results.ts';
+import type { DayPack, HeardOp, HeatState, PackHeat } from '#contract/raceday/judging/day.ts';
+import type { OfficeHeat } from '#contract/raceday/office/results/results.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import type { sayOps } from '#contract/judging/day.ts';
-import { deviceOp } from '#contract/judging/ops.ts';
-import type { Finisher, HeatName, Said } from '#rules/judging/heat-ops.ts';
-import { opIdOf } from '#rules/judging/heat-ops.ts';
-import type { JudgeDuty } from '#rules/judging/duties.ts';
+import type { sayOps } from '#contract/raceday/judging/day.ts';
+import { deviceOp } from '#contract/raceday/judging/ops.ts';
+import type { Finisher, HeatName, Said } from '#rules/raceday/judging/heat-ops.ts';
+import { opIdOf } from '#rules/raceday/judging/heat-ops.ts';
+import type { JudgeDuty } from '#rules/raceday/judging/duties.ts';
 import type { z } from 'zod';
-import { proofOf } from '#server/office/judging/prove.ts';
+import { proofOf } from '#server/raceday/office/judging/prove.ts';
 import { DrawTable } from '#server/testing/draw-room.ts';
 import type { Office } from '#server/testing/office.ts';
 
@@ -33,7 +33,7 @@ export const nameOfHeat = ({ category_id, phase, serie }: HeatName): HeatName =>
   serie,
 });
 
-/** The phone of a judge: it keeps what it said, and says it when it is told to. */
+/** The phone of a judge: it stores its operations, and sends them when it is told to. */
 export class Phone {
   readonly device_id = randomUUID();
   readonly device_key = randomBytes(32);
@@ -47,7 +47,7 @@ export class Phone {
     this.#office = office;
   }
 
-  /** A phone that was opened with a code of a duty. */
+  /** Opens a phone with a code of a duty. */
   static async open(
     table: DrawTable,
     office: Office,
@@ -106,7 +106,7 @@ export class Phone {
     return heat;
   }
 
-  /** Keeps an operation on the phone. Out: its id. */
+  /** Stores an operation on the phone and returns its id. */
   keep(words: Words, heat: HeatName | null = null): string {
     const { said, ...more } = 'said' in words ? words : { said: words };
     const device_n = this.ops.length + 1;
@@ -123,7 +123,7 @@ export class Phone {
     return opIdOf(this.device_id, device_n);
   }
 
-  /** A sheet: the order of entries, first to last, and who has a status. */
+  /** Stores a sheet: the order of entries, first to last, and who has a status. */
   sheet(
     heat: PackHeat,
     order: readonly Finisher[],
@@ -133,7 +133,7 @@ export class Phone {
     return this.keep({ kind: 'sheet', body }, heat);
   }
 
-  /** What it has, as another phone reads it of its codes. */
+  /** Returns its operations as another phone reads them from its codes. */
   carried(): PhoneOp[] {
     return this.ops.map((op) => {
       const carried = deviceOp.parse({ ...op, via: 'qr' });
@@ -141,7 +141,7 @@ export class Phone {
     });
   }
 
-  /** Says what it has, from its first word or from one on; or what another phone handed over. */
+  /** Sends its operations, all or from one on, or those that another phone handed over. */
   async say(ops: readonly PhoneOp[] = this.ops) {
     return this.call('POST', '/ops', {
       device_id: this.device_id,
@@ -152,7 +152,7 @@ export class Phone {
     });
   }
 
-  /** A contact with nothing to tell. In: the news it has. */
+  /** Makes a contact without operations, after the news that it has. */
   async answered(news_after: number): Promise<Heard> {
     const answer = await this.call('POST', '/ops', {
       device_id: this.device_id,
@@ -177,7 +177,7 @@ export class Phone {
   }
 }
 
-/** A race of today that is drawn, judged by so many. */
+/** Makes a drawn race of today that is judged by so many. */
 export async function judgedRace(
   app: TestApp,
   office: Office,
@@ -203,7 +203,7 @@ export async function officeHeat(table: DrawTable, phase: string, serie = 1): Pr
   return heat;
 }
 
-/** Entry ids in the order of their places. */
+/** Returns entry ids in the order of their places. */
 export async function places(table: DrawTable, phase: string): Promise<number[]> {
   const { runs } = await officeHeat(table, phase);
   return runs
@@ -221,7 +221,7 @@ export async function verdictOf(chief: Phone, heat: PackHeat): Promise<string | 
   return heats.find((one) => one.phase === heat.phase && one.serie === heat.serie)?.verdict;
 }
 
-/** A ruling over what was heard. */
+/** Makes a ruling over what was received. */
 export const rule = (chief: Phone, heat: PackHeat, order: readonly number[], more: object = {}) =>
   chief.keep(
     {

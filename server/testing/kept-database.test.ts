@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { TestDatabase } from './database.ts';
 import { lendDatabase } from './kept-database.ts';
 
-/* What one file leaves in the database of its worker, the next one does not find. */
+/* Tests that a file does not find what another one leaves in the database of their worker. */
 
 let lent: TestDatabase | null = null;
 const lend = async (): Promise<TestDatabase> => (lent = await lendDatabase());

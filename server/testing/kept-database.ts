@@ -4,17 +4,17 @@ import { freshDatabase, type TestDatabase } from './database.ts';
 
 interface Kept {
   readonly database: TestDatabase;
-  /** The schema and what the template holds, as they were when it was cloned. */
+  /** The schema and the contents of the template, as they were when it was cloned. */
   readonly origin: string;
 }
 
-/** How long a file's last statements may take to end. */
+/** The time in which a file's last statements have to end. */
 const patienceMs = 10_000;
 
 let kept: Kept | null = null;
 let isLent = false;
 
-/** What a file may not leave changed: the schema, the database's own settings, and the rows of migrations. */
+/** Reads what a file must not leave changed: the schema, the database's own settings, and the rows of migrations. */
 async function readOrigin(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ origin: string }>(`
     with ours as (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')
@@ -45,7 +45,10 @@ async function untilIdle(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Deletes every row that was written since the template, without the triggers that guard books, and starts the sequences again. */
+/**
+ * Deletes every row that was written since the template, without the triggers that guard books, and restarts the
+ * sequences.
+ */
 async function empty(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace
@@ -57,7 +60,7 @@ async function empty(pool: pg.Pool): Promise<void> {
     commit`);
 }
 
-/** Puts a database back as it was cloned. Out: false where a file left it in a state that nobody puts back. */
+/** Restores a database to its cloned state. Returns false if a file left it in a state that cannot be restored. */
 async function putBack({ database: { pool, jobs }, origin }: Kept): Promise<boolean> {
   try {
     await untilIdle(pool);
@@ -70,8 +73,8 @@ async function putBack({ database: { pool, jobs }, origin }: Kept): Promise<bool
 }
 
 /**
- * The database of this worker: its files have it one after the other, each as new, with connections that know the schema already.
- * Who asks while it is lent gets one of his own. `drop` gives it back.
+ * Lends the database of this worker: its files have it one after the other, each as if new, with connections that
+ * know the schema already. Whoever asks while it is lent gets another one. `drop` gives it back.
  */
 export async function lendDatabase(): Promise<TestDatabase> {
   if (isLent) return freshDatabase();

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config/config.ts';
-import { DatabaseLink } from '#server/db/link.ts';
-import { openDb, openPool } from '#server/db/pool.ts';
+import { createApp } from '#server/app/app.ts';
+import { readConfig } from '#server/ground/config/config.ts';
+import { DatabaseLink } from '#server/ground/db/link.ts';
+import { openDb, openPool } from '#server/ground/db/pool.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';
 
-/** A server of several on one database, with an address of its own. In: what else its settings say. */
+/** Opens one of several servers on one database, with an address of its own and some settings. */
 export async function openLiveNode(connection: ClientConfig, env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'partidor-live-'));
   const config = readConfig({
@@ -44,7 +44,7 @@ export async function openLiveNode(connection: ClientConfig, env: Record<string,
     /** Its store of large public files. */
     store: server.streams,
     stop,
-    /** Cuts everybody off in the middle of whatever it says, and answers nobody any more. */
+    /** Disconnects everybody in the middle of its answers, and answers nobody any more. */
     async kill(): Promise<void> {
       server.app.server.close();
       server.app.server.closeAllConnections();

@@ -1,28 +1,28 @@
 import { type ClientRequest, get } from 'node:http';
 import type { z } from 'zod';
-import type { getLive, getLiveAfter } from '#contract/live/live.ts';
-import { readMessage, readNews, streamIdOf } from '#rules/live/live-reader.ts';
-import { hashOf, type LiveState, liveStateOf } from '#rules/live/live-state.ts';
+import type { getLive, getLiveAfter } from '#contract/raceday/live/live.ts';
+import { readMessage, readNews, streamIdOf } from '#rules/raceday/live/live-reader.ts';
+import { hashOf, type LiveState, liveStateOf } from '#rules/raceday/live/live-state.ts';
 
 type LiveSnapshotOut = z.output<(typeof getLive)['reply']>;
 type LiveAfterOut = z.output<(typeof getLiveAfter)['reply']>;
 
-/** A phone that follows a race: by the stream, which it opens again wherever it is sent. */
+/** A phone that follows a race by the stream, which it opens again wherever it is sent. */
 export class LivePhone {
-  /** The server it asks; a change counts from its next request. */
+  /** The server that it uses. A change applies from its next request. */
   origin: string;
   readonly race_id: number;
   state: LiveState = liveStateOf({ epoch: 0, seq: 0, facts: [] });
-  /** How often the snapshot had to be asked for again, by why. */
+  /** How often the snapshot had to be requested again, by reason. */
   readonly stale: string[] = [];
-  /** The status of every stream it was given. */
+  /** The status of every stream that it got. */
   readonly statuses: number[] = [];
-  /** Everything that came, as it came. */
+  /** Everything that it received, as it came. */
   received = '';
-  /** The stream it has, or asks for. */
+  /** The stream that it has, or requests. */
   #request: ClientRequest | null = null;
   #isFollowing = false;
-  /** Counts what it was told to do: a snapshot that comes late opens no stream of a phone that was hidden meanwhile. */
+  /** Counts its commands, so that a late snapshot opens no stream of a phone that was hidden meanwhile. */
   #turn = 0;
   readonly #address: string;
 
@@ -58,7 +58,7 @@ export class LivePhone {
     this.#open();
   }
 
-  /** Hidden: the stream is closed, what is known stays. Shown: it reads on. */
+  /** Hides the phone: the stream is closed, and what is known stays. When it is shown, it reads on. */
   hide(): void {
     this.#turn += 1;
     this.#isFollowing = false;
@@ -75,7 +75,7 @@ export class LivePhone {
     if (!this.#isFollowing) return;
     const { epoch, seq } = this.state;
     const url = `${this.origin}/api/races/${this.race_id}/live/stream?after=${streamIdOf(epoch, seq)}`;
-    // One that was closed meanwhile is not opened again beside its successor.
+    // A stream that was closed meanwhile is not opened again beside its successor.
     const again = () => void setTimeout(() => this.#request === request && this.#open(), 50);
     const request = get(url, { agent: false, headers: { 'x-forwarded-for': this.#address } }, (answer) => {
       this.statuses.push(answer.statusCode ?? 0);

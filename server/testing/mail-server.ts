@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server that takes what it is sent, unless it is told to refuse. */
+/** Starts a real SMTP server that accepts what it is sent, unless it is told to refuse. */
 export async function startMailServer(port = 0) {
   const received: { to: string[]; mail: Email }[] = [];
   let refusing = false;

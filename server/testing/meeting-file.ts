@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { meetingFile } from '#server/import/meeting/meeting-format.ts';
+import type { meetingFile } from '#server/season/import/meeting/meeting-format.ts';
 
 export type MeetingFile = z.input<typeof meetingFile>;
 type RunFile = MeetingFile['categories'][number]['riders'][number]['runs'][number];
@@ -23,8 +23,8 @@ function run(phase: RunFile['phase'], heat: string, place: number, lane: number)
 }
 
 /**
- * A published date of two categories, as an organizer writes it: ten boys in two heats and a final,
- * and three girls on points. Every printed rank comes out of the runs.
+ * Returns a published date of two categories as an organizer writes it: ten boys in two heats and a final, and three
+ * girls on points. Every printed rank follows from the runs.
  */
 export function meetingFixture(): MeetingFile {
   const boys = firstNames.map((name, index) => {
@@ -41,7 +41,7 @@ export function meetingFixture(): MeetingFile {
       runs,
     };
   });
-  // Both were fifth in every moto of their heat; the clock of the last one tells them apart.
+  // Both were fifth in every moto of their heat; the time of the last one separates them.
   for (const moto of boys[9]?.runs ?? []) moto.time_s = 41;
   const girls = ['Sol', 'Luna', 'Abril'].map((name, index) => ({
     plate: `2${index}`,
@@ -80,7 +80,7 @@ export function bytesOf(file: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(file));
 }
 
-/** The parts of a file that a case changes. */
+/** The parts of a file that a test changes. */
 export const boys = (file: MeetingFile) => file.categories[0]?.riders ?? [];
 export const runOf = (file: MeetingFile, rider: number, run: number) => {
   const found = boys(file)[rider]?.runs[run];

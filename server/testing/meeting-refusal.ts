@@ -1,7 +1,7 @@
-import { readMeeting } from '#server/import/meeting/read-meeting.ts';
-import { ImportRefusal } from '#server/import/meeting/refusal.ts';
+import { readMeeting } from '#server/season/import/meeting/read-meeting.ts';
+import { ImportRefusal } from '#server/season/import/meeting/refusal.ts';
 
-/** How a file is refused; a file that is taken fails the test. */
+/** Returns how a file is refused. A file that is accepted fails the test. */
 export function refusalOf(bytes: Uint8Array): ImportRefusal {
   try {
     readMeeting(bytes);

@@ -7,7 +7,7 @@ interface Lines {
   cents: number;
 }
 
-/** A phone that takes cash without a signal: it has a block of numbers, and sends what it wrote when it likes. */
+/** A phone that receives cash without a signal: it has a block of numbers, and sends its receipts later. */
 export class CashPhone {
   readonly #till: Till;
   readonly device = randomUUID();
@@ -38,7 +38,7 @@ export class CashPhone {
     return this;
   }
 
-  /** Writes a receipt under the next number: what will be sent, and is the same however often it is. */
+  /** Writes a receipt under the next number. What will be sent is the same however often it is sent. */
   write(lines: Lines[], written_at = new Date()) {
     const { block_id, next_number } = this.block;
     this.block.next_number += 1;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import { Refusal } from '#contract/errors.ts';
 import { keepWithdrawal } from '#server/entries/withdrawal-queries.ts';
 import { creditEntry, spendCredit } from '#server/money/credit.ts';
@@ -31,7 +31,10 @@ export const moneySteps = [
   'enter_again',
 ] as const;
 
-/** Something that happens to the money of one of two children; `tenths` of what there is, also more than that. */
+/**
+ * An event with the money of one of two children. `tenths` is a part of what there is, which can also be more than
+ * all.
+ */
 export interface MoneyStep {
   what: (typeof moneySteps)[number];
   child: number;
@@ -45,7 +48,10 @@ interface NewestDue {
   cancelled: boolean;
 }
 
-/** A family of two children who are in a date that an organization asks money for, and all that can happen to it. */
+/**
+ * A family of two children who are entered in a date for which an organization asks money, and all that can happen to
+ * it.
+ */
 export class MoneyFamily {
   readonly #app: TestApp;
   readonly #till: Till;
@@ -102,7 +108,7 @@ export class MoneyFamily {
         this.#till.season,
         this.#till.gate.race_id,
         this.#till.gate.boys,
-        // The rule of one child gives a part back as money; of the other nobody said anything.
+        // The rule of one child gives a part back as money; for the other there is no rule.
         child === 0 ? null : this.#rule,
       ],
     );
@@ -118,7 +124,7 @@ export class MoneyFamily {
     return due;
   }
 
-  /** What is in the hands of the organization, by the dues and the credit; and how much more or less the accounts say. */
+  /** Returns what the organization has according to the dues and the credit, and how much the accounts differ. */
   async money(): Promise<{ inHand: number; elsewhere: number }> {
     const found = await this.#one<{ kept: number; posted: number }>(
       `select (select coalesce(sum(received_cents), 0) from due where rider_id = any($1))::int
@@ -137,7 +143,7 @@ export class MoneyFamily {
     return statusCode === 200;
   }
 
-  /** Does it, or has it refused. Out: what came into the organization's hands; below nothing: what left them. */
+  /** Does an event, or has it refused. Returns how much the organization received, negative for what it gave away. */
   async do({ what, child, tenths }: MoneyStep): Promise<number> {
     const { due_id, asked, received } = await this.#newest(child);
     const part = (of: number) => Math.max(1, Math.ceil((of * tenths) / 10));
@@ -208,7 +214,7 @@ export class MoneyFamily {
     }
   }
 
-  /** The entry is taken back, also as if the organization had called it off. */
+  /** Takes the entry back, also as if the organization had called the date off. */
   async #leave(child: number, called_off: boolean): Promise<void> {
     const place = this.#place(child);
     await inTransaction(this.#app.db, async (tx) => {
@@ -217,7 +223,7 @@ export class MoneyFamily {
     });
   }
 
-  /** The newest withdrawal is taken back, unless its money went on meanwhile. */
+  /** Undoes the newest withdrawal, unless its money was used meanwhile. */
   async #putBack(child: number): Promise<void> {
     const gone = await this.#one<{ withdrawal_id: number }>(
       `select withdrawal_id from entry_withdrawal where rider_id = $1 order by withdrawal_id desc limit 1`,
@@ -246,13 +252,13 @@ export class MoneyFamily {
     );
     if (!receipt) return 0;
     await this.#sent('POST', `/receipts/${receipt.receipt_id}/cancel`, { reason: 'Error' });
-    // Cancelled at two desks at once it is cancelled once: the database says by whom.
+    // If it is cancelled at two desks at once, it is cancelled once: the database says by whom.
     return this.#gone('receipt_id', receipt.receipt_id);
   }
 
   readonly #counted = new Set<number>();
 
-  /** What of a receipt, a proof or a line went back just now, counted by whoever asks first. */
+  /** Returns what of a receipt, a proof or a line was taken back just now. It counts for whoever asks first. */
   async #gone(column: 'receipt_id' | 'payment_id' | 'line_id', id: number): Promise<number> {
     const { rows } = await this.#app.pool.query<{ movement_id: number; cents: number }>(
       `select movement_id, cents from movement where ${column} = $1 and takes_back is not null and kind <> 'credit'`,
@@ -275,7 +281,7 @@ export class MoneyFamily {
     if (!proof) return 0;
     const path = `/proofs/${proof.payment_id}`;
     if (await this.#sent('PUT', path, { payment_status: 'ACCEPTED', lines })) {
-      // A line of the bank may have answered it meanwhile: then it pays nothing of its own.
+      // A line of the bank may have answered it meanwhile. Then it pays nothing of its own.
       const own = 'select 1 from movement where payment_id = $1 and line_id is null and takes_back is null';
       return (await this.#one(own, [proof.payment_id])) ? paid : 0;
     }

@@ -9,14 +9,14 @@ import { photo } from '#server/testing/papers.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A club that takes payments, its delegate at the till, and families who owe. */
+/** A club that accepts payments, its delegate at the till, and families who owe. */
 export class Till {
   readonly gate: Gate;
   readonly delegate: string;
-  /** The e-mail of who stands at the till. */
+  /** The e-mail of the person at the till. */
   readonly treasurer: string;
   readonly season: number;
-  /** The club's. */
+  /** The book of the club. */
   readonly book_id: number;
 
   private constructor(gate: Gate, keeper: { token: string; user_email: string }, book_id: number) {
@@ -27,7 +27,7 @@ export class Till {
     this.season = Number(gate.race_date.slice(0, 4));
   }
 
-  /** An organization that takes payments, its treasurer at the till. */
+  /** Opens an organization that accepts payments, with its treasurer at the till. */
   static async ofOrganization(app: TestApp): Promise<Till> {
     const gate = await Gate.open(app);
     const { organization_id } = gate.place;
@@ -55,7 +55,7 @@ export class Till {
     return this.ask('POST', '/charges', { ...fields, rider_ids, ...body }, token);
   }
 
-  /** A family of some riders who each owe the fee of the season. */
+  /** Makes a family of some riders who each owe the fee of the season. */
   async family(riders = 1) {
     const first = await this.gate.family();
     const rider_ids = [first.rider_id];
@@ -93,12 +93,12 @@ export class Till {
     return (await this.cash(lines)).json<Receipt>();
   }
 
-  /** Sends the proof of a transfer. Out: its id. */
+  /** Sends the proof of a transfer and returns its id. */
   async prove(token: string, due: { due_id: number; rider_id: number }): Promise<number> {
     return (await this.proveAgain(token, due)).json<Due>().payments[0]?.payment_id ?? 0;
   }
 
-  /** The same, with the answer: a second proof is refused while one waits. */
+  /** Does the same and returns the answer: a second proof is refused while one waits. */
   async proveAgain(token: string, due: { due_id: number; rider_id: number }) {
     const fields = { rider_id: String(due.rider_id), due_id: String(due.due_id), request_key: randomUUID() };
     const file = { name: 'transferencia.jpg', bytes: await photo() };

@@ -9,7 +9,7 @@ export interface ReceivedLetter {
   html: string;
 }
 
-/** The letters in the outbox of a server without SMTP, oldest first; they are taken out. */
+/** Reads and deletes the letters in the outbox of a server without SMTP, oldest first. */
 export async function takeLetters(dataDir: string): Promise<ReceivedLetter[]> {
   const folder = join(dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
@@ -27,12 +27,12 @@ export async function takeLetters(dataDir: string): Promise<ReceivedLetter[]> {
   return letters;
 }
 
-/** The secret behind the # of a letter's link. */
+/** Returns the secret after the # of a letter's link. */
 export function secretIn(letter: ReceivedLetter | undefined): string {
   return /#([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
 }
 
-/** The password a rescue letter carries. */
+/** Returns the password in a rescue letter. */
 export function passwordIn(letter: ReceivedLetter | undefined): string {
   return /\b([0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{5})\b/.exec(letter?.text ?? '')?.[1] ?? '';
 }

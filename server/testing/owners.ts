@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** What callers may change. */
+/** The rows that callers may change. */
 export interface Scope {
   riders: ReadonlySet<number>;
   clubs: ReadonlySet<number>;
   organizations: ReadonlySet<number>;
-  /** How the e-mails of their own accounts begin. */
+  /** The beginning that the e-mails of their own accounts have. */
   emails: readonly string[];
 }
 
@@ -20,8 +20,8 @@ interface Table {
 }
 
 /**
- * Tables in which a call may rightly add or change a row of somebody else: attempts and visits are counted; a claim, a proposal or a
- * rescue asks for something of another and changes nothing of it; the record tells of it.
+ * Tables in which a call may rightly add or change a row of somebody else: attempts and visits are counted; a claim,
+ * a proposal or a rescue asks somebody else for something and changes nothing of theirs; the record lists it.
  */
 const openTables: ReadonlySet<string> = new Set([
   'ad_day',
@@ -36,10 +36,13 @@ const openTables: ReadonlySet<string> = new Set([
   'user_token',
 ]);
 
-/** Tables to which anybody may add, and whose rows nobody else may change: somebody asks an organizer to take down a picture. */
+/**
+ * Tables to which anybody may add, and whose rows nobody else may change: somebody asks an organizer to take down a
+ * picture.
+ */
 const askedTables: ReadonlySet<string> = new Set(['take_down']);
 
-/** Columns that say who wrote a row, not whose it is. */
+/** Columns that name the writer of a row and not its owner. */
 const isWriter = (column: string): boolean => column.endsWith('_by');
 
 async function readTables(pool: pg.Pool): Promise<Table[]> {
@@ -85,7 +88,7 @@ export class Snapshot {
     return snapshot;
   }
 
-  /** The same some time later. In: the tables in which something was written since. */
+  /** Returns a snapshot some time later. `touched` are the tables in which something was written since. */
   async later(pool: pg.Pool, touched: readonly string[]): Promise<Snapshot> {
     const snapshot = new Snapshot();
     for (const table of this.#tables.values()) {
@@ -113,14 +116,14 @@ export class Snapshot {
     );
   }
 
-  /** The ids of every table with one numeric key, by the name of that column; `any`: all of them. */
+  /** Returns the ids of every table with one numeric key, by the name of that column; `any` has all of them. */
   ids(): Map<string, number[]> {
     const ids = new Map<string, number[]>();
     for (const { name, key } of this.#tables.values()) {
       const [column, ...more] = key;
       if (column === undefined || more.length > 0) continue;
       const found = [...(this.#rows.get(name)?.keys() ?? [])].map(Number).filter(Number.isSafeInteger);
-      // Few enough that two requests often mean the same row.
+      // There are so few that two requests often mean the same row.
       if (found.length > 0) ids.set(column, [...found.slice(0, 40), ...found.slice(-40)]);
     }
     ids.set('any', [...new Set([...ids.values()].flat())]);
@@ -167,14 +170,19 @@ export class Snapshot {
     );
   }
 
-  /** Whether a row is somebody's, and nobody of this scope is among them; or it is one of `kept` all the same. */
+  /**
+   * Tells whether a row has owners and none of them is in this scope, or whether it is one of `kept` all the same.
+   */
   #isForeign(table: string, key: string, scope: Scope, kept: Scope | null): boolean {
     const { riders, clubs, organizations, emails } = this.#ownersOf(table, key);
     if (riders.size + clubs.size + organizations.size + emails.size === 0) return false;
     return !this.#isOf(table, key, scope) || (kept !== null && this.#isOf(table, key, kept));
   }
 
-  /** Rows of others that differ now, one line each; also those that are of `kept` beside somebody of the scope. */
+  /**
+   * Returns the rows of others that differ now, one line each, and those that belong both to `kept` and to somebody
+   * of the scope.
+   */
   foreignChanges(after: Snapshot, scope: Scope, kept: Scope | null = null): string[] {
     const changes: string[] = [];
     for (const [table, now] of after.#rows) {

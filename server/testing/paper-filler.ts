@@ -1,8 +1,10 @@
 import { readdirSync, writeSync } from 'node:fs';
 import { Refusal } from '#contract/errors.ts';
-import { diskStore } from '#server/storage/bytes/disk-store.ts';
+import { diskStore } from '#server/ground/storage/bytes/disk-store.ts';
 
-/** A program for a disk with little room: stores papers until it is refused, and says what is on the disk then. */
+/**
+ * A program for a disk with little room: it stores papers until it is refused, and prints what is on the disk then.
+ */
 const [, , dataDir = ''] = process.argv;
 const store = diskStore(dataDir);
 const bytes = Buffer.alloc(1024 * 1024, 3);

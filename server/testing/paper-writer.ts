@@ -1,13 +1,13 @@
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import { writeSync } from 'node:fs';
 import type pg from 'pg';
-import { openDb, openPool } from '#server/db/pool.ts';
-import { diskStore } from '#server/storage/bytes/disk-store.ts';
-import { keepDocuments, storeDocument } from '#server/storage/documents/documents.ts';
+import { openDb, openPool } from '#server/ground/db/pool.ts';
+import { diskStore } from '#server/ground/storage/bytes/disk-store.ts';
+import { keepDocuments, storeDocument } from '#server/ground/storage/documents/documents.ts';
 
 /**
- * A program to be killed while it stores a paper: it stops for ever at the point it is told, and says that it is there.
- * Arguments: how to reach the database as JSON, the data folder, the point.
+ * A program to be killed while it stores a paper: it stops for ever at a given point, and prints that it is there.
+ * Its arguments are the connection to the database as JSON, the data folder, and the point.
  */
 const [, , connection = '{}', dataDir = '', point = ''] = process.argv;
 const pool = openPool({ connection: JSON.parse(connection) as pg.ClientConfig, onError: () => {} });

@@ -2,7 +2,9 @@ import sharp from 'sharp';
 
 const taken = new Map<string, Promise<Buffer>>();
 
-/** A photo of a document as a phone takes it, with the place where it was taken; of each size there is one. */
+/**
+ * Returns a photo of a document as a phone takes it, with the place where it was taken. There is one of each size.
+ */
 export function photo(width = 600, height = 400): Promise<Buffer> {
   const size = `${width}×${height}`;
   const known = taken.get(size) ?? takePhoto(width, height);
@@ -42,7 +44,7 @@ function pdfOf(objects: readonly string[], catalog: number): Buffer {
 const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>';
 const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 
-/** A PDF of one empty page. `more` goes into its catalogue, `objects` are numbered from 4. */
+/** Returns a PDF of one empty page. `more` is added to its catalogue, and `objects` are numbered from 4. */
 export function pdf(more = '', objects: readonly string[] = []): Buffer {
   return pdfOf([`<< /Type /Catalog /Pages 2 0 R ${more} >>`, pages, page, ...objects], 1);
 }

@@ -1,4 +1,4 @@
-/** Words of a closed list that may stand in an address; any number would be refused before access is checked. */
+/** Words of closed lists for an address. Any number would be refused before access is checked. */
 const words: Record<string, string> = {
   phase: 'M1',
   serie: '1',
@@ -7,9 +7,10 @@ const words: Record<string, string> = {
   position: 'SUP',
   language: 'es',
   reference: '00000000-0000-4000-8000-000000000000',
+  sentKey: '00000000-0000-4000-8000-000000000000',
 };
 
-/** An endpoint's address with something that can be read in each of its places. */
+/** Returns an endpoint's address with a readable value in each of its places. */
 export function filledPath(path: string, number: string | number): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? String(number));
 }

@@ -2,21 +2,21 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import type { Challenge } from 'altcha-lib/types';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { DeskDuty } from '#rules/office/desk-duties.ts';
-import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
-import type { LoginReply } from '#contract/accounts/sessions.ts';
-import { hashSecret, newSecret } from '#server/access/secret.ts';
+import type { DeskDuty } from '#rules/operations/office/desk-duties.ts';
+import { CONSENT_VERSION } from '#rules/people/riders/consent-texts.ts';
+import type { LoginReply } from '#contract/people/accounts/sessions.ts';
+import { hashSecret, newSecret } from '#server/ground/access/secret.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { type FilePart, formData } from '#server/testing/form.ts';
 import { photo } from '#server/testing/papers.ts';
-import { hashPassword } from '#server/passwords/password.ts';
+import { hashPassword } from '#server/ground/passwords/password.ts';
 
 type Role = { role: 'admin' | 'organizer' | 'club' | 'desk'; organization_id?: number; club_id?: number };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Families, clubs and offices on a test app, and what they do. */
 export class People {
-  /** Whence the calls come: one address may ask only so often in a minute. */
+  /** The address from which the calls come: one address has a limit of calls in a minute. */
   address = '127.0.0.1';
   readonly #app: TestApp;
   #made = 0;
@@ -25,7 +25,7 @@ export class People {
     this.#app = app;
   }
 
-  /** A country with an organization and two clubs. */
+  /** Makes a country with an organization and two clubs. */
   async place(name = 'Federación Andina') {
     const { pool } = this.#app;
     const organization_id = await this.#app.world.organization(name);
@@ -54,7 +54,7 @@ export class People {
     };
   }
 
-  /** An account, signed in, without going through the forms. */
+  /** Makes an account and signs it in, without the forms. */
   async account(options: { email?: string; password?: string; roles?: Role[]; riders?: number[] } = {}) {
     const { pool } = this.#app;
     this.#made += 1;
@@ -82,7 +82,7 @@ export class People {
     return { user_id, user_email, token };
   }
 
-  /** A helper at the desk of a race, with the code opened. Out: the token. */
+  /** Makes a helper at the desk of a race, with the code opened, and returns the token. */
   async helper(
     race_id: number,
     {
@@ -109,7 +109,7 @@ export class People {
     return `desk.${token}`;
   }
 
-  /** A rider in the database, as a club enrols one. */
+  /** Makes a rider in the database, as a club enrols one. */
   async rider(
     place: { organization_id: number; club_id: number },
     options: { dni?: string; firstname?: string; lastname?: string; birthdate?: string | null } = {},
@@ -130,7 +130,7 @@ export class People {
     return rows[0]?.rider_id ?? 0;
   }
 
-  /** A call with a token and a JSON body. */
+  /** Makes a call with a token and a JSON body. */
   call(
     method: Method,
     url: string,
@@ -147,7 +147,7 @@ export class People {
     });
   }
 
-  /** A form with files. */
+  /** Sends a form with files. */
   send(
     method: 'POST' | 'PUT',
     url: string,
@@ -164,7 +164,7 @@ export class People {
     });
   }
 
-  /** What a browser works out to show that a person is asking. */
+  /** Does the proof of work with which a browser shows that a person is asking. */
   captcha(): Promise<string> {
     return this.#solve('/api/captcha');
   }
@@ -175,17 +175,17 @@ export class People {
     return `altcha:${Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')}`;
   }
 
-  /** What a browser works out while the person types on, for one question of the form. */
+  /** Does the proof of work for one question of the form, which a browser does while the person types on. */
   proof(): Promise<string> {
     return this.#solve('/api/captcha?for=question');
   }
 
-  /** A question of the sign-up form, as the form asks it. */
+  /** Asks a question of the sign-up form, as the form does. */
   async question(url: string) {
     return this.call('GET', url, null, undefined, { 'x-proof': await this.proof() });
   }
 
-  /** The fields of a sign-up that is complete. */
+  /** Returns the fields of a complete sign-up. */
   async signUpFields(
     place: { country_id: number; organization_id: number; club_id: number },
     { proven = true } = {},
@@ -209,7 +209,7 @@ export class People {
     };
   }
 
-  /** The two sides of a document. */
+  /** Returns the two sides of a document. */
   async papers(): Promise<Record<string, FilePart>> {
     const bytes = await photo();
     return {
@@ -222,7 +222,7 @@ export class People {
     return this.call('POST', '/api/users/login', null, { user_email, user_password, ...more });
   }
 
-  /** Signs in and gives back the token. */
+  /** Signs in and returns the token. */
   async tokenOf(user_email: string, user_password: string): Promise<string> {
     const reply = (await this.logIn(user_email, user_password)).json<LoginReply>();
     return reply.user?.token ?? '';

@@ -18,7 +18,7 @@ const named = (statement: Statement): Statement & { name: string } => ({
   name: createHash('md5').update(statement.text).digest('hex'),
 });
 
-/** What is asked of the driver, with a name for the statement where it has values. */
+/** Returns the arguments for the driver, with a name for the statement if it has values. */
 function withName([first, second, ...more]: unknown[]): unknown[] {
   if (typeof first === 'string' && Array.isArray(second))
     return [named({ text: first, values: second }), ...more];
@@ -26,17 +26,17 @@ function withName([first, second, ...more]: unknown[]): unknown[] {
 }
 
 /**
- * Has each connection of a pool plan a statement once and for any values: files of tests say the same some hundred times, and a plan
- * costs more than its few rows.
+ * Lets each connection of a pool plan a statement only once, for any values: test files send the same statements
+ * hundreds of times, and a plan costs more than its few rows.
  */
 export function planOnce(pool: pg.Pool): void {
   pool.on('connect', (client) => {
-    // The driver's own is looked up at each call: a test may listen to it.
+    // The driver's own function is looked up at each call, because a test may spy on it.
     const query = (...asked: unknown[]): unknown =>
       Reflect.apply(Reflect.get(pg.Client.prototype, 'query'), client, withName(asked));
     Object.defineProperty(client, 'query', { value: query });
   });
 }
 
-/** The setting of a connection that goes with it. */
+/** The setting of a connection that belongs to it. */
 export const plannedOnce = { options: '-c plan_cache_mode=force_generic_plan' };

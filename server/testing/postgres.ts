@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import pino from 'pino';
-import { migrateJobs } from '#server/jobs/worker.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openPool } from '#server/db/pool.ts';
-import { startPostgres } from '#server/db/postgres/start.ts';
+import { migrateJobs } from '#server/ground/jobs/worker.ts';
+import { migrate } from '#server/ground/db/migrate.ts';
+import { openPool } from '#server/ground/db/pool.ts';
+import { startPostgres } from '#server/ground/db/postgres/start.ts';
 import { findExternalServer, onDatabase } from './connection.ts';
 import { quickFolder } from './quick-folder.ts';
 
@@ -22,8 +22,8 @@ interface TestServer {
 }
 
 /**
- * One server for all test files, with a migrated template of which each worker clones its database.
- * TEST_ON=external runs the same tests on the server that answers outside.
+ * Starts one server for all test files, with a migrated template from which each worker clones its database.
+ * With TEST_ON=external the same tests run on the server that answers outside.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_ON === 'external' ? await external() : await embedded();
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await pool.end();
   project.provide('postgres', { connection: server.connection, template });
   return async () => {
-    // With the databases that workers kept.
+    // This includes the databases that workers kept.
     const { rows } = await admin.query<{ name: string }>(
       `select datname as name from pg_database where starts_with(datname, $1)`,
       [template],

@@ -1,10 +1,10 @@
-import type { PostingBoard, StageOnBoard } from '#contract/live/posting.ts';
+import type { PostingBoard, StageOnBoard } from '#contract/raceday/live/posting.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import type { DrawTable } from '#server/testing/draw-room.ts';
 import { idsOf, judgedRace, Phone } from '#server/testing/judges.ts';
 import type { Office } from '#server/testing/office.ts';
 
-/** A race whose stages are posted: by the office, or by who has a code. */
+/** A race whose stages are posted by the office, or by somebody with a code. */
 export class PostingRoom {
   readonly table: DrawTable;
   readonly judge: Phone;
@@ -16,7 +16,7 @@ export class PostingRoom {
     this.#office = office;
   }
 
-  /** A race of today whose motos are ridden, every one in the order of the gates. */
+  /** Makes a race of today whose motos are ridden, every one in the order of the gates. */
   static async ridden(app: TestApp, office: Office, sizes: readonly number[] = [6]): Promise<PostingRoom> {
     const table = await judgedRace(app, office, 1, {}, sizes);
     const room = new PostingRoom(table, await Phone.open(table, office, 'finish'), office);
@@ -47,7 +47,7 @@ export class PostingRoom {
     return found;
   }
 
-  /** Posts a stage as it stands now. */
+  /** Posts a stage as it is now. */
   async post(became: string, reason?: string, more: object = {}, token?: string) {
     const { category_id, stage, basis, digest } = await this.stage();
     const said = reason === undefined ? {} : { reason };
@@ -59,7 +59,7 @@ export class PostingRoom {
     );
   }
 
-  /** The motos are posted, and their clock is running, or over. */
+  /** Posts the motos, with the time for protests running, or over. */
   async posted(app: TestApp, { isOver = false }: { isOver?: boolean } = {}): Promise<void> {
     if (isOver)
       await app.pool.query(`update race_day set protest_minutes = 0 where race_id = $1`, [

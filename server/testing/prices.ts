@@ -20,7 +20,7 @@ export const plainTerms: Terms = {
   extras: { number: null, transponder: null },
 };
 
-/** An organizer who gives the dates of a gate their prices. */
+/** An organizer who sets prices for the dates of a gate. */
 export class PriceDesk {
   readonly app: TestApp;
   readonly gate: Gate;
@@ -75,7 +75,7 @@ export class PriceDesk {
     return this.gate.people.call('PUT', '/api/races/addrider', token, body);
   }
 
-  /** What the organization asks of a rider for its entries, oldest first, with the lines. */
+  /** Reads what the organization asks of a rider for its entries, oldest first, with the lines. */
   async asked(rider_id: number): Promise<{ cents: number; open: boolean; lines: string[] }[]> {
     const { rows } = await this.app.pool.query<{ cents: number; open: boolean; lines: string[] }>(
       `select d.cents, d.cancelled_at is null as open,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process and everything it started, from the system's own table. */
+/** Returns a process and everything it started, from the system's own table. */
 export function processTree(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
@@ -12,7 +12,7 @@ export function processTree(root: number): number[] {
   return tree;
 }
 
-/** Kills without warning, as a power cut or the kernel would; a process that is gone already is fine. */
+/** Kills without warning, as a power cut or the kernel would. A process that is gone already is no error. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
@@ -27,7 +27,10 @@ export function isRunning(pid: number): boolean {
   return parentOf(pid) !== undefined;
 }
 
-/** The name of a program may hold spaces and brackets: the numbers come after the last one. */
+/**
+ * Returns the parent of a process. The name of a program may contain spaces and brackets, so the numbers come after
+ * the last one.
+ */
 function parentOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -5,13 +5,13 @@ import { isRunning, killAll, processTree } from './process-tree.ts';
 
 const project = join(import.meta.dirname, '../..');
 
-/** A program of ours in a process of its own, and everything it said, line by line. */
+/** A program of ours in a process of its own, and everything that it printed, line by line. */
 export interface Program {
   readonly pid: number;
   readonly lines: readonly string[];
-  /** Resolves with the first line that fits, or rejects when the program ended without saying it. */
+  /** Resolves with the first line that matches, or rejects when the program ended without printing it. */
   readonly says: (line: RegExp) => Promise<string>;
-  /** Resolves with the exit code, or the signal that ended it, when it is gone and all it said was read. */
+  /** Resolves with the exit code, or the signal that ended it, when it is gone and its output was read. */
   readonly ended: Promise<number | NodeJS.Signals>;
   readonly signal: (signal: NodeJS.Signals) => void;
   /** Kills it and everything it started, without warning. */
@@ -19,20 +19,23 @@ export interface Program {
   readonly tree: () => number[];
 }
 
-/** Starts a TypeScript file of the server. In: its path in the project, arguments, what to add to the environment. */
+/**
+ * Starts a TypeScript file of the server, by its path in the project, with arguments and additions to the
+ * environment.
+ */
 export function runProgram(file: string, args: readonly string[], env: Record<string, string> = {}): Program {
   return follow(
     spawn(process.execPath, [join(project, file), ...args], { cwd: project, env: cleanEnvironment(env) }),
   );
 }
 
-/** Without the variables of the test run itself, which the program would take for its own. */
+/** Returns the environment without the variables of the test run, which the program would take for its own. */
 export function cleanEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, NODE_COMPILE_CACHE, ...env };
 }
 
-/** Follows what a child process says and how it ends. */
+/** Follows what a child process prints and how it ends. */
 export function follow(child: ChildProcess): Program {
   const { pid, stdout, stderr } = child;
   if (pid === undefined || !stdout || !stderr) throw new TypeError('the program could not be started');

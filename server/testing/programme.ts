@@ -1,4 +1,4 @@
-import type { DayProgramme } from '#contract/office/day/programme.ts';
+import type { DayProgramme } from '#contract/raceday/office/day/programme.ts';
 import type { DrawTable } from '#server/testing/draw-room.ts';
 
 type Item = DayProgramme['items'][number];
@@ -15,7 +15,7 @@ export class ProgrammeDesk {
     return (await this.#table.ask('GET', '/day/programme')).json<DayProgramme>();
   }
 
-  /** The order as it is asked for: blocks by their names. */
+  /** Returns the order in the form of a request: blocks by their names. */
   static named(items: readonly Item[]): object[] {
     return items.map((item) => {
       if (item.kind !== 'block') return { kind: item.kind, title: item.title, minutes: item.minutes };
@@ -24,7 +24,7 @@ export class ProgrammeDesk {
     });
   }
 
-  /** Changes what is said, upon the version that stands. */
+  /** Saves changes based on the present version. */
   async save(change: (items: Item[]) => readonly Item[] = (items) => items, more: object = {}) {
     const { version, seconds_planned, first_gate_at, sunset_at, numbers_given, items } = await this.read();
     return this.#table.ask('PUT', '/day/programme', {
@@ -39,7 +39,7 @@ export class ProgrammeDesk {
     });
   }
 
-  /** What is ridden in its order: `1:M1 1 2`, or the kind of a pause. */
+  /** Returns what is ridden in its order: `1:M1 1 2`, or the kind of a pause. */
   async told(): Promise<string[]> {
     const { items } = await this.read();
     return items.map((item) =>

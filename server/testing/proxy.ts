@@ -3,15 +3,34 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { ClientConfig } from 'pg';
 
 /**
- * `cut`: nobody gets through and who was through is thrown out; `silent`: connections stay and carry nothing; `torn`: the last bytes of
- * each answer come a moment after the others.
+ * With `cut`, nobody can connect, and existing connections are closed. With `silent`, connections stay and transfer
+ * nothing. With `torn`, the last bytes of each answer come a moment after the others. With `deaf`, everything passes
+ * except notifications of the database, as through a pooler in transaction mode.
  */
-export type Trouble = 'none' | 'cut' | 'silent' | 'torn';
+export type Trouble = 'none' | 'cut' | 'silent' | 'torn' | 'deaf';
 
-/** Fewer than the server's last two messages have: the one before them is whole. */
+/** Fewer bytes than the server's last two messages have, so that the one before them is complete. */
 const tornBytes = 10;
 
-/** A network between a program and its PostgreSQL, to which something can happen. */
+/** `A` is the type of a notification on a channel. */
+const told = 0x41;
+
+/** Removes notifications from what a server sends. Its messages consist of a letter, their length, and the rest. */
+function withoutTold() {
+  let held = Buffer.alloc(0);
+  return (bytes: Buffer): Buffer => {
+    held = Buffer.concat([held, bytes]);
+    const passed: Buffer[] = [];
+    while (held.length >= 5 && held.length > held.readInt32BE(1)) {
+      const end = held.readInt32BE(1) + 1;
+      if (held[0] !== told) passed.push(held.subarray(0, end));
+      held = held.subarray(end);
+    }
+    return Buffer.concat(passed);
+  };
+}
+
+/** Starts a network between a program and its PostgreSQL, to which something can happen. */
 export async function startProxy(target: ClientConfig) {
   const open = new Set<Socket>();
   const frozen = new Set<Socket>();
@@ -40,8 +59,14 @@ export async function startProxy(target: ClientConfig) {
     far.once('close', () => {
       if (!frozen.has(near)) near.destroy();
     });
+    const filtered = withoutTold();
     far.on('data', (bytes: Buffer) => {
       if (frozen.has(near)) return;
+      const rest = filtered(bytes);
+      if (trouble === 'deaf') {
+        near.write(rest);
+        return;
+      }
       if (trouble !== 'torn') {
         near.write(bytes);
         return;
@@ -63,16 +88,16 @@ export async function startProxy(target: ClientConfig) {
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     connection: { ...target, host: '127.0.0.1', port } satisfies ClientConfig,
-    /** How often somebody tried to connect. */
+    /** The number of attempts to connect. */
     attempts: () => attempts,
-    /** How many are connected now. */
+    /** The number of present connections. */
     open: () => open.size,
     set(next: Trouble): void {
       trouble = next;
       if (next === 'cut') for (const socket of open) socket.resetAndDestroy();
       if (next === 'silent') for (const socket of open) frozen.add(socket);
     },
-    /** Open connections receive nothing any more; new ones get through, as behind a firewall that forgot them. */
+    /** Open connections receive nothing any more. New ones work, as behind a firewall that forgot the old ones. */
     freezeOpen(): void {
       for (const socket of open) frozen.add(socket);
     },

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-/** A notification as the browser it was sealed for reads it. */
+/** A notification as the browser reads it for which it was sealed. */
 export interface Received {
   path: string;
   ttl: number;
@@ -14,7 +14,7 @@ const message = z.object({ title: z.string(), body: z.string(), tag: z.string(),
 const derive = (hash: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', hash, salt, info, length));
 
-/** A browser that asked to be told: it has its own keys, and its address at the service. */
+/** A browser that subscribed: it has its own keys, and its address at the service. */
 export class PushBrowser {
   readonly #ecdh = createECDH('prime256v1');
   readonly #secret = randomBytes(16);
@@ -29,7 +29,7 @@ export class PushBrowser {
     return { p256dh: this.#ecdh.getPublicKey('base64url'), auth: this.#secret.toString('base64url') };
   }
 
-  /** Opens what was sealed for this browser, as RFC 8291 has it. */
+  /** Opens what was sealed for this browser, according to RFC 8291. */
   open(sealed: Buffer): unknown {
     const salt = sealed.subarray(0, 16);
     const length = sealed.readUInt8(20);
@@ -41,12 +41,12 @@ export class PushBrowser {
     const body = sealed.subarray(21 + length);
     const opening = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(body.subarray(-16));
     const plain = Buffer.concat([opening.update(body.subarray(0, -16)), opening.final()]);
-    // Behind the text a two, and nothing but zeros: the padding of the last record.
+    // After the text there are a two and only zeros: the padding of the last record.
     return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString());
   }
 }
 
-/** Whether a request was signed for this service with the key it names. */
+/** Tells whether a request was signed for this service with the key that it names. */
 function isSigned(authorization: string, origin: string): boolean {
   const [, token = '', k = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -73,7 +73,10 @@ function isSigned(authorization: string, origin: string): boolean {
   return isTheirs && aud === origin && sub.startsWith('mailto:');
 }
 
-/** A push service: it checks who sends, and hands each message to its browser. Told so, it answers something else. */
+/**
+ * Starts a push service, which checks the sender and hands each message to its browser. A test can order another
+ * answer.
+ */
 export async function startPushService() {
   const browsers = new Map<string, PushBrowser>();
   const received: Received[] = [];

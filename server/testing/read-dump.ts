@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { TestApp } from '#server/testing/app.ts';
-import type { DumpRow } from '#server/open-data/dump/tables/table.ts';
-import { DUMP_FILES } from '#server/open-data/dump/make-dump.ts';
+import type { DumpRow } from '#server/publishing/open-data/dump/tables/table.ts';
+import { DUMP_FILES } from '#server/publishing/open-data/dump/make-dump.ts';
 
-/** The files of the dump that is handed out, from where they lie. */
+/** The files of the current dump, read from the store. */
 export class WrittenDump {
   readonly #app: TestApp;
 
@@ -13,7 +13,7 @@ export class WrittenDump {
     this.#app = app;
   }
 
-  /** Empty: there is none. */
+  /** Returns the folder, which is empty when there is no dump. */
   async folder(): Promise<string> {
     const { rows } = await this.#app.pool.query<{ folder: string }>(
       `select folder from dump where dump_state = 'ready'`,
@@ -30,7 +30,7 @@ export class WrittenDump {
     return (name.endsWith('.gz') ? await promisify(gunzip)(bytes) : bytes).toString();
   }
 
-  /** Everything in it. */
+  /** Returns everything in it. */
   async all(): Promise<string> {
     const texts: string[] = [];
     for (const name of DUMP_FILES) texts.push(await this.text(name));

@@ -1,10 +1,17 @@
-import type { CategoryResults, OfficeHeat, ResultConsequences } from '#contract/office/results/results.ts';
-import type { Race } from '#contract/races/races.ts';
+import type {
+  CategoryResults,
+  OfficeHeat,
+  ResultConsequences,
+} from '#contract/raceday/office/results/results.ts';
+import type { Race } from '#contract/season/races/races.ts';
 import type { TestApp } from './app.ts';
 import type { Office } from './office.ts';
 import type { Result } from './world.ts';
 
-/** A finished date of an office's organization: ten boys in two heats of five, three motos and a final of eight; and three girls. */
+/**
+ * A finished date of an office's organization: ten boys in two heats of five, three motos and a final of eight; and
+ * three girls.
+ */
 export class RaceDay {
   readonly #app: TestApp;
   readonly #office: Office;
@@ -71,7 +78,7 @@ export class RaceDay {
     return found;
   }
 
-  /** A heat as it stands, with other results for some plates. */
+  /** Returns a heat as it is, with other results for some plates. */
   body(category_id: number, heat: OfficeHeat, results: Record<string, Result | null>) {
     return {
       category_id,
@@ -99,7 +106,7 @@ export class RaceDay {
     return this.#office.ask('PUT', `${this.path}/status`, { was, race_status });
   }
 
-  /** The race as the public reads it. */
+  /** Returns the race as the public reads it. */
   async shown() {
     return (await this.#app.get(`/api/races/${this.race_id}`)).json<Race>();
   }

@@ -7,7 +7,7 @@ import { PriceDesk } from './prices.ts';
 
 type Child = { token: string; rider_id: number };
 
-/** An organization that is paid for entries and gives back by a rule; a club that pays too. */
+/** An organization that is paid for entries and gives money back by a rule, and a club that pays too. */
 export class ReturnDesk {
   readonly app: TestApp;
   readonly till: Till;
@@ -27,7 +27,7 @@ export class ReturnDesk {
     return new ReturnDesk(app, till, await PriceDesk.open(app, till.gate), await ClubPayer.open(app, till));
   }
 
-  /** Another date with its prices: nothing of the test before is in it. */
+  /** Makes another date with its prices, which has nothing from the test before. */
   async begin(): Promise<void> {
     await this.app.pool.query('delete from rate_limit');
     await this.till.gate.anotherDate();
@@ -39,7 +39,7 @@ export class ReturnDesk {
     return this.till.gate.people.call('PUT', `${path}/returns`, token, { ...USUAL_RETURNS, ...terms });
   }
 
-  /** A child who is in for $ 20.000, of which so much is paid in cash. */
+  /** Enters a child for $ 20.000, of which so much is paid in cash. */
   async entered(paid = 2_000_000) {
     const family = await this.till.gate.family();
     await this.prices.enter(family.token, family.rider_id);
@@ -57,7 +57,7 @@ export class ReturnDesk {
     return (await this.paymentsOf(child)).credits.reduce((sum, { cents }) => sum + cents, 0);
   }
 
-  /** The office takes a child out. */
+  /** Lets the office withdraw a child. */
   withdraw(rider_id: number) {
     const { race_id, boys } = this.till.gate;
     const path = `/api/office/races/${race_id}/withdrawals`;
@@ -80,7 +80,7 @@ export class ReturnDesk {
     );
   }
 
-  /** Entries closed yesterday; who has a role can still withdraw somebody. */
+  /** Closes entries as of yesterday. Somebody with a role can still withdraw riders. */
   close() {
     return this.app.pool.query(
       `update race set closes_by_hand = now() - interval '1 day' where race_id = $1`,
@@ -88,7 +88,7 @@ export class ReturnDesk {
     );
   }
 
-  /** Everything that is due is done, letters among it. */
+  /** Does everything that is due, including letters. */
   async runJobsNow(): Promise<void> {
     await this.app.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
     await this.app.runJobs();

@@ -1,7 +1,7 @@
-import type { FieldKind } from '#rules/riders/field-facts.ts';
-import { TYPED_FIELDS, type TypedField, typedFacts } from '#rules/riders/field-lists.ts';
+import type { FieldKind } from '#rules/people/riders/field-facts.ts';
+import { TYPED_FIELDS, type TypedField, typedFacts } from '#rules/people/riders/field-lists.ts';
 
-/** Where a made-up rider belongs: the kinds that are numbers of something. */
+/** The place of a made-up rider, for the columns that are ids of something. */
 interface Place {
   country_id: number;
   organization_id: number;
@@ -10,10 +10,13 @@ interface Place {
 
 type Value = string | number | object;
 
-/** Whose e-mail stands at the rider as well. */
+/** The e-mail that is also stored with the rider. */
 export const needleEmail = 'mama.needle@example.org';
 
-/** A text of each kind that stands nowhere else in a database. In: the column's turn, so that no two columns of a kind say the same. */
+/**
+ * A text of each kind that occurs nowhere else in a database. The turn of the column makes it differ from other
+ * columns of the kind.
+ */
 const needles: Readonly<Record<FieldKind, (turn: number, place: Place) => Value>> = {
   name: (turn) => `Aguja nombre ${turn}`,
   document: (turn) => `ZZ5566778${turn}`,
@@ -32,7 +35,7 @@ const needles: Readonly<Record<FieldKind, (turn: number, place: Place) => Value>
   date: (turn) => `203${turn % 10}-03-17`,
 };
 
-/** Everything people may write of a rider, by column: to see where it goes. */
+/** Returns everything that people may write about a rider, by column, to see where it goes. */
 export function riderNeedles(place: Place): ReadonlyMap<TypedField, Value> {
   return new Map(TYPED_FIELDS.map((name, turn) => [name, needles[typedFacts[name].kind](turn, place)]));
 }

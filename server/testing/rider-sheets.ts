@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportChoices, ImportPreview, SentSheet } from '#contract/office/riders/rider-import.ts';
+import type { ImportChoices, ImportPreview, SentSheet } from '#contract/people/office/riders/rider-import.ts';
 import type { People } from '#server/testing/people.ts';
 
 /** Somebody at a desk with sheets of riders. */
@@ -21,7 +21,7 @@ export class RiderSheets {
     });
   }
 
-  /** Sends lines of text, and takes the columns as they were guessed. */
+  /** Sends lines of text, and accepts the columns as they were guessed. */
   async send(lines: readonly string[] | Uint8Array, more: Partial<ImportChoices> = {}) {
     const bytes = lines instanceof Uint8Array ? lines : Buffer.from(lines.join('\n'));
     const answer = await this.post(bytes);
@@ -39,6 +39,7 @@ export class RiderSheets {
       clubs: [],
       repairs: [],
       names: { order: null, surnames: null },
+      capitals: false,
       riders: [],
       ...more,
     };
@@ -54,13 +55,13 @@ export class RiderSheets {
     return answer.json<ImportPreview>();
   }
 
-  /** Sends and looks through. */
+  /** Sends lines and reads the preview. */
   async look(lines: readonly string[] | Uint8Array, more: Partial<ImportChoices> = {}) {
     const { sheet, choices } = await this.send(lines, more);
     return { sheet, choices, preview: await this.preview(sheet.import_id, choices) };
   }
 
-  /** Sends, looks through and applies. */
+  /** Sends lines, reads the preview and applies it. */
   async take(lines: readonly string[] | Uint8Array, more: Partial<ImportChoices> = {}) {
     const { sheet, choices, preview } = await this.look(lines, more);
     const { fingerprint } = preview;

@@ -16,14 +16,17 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** A real S3 server in a process of its own, with an empty bucket. Out: the settings that lead to it, and how to stop it. */
-export async function startS3Server() {
+/**
+ * Starts a real S3 server in a process of its own, with an empty bucket of the given name. Returns the settings for
+ * it, and how to stop it.
+ */
+export async function startS3Server(bucket = 'papers') {
   const folder = await mkdtemp(join(tmpdir(), 'partidor-s3-'));
   const port = await freePort();
   const program = join(import.meta.dirname, '../../node_modules/s3rver/bin/s3rver.js');
   const child = spawn(
     process.execPath,
-    [program, '-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'papers'],
+    [program, '-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', bucket],
     { stdio: 'ignore' },
   );
   const gone = new Promise<void>((resolve) => {
@@ -44,7 +47,7 @@ export async function startS3Server() {
     folder,
     env: {
       S3_ENDPOINT: url,
-      S3_BUCKET: 'papers',
+      S3_BUCKET: bucket,
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },

@@ -5,9 +5,9 @@ import { cleanEnvironment, follow, type Program } from './program.ts';
 const project = join(import.meta.dirname, '../..');
 
 /**
- * Runs our programs one after another where `folder` has only so much room: on a disk in memory, seen by them
- * alone (root may mount it, others may in a namespace of their own); where neither is allowed, all but the last
- * run under a limit on the size of files, which runs out just the same.
+ * Runs our programs one after another where `folder` has only so much room: on a disk in memory that only they see
+ * (root may mount it, others may in a namespace of their own). Where neither is allowed, all but the last run under a
+ * limit on the size of files, which runs out in the same way.
  */
 export function runOnSmallDisk(
   megabytes: number,

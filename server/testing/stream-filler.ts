@@ -1,9 +1,11 @@
 import { readdirSync, writeSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { errorCode } from '#server/config/start-refusal.ts';
-import { diskStreams } from '#server/storage/bytes/disk-streams.ts';
+import { errorCode } from '#server/ground/config/start-refusal.ts';
+import { diskStreams } from '#server/ground/storage/bytes/disk-streams.ts';
 
-/** A program for a disk with little room: writes a file larger than it, and says what is on the disk then. */
+/**
+ * A program for a disk with little room: it writes a file larger than the disk, and prints what is on the disk then.
+ */
 const [, , dataDir = ''] = process.argv;
 const pieces = Array.from({ length: 64 }, () => Buffer.alloc(1024 * 1024, 3));
 const said = await diskStreams(dataDir)

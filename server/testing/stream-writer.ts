@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { readConfig } from '#server/config/config.ts';
-import { openStreamStore } from '#server/storage/bytes/open-stream-store.ts';
+import { readConfig } from '#server/ground/config/config.ts';
+import { openStreamStore } from '#server/ground/storage/bytes/open-stream-store.ts';
 
 /**
- * A program to be killed while it writes a large file: it gives three quarters of it and then nothing more. Arguments: the settings as
- * JSON, the key, megabytes.
+ * A program to be killed while it writes a large file: it writes three quarters of it and then nothing more. Its
+ * arguments are the settings as JSON, the key, and the megabytes.
  */
 const [, , env = '{}', key = '', megabytes = '0'] = process.argv;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** A JSON Schema as zod writes it of the contract. */
+/** A JSON Schema as zod writes it for the contract. */
 export interface Schema {
   type?: string;
   enum?: readonly unknown[];
@@ -26,7 +26,7 @@ export interface Schema {
   default?: unknown;
 }
 
-/** An endpoint with what its input looks like, worked out once. */
+/** An endpoint with the form of its input, computed once. */
 export interface Target {
   name: string;
   endpoint: Endpoint;
@@ -35,14 +35,14 @@ export interface Target {
   body: Schema | null;
 }
 
-/** What the library writes is wider than what it writes of our contract. */
+/** Narrows the type: what the library can write is wider than what it writes for our contract. */
 function schemaOf(schema: z.ZodType | undefined): Schema | null {
   if (schema === undefined) return null;
   const json: object = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return json;
 }
 
-/** Every call of the contract. */
+/** Returns every call of the contract. */
 export function targetsOf(endpoints: Readonly<Record<string, Endpoint>>): Target[] {
   return Object.entries(endpoints).map(([name, endpoint]) => ({
     name,
@@ -53,7 +53,7 @@ export function targetsOf(endpoints: Readonly<Record<string, Endpoint>>): Target
   }));
 }
 
-/** What `{id}` stands for, by the word before it: `/api/riders/{id}` → rider_id. */
+/** The meaning of `{id}`, by the word before it: `/api/riders/{id}` → rider_id. */
 const idOfWord: Readonly<Record<string, string>> = {
   licences: 'lbr_id',
   proofs: 'payment_id',
@@ -62,7 +62,7 @@ const idOfWord: Readonly<Record<string, string>> = {
   entries: 'entry_id',
 };
 
-/** The column of an id in a path. */
+/** Returns the column of an id in a path. */
 export function columnOf(path: string, param: string): string {
   if (param !== 'id') return param;
   const word = /\/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '';

@@ -29,7 +29,10 @@ export type CallerName = (typeof callers)[number];
 
 type Access = Exclude<Who, 'anyone'>;
 
-/** Whom each declared access allows, written down a second time: the server must agree with this, not with itself. */
+/**
+ * Whom each declared access allows, written down a second time: the server must agree with this list and not with
+ * itself.
+ */
 export const letIn: Record<Access, readonly CallerName[]> = {
   user: [
     'stranger',
@@ -80,7 +83,7 @@ export const letIn: Record<Access, readonly CallerName[]> = {
   race_chief: ['own organizer', 'administrator', 'judges’ table'],
 };
 
-/** The answer of the access check: 401 for who is not signed in, 403 for who may not. */
+/** Returns the answer of the access check: 401 for somebody who is not signed in, 403 for somebody who may not. */
 export function answerAt(access: Access, caller: CallerName): 'in' | 401 | 403 {
   if (letIn[access].includes(caller)) return 'in';
   return caller === 'no token' || caller === 'ended token' ? 401 : 403;

@@ -8,7 +8,7 @@ export interface RiderOfTheDay {
   name: string;
   plate: string;
   club?: string;
-  /** Heat of the fixed motos, from 1; absent: heats are not printed. */
+  /** The heat of the fixed motos, from 1. If absent, heats are not printed. */
   serie?: number;
   motos?: Result[];
   final?: Result;
@@ -122,7 +122,7 @@ export class World {
     return categoryId;
   }
 
-  /** A whole category of a race: its riders, and what they rode. */
+  /** Makes a whole category of a race: its riders, and what they rode. */
   async category(
     cupId: number,
     raceId: number,

@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipPart {
   name: string;
   content: Buffer;
-  /** What the archive says the content's size is; its true size if absent. */
+  /** The size that the archive declares for the content, or its true size if absent. */
   claims?: number;
 }
 
-/** An archive as a program writes it, or as somebody does who means harm. */
+/** Makes an archive as a program writes it, or as somebody malicious does. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -40,7 +40,7 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
 const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** The parts of a workbook with one sheet. In: what stands inside of `<worksheet>`. */
+/** Returns the parts of a workbook with one sheet. `inside` is the content of `<worksheet>`. */
 export function workbookParts(inside: string, name = 'Hoja 1'): ZipPart[] {
   const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${text}`);
   return [
@@ -63,7 +63,7 @@ export function workbookParts(inside: string, name = 'Hoja 1'): ZipPart[] {
   ];
 }
 
-/** A workbook with one sheet. In: what stands inside of `<worksheet>`. */
+/** Returns a workbook with one sheet. `inside` is the content of `<worksheet>`. */
 export const workbookOf = (inside: string, name?: string): Buffer => zipOf(workbookParts(inside, name));
 
 export const textCell = (place: string, text: string): string =>

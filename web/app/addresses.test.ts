@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { clientVersion } from '#contract/site/version.ts';
-import { adHref, adViews } from '#web/app/ads/ad-link.ts';
-import { escapeHtml, scriptJson } from '#web/app/document/document.ts';
-import { hrefWith } from '#web/app/address/navigation.ts';
-import { pageVersion } from '#web/app/later/version.ts';
-import { wantedVersion } from '#web/app/later/watch-version.ts';
-import { dataNeeded, viewKey } from '#web/app/screens/views.ts';
+import { clientVersion } from '#contract/publishing/site/version.ts';
+import { adHref, adViews } from '#web/parts/ads/ad-link.ts';
+import { escapeHtml, scriptJson } from './document.ts';
+import { hrefWith } from '#web/ground/address/navigation.ts';
+import { pageVersion } from '#web/ground/later/version.ts';
+import { wantedVersion } from '#web/ground/later/watch-version.ts';
+import { dataNeeded, viewKey } from './page/views.ts';
 
 describe('an address says what it needs', () => {
   test.each([

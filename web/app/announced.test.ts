@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
   .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }));
-/** The sources that contain it. */
+/** Gives the sources that contain it. */
 const having = (wrong: RegExp) => sources.filter(({ code }) => wrong.test(code)).map(({ path }) => path);
 
 test('a region that speaks is there before it has something to say: one that is not drawn is not listened to', () => {

@@ -1,14 +1,13 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useRef, type RefObject, useEffect } from 'react';
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/address/link.tsx';
-import { go, useAddress } from '#web/app/address/navigation.ts';
-import { loginHref } from '#web/app/address/return-url.ts';
-import { closeSession } from '#web/app/call/session.ts';
-import { useSession } from '#web/app/call/use-session.ts';
+import { Link } from '#web/ground/address/link.tsx';
+import { go, useAddress } from '#web/ground/address/navigation.ts';
+import { loginHref } from '#web/ground/address/return-url.ts';
+import { closeSession } from '#web/ground/session/session.ts';
+import { useSession } from '#web/ground/session/use-session.ts';
 import { type OfficeRoles, officeRoles } from '#web/office/parts/roles.ts';
-import { UnsentBar } from '#web/office/parts/unsent/UnsentBar.tsx';
+import { UnsentBar } from './parts/editing/UnsentBar.tsx';
 import { type OfficeSection, sectionAt, sections, standsAt } from './sections.ts';
-import { useOfficeTitle } from './use-office-title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -16,10 +15,41 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useInSight } from '#web/ui/effects/use-in-sight.ts';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
-import { useRedirect } from '#web/app/address/use-redirect.ts';
-import { isAtOrBelow, paths } from '#web/app/screens/paths.ts';
+import { useRedirect } from '#web/ground/address/use-redirect.ts';
+import { isAtOrBelow, paths } from '#web/ground/address/paths.ts';
 
-/** Shown to an account without a role: names the account, and links to leave. */
+/** Sets the title of the window from what the office shows: a sheet, a part, the heading, and the section. */
+function useOfficeTitle(content: RefObject<HTMLElement | null>, section: string | undefined): void {
+  useEffect(() => {
+    const element = content.current;
+    if (element === null || section === undefined) return;
+    const tell = () => {
+      const said = (selector: string) => element.querySelector(selector)?.textContent.trim() ?? '';
+      // The number of waiting items is left out.
+      const part = element.querySelector('[aria-current="page"]')?.firstChild?.textContent?.trim() ?? '';
+      // The names are the sheet over the page, the chosen part, the heading, and the section.
+      const names = [said('dialog[open] :is(h1, h2)'), part, said('h1'), section, m.office_title()];
+      const title = [...new Set([...names, m.app_name()])].filter((name) => name !== '').join(' · ');
+      if (document.title !== title) document.title = title;
+    };
+    // Headings appear after the data has loaded, and some change with it.
+    const headings = new MutationObserver(tell);
+    headings.observe(element, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter: ['aria-current', 'open'],
+    });
+    // This runs after the page has set its own title.
+    const timer = setTimeout(tell, 0);
+    return () => {
+      headings.disconnect();
+      clearTimeout(timer);
+    };
+  }, [content, section]);
+}
+
+/** Names the account to somebody without a role, with links to leave. */
 function NoAccess({ email }: { email: string }) {
   return (
     <div className="gutter mx-auto max-w-page py-6">
@@ -50,7 +80,7 @@ function NoAccess({ email }: { email: string }) {
 
 function OfficeNav({ roles, current }: { roles: OfficeRoles; current: OfficeSection | undefined }) {
   const here = current?.within ?? current?.path;
-  // On a phone the list of sections scrolls sideways.
+  // On a phone, the list of sections scrolls sideways.
   const strip = useInSight<HTMLUListElement>(here);
   return (
     <nav
@@ -77,14 +107,14 @@ function OfficeNav({ roles, current }: { roles: OfficeRoles; current: OfficeSect
   );
 }
 
-/** The organizer's office (spec §2, /administration): the sections that the account's roles allow. */
+/** Shows the organizer's office (spec §2, /administration): the sections that the account's roles allow. */
 export function OfficeScreen() {
   const session = useSession();
   const { path, search } = useAddress();
   const roles = session && officeRoles(session.authUser.user_roles);
   // An account that still has to set up the second factor does so at the sign-in first.
   const isStranger = session === null || session.authUser.must_set_second_factor;
-  // Until the next screen is loaded this one stays, at the new address.
+  // Until the next screen is loaded, this one stays, at the new address.
   useRedirect(isStranger && isAtOrBelow(path, paths.office) ? loginHref(path, search) : null);
   const content = useRef<HTMLDivElement>(null);
   useOnChange(standsAt(path), () => {

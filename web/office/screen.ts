@@ -1,9 +1,9 @@
 import * as m from '#text/messages/messages.js';
-import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
-import { paths } from '#web/app/screens/paths.ts';
-import { accountScreen } from '#web/app/screens/account-screen.tsx';
+import { lazyPrivate } from '#web/ground/call/lazy-private.tsx';
+import { paths } from '#web/ground/address/paths.ts';
+import { accountScreen } from '#web/ground/screen/account-screen.tsx';
 
-/** The office. Its sections have addresses below its own. No advertising here. */
+/** Shows the office. Its sections have addresses below its own. There is no advertising here. */
 export const officeScreen = accountScreen({
   name: 'administration',
   address: paths.office,

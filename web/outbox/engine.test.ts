@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CallFailure } from '#web/app/call/ask.ts';
+import { CallFailure } from '#web/ground/call/ask.ts';
 import { type News, Outbox, type OutboxParts } from './engine.ts';
 import type { DeskItem, Item, Sent } from './items.ts';
 import { LooseStore } from './loose-store.ts';
@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 import { anna, bruno, heatItem, plateItem } from './testing/builders.ts';
 import type { Turn } from '#web/parts/turn.ts';
 
-/** A device's store that can be made to refuse. */
+/** A device's store that a test can make refuse. */
 class Memory implements Store {
   items: Items = [];
   isFull = false;
@@ -30,7 +30,7 @@ const noSignal = new CallFailure(0, '', '', null);
 const refusal = (status: number, code = 'plate.taken') => new CallFailure(status, code, 'No se puede', null);
 const free: Turn = (work) => work(async () => true);
 
-/** A device with a server that answers as it is told, or keeps what it gets. */
+/** Makes a device with a server that answers as the test decides, or remembers what it receives. */
 function device({ disk = new Memory(), ...parts }: Partial<OutboxParts> & { disk?: Memory } = {}) {
   const got: string[] = [];
   const news: News[] = [];
@@ -205,18 +205,6 @@ describe('the outbox', () => {
     await outbox.keep(plateItem('22'));
     await settled();
     expect(disk.items).toEqual([]);
-  });
-
-  test('takes over what an older version kept, and says whether the device has it', async () => {
-    const { outbox, disk, got } = device();
-    const items = [plateItem('21'), plateItem('22')];
-    expect(await outbox.take(items)).toBe(true);
-    expect(disk.items).toEqual(items);
-    outbox.wake();
-    await settled();
-    expect(got).toHaveLength(2);
-    const full = device({ disk: Object.assign(new Memory(), { isFull: true }) });
-    expect(await full.outbox.take(items)).toBe(false);
   });
 
   test('shows what another tab kept or sent, as that tab says', async () => {

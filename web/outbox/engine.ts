@@ -6,21 +6,21 @@ import type { Turn } from '#web/parts/turn.ts';
 const FIRST_MS = 5000;
 const LONGEST_MS = 60_000;
 
-/** What became of a write, told in every tab. */
+/** What became of a write. Every tab receives it. */
 export type News =
   | { what: 'changed' }
   | { what: 'sent'; sent: Sent }
   | { what: 'refused'; item: Item; refused: RefusedItem }
-  /** The server knows the owner's session no more. */
+  /** The server no longer knows the owner's session. */
   | { what: 'ended'; owner: Owner };
 
 interface OutboxState {
-  /** What is kept was looked at. */
+  /** The stored writes were read. */
   isRead: boolean;
   items: Items;
   /** Nobody answered the last try. */
   isCut: boolean;
-  /** Keys of what this device could not keep: lost when the page is closed. */
+  /** The keys of writes that this device could not store. They are lost when the page is closed. */
   loose: ReadonlySet<string>;
 }
 
@@ -30,11 +30,11 @@ export interface OutboxParts {
   isHere: (owner: Owner) => boolean;
   send: (item: Item) => Promise<Sent>;
   outcomeOf: (error: unknown) => 'cut' | 'later' | 'ended' | RefusedItem;
-  /** To the other tabs. */
+  /** Sends news to the other tabs. */
   tell: (news: News) => void;
 }
 
-/** Keeps writes on this device and sends them, again and again, until the server has taken or refused each. */
+/** Stores writes on this device, and sends them until the server has accepted or refused each of them. */
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #listeners = new Set<() => void>();
@@ -56,45 +56,37 @@ export class Outbox {
 
   readonly state = (): OutboxState => this.#state;
 
-  /** Hears what becomes of every write, also of those another tab sends. Out: the way to stop. */
+  /** Listens to what becomes of every write, also of those that another tab sends. The returned function stops it. */
   hear(hearer: (news: News) => void): () => void {
     this.#hearers.add(hearer);
     return () => this.#hearers.delete(hearer);
   }
 
-  /** Keeps a write, and sends it. Out: when the device has it; `loose` says of what it could not keep. */
+  /** Stores a write, and sends it. It resolves when the device has it; `loose` names those it could not store. */
   async keep(item: Item): Promise<void> {
     await this.#parts.store.add(item);
     await this.#changed();
     this.wake();
   }
 
-  /** Keeps what an older version had kept elsewhere. Out: whether the device has all of it. */
-  async take(items: Items): Promise<boolean> {
-    for (const item of items) await this.#parts.store.add(item);
-    await this.#changed();
-    const { loose } = this.#parts.store;
-    return items.every(({ request_key }) => !loose.has(request_key));
-  }
-
-  /** Sends one that was refused once more. */
+  /** Sends a refused write once more. */
   async retry(request_key: string): Promise<void> {
     await this.#change((items) => withRefused(items, request_key, null));
     this.wake();
   }
 
-  /** Forgets one. */
+  /** Deletes a write. */
   async discard(request_key: string): Promise<void> {
     await this.#change((items) => withoutItem(items, request_key));
   }
 
-  /** Something may be possible now that was not before: a signal, a session, a write. */
+  /** Tries to send now, because something may be possible that was not before: a signal, a session, a write. */
   wake(): void {
     this.#delay = FIRST_MS;
     void this.#sendAll();
   }
 
-  /** What another tab tells. */
+  /** Receives news from another tab. */
   async heard(news: News): Promise<void> {
     await this.#look();
     this.#announce(news);
@@ -147,7 +139,7 @@ export class Outbox {
     }
   }
 
-  /** Also for what belongs to somebody who is away: whoever signs in on another screen is not announced here. */
+  /** Tries again later, also for an absent owner, because a sign-in on another screen is not announced here. */
   #comeBack(): void {
     if (!this.#state.items.some(({ refused }) => refused === null)) return;
     this.#timer = setTimeout(() => void this.#sendAll(), this.#delay);
@@ -165,7 +157,7 @@ export class Outbox {
     }
   }
 
-  /** Out: whether nothing more can be sent now. */
+  /** Sends one write. It resolves to true when nothing more can be sent now. */
   async #sendOne({ request_key, isTried }: Item, held: Set<string>): Promise<boolean> {
     const { store, isHere, send, outcomeOf } = this.#parts;
     if (!isTried) await store.change((items) => withTried(items, request_key));

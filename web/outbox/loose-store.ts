@@ -5,20 +5,20 @@ import type { Store } from './store.ts';
 type Change = (items: Items) => Items;
 
 /**
- * A store that goes on where the device cannot keep (a private window, a full disk): what was not kept is held in memory, and sent as
- * long as the page is open.
+ * A store that continues when the device cannot store anything (a private window, a full disk). Writes that were not
+ * stored are held in memory, and sent as long as the page is open.
  */
 export class LooseStore {
   readonly #store: Store;
   #loose: Items = [];
-  /** Changes that the device did not take: true all the same, and tried again with the next one. */
+  /** Changes that the device did not store. They hold all the same, and are tried again with the next one. */
   #missed: readonly Change[] = [];
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** Keys of what is lost when the page is closed. */
+  /** Gives the keys of the writes that are lost when the page is closed. */
   get loose(): ReadonlySet<string> {
     return new Set(this.#loose.map(({ request_key }) => request_key));
   }
@@ -28,7 +28,7 @@ export class LooseStore {
     return [...this.#missed.reduce((items, how) => how(items), kept), ...this.#loose];
   }
 
-  /** Out: when the device has it, or has said that it cannot. */
+  /** Adds a write. It resolves when the device has stored it, or has reported that it cannot. */
   async add(item: Item): Promise<void> {
     try {
       await this.#store.change((items) => withItem(items, item));

@@ -1,6 +1,5 @@
 import { type News, Outbox } from './engine.ts';
 import { LooseStore } from './loose-store.ts';
-import { forgetOldDesk, readOldDesk } from './old-desk.ts';
 import { isHere, sendOutcome, sendItem } from './send.ts';
 import { DatabaseStore } from './store.ts';
 import { turnByLease, turnByLocks } from '#web/parts/turn.ts';
@@ -8,7 +7,7 @@ import { turnByLease, turnByLocks } from '#web/parts/turn.ts';
 const database = new DatabaseStore();
 const line = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox');
 
-/** What was written on this device and has not arrived. Only in the browser. */
+/** The writes of this device that have not arrived. It works only in the browser. */
 export const outbox = new Outbox({
   store: new LooseStore(database),
   // Browsers give no locks to a page without https.
@@ -24,7 +23,7 @@ export const outbox = new Outbox({
 
 let isStarted = false;
 
-/** Sends what is there, now and whenever there may be a signal again. Once for the life of the page. */
+/** Sends the stored writes, now and whenever there may be a signal again. It is called once in the life of the page. */
 export function startOutbox(): void {
   if (isStarted) return;
   isStarted = true;
@@ -36,10 +35,5 @@ export function startOutbox(): void {
   addEventListener('beforeunload', (event) => {
     if (outbox.state().loose.size > 0) event.preventDefault();
   });
-  void moveOldDesk().finally(() => outbox.wake());
-}
-
-async function moveOldDesk(): Promise<void> {
-  const old = readOldDesk();
-  if (old.length > 0 && (await outbox.take(old))) forgetOldDesk();
+  outbox.wake();
 }

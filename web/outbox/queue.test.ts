@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CategoryResults } from '#contract/office/results/results.ts';
+import type { CategoryResults } from '#contract/raceday/office/results/results.ts';
 import type { HeatItem, Item, Sent } from './items.ts';
 import {
   lineOf,
@@ -18,7 +18,7 @@ const nobodyWaits: ReadonlySet<string> = new Set();
 const changed = { code: 'office.changed', message: 'Otra persona lo cambió' };
 const kept = (...items: Item[]) => items.reduce<readonly Item[]>(withItem, []);
 
-/** A heat that arrived, and stands as the server says. */
+/** Makes a heat that arrived and stands as the server answered. */
 function sent(item: HeatItem, standing = item.body.results): Sent {
   const { phase, serie } = item.body;
   const runs = standing.map((one) => ({
@@ -72,7 +72,7 @@ describe('a heat that is saved again before it arrived', () => {
     expect(items).toHaveLength(2);
     const [left] = withSent(items, sent(first));
     expect(left).toMatchObject({ request_key: second.request_key, body: { basis: 'after' } });
-    // A colleague was between the two: the second one has to be looked at.
+    // A colleague wrote between the two, so somebody has to look at the second one.
     expect(withSent(items, sent(first, came(3, 2, 1)))).toEqual([second]);
   });
 

@@ -1,34 +1,34 @@
-import { sameSplits, splitsWith } from '#rules/results/splits.ts';
+import { sameSplits, splitsWith } from '#rules/raceday/races/splits.ts';
 import type { HeatItem, Item, Owner, RefusedItem, Result, Sent } from './items.ts';
 
-/* What is kept, oldest first, and what becomes of it. Pure: the same for the database and for a device that cannot keep. */
+/* The stored writes, oldest first, and what becomes of them, as pure functions for any store. */
 
 export type Items = readonly Item[];
 
-/** Where order counts: the same subject of the same owner. */
+/** Names the line in which the order counts: the same subject of the same owner. */
 export const lineOf = ({ owner, subject }: Pick<Item, 'owner' | 'subject'>): string =>
   `${owner} · ${subject}`;
 
-/** Says all of its subject: what was kept before it and is not on its way has nothing more to say. */
+/** Tells whether a write replaces its whole subject. Earlier writes that are not on their way are then obsolete. */
 const saysAll = (item: Item): boolean => item.kind === 'heat';
 const isOnItsWay = ({ isTried, refused }: Item): boolean => isTried && refused === null;
 
-/** With one more. The same key again is the same write. */
+/** Adds a write. The same key again is the same write. */
 export function withItem(items: Items, item: Item): Items {
   if (items.some(({ request_key }) => request_key === item.request_key)) return items;
   const obsolete = (one: Item) => saysAll(item) && lineOf(one) === lineOf(item) && !isOnItsWay(one);
   return [...items.filter((one) => !obsolete(one)), item];
 }
 
-/** Without one that nobody wants any more. */
+/** Removes a write that nobody wants any more. */
 export const withoutItem = (items: Items, request_key: string): Items =>
   items.filter((one) => one.request_key !== request_key);
 
-/** With a mark that it was sent: from here on the server may have it. */
+/** Marks that a write was sent. From here on, the server may have it. */
 export const withTried = (items: Items, request_key: string): Items =>
   items.map((one) => (one.request_key === request_key && !one.isTried ? { ...one, isTried: true } : one));
 
-/** With the reason why one was refused, unless a later one says all of it anew; null: it is to be sent once more. */
+/** Adds the reason of a refusal, unless a later write replaces all of it. With null, it is to be sent once more. */
 export function withRefused(items: Items, request_key: string, refused: RefusedItem | null): Items {
   const at = items.findIndex((one) => one.request_key === request_key);
   const refusedOne = items[at];
@@ -41,13 +41,13 @@ export function withRefused(items: Items, request_key: string, refused: RefusedI
     : items.map((one) => (one === refusedOne ? { ...one, refused } : one));
 }
 
-/** A lap counts with a place or a status only. */
+/** Gives the lap, which counts only with a place or a status. */
 const lapOf = ({ status, time_ms }: Result) => (status === null ? null : time_ms);
 
-/** Nor do times on the way without one of them. */
+/** Gives the split times, which also count only with a place or a status. */
 const splitsOf = ({ status, splits = null }: Result) => splitsWith(status, splits);
 
-/** Whether two lists say the same of every rider. */
+/** Tells whether two lists have the same result for every rider. */
 export function saysSame(one: readonly Result[], other: readonly Result[]): boolean {
   const known = new Map(other.map((result) => [result.entry_id, result]));
   return (
@@ -61,7 +61,7 @@ export function saysSame(one: readonly Result[], other: readonly Result[]): bool
   );
 }
 
-/** The next write of a heat stands upon what the one before left there; if somebody else wrote since, the server says so. */
+/** Bases the next write of a heat on the result of the one before. The server reports it if others wrote since. */
 function upon(sent: Sent & { place: 'office' }, next: HeatItem): HeatItem {
   const { body } = sent.item;
   const standing = sent.reply.heats.find(({ phase, serie }) => phase === body.phase && serie === body.serie);
@@ -69,7 +69,7 @@ function upon(sent: Sent & { place: 'office' }, next: HeatItem): HeatItem {
   return { ...next, read: standing.runs, body: { ...next.body, basis: standing.basis } };
 }
 
-/** Without the one that arrived; what waited behind it follows from it. */
+/** Removes the write that arrived. A write that waited behind it follows from it. */
 export function withSent(items: Items, sent: Sent): Items {
   const line = lineOf(sent.item);
   return withoutItem(items, sent.item.request_key).map((one) =>
@@ -77,13 +77,13 @@ export function withSent(items: Items, sent: Sent): Items {
   );
 }
 
-/** Whether what it follows from has not arrived. What was refused is waited for by nobody. */
+/** Tells whether the write that it follows from has not arrived. Nothing waits for a refused write. */
 const isEarly = (item: Item, items: Items): boolean =>
   item.kind === 'check' &&
   item.after !== undefined &&
   items.some(({ request_key, refused }) => request_key === item.after && refused === null);
 
-/** The one to be sent now: the first of its line, of somebody who is here, that waits for nothing else. In: lines that have to wait. */
+/** Finds the write to send: the first of its line, not in `held`, of an owner who is here, waiting for nothing else. */
 export function nextToSend(
   items: Items,
   isHere: (owner: Owner) => boolean,

@@ -1,14 +1,14 @@
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { currentSession } from '#web/app/call/session.ts';
+import { ask, CallFailure } from '#web/ground/call/ask.ts';
+import { currentSession } from '#web/ground/session/session.ts';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';
 import { readDesk } from '#web/parts/desk/desk-session.ts';
 import type { CashItem, CheckItem, DeskItem, Item, Owner, RefusedItem, Sent } from './items.ts';
-import type { DeskAction } from '#contract/office/desk/desk-actions.ts';
+import type { DeskAction } from '#contract/raceday/office/desk/desk-actions.ts';
 
-/** Beyond this a weak signal is taken for none: the same key is sent again. */
+/** After this time, a weak signal counts as none. The same key is sent again. */
 const PATIENCE_MS = 15_000;
 
-/** The account that is signed in, as an owner; null: nobody who may write. */
+/** Gives the signed-in account as an owner. It is null when nobody is signed in who may write. */
 export function accountOwner(): Owner | null {
   const account = currentSession()?.authUser;
   return account && !account.must_set_second_factor ? `account ${account.user_id}` : null;
@@ -16,7 +16,7 @@ export function accountOwner(): Owner | null {
 
 export const deskOwner = (race_id: number): Owner => `desk ${race_id}`;
 
-/** Whether whoever wrote it is here now: signed in, or with an open desk of that race. */
+/** Tells whether the author of a write is here now: signed in, or with an open desk of that race. */
 export function isHere(owner: Owner): boolean {
   const desk = readDesk(Date.now());
   return owner === accountOwner() || (desk !== null && owner === deskOwner(desk.meeting.race_id));
@@ -57,7 +57,7 @@ const sendCash = ({ book_id, body, request_key }: CashItem) =>
     { signal: AbortSignal.timeout(PATIENCE_MS) },
   );
 
-/** Sends a write with its key. In: one whose owner is here at this moment. Throws CallFailure, also when nobody answered in time. */
+/** Sends a write with its key, while its owner is here. Throws CallFailure, also when nobody answered in time. */
 export async function sendItem(item: Item): Promise<Sent> {
   if (item.kind === 'check') return { place: 'check', item, reply: await sendCheck(item) };
   if (item.kind === 'cash') return { place: 'cash', item, reply: await sendCash(item) };
@@ -70,7 +70,7 @@ export async function sendItem(item: Item): Promise<Sent> {
   return { place: 'office', item, reply };
 }
 
-/** What a failure means: nobody answered; the server cannot now; the session is over; or it was refused. */
+/** Tells what a failure means: no answer, not now, the session is over, or the write was refused. */
 export function sendOutcome(error: unknown): 'cut' | 'later' | 'ended' | RefusedItem {
   if (!(error instanceof CallFailure) || error.status === 0) return 'cut';
   const { status, code, message } = error;

@@ -3,14 +3,14 @@ import type { Item } from './items.ts';
 import { KeptDatabase } from '#web/parts/kept-database.ts';
 import type { Items } from './queue.ts';
 
-/** Where writes are kept, oldest first. */
+/** The place where writes are stored, oldest first. */
 export interface Store {
   read(): Promise<Items>;
-  /** Applies a change in one step; done when the device has it. */
+  /** Applies a change in one step. It resolves when the device has stored it. */
   change(how: (items: Items) => Items): Promise<void>;
 }
 
-/** The tab that sends, where the browser has no locks. */
+/** The tab that sends, when the browser has no locks. */
 interface Lease {
   tab: string;
   until: number;
@@ -21,13 +21,13 @@ interface Schema extends DBSchema {
   lease: { key: string; value: Lease };
 }
 
-/** The outbox in IndexedDB. A private window may refuse it, a full disk may refuse a write: both reject. */
+/** Stores the outbox in IndexedDB. A private window may refuse it, and a full disk may refuse a write; both reject. */
 export class DatabaseStore implements Store {
   readonly #database: KeptDatabase<Schema>;
 
   constructor(name = 'outbox') {
     this.#database = new KeptDatabase<Schema>(name, (db) => {
-      // Keys count up: the order of the keys is the order in which things were done.
+      // Keys count up, so their order is the order in which things were done.
       db.createObjectStore('items', { autoIncrement: true });
       db.createObjectStore('lease');
     });
@@ -39,7 +39,7 @@ export class DatabaseStore implements Store {
 
   async change(how: (items: Items) => Items): Promise<void> {
     const db = await this.#database.open();
-    // Strict: on the disk, not in a cache that ends with the battery.
+    // The durability is strict: the data is on the disk, not in a cache that ends with the battery.
     const tx = db.transaction('items', 'readwrite', { durability: 'strict' });
     const [keys, before] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()]);
     const after = new Map(how(before).map((item) => [item.request_key, item]));
@@ -55,7 +55,7 @@ export class DatabaseStore implements Store {
     await Promise.all([...writes, tx.done]);
   }
 
-  /** Whether this tab may send until then: nobody else does. */
+  /** Tells whether this tab may send until a time. No other tab does meanwhile. */
   async take(tab: string, now: number, until: number): Promise<boolean> {
     const tx = (await this.#database.open()).transaction('lease', 'readwrite');
     const held = await tx.store.get('sender');

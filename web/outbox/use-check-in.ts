@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { CheckIn, CheckInRider, SaidOfRider } from '#contract/office/check-in/check-in.ts';
+import type { CheckIn, CheckInRider, SaidOfRider } from '#contract/raceday/office/check-in/check-in.ts';
 import type { Line } from '#rules/money/ledger.ts';
-import { type CheckInMark, type CheckInSaying, withSaying } from '#rules/raceday/check-in.ts';
+import { type CheckInMark, type CheckInSaying, withSaying } from '#rules/raceday/day/check-in.ts';
 import * as m from '#text/messages/messages.js';
-import { CallFailure } from '#web/app/call/ask.ts';
-import { keyOf } from '#web/app/call/use-ask.ts';
-import { entriesHref } from '#web/app/screens/office-paths.ts';
-import { paths } from '#web/app/screens/paths.ts';
+import { CallFailure } from '#web/ground/call/ask.ts';
+import { keyOf } from '#web/ground/call/use-ask.ts';
+import { entriesHref } from '#web/ground/address/office-paths.ts';
+import { paths } from '#web/ground/address/paths.ts';
 import type { CheckInTable } from '#web/parts/check-in/check-in-desk.ts';
 import { lessTaken } from '#web/parts/check-in/cash/less-taken.ts';
 import { keepList, readKeptList } from '#web/parts/check-in/kept-list.ts';
@@ -17,24 +17,24 @@ import { type CashItem, type CheckItem, checkSubject, type Owner } from './items
 import { outbox } from './outbox.ts';
 import { useOutboxNews, useUnsent } from './use-outbox.ts';
 
-/** Other desks mark too. */
+/** Other desks mark riders too, so the list is read at this interval. */
 const EVERY_MS = 20_000;
 
 interface Place {
   race_id: number;
-  /** Of a helper; null: the account that is signed in. */
+  /** The token of a helper. It is null for the account that is signed in. */
   token: string | null;
   owner: Owner;
-  /** The session is over. */
+  /** Runs when the session is over. */
   onEnd: () => void;
 }
 
-/** What an item says, as the rules take it. */
+/** Gives an item in the form that the rules accept. */
 function sayingOf({ request_key, body: { said } }: CheckItem): CheckInSaying {
   return said.kind === 'mark' || said.kind === 'chip' ? { ...said, mark_key: request_key } : said;
 }
 
-/** A rider with what this device said and nobody answered yet. */
+/** Gives a rider with the marks of this device that nobody has answered yet. */
 function withUnsent(rider: CheckInRider, items: readonly CheckItem[]): CheckInRider {
   if (items.length === 0) return rider;
   const known = new Map(rider.marks.map((mark) => [mark.mark_key, mark]));
@@ -46,7 +46,7 @@ function withUnsent(rider: CheckInRider, items: readonly CheckItem[]): CheckInRi
   };
 }
 
-/** Check-in of a meeting: the list, kept on this device, and what is said of riders, kept until it has arrived. */
+/** Holds a race's check-in: the list, stored on this device, and marks, stored until they have arrived. */
 export function useCheckIn({ race_id, token, owner, onEnd }: Place) {
   const client = useQueryClient();
   const place = { params: { id: race_id } };
@@ -92,7 +92,7 @@ export function useCheckIn({ race_id, token, owner, onEnd }: Place) {
     if (news.what === 'ended' && news.owner === owner) onEnd();
     if (news.what !== 'sent' || news.sent.item.owner !== owner) return;
     if (news.sent.place === 'cash') {
-      // Of a closed day it is in no account yet; what was no longer owed pays nothing here.
+      // Cash of a closed day is in no account yet, and an amount that was no longer owed pays nothing here.
       const { waits, lines } = news.sent.reply;
       if (!waits)
         tookCash(

@@ -3,18 +3,18 @@ import type { News } from './engine.ts';
 import type { Item, Owner } from './items.ts';
 import { outbox, startOutbox } from './outbox.ts';
 
-/** What somebody wrote on this device that has not arrived. */
+/** The writes of somebody on this device that have not arrived. */
 interface Unsent {
-  /** What is kept was looked at. */
+  /** The stored writes were read. */
   isRead: boolean;
   items: readonly Item[];
   /** Nobody answered the last try. */
   isCut: boolean;
-  /** Some of it is lost when the page is closed: this device keeps nothing. */
+  /** Some of them are lost when the page is closed, because this device stores nothing. */
   isLoose: boolean;
 }
 
-/** What an owner wrote that has not arrived; the owner being here, it is sent. null: nobody is here. */
+/** Gives the writes of an owner that have not arrived, and sends them. The owner is null when nobody is here. */
 export function useUnsent(owner: Owner | null): Unsent {
   const state = useSyncExternalStore(outbox.subscribe, outbox.state);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useUnsent(owner: Owner | null): Unsent {
   }, [state, owner]);
 }
 
-/** Hears what becomes of every write, whichever tab sends it. */
+/** Listens to what becomes of every write, whichever tab sends it. */
 export function useOutboxNews(hearer: (news: News) => void): void {
   const hear = useEffectEvent(hearer);
   useEffect(() => outbox.hear((news) => hear(news)), []);

@@ -10,18 +10,18 @@ interface WrittenLine {
 interface ConflictProps {
   title: string;
   why?: string;
-  /** What the others wrote, one line each. */
+  /** The values that the others wrote, one line each. */
   lines: readonly (string | WrittenLine)[];
-  /** Shown where nothing visible differs. */
+  /** The words that are shown when nothing visible differs. */
   same?: string;
-  /** What can be done now. */
+  /** The actions that are possible now. */
   then?: string;
   className?: string;
-  /** `focusOnMount` where it is far from the button that was pressed. */
+  /** The caller passes `focusOnMount` when the message is far from the button that was pressed. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Somebody else wrote meanwhile: shows what. Their work is kept, and what is typed here stays. */
+/** Shows what somebody else wrote meanwhile. Their work is kept, and what the person typed here stays. */
 export function Conflict({ title, why, lines, same, then, className = '', ref }: ConflictProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 
-/** Tells screen readers how many items a search or a filter left. In: null: nothing was asked, or no answer yet. */
+/** Tells screen readers how many items a search left. The count is null without a search, or before its answer. */
 export function Found({ count }: { count: number | null }) {
   return (
     <p role="status" className="sr-only">

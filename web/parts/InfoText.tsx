@@ -4,7 +4,7 @@ import { textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 export interface InfoSection {
-  /** Also its anchor. */
+  /** The id of the part, which is also its anchor. */
   id: string;
   title: () => string;
   paragraphs: readonly (() => string)[];
@@ -14,9 +14,9 @@ interface InfoTextProps {
   title: string;
   lead: string;
   sections: readonly InfoSection[];
-  /** The parts are questions, each of which opens its answer. Otherwise the whole text is visible, after a table of contents. */
+  /** The parts are questions that open their answers. Otherwise the whole text is visible after a table of contents. */
   folded?: boolean;
-  /** After the text: actions about it. */
+  /** The actions about the text, which follow it. */
   children?: ReactNode;
 }
 
@@ -84,7 +84,7 @@ function Heading({ title, lead }: Pick<InfoTextProps, 'title' | 'lead'>) {
   );
 }
 
-/** A page of text. Each part has an address of its own. */
+/** Draws a page of text. Each part has an address of its own. */
 export function InfoText({ title, lead, sections, folded = false, children }: InfoTextProps) {
   if (folded)
     return (

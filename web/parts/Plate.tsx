@@ -1,17 +1,17 @@
+import type { PlateColour } from '#rules/season/categories/categories.ts';
 import * as m from '#text/messages/messages.js';
 
-type PlateColour = 'yellow' | 'blue' | 'red' | 'white' | 'black';
-
 interface PlateProps {
-  /** null: none yet. */
+  /** The plate. It is null when the rider has none yet. */
   plate: string | null;
   colour: PlateColour | null;
   size?: 'small' | 'normal' | 'large';
-  /** In a table whose column is for plates: only the number. */
+  /** In a table whose column is for plates, only the number is drawn. */
   inColumn?: boolean;
 }
 
-const faces: Record<PlateColour, string> = {
+/** The colours of a plate and of its number. */
+export const plateFaces: Record<PlateColour, string> = {
   yellow: 'bg-plate-yellow text-night',
   blue: 'bg-plate-blue text-plate-white',
   red: 'bg-plate-red text-plate-white',
@@ -19,7 +19,7 @@ const faces: Record<PlateColour, string> = {
   black: 'bg-plate-black text-plate-white',
 };
 
-/* White and black plates are invisible on a page of their colour: a rim shows the shape. */
+/* White and black plates are invisible on a page of their colour, so a rim shows the shape. */
 const rims: Record<PlateColour, string> = {
   yellow: 'bg-plate-yellow',
   blue: 'bg-plate-blue',
@@ -34,7 +34,7 @@ const sizes = {
   large: 'h-16 min-w-24 px-4 text-[2.5rem] leading-none',
 };
 
-/** A rider's number plate, in the colour of the category; without a plate, a dashed box without colour. */
+/** Draws a rider's number plate in the colour of the category. Without a plate, it is a dashed box without colour. */
 export function Plate({ plate, colour, size = 'normal', inColumn = false }: PlateProps) {
   if (plate === null)
     return (
@@ -48,7 +48,7 @@ export function Plate({ plate, colour, size = 'normal', inColumn = false }: Plat
   return (
     <span className={`plate-shape inline-block shrink-0 p-px print:p-0 ${rims[worn]}`}>
       <span
-        className={`plate-shape display grid place-items-center whitespace-nowrap print:text-ink ${faces[worn]} ${sizes[size]}`}
+        className={`plate-shape display grid place-items-center whitespace-nowrap print:text-ink ${plateFaces[worn]} ${sizes[size]}`}
       >
         {!inColumn && <span className="sr-only">{m.race_column_plate()} </span>}
         {plate}

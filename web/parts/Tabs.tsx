@@ -1,26 +1,26 @@
-import { Link } from '#web/app/address/link.tsx';
+import { Link } from '#web/ground/address/link.tsx';
 import { useInSight } from '#web/ui/effects/use-in-sight.ts';
 
 interface Tab {
   href: string;
   title: string;
-  /** How many items wait there; 0: no number is shown. */
+  /** The number of items that wait there. A 0 is not drawn. */
   count?: number;
-  /** A state, such as unsaved or missing: drawn as a dot, and read aloud beside the title. */
+  /** A state, such as unsaved or missing. It is drawn as a dot and read aloud beside the title. */
   mark?: string | undefined;
 }
 
 interface TabsProps {
-  /** The name of the whole that the tabs are pages of. */
+  /** The name of the whole whose pages the tabs are. */
   label: string;
   tabs: readonly Tab[];
   /** The address of the open tab. */
   current: string;
-  /** Changing tabs adds no entry to the history. */
+  /** Changing the tab adds no entry to the history. */
   replace?: boolean;
 }
 
-/** The pages of one thing, as links in a strip: the open one stands on the line, in ink. */
+/** Draws the pages of one thing as links in a strip. The open one stands on the line, in ink. */
 export function Tabs({ label, tabs, current, replace = false }: TabsProps) {
   const strip = useInSight<HTMLUListElement>(current);
   return (

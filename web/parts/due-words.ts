@@ -2,7 +2,7 @@ import type { Due } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
 import type { IconName } from '#web/ui/Icon.tsx';
 
-/** What a due is for. */
+/** Names the purpose of a due. */
 export function conceptOf(
   due: Pick<Due, 'kind' | 'season' | 'cup_name' | 'race_name' | 'category_name'>,
 ): string {
@@ -11,7 +11,7 @@ export function conceptOf(
   return m.due_kind_entry({ race: due.race_name ?? '', category: due.category_name ?? '' });
 }
 
-/** A due's state in words, with a sign beside them. */
+/** Gives the state of a due in words, with the sign beside them. */
 export function stateOf(due: Due): { icon: IconName; colour: string; words: string } {
   const [newest] = due.payments;
   const waiting = due.payments.find(({ payment_status }) => payment_status === 'SENT');

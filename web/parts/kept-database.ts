@@ -9,15 +9,15 @@ const unanswered = () =>
   });
 
 /**
- * A database of this browser, opened when it is first needed. A private window may refuse it, a full disk may refuse a write: both
- * reject, and the next use tries again.
+ * A database of this browser, which is opened when it is first needed. A private window may refuse it, and a full disk
+ * may refuse a write. Both reject, and the next use tries again.
  */
 export class KeptDatabase<Schema extends DBSchema> {
   readonly #name: string;
   readonly #create: (db: IDBPDatabase<Schema>) => void;
   #opened: Promise<IDBPDatabase<Schema>> | null = null;
 
-  /** In: its name; what makes its stores, once. */
+  /** Names the database, without opening it. `create` makes its stores, once. */
   constructor(name: string, create: (db: IDBPDatabase<Schema>) => void) {
     this.#name = name;
     this.#create = create;

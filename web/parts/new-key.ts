@@ -1,4 +1,4 @@
-/** `crypto.randomUUID` is missing where the page is not served over https. */
+/** Makes a random key. `crypto.randomUUID` is missing on a page that is not served over https. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,4 +1,4 @@
-import type { SeriesTie } from '#rules/cups/series-tie.ts';
+import type { SeriesTie } from '#rules/season/cups/series-tie.ts';
 import * as m from '#text/messages/messages.js';
 
 /** The criteria between riders with the same points, as parts of a sentence. */
@@ -9,7 +9,7 @@ export const tieNames: Record<SeriesTie, () => string> = {
   betterPreviousDates: m.ranking_tie_previous,
 };
 
-/** All criteria in one sentence: which, in which order, and what happens when none decides. */
+/** Writes all criteria in one sentence: which they are, in which order, and what happens when none decides. */
 export function tiesSentence(ties: readonly SeriesTie[]): string {
   if (ties.length === 0) return m.ranking_tie_shared();
   const asked = ties

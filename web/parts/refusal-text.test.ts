@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speak } from '#web/app/language.ts';
+import { speak } from '#web/ground/language.ts';
 import { refusalText } from './refusal-text.ts';
 
 speak('es');

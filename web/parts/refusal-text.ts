@@ -1,4 +1,4 @@
-import type { FieldRefusal } from '#rules/riders/rider-form.ts';
+import type { FieldRefusal } from '#rules/people/riders/rider-form.ts';
 import * as m from '#text/messages/messages.js';
 import { riderFieldLabels } from '#text/rider-field-labels.ts';
 
@@ -22,7 +22,7 @@ const sentences: Record<FieldRefusal, () => string> = {
 
 type Words = () => string;
 
-/** Fields that are chosen from a list, and their names. */
+/** The fields that are chosen from a list, with their names. */
 const chosen: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['country_id', m.registration_country],
   ['organization_id', riderFieldLabels.organization_id],
@@ -31,14 +31,14 @@ const chosen: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['rider_gender', riderFieldLabels.rider_gender],
 ]);
 
-/** Fields that are typed, and their names. */
+/** The fields that are typed, with their names. */
 const written: ReadonlyMap<string, Words> = new Map<string, Words>([
   ...Object.entries(riderFieldLabels),
   ['password', m.login_password],
   ['password2', m.password_again],
 ]);
 
-/** What to do about an empty field. The field is named, so that each message differs. */
+/** Tells what to do about an empty field. It names the field, so that each message differs. */
 function missingText(field: string): string {
   const choice = chosen.get(field);
   if (choice !== undefined) return m.form_choose_field({ field: choice() });
@@ -46,7 +46,7 @@ function missingText(field: string): string {
   return text === undefined ? m.form_required() : m.form_write_field({ field: text() });
 }
 
-/** Why a field is refused, in words. In: its name, where it is a field of a rider or an account. */
+/** Gives the reason why a field is refused, in words. The name is for a field of a rider or an account. */
 export function refusalText(refusal: FieldRefusal | null | undefined, field?: string): string | undefined {
   if (refusal === null || refusal === undefined) return undefined;
   return refusal === 'required' && field !== undefined ? missingText(field) : sentences[refusal]();

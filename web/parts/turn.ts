@@ -1,15 +1,12 @@
 import { newKey } from '#web/parts/new-key.ts';
 
-/**
- * Lets one tab of the device send at a time. In: the work, which asks before each write whether it may go on. It does not begin while
- * another tab works.
- */
+/** Lets one tab of the device send at a time. The work asks before each write whether it may go on. */
 export type Turn = (work: (goesOn: () => Promise<boolean>) => Promise<void>) => Promise<void>;
 
-/** The longest try, and some more: after this, a tab that was closed or suspended no longer makes others wait. */
+/** A little longer than the longest try: a tab that was closed or suspended then no longer makes others wait. */
 const LEASE_MS = 20_000;
 
-/** The browser's own locks, which end with the tab that holds them. In: the name of a lock. The next tab waits, and sends what is left. */
+/** Takes turns by the browser's own locks, which end with their tab. The next tab sends what is left. */
 export function turnByLocks(locks: LockManager, name: string, patience_ms = LEASE_MS): Turn {
   return async (work) => {
     let isBegun = false;
@@ -27,7 +24,7 @@ export function turnByLocks(locks: LockManager, name: string, patience_ms = LEAS
   };
 }
 
-/** Where there are no locks (an old browser, a page without https): a note in the database, renewed before each write. */
+/** Takes turns by a note in the database, renewed before each write, if there are no locks (old browser, no https). */
 export function turnByLease(take: (tab: string, now: number, until: number) => Promise<boolean>): Turn {
   const tab = newKey();
   const until = (ms: number) => {

@@ -15,11 +15,11 @@ function keep(on: boolean): void {
   try {
     localStorage.setItem(kept, on ? 'on' : 'off');
   } catch {
-    // Storage is refused: it is asked for again next time.
+    // The browser refuses the storage, so the question comes again next time.
   }
 }
 
-/** Whether single letters are shortcuts on this device: only if the person turned them on, because letters may be typed by mistake. */
+/** Holds whether letters are shortcuts here: only if the person wants it, because they may be typed by mistake. */
 export function useLetterKeys(letters: Readonly<Record<string, () => void>>) {
   const [isOn, setIsOn] = useState(isKeptOn);
   useKeys(isOn ? letters : {});
@@ -32,7 +32,7 @@ export function useLetterKeys(letters: Readonly<Record<string, () => void>>) {
   };
 }
 
-/** A shortcut for each action, except while somebody types or a sheet is open. */
+/** Runs an action for its shortcut, except while somebody types or a sheet is open. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useWindowEvent('keydown', (event) => {
     const { target } = event;

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Cancelled, CallFailure } from '#web/app/call/ask.ts';
+import { Cancelled, CallFailure } from '#web/ground/call/ask.ts';
 import { draw, follow, found, press } from './testing/draw.tsx';
 import { Refused, useWrite, type Work, type WriteRefusal } from './use-write.ts';
 
@@ -35,7 +35,7 @@ function Saving({ work, onRefused, onDone }: ButtonProps) {
   );
 }
 
-/** Work that ends when the test says so. */
+/** Makes work that ends when the test decides. */
 function heldWork() {
   const ends: { resolve: () => void; reject: (error: unknown) => void }[] = [];
   const work = () => new Promise<void>((resolve, reject) => ends.push({ resolve, reject }));
@@ -112,7 +112,7 @@ test('what somebody else changed is asked for again, and told where the screen w
   expect(client.getQueryState(['riders'])?.isInvalidated).toBe(false);
 });
 
-/** A list of the cup, as a screen shows it, whose reading ends when the test says so. */
+/** Shows a list of the cup, as a screen does. Its reading ends when the test decides. */
 function shownList(client: QueryClient) {
   const { work, ends } = heldWork();
   const list = new QueryObserver(client, { queryKey: ['cup', 7], queryFn: () => work().then(() => 'read') });

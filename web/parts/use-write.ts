@@ -1,20 +1,19 @@
 import { type InvalidateQueryFilters, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Cancelled, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { Cancelled, CallFailure } from '#web/ground/call/ask.ts';
+import { failureText } from '#web/ground/call/failure-text.ts';
 
-/** Why a write failed. */
+/** The reason why a write failed. */
 export interface WriteRefusal {
-  /** `area.reason`; empty when the server was not reached, or when the browser itself refused. */
+  /** The code in the form `area.reason`. It is empty when the server was not reached, or the browser refused. */
   code: string;
   words: string;
-  /** The field it is about. */
   where: string | null;
   /** Somebody else wrote since the data was read. */
   isChanged: boolean;
 }
 
-/** Thrown by a write that the browser itself refuses, with the message. */
+/** Reports that the browser itself refuses a write, with the message. */
 export class Refused extends Error {}
 
 function refusalOf(error: unknown): WriteRefusal {
@@ -24,19 +23,19 @@ function refusalOf(error: unknown): WriteRefusal {
 }
 
 export interface WriteOptions {
-  /** Answers to read again before the write counts as done, and after a refusal, since another person's write may be its cause. */
+  /** The answers to read again before a write counts as done, and after a refusal that others' writes may cause. */
   again?: readonly InvalidateQueryFilters[];
-  /** Runs after a refusal, while the write still counts as busy. Out: true: the refusal is shown elsewhere, not in `failure`. */
+  /** Runs after a refusal, while the write is still busy. If it returns true, `failure` does not show the refusal. */
   onRefused?: (refusal: WriteRefusal) => unknown;
 }
 
-/** How long a write waits at most, in milliseconds, until what it changed is read again. */
+/** The longest time in milliseconds that a write waits until the changed data is read again. */
 const LONGEST_READING = 3000;
 
-/** The write itself; its result is ignored. */
+/** The write itself. Its result is ignored. */
 export type Work = () => Promise<unknown>;
 
-/** Writes of one part of a screen, one at a time: whether one is running, and why the last one was refused. */
+/** Runs the writes of one part of a screen, one at a time, and holds whether one runs and why the last failed. */
 export function useWrite({ again = [], onRefused }: WriteOptions = {}) {
   const client = useQueryClient();
   // A second press may come before the first one is drawn.
@@ -52,12 +51,12 @@ export function useWrite({ again = [], onRefused }: WriteOptions = {}) {
       try {
         await work();
       } catch (thrown) {
-        // Whoever is told why it failed is not kept waiting for the lists.
+        // A person who reads why the write failed does not wait for the lists.
         void readAgain();
         if (thrown instanceof Cancelled || (await onRefused?.(refusalOf(thrown))) === true) return false;
         throw thrown;
       }
-      // Until then the screen shows the old list, and what is ticked there is lost with it.
+      // Until then, the screen shows the old list, and the marks that were ticked there are lost with it.
       await readAgain();
       return true;
     },
@@ -74,18 +73,18 @@ export function useWrite({ again = [], onRefused }: WriteOptions = {}) {
       underWay.current = null;
     }
   };
-  /** Out: whether it was written. A second press during a write does nothing. */
+  /** Runs a write, and resolves to true when it was written. A second press during a write does nothing. */
   const run = (work: Work): Promise<boolean> => {
     if (underWay.current !== null) return Promise.resolve(false);
     return (underWay.current = send(work));
   };
-  /** As `run`, but waits for a running write first, so that pressing a visible undo always works. */
+  /** Does the same as `run`, but waits for a running write first, so that pressing a visible undo always works. */
   const runNext = async (work: Work): Promise<boolean> => {
     await underWay.current;
     return run(work);
   };
   const refusal = error === null ? null : refusalOf(error);
-  /** Forgets why the last one was refused. */
+  /** Forgets why the last write was refused. */
   const clear = () => {
     // It would also forget a running one.
     if (underWay.current === null) reset();

@@ -6,19 +6,25 @@ import { Sheet, type SheetProps } from '#web/ui/Sheet.tsx';
 
 const writing = new Set(['text', 'email', 'tel', 'url', 'number', 'date']);
 
-/** Whether somebody writes in a field. A search does not count, because it is quickly typed again. */
+/** Tells whether somebody types in an element. A search does not count, because it is quickly typed again. */
 const isWritten = (field: EventTarget): field is HTMLInputElement | HTMLTextAreaElement =>
   field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && writing.has(field.type));
 
+interface BackSheetProps extends Omit<SheetProps, 'closeLabel'> {
+  /** The name of the button that closes it: "Cancelar". */
+  closeLabel?: string;
+  children: ReactNode;
+}
+
 /**
- * A sheet without an address of its own: Back closes it, and the page behind stays as it is. With something written in it, the first
- * attempt to close only asks, so that one wrong touch loses nothing.
+ * Draws a sheet without an address of its own. The phone's Back button closes it, and the page behind stays as it is.
+ * When something was typed in it, the first attempt to close only asks, so that one wrong touch loses nothing.
  */
-export function BackSheet({ onClose, children, ...sheet }: SheetProps & { children: ReactNode }) {
+export function BackSheet({ onClose, closeLabel = m.office_cancel(), children, ...sheet }: BackSheetProps) {
   const written = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const leave = (): boolean => {
-    // A field that is gone was sent, or its part of the sheet closed: nothing is lost.
+    // When the field is gone, it was sent or its part of the sheet was closed, so nothing is lost.
     const keeps = !isAsking && written.current?.isConnected === true;
     if (keeps) setIsAsking(true);
     else onClose();
@@ -26,7 +32,7 @@ export function BackSheet({ onClose, children, ...sheet }: SheetProps & { childr
   };
   useBackCloses(leave);
   return (
-    <Sheet {...sheet} onClose={leave}>
+    <Sheet {...sheet} closeLabel={closeLabel} onClose={leave}>
       {isAsking && (
         <Confirm
           question={m.form_unsaved()}

@@ -11,11 +11,11 @@ const looks = {
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof looks;
-  /** The work it started is running. */
+  /** The work that it started is still running. */
   busy?: boolean;
 }
 
-/** A button. In: `className` sets its position and width, never its look. */
+/** Draws a button. `className` sets its position and width, never its look. */
 export function Button({ look = 'secondary', busy, className = '', type = 'button', ...rest }: ButtonProps) {
   return <button type={type} aria-busy={busy} className={`${looks[look]} ${className}`.trim()} {...rest} />;
 }

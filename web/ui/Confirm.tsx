@@ -9,18 +9,18 @@ interface ConfirmProps {
   onYes: () => void;
   onNo: () => void;
   busy?: boolean;
-  /** The yes can be pressed; false until something beside it is filled in. */
+  /** The person can press yes. It is false until something beside the button is filled in. */
   isReady?: boolean;
-  /** The usual answer, drawn as the main button; `no` then comes first and gets the focus. */
+  /** The usual answer is drawn as the main button; when it is `no`, that comes first and gets the focus. */
   usual?: 'yes' | 'no' | undefined;
-  /** `stop`: it removes something; `warn`: it only moves on. */
+  /** `stop` is for an action that removes something, `warn` for one that only moves on. */
   tone?: 'stop' | 'warn';
-  /** What is said or asked beside it. */
+  /** The words or fields beside the question. */
   children?: ReactNode;
   className?: string;
 }
 
-/** Asks "are you sure", in words, in the place of the button that was pressed. */
+/** Asks "are you sure?" in the place of the button that was pressed. */
 export function Confirm(props: ConfirmProps) {
   const { question, yes, no, onYes, onNo, busy, isReady = true, usual } = props;
   const { tone = 'stop', children, className = '' } = props;

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
 interface DropdownProps {
-  /** What the button shows. */
+  /** The text that the button shows. */
   summary: ReactNode;
   /** Added to the summary for screen readers. */
   label?: string;
@@ -12,8 +12,7 @@ interface DropdownProps {
 }
 
 /**
- * A list that opens below a button. A native disclosure, so it works without scripts; with them it also closes on
- * Escape, on a click elsewhere and after a choice.
+ * Draws a list below a button, as a native disclosure. Scripts also close it on Escape, a click outside or a choice.
  */
 export function Dropdown({ summary, label, summaryClassName, panelClassName, children }: DropdownProps) {
   const details = useRef<HTMLDetailsElement>(null);

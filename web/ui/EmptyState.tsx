@@ -4,13 +4,13 @@ import { TrackLine } from '#web/ui/TrackLine.tsx';
 interface EmptyStateProps {
   title: ReactNode;
   children?: ReactNode;
-  /** What to do next: links or a button. */
+  /** The links or the button for what to do next. */
   actions?: ReactNode;
-  /** The page's only heading, when nothing else names it. */
+  /** The level of the title: it is the page's only heading when nothing else names the page. */
   heading?: 'h1' | 'h2' | 'p';
 }
 
-/** Says kindly that there is nothing here, and what to do next. */
+/** Tells the person that there is nothing here, and what to do next. */
 export function EmptyState({ title, children, actions, heading: Heading = 'p' }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-start gap-3 py-10">

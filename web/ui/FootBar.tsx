@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface FootBarProps {
   children: ReactNode;
   className: string;
-  /** Makes it a named part of the page; without it, it is plain content. */
+  /** Makes the bar a named part of the page; without it, the bar is plain content. */
   label?: string;
 }
 
-/** Tells the page how high an element over its foot is. In: the CSS variable for it. */
+/** Writes the height of an element over the page's foot into a CSS variable, so that the page leaves room for it. */
 export function roomFor(name: '--foot' | '--nav' | '--mine') {
   return (bar: HTMLElement | null) => {
     if (!bar) return;
@@ -23,7 +23,7 @@ export function roomFor(name: '--foot' | '--nav' | '--mine') {
 
 const makeRoom = roomFor('--foot');
 
-/** A bar over the foot of the page. The end of the page grows by its height, so that nothing is hidden behind it. */
+/** Draws a bar over the foot of the page. The end of the page grows by its height, so that the bar hides nothing. */
 export function FootBar({ children, className, label }: FootBarProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-/* Drawn for this product on a 24 grid, 2 px, square ends: the look of painted track signs. */
+/* The shapes are drawn for this product: a grid of 24, lines of 2 px, square ends, the look of painted track signs. */
 const shapes = {
   flag: 'M5 21V4m0 0h13l-3 4.5L18 13H5',
   trophy: 'M8 4h8v6a4 4 0 0 1-8 0V4Zm0 2H4v2a4 4 0 0 0 4 4m8-6h4v2a4 4 0 0 1-4 4m-4 2v4m-4 3h8m-6 0v-3h4v3',
@@ -51,7 +51,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A drawing beside words. Screen readers skip it, because the words say it. */
+/** Draws an icon beside words. Screen readers skip it, because the words carry the meaning. */
 export function Icon({
   name,
   className = 'size-6',
@@ -59,7 +59,7 @@ export function Icon({
 }: {
   name: IconName;
   className?: string;
-  /** Filled: the state it stands for is on. */
+  /** The icon is filled when the state that it stands for is on. */
   isFull?: boolean;
 }) {
   return (

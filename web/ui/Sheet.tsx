@@ -4,24 +4,24 @@ import { Icon } from '#web/ui/Icon.tsx';
 
 export interface SheetProps {
   title: ReactNode;
-  /** The link of the close button without scripts: the same page without the sheet. */
+  /** The link of the close button without scripts. It leads to the same page without the sheet. */
   closeHref: string;
   closeLabel: string;
   onClose: () => void;
-  /** A selector for what gets the focus afterwards, where an address opened the sheet and not a button. */
+  /** A selector for the element that gets the focus afterwards, for a sheet that an address and no button opened. */
   leadsTo?: string;
   children: ReactNode;
 }
 
 /**
- * A sheet over the page: from below on a phone, from the right on a desktop. It is rendered open, so that the server can send it.
- * With scripts it is a true modal (focus kept inside, Escape), and returns the focus when it
- * closes.
+ * Draws a sheet over the page: from below on a phone, from the right on a desktop. It is rendered open, so that the
+ * server can send it. With scripts it is a true modal: it keeps the focus inside, closes on Escape, and returns the
+ * focus when it closes.
  */
 export function Sheet({ title, closeHref, closeLabel, onClose, leadsTo, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element | null>(null);
-  // Before it is seen: what is pressed on a busy phone would be lost while the sheet becomes modal.
+  // This runs before the sheet is visible. On a busy phone, a press would be lost while the sheet becomes modal.
   useLayoutEffect(() => {
     opener.current = document.activeElement;
     dialog.current?.close();
@@ -31,7 +31,7 @@ export function Sheet({ title, closeHref, closeLabel, onClose, leadsTo, children
       delete document.documentElement.dataset['sheet'];
     };
   }, []);
-  // When it is gone, the focus returns to what opened it, unless the page has moved it elsewhere.
+  // When the sheet is gone, the focus returns to the element that opened it, unless the page has moved it elsewhere.
   useEffect(
     () => () => {
       const isNowhere = document.activeElement === null || document.activeElement === document.body;

@@ -1,12 +1,12 @@
 interface ShortProps {
-  /** The letter or two that are visible. */
+  /** The one or two letters that are visible. */
   short: string;
-  /** The meaning, for screen readers and for a mouse at rest. */
+  /** The meaning, which screen readers read and a resting mouse shows. */
   long: string;
   className?: string;
 }
 
-/** An abbreviation of one or two letters; screen readers read the meaning. Everybody else has the legend beside it. */
+/** Draws an abbreviation of one or two letters. Screen readers read its meaning; others have the legend beside it. */
 export function Short({ short, long, className }: ShortProps) {
   return (
     <span title={long} className={className}>

@@ -1,9 +1,9 @@
-/** A grey block of the final size. The class sets height and width. */
+/** Draws a grey block of the final size. The class sets its height and width. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={`animate-shimmer bg-surface2 sun:bg-line/20 ${className}`} />;
 }
 
-/** The lines of a list that is loading. */
+/** Draws the lines of a list that is loading. */
 export function SkeletonRows({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true" className="divide-y divide-line">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface TableColumn {
   key: string;
   head: ReactNode;
-  /** For the head's cell: its padding, its width, the side of its text. */
+  /** The class of the head's cell. It sets the padding, the width and the side of the text. */
   className?: string;
 }
 
@@ -11,13 +11,13 @@ interface TableProps {
   columns: readonly TableColumn[];
   className?: string;
   headClassName?: string;
-  /** The rows. */
   children: ReactNode;
 }
 
 /**
- * Rows under named columns: a screen reader reads the column with each cell. Tables with heads on both sides, a foot or another form on
- * a phone (the dues of a club, the judges' sheets, a claim beside stored data) have their own code: only the element would be shared.
+ * Draws rows under named columns, so that a screen reader reads the column with each cell. Tables with heads on both
+ * sides, with a foot or with another form on a phone (the dues of a club, the judges' sheets, a claim beside stored
+ * data) have their own code, because they would share only the element.
  */
 export function Table({ columns, className = '', headClassName = 'text-left', children }: TableProps) {
   return (

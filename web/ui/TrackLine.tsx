@@ -1,4 +1,4 @@
-/** The silhouette of a track: start hill, three rollers, berm. */
+/** Draws the silhouette of a track: a start hill, three rollers and a berm. */
 export function TrackLine({ className }: { className: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
-/** Covers the rest of the site, which nobody may reach from here. */
+/** Opens the dialog over the rest of the site, which nobody may reach from here. */
 function asWhole(element: HTMLDialogElement | null): void {
   if (element !== null && !element.open) element.showModal();
 }
@@ -12,7 +12,7 @@ interface WholeScreenProps {
   children: ReactNode;
 }
 
-/** A screen that covers everything: no header, no foot, and no key closes it. */
+/** Draws a screen that covers everything. It has no header and no foot, and no key closes it. */
 export function WholeScreen({ label, className, children }: WholeScreenProps) {
   return (
     <Dialog

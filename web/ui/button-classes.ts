@@ -1,4 +1,4 @@
-/* The width of the window limits the padding, so that letters twice as large do not widen it. */
+/* The padding is limited by the width of the window, so that letters twice as large do not widen it. */
 
 /** The page's main action. */
 export const primaryButton =
@@ -12,5 +12,4 @@ export const secondaryButton =
 export const islandButton =
   'inline-flex min-h-12 items-center justify-center gap-2 bg-signal px-[min(1.25rem,6vw)] display text-d22 text-night transition-transform duration-100 active:translate-y-px';
 
-/** A link inside text. */
 export const textLink = 'text-link underline decoration-1 underline-offset-3 hover:decoration-2';

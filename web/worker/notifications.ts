@@ -1,8 +1,8 @@
-/** What a notification says, and which page it is about. */
+/** The words of a notification, and the page that it is about. */
 interface NotificationWords {
   title: string;
   body: string;
-  /** A newer one of the same rider takes its place. */
+  /** The tag. A newer notification about the same rider replaces this one. */
   tag: string;
   url: string;
 }
@@ -12,7 +12,7 @@ const isWords = (value: unknown): value is NotificationWords =>
   value !== null &&
   (['title', 'body', 'tag', 'url'] as const).every((name) => typeof Reflect.get(value, name) === 'string');
 
-/** What was sent. In: the text of a message. Out: null: it is none of ours. */
+/** Reads the text of a message. It is null when the message is none of ours. */
 export function saidIn(text: string): NotificationWords | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,36 +1,36 @@
-import { paths } from '#web/app/screens/paths.ts';
+import { paths } from '#web/ground/address/paths.ts';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { saidIn } from './notifications.ts';
-import { isKeptAnswer, isKeptPage, isSameRace } from './what-is-kept.ts';
+import { isKeptAnswer, isKeptPage, isSameNumber, isSameRace } from './what-is-kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The first file and the font; filled in by the build. */
+/** The first file and the font. The build fills them in. */
 declare const FIRST: readonly string[];
-/** React and the code of the public screens; filled in by the build. */
+/** React and the code of the public screens. The build fills them in. */
 declare const DRAWING: readonly string[];
 
 /** The page that registered this worker spares data. */
 const isToSpare = new URL(self.location.href).searchParams.has('spare');
 
-/** Weak signals answer late or not at all: after this, what was seen last is shown, with its age. */
+/** Weak signals answer late or not at all. After this time, the last stored copy is shown, with its age. */
 const patienceSeconds = 4;
 const offlinePage = paths.offline;
 
-/** A kept page with something said in its first tag. */
+/** Adds marks to the first tag of a stored page. */
 async function marked(page: Response, marks: string): Promise<Response> {
   const html = (await page.text()).replace('<html ', `<html ${marks} `);
   return new Response(html, { status: 200, headers: page.headers });
 }
 
-/** Kept with the moment it was true, and told when it is shown: a page in its first tag, an answer in a header. */
+/** Stores an answer with the time at which it was true, and marks it in a page's first tag or an answer's header. */
 const stamp = {
   async cacheWillUpdate({ response }: { response: Response }): Promise<Response | null> {
     if (response.status !== 200 || response.redirected) return null;
     const headers = new Headers(response.headers);
-    // What the site gave as last known keeps the moment the site says.
+    // An answer that the site gave as last known keeps the moment that the site named.
     if (!headers.has('x-kept-at')) headers.set('x-kept-at', new Date().toISOString());
     return new Response(response.body, { status: 200, headers });
   },
@@ -42,26 +42,33 @@ const stamp = {
   },
 };
 
-/** Another page of the same race that was seen: the race is kept whole, and the browser draws of it what the address asks. */
-async function pageOfSameRace(address: string): Promise<Response | undefined> {
+/**
+ * Finds the page that was stored under another address: the same one without a name, or another page of the same race.
+ * The race is stored whole, so the browser draws what the address asks for.
+ */
+async function pageOfSame(address: string): Promise<Response | undefined> {
   const pages = await caches.open('pages');
-  const other = (await pages.keys()).findLast(({ url }) => isSameRace(new URL(url), new URL(address)));
-  const page = other && (await pages.match(other));
-  return page && marked(page, `data-kept="${page.headers.get('x-kept-at') ?? ''}" data-instead`);
+  const seen = await pages.keys();
+  const same = seen.findLast(({ url }) => isSameNumber(new URL(url), new URL(address)));
+  const other = same ?? seen.findLast(({ url }) => isSameRace(new URL(url), new URL(address)));
+  const page = other && (await pages.match(other, { ignoreVary: true }));
+  const marks = `data-kept="${page?.headers.get('x-kept-at') ?? ''}"`;
+  return page && marked(page, same ? marks : `${marks} data-instead`);
 }
 
 self.addEventListener('install', (event) => {
-  // What is shown comes from the network first, so a new worker may take over at any moment: nothing on the screen changes.
+  // The network is asked first, so a new worker may take over at any moment, and nothing on the screen changes.
   event.waitUntil(
     (async () => {
       const [assets, shell] = await Promise.all([caches.open('assets'), caches.open('shell')]);
       const missing = await Promise.all(
-        // Where data is spared, what draws is kept when somebody has it loaded.
+        // When the device spares data, the code that draws is stored once somebody has loaded it.
         [...FIRST, ...(isToSpare ? [] : DRAWING)].map(async (address) =>
           (await assets.match(address)) ? null : address,
         ),
       );
-      await assets.addAll(missing.filter((address) => address !== null));
+      // They are stored one by one. When one does not arrive, the next try has the others already.
+      await Promise.all(missing.filter((address) => address !== null).map((address) => assets.add(address)));
       await shell.add(offlinePage);
       await self.skipWaiting();
     })(),
@@ -70,11 +77,19 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 enableNavigationPreload();
 
+/**
+ * Tells whether a request is for a page: one that is being opened, or one that was opened before there was a worker and
+ * asks to be stored (`web/app/later/keep-page.ts`).
+ */
+const isPage = ({ mode, headers }: Request) => mode === 'navigate' || headers.get('accept') === 'text/html';
+
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isKeptPage(url.pathname),
+  ({ request, url, sameOrigin }) => sameOrigin && isPage(request) && isKeptPage(url.pathname),
   new NetworkFirst({
     cacheName: 'pages',
     networkTimeoutSeconds: patienceSeconds,
+    // A page's last copy is shown whatever languages or encodings a request names, and marked as stored.
+    matchOptions: { ignoreVary: true },
     plugins: [stamp, new ExpirationPlugin({ maxEntries: 40, purgeOnQuotaError: true })],
   }),
 );
@@ -90,7 +105,7 @@ registerRoute(
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  // Names carry a hash. Old ones stay a while, for the pages that were kept with them.
+  // Names carry a hash. Old files stay a while, for the pages that were stored with them.
   new CacheFirst({ cacheName: 'assets', plugins: [new ExpirationPlugin({ maxEntries: 200 })] }),
 );
 registerRoute(
@@ -114,7 +129,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(new URL(typeof url === 'string' ? url : '/', self.location.origin)));
 });
 
-/** A page of the site that is open goes there; otherwise one is opened. */
+/** Opens a page in the open tab of the site, or else in a new one. */
 async function openPage({ origin, href }: URL): Promise<void> {
   if (origin !== self.location.origin) return;
   const [open] = await self.clients.matchAll({ type: 'window' });
@@ -124,5 +139,5 @@ async function openPage({ origin, href }: URL): Promise<void> {
 
 setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return Response.error();
-  return (await pageOfSameRace(request.url)) ?? (await caches.match(offlinePage)) ?? Response.error();
+  return (await pageOfSame(request.url)) ?? (await caches.match(offlinePage)) ?? Response.error();
 });

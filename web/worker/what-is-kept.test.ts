@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '#web/app/call/address-of.ts';
-import type { CallName } from '#web/app/call/calls.ts';
-import { isKeptAnswer, isKeptPage, isSameRace, keptAnswers } from './what-is-kept.ts';
+import { addressOf } from '#web/ground/call/address-of.ts';
+import type { CallName } from '#web/ground/call/calls.ts';
+import { isKeptAnswer, isKeptPage, isSameNumber, isSameRace, keptAnswers } from './what-is-kept.ts';
 
 test('the answers of public calls are kept on the device, for when there is no signal', () => {
   const calls: readonly CallName[] = keptAnswers;
@@ -42,4 +42,16 @@ test.each([
 ])('%s: the same race or not', (_what, address, same) => {
   const at = (path: string) => new URL(path, 'https://example.org');
   expect(isSameRace(at('/races?cup_id=1&race_date=2026-11-22'), at(address))).toBe(same);
+});
+
+test.each([
+  ['its name', '/riders/12-noa-rivarola', true],
+  ['no name', '/riders/12', true],
+  ['another number', '/riders/123-noa-rivarola', false],
+  ['a club with that number', '/clubs/12-los-teros', false],
+  ['another view of it', '/riders/12-noa-rivarola?season=2025', false],
+  ['no number', '/ranking', false],
+])('a page kept under a number and another name is the same: %s', (_what, address, same) => {
+  const at = (path: string) => new URL(path, 'https://example.org');
+  expect(isSameNumber(at('/riders/12-noa'), at(address))).toBe(same);
 });

@@ -5,28 +5,27 @@ import { dueLines, receipt } from '#contract/money/receipts.ts';
 
 const number = z.number().int().min(1).max(2_000_000_000);
 
-/** Receipt numbers handed to a device for cash without a signal. */
+/** These receipt numbers were handed to a device for cash without a signal. */
 export const receiptBlock = z.object({
   block_id: id,
   desk: z.string(),
-  /** To whom it was handed; empty: the account is gone. */
+  /** It names the person to whom the block was handed. It is empty if the account is gone. */
   person_name: z.string(),
   first_number: z.number().int(),
   last_number: z.number().int(),
   handed_at: instant,
-  /** null: it is out. From then on what has no receipt was never used. */
+  /** It is null while the block is out. From then on, a number without a receipt was never used. */
   returned_at: instant.nullable(),
   returned_by: z.string(),
-  /** Why somebody else called the rest never used; empty: the device returned it. */
+  /** It says why somebody else declared the rest as never used. It is empty if the device returned the block. */
   reason: z.string(),
-  /** Receipts that arrived, cancelled ones among them. */
+  /** It counts the receipts that arrived, including cancelled ones. */
   issued: z.number().int(),
-  /** Numbers without a receipt, as ranges: out with the device, or never used. */
+  /** It lists the numbers without a receipt as ranges. They are out with the device, or were never used. */
   without_receipt: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
 });
 export type ReceiptBlock = z.infer<typeof receiptBlock>;
 
-const params = z.strictObject({ id: idParam });
 const ofBlock = z.strictObject({ id: idParam, blockId: idParam });
 const desk = z.string().trim().max(40).default('');
 
@@ -35,14 +34,13 @@ export const handBlock = endpoint({
   path: '/api/books/{id}/blocks',
   who: 'book_staff',
   summary:
-    'Hands a device a block of receipt numbers; the one it has, while any of its numbers has not arrived. Sent again, it is done once',
-  params,
+    'Hands a device a block of receipt numbers, or the block it already has as long as any of its numbers has not arrived. A repeated request with the same `request_key` has no further effect.',
   body: z.strictObject({ request_key: z.uuid(), device: z.uuid(), desk }),
   reply: z.object({
     block_id: id,
     first_number: z.number().int(),
     last_number: z.number().int(),
-    /** The first that the server has no receipt of, nor of any above it. */
+    /** It is the first number of which, and above which, the server has no receipt. */
     next_number: z.number().int(),
     desk: z.string(),
     payee_name: z.string(),
@@ -55,8 +53,8 @@ export const listBlocks = endpoint({
   method: 'GET',
   path: '/api/books/{id}/blocks',
   who: 'book_staff',
-  summary: 'Blocks of receipt numbers of a book: those that are out first, then the newest, sixty at most',
-  params,
+  summary:
+    'Returns the blocks of receipt numbers of a book, those that are out first, then the newest, sixty at most.',
   reply: z.object({ items: z.array(receiptBlock) }),
 });
 
@@ -65,7 +63,7 @@ export const returnBlock = endpoint({
   path: '/api/books/{id}/blocks/{blockId}/return',
   who: 'book_staff',
   summary:
-    'A device returns its block: what it did not use is never used, or free again where nothing above it was handed out. Sent again, it is done once',
+    'Takes the block of a device back. Its unused numbers are never used, or are free again if no higher number was handed out. Repeating the request has no further effect.',
   params: ofBlock,
   body: z.strictObject({ device: z.uuid(), next_number: number }),
   reply: receiptBlock,
@@ -77,7 +75,7 @@ export const voidBlock = endpoint({
   path: '/api/books/{id}/blocks/{blockId}/void',
   who: 'book_staff',
   summary:
-    'Calls the numbers of a device that will not come back never used, with a reason. A receipt that arrives all the same is taken. Sent again, it is done once',
+    'Declares the numbers of a device that will not come back as never used, with a reason. A receipt that still arrives is accepted. Repeating the request has no further effect.',
   params: ofBlock,
   body: z.strictObject({ reason: z.string().trim().min(1).max(200) }),
   reply: receiptBlock,
@@ -89,14 +87,13 @@ export const reportReceipt = endpoint({
   path: '/api/books/{id}/receipts/written',
   who: 'book_staff',
   summary:
-    'Cash with a receipt that was written without a signal, under a number of the block of its device. What is no longer owed becomes credit of the rider; of a closed day it waits. Sent again with its key, it is one receipt',
-  params,
+    'Records cash with a receipt that was written without a signal, under a number of the block of its device. The part that is no longer owed becomes credit of the rider. A receipt of a closed day waits. A repeated request with the same `request_key` has no further effect.',
   body: z.strictObject({
     request_key: z.uuid(),
     block_id: id,
     device: z.uuid(),
     receipt_number: number,
-    /** By the clock of the device. */
+    /** It follows the clock of the device. */
     written_at: z.iso.datetime(),
     payer_name: z.string().trim().min(1).max(120),
     desk,
@@ -111,7 +108,7 @@ export const postReceipt = endpoint({
   path: '/api/books/{id}/receipts/{receiptId}/post',
   who: 'book_staff',
   summary:
-    'Posts a receipt that waits: into its own day if that is open again, else into today. Sent again, it is done once',
+    'Posts a receipt that waits to its own day if that day is open again, and otherwise to today. Repeating the request has no further effect.',
   params: z.strictObject({ id: idParam, receiptId: idParam }),
   reply: receipt,
   errors: ['receipt.not_found', 'dues.day_closed'],

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { dateIn, id, idParam, instant, plainDate } from '#contract/values.ts';
 
-/** What a club owes and paid an organization for entries of some dates, under a number that is never changed. Cents of one currency. */
+/**
+ * It states what a club owes and paid an organization for entries of some dates, under a number that never changes. Amounts are cents of
+ * one currency.
+ */
 export const clubAccount = z.object({
   account_id: id,
   account_number: z.number().int(),
   club_name: z.string(),
   payee_name: z.string(),
-  /** The dates it is about, both within. */
+  /** It is about the dates between these two, both included. */
   from: plainDate,
   to: plainDate,
   currency: z.string(),
@@ -17,23 +20,22 @@ export const clubAccount = z.object({
   club_cents: z.number().int(),
   other_cents: z.number().int(),
   left_cents: z.number().int(),
-  /** Of what the club paid, what it was promised back and did not have then. */
+  /** Of what the club paid, this sum was promised back and not yet given back then. */
   back_cents: z.number().int(),
-  /** What the organization kept for the club then. */
+  /** The organization kept this sum for the club then. */
   credit_cents: z.number().int(),
-  /** Of a tax invoice that somebody issued elsewhere; empty: none is noted. */
+  /** It is the number of a tax invoice that somebody issued elsewhere. It is empty if none is noted. */
   fiscal_number: z.string(),
   made_at: instant,
   made_by: z.string(),
-  /** The number this one cancels; null: it is an account. */
+  /** It is the number that this account cancels. It is null if this is no cancellation. */
   cancels_number: z.number().int().nullable(),
   cancel_reason: z.string().nullable(),
-  /** The number that cancels this one; null: it stands. */
+  /** It is the number that cancels this account. It is null while the account stands. */
   cancelled_by_number: z.number().int().nullable(),
 });
 export type ClubAccount = z.infer<typeof clubAccount>;
 
-const params = z.strictObject({ id: idParam });
 const ofAccount = z.strictObject({ id: idParam, accountId: idParam });
 const fiscal = z.string().trim().max(60);
 const file = z.strictObject({ format: z.enum(['pdf', 'xlsx', 'csv']) });
@@ -42,12 +44,11 @@ export const listClubAccounts = endpoint({
   method: 'GET',
   path: '/api/books/{id}/club-accounts',
   who: 'book_staff',
-  summary: 'The accounts of clubs with an organization, newest first, and the clubs there may be one of',
-  params,
-  query: z.strictObject({}),
+  summary:
+    'Returns the accounts of clubs with an organization, newest first, and the clubs that an account can be made for.',
   reply: z.object({
     clubs: z.array(z.object({ club_id: id, club_name: z.string() })),
-    /** The day it is there. */
+    /** It is the present day at that place. */
     today: plainDate,
     items: z.array(clubAccount),
   }),
@@ -59,8 +60,7 @@ export const makeClubAccount = endpoint({
   path: '/api/books/{id}/club-accounts',
   who: 'book_staff',
   summary:
-    'Makes the account of a club for dates between two days, under the next number, and sends it to the club. Sent again with its key, it is one',
-  params,
+    'Makes the account of a club for the dates between two days, under the next number, and sends it to the club. A repeated request with the same `request_key` has no further effect.',
   body: z.strictObject({
     request_key: z.uuid(),
     club_id: id,
@@ -76,7 +76,8 @@ export const cancelClubAccount = endpoint({
   method: 'POST',
   path: '/api/books/{id}/club-accounts/{accountId}/cancel',
   who: 'book_staff',
-  summary: 'Cancels the account of a club by the next number, which says so. Done twice, it is done once',
+  summary:
+    'Cancels the account of a club by a cancellation under the next number. Repeating the request has no further effect.',
   params: ofAccount,
   body: z.strictObject({ request_key: z.uuid(), reason: z.string().trim().min(1).max(200) }),
   reply: clubAccount,
@@ -87,7 +88,7 @@ export const noteFiscalNumber = endpoint({
   method: 'PUT',
   path: '/api/books/{id}/club-accounts/{accountId}',
   who: 'book_staff',
-  summary: 'Notes the number of a tax invoice that was issued elsewhere for the account of a club',
+  summary: 'Records the number of a tax invoice that was issued elsewhere for the account of a club.',
   params: ofAccount,
   body: z.strictObject({ fiscal_number: fiscal }),
   reply: clubAccount,
@@ -98,7 +99,7 @@ export const getClubAccountFile = endpoint({
   method: 'GET',
   path: '/api/books/{id}/club-accounts/{accountId}/file',
   who: 'book_staff',
-  summary: 'The account of a club, to print and for who keeps the books',
+  summary: 'Returns the account of a club as a file, to print and for the bookkeeper.',
   params: ofAccount,
   query: file,
   reply: z.unknown(),
@@ -110,9 +111,7 @@ export const listOwnClubAccounts = endpoint({
   method: 'GET',
   path: '/api/clubs/{id}/accounts',
   who: 'club_delegate',
-  summary: 'The accounts that organizations made of a club, newest first',
-  params,
-  query: z.strictObject({}),
+  summary: 'Returns the accounts that organizations made for a club, newest first.',
   reply: z.object({ items: z.array(clubAccount) }),
 });
 
@@ -120,7 +119,7 @@ export const getOwnClubAccountFile = endpoint({
   method: 'GET',
   path: '/api/clubs/{id}/accounts/{accountId}/file',
   who: 'club_delegate',
-  summary: 'The account of a club, for the club',
+  summary: 'Returns the account of a club as a file, for the club.',
   params: ofAccount,
   query: file,
   reply: z.unknown(),

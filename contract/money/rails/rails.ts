@@ -1,34 +1,44 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { presence, presenceRefusals } from '#contract/people/accounts/presence.ts';
 import { cents } from '#contract/money/payments.ts';
-import { id, idParam, instant } from '#contract/values.ts';
+import { id, instant } from '#contract/values.ts';
+import { PROVIDER_KINDS } from '#rules/money/rails/providers.ts';
 
-/** A provider a book is paid by. What it is reached with is never shown again, but for its last signs. */
+/** A book is paid by this provider. Its token and secret are never shown again, except for their last signs. */
 const rail = z.object({
-  /** The account, as it calls itself at the provider. */
+  provider: z.enum(PROVIDER_KINDS),
+  /** It is the name of the account at the provider. */
   account_name: z.string(),
   account_id: z.string(),
   currency: z.string(),
-  /** Nothing paid there is real money. */
+  /** It is true if nothing that is paid there is real money. */
   is_test: z.boolean(),
   token_end: z.string(),
-  /** null: not said yet. Notices are believed once it is; until then the provider is only asked from time to time. */
+  /** It is null until the secret is set. Then notices are believed. Until then the provider is only asked from time to time. */
   secret_end: z.string().nullable(),
-  /** Where the provider sends its notices. */
+  /** The provider sends its notices to this address. */
   notices_url: z.string(),
   set_at: instant,
   set_by: z.string(),
-  /** Since when the provider no longer takes the token; null: it does. */
+  /** It says since when the provider no longer takes the token. It is null while it takes it. */
   refused_at: instant.nullable(),
-  /** The token can be read here; not after a restore with another key. */
+  /** It is true if the token can be read here. After a restore with another key, it cannot. */
   opens: z.boolean(),
 });
 
-const bookRail = z.object({ rail: rail.nullable() });
+const bookRail = z.object({
+  rail: rail.nullable(),
+  /** It is true if the provider can be switched on here. */
+  offered: z.boolean(),
+});
 export type BookRail = z.infer<typeof bookRail>;
-const params = z.strictObject({ id: idParam });
 
-/** As Mercado Pago writes them. */
+/** It names the provider. If it is left out, it is the first one there was. */
+const provider = z.enum(PROVIDER_KINDS).default('mercadopago');
+const query = z.strictObject({ provider });
+
+/** Providers write them in this form. */
 const secretText = z
   .string()
   .trim()
@@ -40,9 +50,8 @@ export const getRail = endpoint({
   method: 'GET',
   path: '/api/books/{id}/rail',
   who: 'book_staff',
-  summary: 'By which provider a book is paid, if by one',
-  params,
-  query: z.strictObject({}),
+  summary: 'Returns how a book is paid by a provider, or null if it is not.',
+  query,
   reply: bookRail,
 });
 
@@ -51,16 +60,23 @@ export const setRail = endpoint({
   path: '/api/books/{id}/rail',
   who: 'book_staff',
   summary:
-    'Switches Mercado Pago on with an account of its own, or changes the token or the secret of its notices. The token is tried at the provider first',
-  params,
-  body: z.strictObject({ access_token: secretText.optional(), notices_secret: secretText.optional() }),
+    "Switches a provider on with an account of the book's own, or changes what the account is reached with. The request needs the present password, and what was typed is tried at the provider first. The people who keep the books get a letter.",
+  body: z.strictObject({
+    provider,
+    access_token: secretText.optional(),
+    notices_secret: secretText.optional(),
+    client_id: secretText.optional(),
+    client_secret: secretText.optional(),
+    pix_key: z.string().trim().min(1).max(77).optional(),
+    ...presence,
+  }),
   reply: bookRail,
   errors: [
     'rail.token_missing',
     'rail.token_wrong',
     'rail.provider_away',
     'rail.currency',
-    'request.too_many',
+    ...presenceRefusals,
   ],
 });
 
@@ -68,8 +84,8 @@ export const switchOffRail = endpoint({
   method: 'DELETE',
   path: '/api/books/{id}/rail',
   who: 'book_staff',
-  summary: 'No new payments by the provider; those under way are still followed',
-  params,
+  summary: 'Stops new payments by the provider. Payments under way are still followed.',
+  query,
   reply: bookRail,
 });
 
@@ -78,8 +94,7 @@ export const refundByProvider = endpoint({
   path: '/api/books/{id}/provider-refunds',
   who: 'book_staff',
   summary:
-    'Money goes back to a family at the provider it came by; the books follow when the provider says so. Sent again with its key, it is one refund',
-  params,
+    'Gives money back to a family by the provider through which it came. The books follow when the provider confirms it. A repeated request with the same `request_key` has no further effect.',
   body: z.strictObject({
     request_key: z.uuid(),
     due_id: id,
@@ -87,5 +102,5 @@ export const refundByProvider = endpoint({
     reason: z.string().trim().min(1).max(200),
   }),
   reply: z.object({}),
-  errors: ['dues.not_found', 'dues.refund_over'],
+  errors: ['dues.not_found', 'dues.refund_over', 'request.conflict'],
 });

@@ -4,7 +4,7 @@ import { id, idParam, instant } from '#contract/values.ts';
 
 const givenAs = z.enum(['credit', 'refund']);
 
-/** What a family gets back of an entry that is taken back (rules/money/returns/terms.ts). */
+/** It says what a family gets back of an entry that is taken back (rules/money/returns/terms.ts). */
 export const returnTerms = z.object({
   until_of: z.enum(['close', 'race']),
   until_days: z.number().int().min(0).max(365),
@@ -16,38 +16,38 @@ export const returnTerms = z.object({
 
 const returnWhy = z.enum(['in_time', 'late', 'moved', 'called_off']);
 
-/** What became of the money of an entry that is gone. Cents. */
+/** It says what became of the money of an entry that is gone. Amounts are cents. */
 export const returned = z.object({
   why: returnWhy,
-  /** null: a proof is not judged yet, and it is not known what was received. */
+  /** It is null while a proof is not judged yet, because it is not known what was received. */
   settled_at: instant.nullable(),
   received_cents: z.number().int(),
   kept_cents: z.number().int(),
   credit_cents: z.number().int(),
   refund_cents: z.number().int(),
-  /** A club to which some of it goes back, because it paid; null: none. */
+  /** It names the club to which a part goes back, because it paid. It is null if there is none. */
   club_paid: z.string().nullable(),
-  /** Of what is refunded, what went back already. */
+  /** This part of the refund went back already. */
   refunded_cents: z.number().int(),
 });
 
-/** What becomes of the money of an entry if it is taken back now. Cents. */
+/** It says what becomes of the money of an entry if it is taken back now. Amounts are cents. */
 export const entryReturn = z.object({
   payee_name: z.string(),
   currency: z.string(),
   why: returnWhy,
-  /** The last moment of getting back what is said here, and the zone of the place. */
+  /** It is the last moment of getting back what is said here. `zone` is the zone of the place. */
   until: instant,
   zone: z.string(),
-  /** A proof waits to be judged: it goes by what that says. */
+  /** It is true if a proof waits to be judged. Its decision then counts. */
   in_review: z.boolean(),
   received_cents: z.number().int(),
   kept_cents: z.number().int(),
   credit_cents: z.number().int(),
   refund_cents: z.number().int(),
-  /** A club that paid some of it: that part goes back to the club. */
+  /** It names the club that paid a part. That part goes back to the club. */
   club_paid: z.string().nullable(),
-  /** What is not paid yet and is asked no longer. */
+  /** This part is not paid yet and is no longer asked. */
   waived_cents: z.number().int(),
 });
 export type EntryReturn = z.infer<typeof entryReturn>;
@@ -57,16 +57,15 @@ export const getEntryReturn = endpoint({
   path: '/api/races/{id}/return',
   who: 'rider_entrant',
   rider: 'query',
-  summary: 'What of the money of an entry goes back, and how, if it is taken back now',
-  params: z.strictObject({ id: idParam }),
+  summary: 'Returns how much of the money of an entry goes back, and how, if the entry is taken back now.',
   query: z.strictObject({ rider_id: idParam, category_id: idParam }),
   reply: z.object({
-    /** null: the organization asks for nothing, or the caller is not in charge of the rider. */
+    /** It is null if the organization asks for nothing, or the caller is not in charge of the rider. */
     entry_return: entryReturn.nullable(),
   }),
 });
 
-/** A refund a family was promised, and how its money came. Cents. */
+/** This is a refund that a family was promised, and how its money came. Amounts are cents. */
 const toRefund = z.object({
   return_id: id,
   due_id: id,
@@ -77,11 +76,11 @@ const toRefund = z.object({
   why: returnWhy,
   promised_at: instant,
   currency: z.string(),
-  /** What is still to go back. */
+  /** This sum has still to go back. */
   left_cents: z.number().int(),
-  /** What of it is on its way back by a provider. */
+  /** This part of it is on its way back by a provider. */
   on_its_way_cents: z.number().int(),
-  /** What can go back by a provider at once. */
+  /** This sum can go back by a provider at once. */
   provider_cents: z.number().int(),
   came: z.object({
     cash: z.number().int(),
@@ -89,7 +88,7 @@ const toRefund = z.object({
     provider: z.number().int(),
     credit: z.number().int(),
   }),
-  /** Whose money there is on it, who has most first; null: the family's. */
+  /** They are the payers whose money is on it, the one with most first. The club is null for the family's money. */
   payers: z.array(
     z.object({ club_id: id.nullable(), club_name: z.string().nullable(), cents: z.number().int() }),
   ),
@@ -100,8 +99,7 @@ export const listToRefund = endpoint({
   method: 'GET',
   path: '/api/books/{id}/to-refund',
   who: 'book_staff',
-  summary: 'Refunds that families were promised and do not have yet, oldest first, and how each was paid',
-  params: z.strictObject({ id: idParam }),
-  query: z.strictObject({}),
+  summary:
+    'Returns the refunds that families were promised and have not received yet, oldest first, and how each was paid.',
   reply: z.object({ items: z.array(toRefund) }),
 });

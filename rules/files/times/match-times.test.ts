@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOutOfOrder } from '#rules/results/splits.ts';
+import { isOutOfOrder } from '#rules/raceday/races/splits.ts';
 import { matchTimes, type RideToTime } from './match-times.ts';
 import type { TimesLine } from './times-sheet.ts';
 
@@ -17,6 +17,8 @@ const ride = (number: string | null, plate: string, more: Partial<RideToTime> = 
 });
 const line = (race: string, plate: string, more: Partial<TimesLine> = {}): TimesLine => ({
   row: 2,
+  at: { plate: 0, race: 1, category: null, finish: 3 },
+  unread: null,
   plate,
   race,
   stage: null,
@@ -55,7 +57,8 @@ describe('a line of a file of times', () => {
     ['no_rider', line('1', '8', { hill: 2_345 }), ride('1', '7')],
     ['not_ridden', line('1', '7', { hill: 2_345 }), ride('1', '7', { status: null })],
     ['did_not_start', line('1', '7', { hill: 2_345 }), ride('1', '7', { status: 'DNS' })],
-    ['unread', line('1', '7', { hill: undefined }), ride('1', '7')],
+    ['unread', line('1', '7', { hill: undefined, unread: 2 }), ride('1', '7')],
+    ['no_race', line('', '7', { hill: 2_345 }), ride('1', '7')],
     ['order', line('1', '7', { hill: 2_345, points: [2_000] }), ride('1', '7')],
     ['order', line('1', '7', { hill: 36_000 }), ride('1', '7', { time_ms: 35_126 })],
   ])('is not written: %s', (why, one, standing) => {

@@ -1,15 +1,16 @@
+import { isSamePlate, printedPlate } from '#rules/entries/plates.ts';
 import { plainText } from '#rules/names/plain-text.ts';
-import { isOutOfOrder, plainSplits, sameSplits, type Splits } from '#rules/results/splits.ts';
-import { comparedPlate } from '#rules/results/typed-results.ts';
+import { isOutOfOrder, plainSplits, sameSplits, type Splits } from '#rules/raceday/races/splits.ts';
+import { comparedPlate } from '#rules/raceday/results/typed-order.ts';
 import type { Phase } from '#rules/stages.ts';
 import { hasStarted, type Status } from '#rules/statuses.ts';
 import type { TimesLine } from './times-sheet.ts';
 
-/** A ride of the race that times may be written of. */
+/** This is a ride of the race for which times may be written. */
 export interface RideToTime {
   entry_id: number;
   phase: Phase;
-  /** The race number; null: none is printed. */
+  /** This is the race number; it is null when none is printed. */
   number: string | null;
   plate: string;
   category_name: string;
@@ -18,7 +19,7 @@ export interface RideToTime {
   splits: Splits | null;
 }
 
-/** What a line of the file makes of a ride. */
+/** These are the times of a ride after a line of the file is applied. */
 export interface TimedRide {
   row: number;
   ride: RideToTime;
@@ -26,7 +27,7 @@ export interface TimedRide {
   splits: Splits | null;
 }
 
-/** Why a line, or a part of it, is not written. */
+/** A line, or a part of it, is not written for one of these reasons. */
 export const TIMES_PROBLEMS = [
   'no_race',
   'no_rider',
@@ -37,6 +38,7 @@ export const TIMES_PROBLEMS = [
   'no_place',
   'unread',
   'order',
+  'nobodys',
 ] as const;
 type TimesProblem = (typeof TIMES_PROBLEMS)[number];
 
@@ -45,13 +47,15 @@ interface LineProblem {
   plate: string;
   race: string;
   why: TimesProblem;
+  /** This is the column of the cell that can be typed anew; it is null when that would not help. */
+  cell: number | null;
 }
 
 interface MatchedTimes {
-  /** Rides whose times change. */
+  /** These are the rides whose times change. */
   writes: TimedRide[];
-  /** Lines that say what stands. */
-  same: number;
+  /** These rows agree with the stored times. */
+  same: number[];
   problems: LineProblem[];
 }
 
@@ -60,39 +64,51 @@ const bare = (text: string): string => comparedPlate(text).replace(/^0+(?=.)/, '
 const raceName = (text: string): string =>
   bare(text.replace(/^\s*(?:race|heat|carrera|corrida|bater[ií]a|manga|moto|prova)\s+(?=\S)/i, ''));
 
-/** What a line makes of the ride it is about, or why it makes nothing. */
+/** This function finds the column in which something else may have to stand. */
+function cellFor(why: TimesProblem, { at, unread }: TimesLine): number | null {
+  if (why === 'no_race') return at.race;
+  if (why === 'no_rider' || why === 'twice') return at.plate;
+  if (why === 'many') return at.category;
+  if (why === 'unread') return unread;
+  return why === 'order' ? at.finish : null;
+}
+
+/** This function computes the times of a ride from its line, or the reason why the line is not written. */
 function timesOf(line: TimesLine, ride: RideToTime): Omit<TimedRide, 'row' | 'ride'> | TimesProblem {
   if (ride.status === null) return 'not_ridden';
   if (!hasStarted(ride.status)) return 'did_not_start';
   const { hill, points, finish } = line;
-  if ([hill, finish, ...points].includes(undefined)) return 'unread';
+  if (line.unread !== null) return 'unread';
   const standing = ride.splits ?? { hill_ms: null, split_ms: [] };
   const count = Math.max(points.length, standing.split_ms.length);
   const splits = plainSplits({
     hill_ms: hill ?? standing.hill_ms,
     split_ms: Array.from({ length: count }, (_, at) => points[at] ?? standing.split_ms[at] ?? null),
   });
-  // A rider without a place has no time at the line that counts for anything.
+  // For a rider without a place, no time at the line counts.
   const time_ms = ride.status === 'OK' ? (finish ?? ride.time_ms) : ride.time_ms;
   if (splits !== null && isOutOfOrder(splits, time_ms)) return 'order';
   return { time_ms, splits };
 }
 
-/** The rides a line may be about; or what of it is not found. */
+/** This function finds the rides that a line may be about, and whether the race itself is found. */
 function ridesOf(line: TimesLine, rides: ReadonlyMap<string, readonly RideToTime[]>) {
   const { race, stage, category, plate } = line;
   const inRace = race === '' ? [...rides.values()].flat() : (rides.get(raceName(race)) ?? []);
   const found = inRace
     .filter(({ phase }) => stage === null || phase === stage)
     .filter((ride) => category === '' || plainText(ride.category_name) === plainText(category));
-  const exact = found.filter((ride) => comparedPlate(ride.plate) === comparedPlate(plate));
-  const loose = exact.length > 0 ? exact : found.filter((ride) => bare(ride.plate) === bare(plate));
+  const exact = found.filter((ride) => comparedPlate(ride.plate) === comparedPlate(printedPlate(plate)));
+  const loose = exact.length > 0 ? exact : found.filter((ride) => isSamePlate(ride.plate, plate));
   return { isRace: found.length > 0, loose };
 }
 
 /**
- * Matches a file of times with the rides of a race, by plate and race number, or plate and stage, and by class where the file has it. An
- * empty cell leaves what stands. In: the lines, the rides. Out: what changes, and each line of which something is not written, with why.
+ * This function matches a file of times with the rides of a race: by plate and race number, or by plate and stage, and by class where the
+ * file has it. An empty cell leaves the stored time as it is.
+ * @param lines - the lines of the file
+ * @param rides - the rides of the race
+ * @returns the rides whose times change, the rows that change nothing, and each line of which something is not written, with the reason
  * Source: ours.
  */
 export function matchTimes(lines: readonly TimesLine[], rides: readonly RideToTime[]): MatchedTimes {
@@ -101,14 +117,17 @@ export function matchTimes(lines: readonly TimesLine[], rides: readonly RideToTi
     const name = raceName(ride.number ?? '');
     byRace.set(name, [...(byRace.get(name) ?? []), ride]);
   }
-  const matched: MatchedTimes = { writes: [], same: 0, problems: [] };
+  const matched: MatchedTimes = { writes: [], same: [], problems: [] };
   const seen = new Set<RideToTime>();
   for (const line of lines) {
     const { row, plate, race, finish } = line;
-    const refuse = (why: TimesProblem) => matched.problems.push({ row, plate, race, why });
+    const refuse = (why: TimesProblem) =>
+      matched.problems.push({ row, plate, race, why, cell: cellFor(why, line) });
     const { isRace, loose } = ridesOf(line, byRace);
     const [ride, another] = loose;
-    if (ride === undefined) refuse(isRace ? 'no_rider' : 'no_race');
+    // Without a race or a stage that is known, a line could be any ride of its rider.
+    if (race === '' && line.stage === null) refuse('no_race');
+    else if (ride === undefined) refuse(isRace ? 'no_rider' : 'no_race');
     else if (another !== undefined) refuse('many');
     else if (seen.has(ride)) refuse('twice');
     else {
@@ -118,7 +137,7 @@ export function matchTimes(lines: readonly TimesLine[], rides: readonly RideToTi
       else {
         if (typeof finish === 'number' && ride.status !== 'OK') refuse('no_place');
         const isSame = times.time_ms === ride.time_ms && sameSplits(times.splits, ride.splits);
-        if (isSame) matched.same += 1;
+        if (isSame) matched.same.push(row);
         else matched.writes.push({ row, ride, ...times });
       }
     }

@@ -1,12 +1,12 @@
 import { plainText } from '#rules/names/plain-text.ts';
-import { readLap } from '#rules/results/lap-time.ts';
-import { MOST_SPLITS } from '#rules/results/splits.ts';
+import { readLap } from '#rules/raceday/results/lap-time.ts';
+import { MOST_SPLITS } from '#rules/raceday/races/splits.ts';
 import type { Phase } from '#rules/stages.ts';
 import { keysOf } from '#rules/table.ts';
 import { stageCalled } from '#rules/files/result-sheet.ts';
 import { wordList } from '#rules/names/word-list.ts';
 
-/** How the columns of a sheet of times are headed, in three languages, without accents and capitals; the first is ours. */
+/** These are the headings of a sheet of times in three languages, without accents and capitals; the first is ours. */
 const heads = {
   plate: wordList(
     'placa, plate, bib, dorsal, n placa, numero de placa, plate number, numero, number, num, nro',
@@ -28,14 +28,21 @@ type Column = keyof typeof heads;
 const point =
   /^(?:parcial|split|inter|intermedio|intermediario|corner|curva|punto|ponto|point|loop) ?\d?(?: ?(?:time|tiempo|tempo))?$/;
 
-/** A cell of a time: what it says in milliseconds; null: nothing; undefined: it cannot be read. */
+/** This is the time of a cell in milliseconds. It is null when the cell gives none, and undefined when the cell cannot be read. */
 type TimeCell = number | null | undefined;
 
-/** A line of a sheet of times. */
+/** These are the columns by which a line finds its ride. */
+type NamingColumn = 'plate' | 'race' | 'category';
+
+/** This is a line of a sheet of times. */
 export interface TimesLine {
   row: number;
+  /** It says in which column the sheet has each of these; it is null where the sheet has none. */
+  at: Readonly<Record<NamingColumn | 'finish', number | null>>;
+  /** This is the column of the first time that cannot be read; it is null when all can be read. */
+  unread: number | null;
   plate: string;
-  /** The race number; empty: not said. */
+  /** This is the race number; it is empty when the line does not give it. */
   race: string;
   stage: Phase | null;
   category: string;
@@ -49,34 +56,47 @@ interface SheetRow {
   cells: readonly string[];
 }
 
-/** A title and an empty line may stand above. */
+/** This is a sheet of times: its lines, and the numbers of all other rows, which are about no ride. */
+interface TimesSheet {
+  lines: TimesLine[];
+  others: number[];
+}
+
+/** A title and an empty line may stand above the headings. */
 const headWithin = 15;
 
-/** What stands where a program has no time. */
+/** Programs write one of these where they have no time. */
 const noTime = /^(?:-+|–|0+(?:[.,:]0+)*|d(?:nf|ns|sq)|np|n\/?a)$/i;
 
-/** A time as programs write it: `31.245`, `31,245`, `0:31.245`, `00:00:31.245`, `31.2450`. */
+/**
+ * This function reads a time as programs write it: `31.245`, `31,245`, `0:31.245`, `00:00:31.245`, `31.2450`.
+ * @param text - the text of the cell
+ * @returns the time in milliseconds; null when the cell gives none, and undefined when it cannot be read
+ */
 export function readTimeCell(text: string): TimeCell {
   const said = text.trim();
   if (said === '' || noTime.test(said)) return null;
   const plain = said.replace(/^(?:0{1,2}:)+(?=\d)/, '').replace(',', '.');
-  // A spreadsheet keeps more digits than a clock has.
+  // A spreadsheet stores more digits than a clock has.
   const long = /^(\d{1,3}\.\d{3})\d+$/.exec(plain);
   return readLap(long ? Number(plain).toFixed(3) : plain.replace(/^0(?=\d:)/, '')) ?? undefined;
 }
 
 /**
- * Reads a sheet of times: a line for each ride with plate, race number or stage, and times at the hill, at points further on and at the
- * line. In: its rows, of which one of the first says what the columns are. Out: what each row below it says; null: no row names the plate,
- * the race or the stage, and a time. Source: ours; columns after docs/regulation.md §3.8.
+ * This function reads a sheet of times: a line for each ride with plate, race number or stage, and times at the hill, at points further on
+ * and at the line. One of the first rows names the columns. A row with neither a number as a plate nor a time is about no ride: a title, a sum, the
+ * headings, or the foot of a page.
+ * @param rows - the rows of the sheet
+ * @returns the lines and the other rows; null when no row names the plate, the race or the stage, and a time
+ * Source: ours; columns after docs/regulation.md §3.8.
  */
-export function readTimesRows(rows: readonly SheetRow[]): TimesLine[] | null {
+export function readTimesRows(rows: readonly SheetRow[]): TimesSheet | null {
   const read = rows.slice(0, headWithin).map(({ cells }) => {
     const said = cells.map(plainText);
     const at = (column: Column) => said.findIndex((cell) => heads[column].some((head) => head === cell));
     const columns = Object.fromEntries(keysOf(heads).map((column) => [column, at(column)]));
     const points = said.flatMap((cell, index) => (point.test(cell) ? [index] : [])).slice(0, MOST_SPLITS);
-    return { columns, points };
+    return { said, columns, points };
   });
   const has = ({ columns }: (typeof read)[number], column: Column) => (columns[column] ?? -1) >= 0;
   const at = read.findIndex(
@@ -87,22 +107,40 @@ export function readTimesRows(rows: readonly SheetRow[]): TimesLine[] | null {
   );
   const head = read[at];
   if (head === undefined) return null;
-  return rows.slice(at + 1).flatMap(({ row, cells }): TimesLine[] => {
-    const cell = (column: Column) => (cells[head.columns[column] ?? -1] ?? '').trim();
-    const [plate, race, stage] = [cell('plate'), cell('race'), cell('stage')];
-    // A line without a plate is a title, a sum or a page's foot.
-    if (plate === '' || (race === '' && stage === '')) return [];
-    return [
-      {
-        row,
-        plate,
-        race,
-        stage: stageCalled(stage),
-        category: cell('category'),
-        hill: readTimeCell(cell('hill')),
-        points: head.points.map((index) => readTimeCell(cells[index] ?? '')),
-        finish: readTimeCell(cell('finish')),
-      },
-    ];
-  });
+  const columnOf = (column: Column): number | null =>
+    has(head, column) ? (head.columns[column] ?? null) : null;
+  const naming = columnOf('race') === null ? 'stage' : 'race';
+  const columns = {
+    plate: columnOf('plate'),
+    race: columnOf(naming),
+    category: columnOf('category'),
+    finish: columnOf('finish'),
+  };
+  const [lines, others]: [TimesLine[], number[]] = [[], []];
+  for (const [index, { row, cells }] of rows.entries()) {
+    const text = (column: number | null) => (column === null ? '' : (cells[column] ?? '').trim());
+    const timeAt = (column: number | null) => ({ column, time: readTimeCell(text(column)) });
+    const times = [columnOf('hill'), ...head.points, columnOf('finish')].map(timeAt);
+    const plate = text(columns.plate);
+    const hasTime = times.some(({ time }) => typeof time === 'number');
+    const isHead = index <= at || cells.every((cell, column) => plainText(cell) === head.said[column]);
+    if (isHead || (!hasTime && !/\d/.test(plate))) {
+      others.push(row);
+      continue;
+    }
+    const [hill, ...points] = times.slice(0, -1).map(({ time }) => time);
+    lines.push({
+      row,
+      at: columns,
+      unread: times.find(({ time }) => time === undefined)?.column ?? null,
+      plate,
+      race: text(columnOf('race')),
+      stage: stageCalled(text(columnOf('stage'))),
+      category: text(columns.category),
+      hill,
+      points,
+      finish: times.at(-1)?.time,
+    });
+  }
+  return { lines, others };
 }

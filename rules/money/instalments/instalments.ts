@@ -2,8 +2,13 @@ import { addDays, compareDates, daysBetween } from '#rules/calendar.ts';
 import type { PartTerms } from './terms.ts';
 
 /**
- * What is asked up to each part: floors to the step, so that the parts are the whole and what is over comes last: 100.00 in 3 is 33.33,
- * 33.33, 33.34. In: cents of the whole, how many parts, the step of the currency. Out: rising cents; the last is the whole.
+ * This computes the sum that is asked up to and including each part. Each sum is rounded down to the step of the currency, so the
+ * remainder falls on the last part: 100.00 in 3 parts is 33.33, 33.33, 33.34.
+ *
+ * @param asked the whole, in cents
+ * @param count the number of parts
+ * @param step the step of the currency, in cents
+ * @returns the rising sums in cents, the last of which is the whole
  */
 export function partCuts(asked: number, count: number, step: number): number[] {
   return Array.from({ length: count }, (_, at) =>
@@ -11,17 +16,22 @@ export function partCuts(asked: number, count: number, step: number): number[] {
   );
 }
 
-/** A part of an entry: cents, and its last day. */
+/** A part of an entry's price in cents, with its last day. */
 interface Part {
   cents: number;
   by: string;
 }
 
 /**
- * The parts of an entry that is made now: an entry freezes their days, and a family reads them before it. The days from the entry to the
- * last day are divided evenly; where there are fewer days than parts, or steps of the currency, there are fewer parts. In: what the cup
- * allows, null: nothing; cents that are asked and are received at once, as by credit; the step of the currency; the days of entry and
- * race. Out: what is left of each part, its day rising; empty: it is paid at once.
+ * This plans the parts of an entry that is made now. The days from the entry to the last day are divided evenly, and there are
+ * fewer parts when there are fewer days, or fewer steps of the currency, than parts. The family reads the days before the entry,
+ * and the entry then freezes them.
+ *
+ * @param terms what the cup allows, null when it allows no parts
+ * @param money the cents that are asked, and the cents that are received at once, as by credit
+ * @param step the step of the currency, in cents
+ * @param days the day of the entry and the day of the race, 'YYYY-MM-DD'
+ * @returns what is left of each part, by rising days; empty when the entry is paid at once
  */
 export function planOfParts(
   terms: PartTerms | null,
@@ -42,7 +52,12 @@ export function planOfParts(
     .filter(({ cents }) => cents > 0);
 }
 
-/** The parts of several entries as one list: what is due on one day is one sum. Out: by rising days. */
+/**
+ * This joins the parts of several entries into one list, with one sum for each day.
+ *
+ * @param plans the parts of each entry
+ * @returns the parts, by rising days
+ */
 export function partsTogether(plans: readonly (readonly Part[])[]): Part[] {
   return [...Map.groupBy(plans.flat(), ({ by }) => by)]
     .map(([by, parts]) => ({ cents: parts.reduce((sum, { cents }) => sum + cents, 0), by }))
@@ -50,8 +65,13 @@ export function partsTogether(plans: readonly (readonly Part[])[]): Part[] {
 }
 
 /**
- * What is still to be paid of one part, and of those before it. In: how many parts, cents asked and received, the step of the currency,
- * which part, counted from one. Out: cents; null where it is paid, or there is no such part.
+ * This computes what is still to be paid of one part and of those before it.
+ *
+ * @param count the number of parts
+ * @param money the cents that are asked and were received
+ * @param step the step of the currency, in cents
+ * @param nth the part, counted from 1
+ * @returns the open cents of the part, and in `before` those of the parts before it; null when the part is paid or does not exist
  */
 export function partToCome(
   count: number,
@@ -66,23 +86,28 @@ export function partToCome(
   return { cents: cut - before, before: before - received };
 }
 
-/** What is payable of a due that is paid in parts. Cents. */
+/** What is payable of a due that is paid in parts, in cents. */
 interface PartStanding {
-  /** The part that is payable now, counted from one, and of how many. */
+  /** The part that is payable now, counted from 1, and the number of parts. */
   nth: number;
   of: number;
-  /** What pays everything up to it. */
+  /** The amount that pays everything up to and including that part. */
   cents: number;
-  /** The day by which the first part that is open is due. */
+  /** The day by which the first open part is due. */
   by: string;
   overdue: boolean;
-  /** The day of the part after it; null: it is the last. */
+  /** The day of the part after it. It is null when it is the last one. */
   next_by: string | null;
 }
 
 /**
- * What is payable now and next: all parts whose day is over, at least the first that is open. In: the last day of each part, cents that are
- * asked and were received, the step of the currency, today. Out: null where it is not paid in parts or nothing is left.
+ * This computes what is payable now and next. All parts whose day has passed are payable, and at least the first open one.
+ *
+ * @param days the last day of each part, 'YYYY-MM-DD'
+ * @param money the cents that are asked and were received
+ * @param step the step of the currency, in cents
+ * @param today the day, 'YYYY-MM-DD'
+ * @returns the standing, null when the due is not paid in parts or nothing is left
  */
 export function standingOfParts(
   days: readonly string[],

@@ -2,13 +2,13 @@
 export const LEAST_PARTS = 2;
 export const MOST_PARTS = 6;
 
-/** The longest the last part may be due before the race, in days. */
+/** The last part is due at most this many days before the race. */
 export const MOST_PART_DAYS = 180;
 
-/** How an organization lets an entry be paid in parts. Ours. */
+/** The terms on which an organization lets an entry be paid in parts. Ours. */
 export interface PartTerms {
-  /** In up to so many. */
+  /** The greatest number of parts. */
   parts: number;
-  /** The last one is due so many days before the race, at least one: at the gate the whole is paid. */
+  /** The last part is due this many days before the race, at least one: whoever comes to the gate has paid the whole. */
   days_before: number;
 }

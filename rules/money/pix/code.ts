@@ -1,20 +1,21 @@
+import { reaisOf } from './amount.ts';
 import { crc16 } from './crc.ts';
 import { type TlvField, writeFields } from './fields.ts';
 
 /** A payment as a static code of PIX asks for it. */
 interface PixCharge {
-  /** As `pixKeyIn` gives it. */
+  /** The key as `pixKeyIn` returns it. */
   key: string;
-  /** Who receives it, and the town. */
+  /** The name of the receiver, and the town. */
   name: string;
   city: string;
-  /** Cents of reais; null: the payer types the amount. */
+  /** The amount in cents of reais. It is null when the payer types it. */
   cents: number | null;
-  /** 1 to 25 letters and digits, which the payer's bank passes on; null: none. */
+  /** A text of 1 to 25 letters and digits that the payer's bank passes on. It is null when there is none. */
   txid: string | null;
 }
 
-/** Letters and figures as every reader takes them: without accents, `&` and `@`, cut after folding. */
+/** This writes letters and digits as every reader accepts them: without accents, `&` and `@`, and cut after folding. */
 function plainLine(text: string, most: number): string {
   return text
     .normalize('NFD')
@@ -26,13 +27,12 @@ function plainLine(text: string, most: number): string {
     .trim();
 }
 
-const amountOf = (cents: number): string =>
-  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-
 /**
- * The code that a bank's app reads as a picture or takes by copy and paste. It can be paid again and again and never ends; the amount
- * is written with two decimals, because readers have taken `198` for cents.
- * Out: null: no amount the code can say (nothing, or above 9,999,999,999.99), or a key or txid it cannot carry.
+ * This writes the code that a bank's app reads as a picture or receives by copy and paste. The code can be paid again and again and
+ * never ends. The amount is written with two decimals, because readers have taken `198` for cents.
+ *
+ * @param charge the payment
+ * @returns the code; null when it cannot carry the amount (zero, or above 9,999,999,999.99), the key or the txid
  * Source: EMV merchant-presented QR code; Banco Central do Brasil, Manual de Padrões para Iniciação do Pix.
  */
 export function pixCode({ key, name, city, cents, txid }: PixCharge): string | null {
@@ -47,7 +47,7 @@ export function pixCode({ key, name, city, cents, txid }: PixCharge): string | n
     { id: '26', value: writeFields(account) },
     { id: '52', value: '0000' },
     { id: '53', value: '986' },
-    ...(cents === null ? [] : [{ id: '54', value: amountOf(cents) }]),
+    ...(cents === null ? [] : [{ id: '54', value: reaisOf(cents) }]),
     { id: '58', value: 'BR' },
     { id: '59', value: plainLine(name, 25) || 'RECEBEDOR' },
     { id: '60', value: plainLine(city, 15) || 'BRASIL' },

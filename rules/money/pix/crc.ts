@@ -1,6 +1,10 @@
 /**
- * CRC-16/CCITT-FALSE, four upper-case hex figures: polynomial 0x1021, start 0xFFFF, nothing reflected. `123456789` → `29B1`.
- * In: printable ASCII. Source: EMV merchant-presented QR code, field 63.
+ * This computes the check sum CRC-16/CCITT-FALSE: polynomial 0x1021, start value 0xFFFF, nothing reflected. `123456789` gives
+ * `29B1`.
+ *
+ * @param text one sign for each byte: printable ASCII, or what `bytesOf` returns
+ * @returns four hexadecimal digits in capitals
+ * Source: EMV merchant-presented QR code, field 63.
  */
 export function crc16(text: string): string {
   let crc = 0xffff;

@@ -1,33 +1,41 @@
-/** One field of an EMV code: two figures, two figures of length, the value. */
+/** One field of an EMV code: two digits for its number, two digits for its length, and the value. */
 export interface TlvField {
   id: string;
   value: string;
 }
 
-/** Fields written one after the other. In: values of at most 99 signs, printable ASCII, so that signs are bytes. */
+/**
+ * This writes fields one after the other.
+ *
+ * @param fields the fields, whose values have at most 99 characters of printable ASCII, so that characters are bytes
+ * @returns the text
+ */
 export const writeFields = (fields: readonly TlvField[]): string =>
   fields.map(({ id, value }) => `${id}${String(value.length).padStart(2, '0')}${value}`).join('');
 
-/** Why a text is not a list of fields. */
+/** The reason why a text is no list of fields. */
 export type FieldsRefusal = 'truncated' | 'length' | 'twice';
 
 /**
- * Reads fields written one after the other.
- * Out: the fields in their order, or the refusal: it ends within a field, a length is no number, a field stands twice.
+ * This reads fields that are written one after the other, as far as they can be read.
+ *
+ * @param text the text
+ * @returns the fields in their order, and the reason why the reading ended early, null when it did not: `truncated` when the text ends
+ *   within a field, `length` when a number or a length is not two digits, `twice` when a field occurs twice
  */
-export function readFields(text: string): { fields: TlvField[] } | { refused: FieldsRefusal } {
+export function readFields(text: string): { fields: TlvField[]; refused: FieldsRefusal | null } {
   const fields: TlvField[] = [];
   let at = 0;
   while (at < text.length) {
     const id = text.slice(at, at + 2);
     const length = text.slice(at + 2, at + 4);
-    if (length.length < 2) return { refused: 'truncated' };
-    if (!/^[0-9]{2}$/.test(id) || !/^[0-9]{2}$/.test(length)) return { refused: 'length' };
+    if (length.length < 2) return { fields, refused: 'truncated' };
+    if (!/^[0-9]{2}$/.test(id) || !/^[0-9]{2}$/.test(length)) return { fields, refused: 'length' };
     const value = text.slice(at + 4, at + 4 + Number(length));
-    if (value.length < Number(length)) return { refused: 'truncated' };
-    if (fields.some((field) => field.id === id)) return { refused: 'twice' };
+    if (value.length < Number(length)) return { fields, refused: 'truncated' };
+    if (fields.some((field) => field.id === id)) return { fields, refused: 'twice' };
     fields.push({ id, value });
     at += 4 + value.length;
   }
-  return { fields };
+  return { fields, refused: null };
 }

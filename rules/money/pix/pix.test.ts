@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pixCode } from './code.ts';
+import { textOfBytes } from './bytes.ts';
 import { crc16 } from './crc.ts';
 import { pixKeyIn } from './key.ts';
-import { type PixRefusal, readPixCode } from './read-code.ts';
+import { type PixOddity, type PixRefusal, readPixCode } from './read-code.ts';
+import { typedPixKey } from './typed-key.ts';
 
 const random = '123e4567-e12b-12d1-a456-426655440000';
 
@@ -32,6 +34,20 @@ describe('a key', () => {
     '+5411987654321',
     'Liga BMX',
     '',
+    '12.ABC.345/01DE-36',
+    '00.000.000/0000-00',
+    '+55 11 8765-43210',
+    '+55 (20) 98765-4321',
+    '+55 11 7654-321',
+    '+550011987654321',
+    '00000000-0000-0000-0000-000000000000',
+    'tesou raria@liga.com',
+    'liga@bmx..com',
+    '.liga@bmx.com',
+    'liga@-bmx.com',
+    'liga@bmx.c',
+    'ligaç@bmx.com',
+    `${'a'.repeat(70)}@bmx.com.br`,
   ])('%j is none', (typed) => {
     expect(pixKeyIn(typed)).toBeNull();
   });
@@ -84,7 +100,7 @@ describe('a code that is written', () => {
             key: { kind: 'random', key: random },
             cents,
             txid,
-            odd_txid: false,
+            odd: [],
           });
         },
       ),
@@ -120,7 +136,7 @@ describe('a code that is read', () => {
       readPixCode(
         '00020104141234567890123426580014BR.GOV.BCB.PIX0136123e4567-e12b-12d1-a456-42665544000027300012BR.COM.OUTRO011001234567895204000053039865406123.455802BR5917NOME DO RECEBEDOR6008BRASILIA61087007490062190515RP12345678-201980390012BR.COM.OUTRO01190123.ABCD.3456.WXYZ6304AD38',
       ),
-    ).toMatchObject({ cents: 12_345, txid: 'RP12345678-2019', odd_txid: true });
+    ).toMatchObject({ cents: 12_345, txid: 'RP12345678-2019', odd: ['txid'] });
   });
 
   test.each<[string, PixRefusal]>([
@@ -133,16 +149,58 @@ describe('a code that is read', () => {
     [summed(`000201${rest}${place}`), 'scheme'],
     [summed(`00020126180014br.gov.bcb.pix${rest}${place}`), 'account'],
     [summed(`00020126260014br.gov.bcb.pix0104liga${rest}${place}`), 'key'],
+    [summed(`000201000201${account}`), 'twice'],
+    [summed(`000201265200${account.slice(6)}${rest}${place}`), 'truncated'],
+  ])('%s is refused: %s', (text, refused) => {
+    expect(readPixCode(text)).toEqual({ refused });
+  });
+
+  test.each<[string, PixOddity]>([
     [summed(`000201${account}53039865802BR5901A6001B`), 'missing'],
     [summed(`000201${account}520400005303840540510.00${place}`), 'currency'],
     [summed(`000201${account}${rest}5403198${place}`), 'amount'],
+    [summed(`000201${account}${rest}5405308.9${place}`), 'amount'],
     [summed(`000201${account}${rest}54040.00${place}`), 'amount'],
     [summed(`000201${account}${rest}5802BR6008BRASILIA`), 'name'],
+    [summed(`000201${account}${rest}5802BR5928Liga de Bicicross do Estado 6008BRASILIA`), 'name'],
+    [summed(`000201${account}${rest}5802BR5904Liga6016Sao Jose dos Cam`), 'name'],
     [summed(`000201${account}${rest}${place}62300526PTD4567890123456789012345A`), 'txid'],
-    [summed(`000201000201${account}`), 'twice'],
+    [summed(`000201${account}${rest}${place}6204PIX!`), 'txid'],
+    [summed(`000201${account}${rest}5802BR5914Liga Bicicross6007Maceio62070503***`), 'rest'],
     [summed(`000201${account}${rest}5802BR5905José 6008BRASILIA`), 'sign'],
-  ])('%s is refused: %s', (text, refused) => {
-    expect(readPixCode(text)).toEqual({ refused });
+  ])('%s has its key, and is odd: %s', (text, odd) => {
+    expect(readPixCode(text)).toMatchObject({ key: { kind: 'random', key: random }, odd: [odd] });
+    expect(typedPixKey(text)).toEqual({ kind: 'random', key: random, odd: [odd] });
+  });
+
+  /** With the check sum over the bytes of UTF-8, as banks in Brazil compute it. */
+  const inUtf8 = (text: string): string =>
+    `${text}6304${crc16(Buffer.from(`${text}6304`).toString('latin1'))}`;
+
+  test.each([
+    ['counted in letters', inUtf8(`000201${account}${rest}5802BR5914Liga Bicicross6006Maceió62070503***`)],
+    ['counted in bytes', inUtf8(`000201${account}${rest}5802BR5914Liga Bicicross6007Maceió62070503***`)],
+    ['in Latin-1', summed(`000201${account}${rest}5802BR5914Liga Bicicross6006Maceió62070503***`)],
+    [
+      'taken apart on the way',
+      inUtf8(`000201${account}${rest}5802BR5914Liga Bicicross6007Maceió62070503***`).normalize('NFD'),
+    ],
+  ])('a town with an accent, %s, is read with its key', (_how, text) => {
+    expect(readPixCode(text)).toMatchObject({
+      key: { kind: 'random', key: random },
+      name: 'Liga Bicicross',
+      city: 'Maceió',
+      odd: ['sign'],
+    });
+  });
+  test('a name that was cut in the middle of a letter is read without it', () => {
+    const bytes = Buffer.from('Associação Bicicross Praça').subarray(0, 11).toString('latin1');
+    expect(textOfBytes(bytes)).toBe('Associaçã');
+    expect(textOfBytes(bytes.slice(0, -1))).toBe('Associaç');
+  });
+  test('a wrong letter is seen in a code with accents too', () => {
+    const code = inUtf8(`000201${account}${rest}5802BR5914Liga Bicicross6007Maceió62070503***`);
+    expect(readPixCode(code.replace('426655440000', '426655440001'))).toEqual({ refused: 'crc' });
   });
 
   test('one wrong sign is seen, wherever it stands', () => {

@@ -1,37 +1,34 @@
+import { centsOfReais } from './amount.ts';
+import { bytesOf, textOfBytes } from './bytes.ts';
 import { crc16 } from './crc.ts';
-import { type TlvField, type FieldsRefusal, readFields } from './fields.ts';
+import { type FieldsRefusal, readFields, type TlvField } from './fields.ts';
 import { type PixKey, pixKeyIn } from './key.ts';
 
-/** What a code of PIX says. */
+/**
+ * What banks write otherwise than the standard, though the key can be read: letters that it does not allow, a name or a town that is
+ * missing or too long, an amount that is none, another currency, a word that PIX forbids, fields that are missing, or fields behind the
+ * key whose lengths are wrong.
+ */
+export type PixOddity = 'sign' | 'name' | 'amount' | 'currency' | 'txid' | 'missing' | 'rest';
+
+/** The content of a code of PIX. */
 interface ReadPix {
-  /** null: a dynamic code, whose charge is kept at `address`. */
+  /** It is null in a dynamic code, whose charge is stored at `address`. */
   key: PixKey | null;
-  /** null: a static code. */
+  /** It is null in a static code. */
   address: string | null;
   name: string;
   city: string;
-  /** Cents; null: the payer types it. */
+  /** The amount in cents. It is null when the payer types it, or when the code has none that can be read. */
   cents: number | null;
-  /** null: none. */
+  /** It is null when the code has none. */
   txid: string | null;
-  /** The txid has signs PIX forbids, though other schemes allow them. */
-  odd_txid: boolean;
+  /** What is otherwise than the standard. It is empty for a code that every bank reads. */
+  odd: PixOddity[];
 }
 
-/** Why a text is no code of PIX. */
-export type PixRefusal =
-  | FieldsRefusal
-  | 'format'
-  | 'sign'
-  | 'crc'
-  | 'scheme'
-  | 'account'
-  | 'key'
-  | 'missing'
-  | 'currency'
-  | 'amount'
-  | 'name'
-  | 'txid';
+/** The reason why a text is no code of PIX whose key can be believed. */
+export type PixRefusal = FieldsRefusal | 'format' | 'crc' | 'scheme' | 'account' | 'key';
 
 class Unreadable extends Error {
   readonly refusal: PixRefusal;
@@ -41,70 +38,116 @@ class Unreadable extends Error {
   }
 }
 
+/** A way of counting the signs of a code, and of reading its words. */
+interface View {
+  signs: string;
+  /** The check sum is right when it is the one of any of these, each of which has a sign for each byte. */
+  summed: readonly string[];
+  wordOf: (value: string) => string;
+}
+
+const isAscii = (text: string): boolean => /^[\u0020-\u007E]*$/.test(text);
+
+/** Banks that write accents count a letter either as one sign or by its bytes, in UTF-8 or in Latin-1. */
+function viewsOf(text: string): View[] {
+  const word = (value: string) => value;
+  if (isAscii(text)) return [{ signs: text, summed: [text], wordOf: word }];
+  // A phone may take an accent off its letter on the way.
+  return [...new Set([text, text.normalize('NFC'), text.normalize('NFD')])].flatMap((one) => {
+    const bytes = bytesOf(one);
+    const latin = /^[\u0020-\u00FF]*$/.test(one) ? [one] : [];
+    return [
+      { signs: one, summed: [bytes, ...latin], wordOf: word },
+      { signs: bytes, summed: [bytes], wordOf: textOfBytes },
+    ];
+  });
+}
+
 type Of = (id: string) => string | null;
 
-/** Fields by their number, or the whole reading ends. */
-function fieldsOf(text: string): { fields: TlvField[]; of: Of } {
-  const read = readFields(text);
-  if ('refused' in read) throw new Unreadable(read.refused);
-  return { fields: read.fields, of: (id) => read.fields.find((field) => field.id === id)?.value ?? null };
-}
+const finder =
+  (fields: readonly TlvField[]): Of =>
+  (id) =>
+    fields.find((field) => field.id === id)?.value ?? null;
 
-/** The account among those of other schemes: the one that names PIX. */
-function accountOf(fields: readonly TlvField[]): Of {
+/** Among the accounts of all schemes, this finds the one that names PIX. The result is null when none does. */
+function accountOf(fields: readonly TlvField[]): Of | null {
   for (const { id, value } of fields) {
     if (Number(id) < 26 || Number(id) > 51) continue;
-    const { of } = fieldsOf(value);
-    if (of('00')?.toLowerCase() === 'br.gov.bcb.pix') return of;
+    const account = readFields(value);
+    const of = finder(account.fields);
+    if (of('00')?.toLowerCase() !== 'br.gov.bcb.pix') continue;
+    if (account.refused !== null) throw new Unreadable(account.refused);
+    return of;
   }
-  throw new Unreadable('scheme');
+  return null;
 }
 
-function centsOf(of: Of): number | null {
+function isSummed(summed: View['summed']): boolean {
+  return summed.some(
+    (text) => /6304[0-9A-F]{4}$/i.test(text) && crc16(text.slice(0, -4)) === text.slice(-4).toUpperCase(),
+  );
+}
+
+/** This reads what a treasurer does not need for the key. Whatever is odd about it is reported. */
+function restOf(of: Of, wordOf: View['wordOf']): Omit<ReadPix, 'key' | 'address'> {
+  const odd: PixOddity[] = [];
+  const [name, city] = [wordOf(of('59') ?? ''), wordOf(of('60') ?? '')];
+  if (name === '' || name.length > 25 || city === '' || city.length > 15) odd.push('name');
+  if (['52', '53', '58'].some((id) => of(id) === null)) odd.push('missing');
   const amount = of('54');
-  if (amount === null) return null;
-  if (of('53') !== '986') throw new Unreadable('currency');
-  const cents = /^\d{1,10}\.\d{2}$/.test(amount) ? Number(amount.replace('.', '')) : 0;
-  if (cents === 0) throw new Unreadable('amount');
-  return cents;
+  const cents = amount === null ? null : centsOfReais(amount) || null;
+  if (amount !== null && cents === null) odd.push('amount');
+  const isReais = of('53') === null || of('53') === '986';
+  if (!isReais) odd.push('currency');
+  const more = readFields(of('62') ?? '');
+  const said = finder(more.fields)('05');
+  const txid = said === '***' ? null : said;
+  if (more.refused !== null || (txid !== null && !/^[A-Za-z0-9]{1,25}$/.test(txid))) odd.push('txid');
+  return { name, city, cents: isReais ? cents : null, txid, odd };
 }
 
-function wordsOf(of: Of): { name: string; city: string } {
-  const [name, city] = [of('59') ?? '', of('60') ?? ''];
-  if (name === '' || name.length > 25 || city === '' || city.length > 15) throw new Unreadable('name');
-  return { name, city };
-}
-
-function read(text: string): ReadPix {
-  if (!/^[\u0020-\u007E]*$/.test(text)) throw new Unreadable('sign');
-  const { fields, of } = fieldsOf(text);
+function read({ signs, summed, wordOf }: View): ReadPix {
+  const { fields, refused } = readFields(signs);
+  const of = finder(fields);
+  if (refused !== null && fields.length === 0) throw new Unreadable(refused);
   if (fields[0]?.id !== '00' || of('00') !== '01') throw new Unreadable('format');
-  const last = fields.at(-1);
-  if (last?.id !== '63' || last.value.length !== 4) throw new Unreadable('crc');
-  if (crc16(text.slice(0, -4)) !== last.value.toUpperCase()) throw new Unreadable('crc');
   const account = accountOf(fields);
+  if (refused !== null && account === null) throw new Unreadable(refused);
+  if (!isSummed(summed)) throw new Unreadable('crc');
+  if (account === null) throw new Unreadable('scheme');
   const [typed, address] = [account('01'), account('25')];
   if ((typed === null) === (address === null)) throw new Unreadable('account');
   const key = typed === null ? null : pixKeyIn(typed);
   if (typed !== null && key === null) throw new Unreadable('key');
-  if (['52', '53', '58'].some((id) => of(id) === null)) throw new Unreadable('missing');
-  const more = of('62');
-  const said = more === null ? null : fieldsOf(more).of('05');
-  const txid = said === '***' ? null : said;
-  if (txid !== null && (txid === '' || txid.length > 25)) throw new Unreadable('txid');
-  const odd_txid = txid !== null && !/^[A-Za-z0-9]+$/.test(txid);
-  return { key, address, ...wordsOf(of), cents: centsOf(of), txid, odd_txid };
+  const rest = restOf(of, wordOf);
+  const odd: PixOddity[] = [
+    ...(summed.every(isAscii) ? [] : (['sign'] as const)),
+    ...(refused === null ? [] : (['rest'] as const)),
+  ];
+  return { key, address, ...rest, odd: [...odd, ...rest.odd] };
 }
 
 /**
- * Reads a code of PIX as it is copied out of a bank's app. Structure and check sum both: several banks check neither.
- * Out: what it says, or why it is none. Source: as `pixCode`.
+ * This reads a code of PIX as it is copied out of a bank's app. The check sum and the way to the key have to be right, because several
+ * banks check neither. Banks write the rest as they like: what is odd about it is reported, and does not keep the key from being read.
+ *
+ * @param text the text of the code
+ * @returns the content, or in `refused` the reason why it is no code
+ * Source: as `pixCode`.
  */
 export function readPixCode(text: string): ReadPix | { refused: PixRefusal } {
-  try {
-    return read(text.trim());
-  } catch (error) {
-    if (error instanceof Unreadable) return { refused: error.refusal };
-    throw error;
-  }
+  const refusals: PixRefusal[] = [];
+  const readings = viewsOf(text.trim()).flatMap((view): ReadPix[] => {
+    try {
+      return [read(view)];
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      refusals.push(error.refusal);
+      return [];
+    }
+  });
+  // Of two ways of counting, the one that leaves fewer oddities is the bank's.
+  const [best] = readings.toSorted((one, other) => one.odd.length - other.odd.length);
+  return best ?? { refused: refusals[0] ?? 'format' };
 }

@@ -1,13 +1,15 @@
 import { type PixKey, pixKeyIn } from './key.ts';
-import { readPixCode } from './read-code.ts';
+import { type PixOddity, readPixCode } from './read-code.ts';
 
 /**
- * The key of an account as a treasurer gives it: typed, or a whole code copied out of the bank's app, of which the key is taken.
- * Out: null: neither; a dynamic code has no key.
+ * A treasurer gives the key of an account by typing it, or by pasting a whole code out of the bank's app, from which the key is
+ * taken.
+ *
+ * @param typed the key or the code
+ * @returns the key, with what is odd about its code; null when the text is neither, because a dynamic code has no key
  */
-export function typedPixKey(typed: string): PixKey | null {
+export function typedPixKey(typed: string): (PixKey & { odd: readonly PixOddity[] }) | null {
   const text = typed.trim();
-  if (!text.startsWith('0002')) return pixKeyIn(text);
-  const code = readPixCode(text);
-  return 'refused' in code ? null : code.key;
+  const code = text.startsWith('0002') ? readPixCode(text) : { key: pixKeyIn(text), odd: [] };
+  return 'refused' in code || code.key === null ? null : { ...code.key, odd: code.odd };
 }

@@ -1,8 +1,12 @@
 import type { Movement } from '#rules/money/ledger.ts';
 
 /**
- * What the books need for a price that is changed after it was frozen: more or less is asked, and what was paid beyond the new price is
- * kept as credit. In: cents asked and received now, cents of the new price. Out: the movements, none where nothing changes. Ours.
+ * A price that is changed after it was frozen changes what is asked, and what was paid beyond the new price becomes credit.
+ *
+ * @param money the cents that are asked and were received now
+ * @param cents the new price, in cents
+ * @returns the movements that the books need, none when nothing changes
+ * Source: ours.
  */
 export function changeMovements(
   { asked, received }: { asked: number; received: number },

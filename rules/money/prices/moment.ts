@@ -1,7 +1,7 @@
 import { addDays, compareDates } from '#rules/calendar.ts';
 import type { DayPrices, PriceMoment, PriceTerms } from './terms.ts';
 
-/** The days at which a price ends or begins; null: there is no such price by the day. */
+/** The days on which a price ends or begins. A day is null when no such price depends on the day. */
 interface PriceDays {
   /** The last day of the early price. */
   early_until: string | null;
@@ -9,7 +9,13 @@ interface PriceDays {
   late_from: string | null;
 }
 
-/** The days of a list for one date. In: the list, the date 'YYYY-MM-DD'. */
+/**
+ * This computes the days on which the early price of a date ends and the late price begins.
+ *
+ * @param terms the price list
+ * @param race_date the day of the race, 'YYYY-MM-DD'
+ * @returns the two days
+ */
 export function priceDays(
   { early_days, late_days }: Pick<PriceTerms, 'early_days' | 'late_days'>,
   race_date: string,
@@ -21,8 +27,13 @@ export function priceDays(
 }
 
 /**
- * Whether somebody enters early or late. In: the list, the date, the day of entering in the organization's zone, and whether entries were
- * closed already: who is let in all the same enters late whatever the day.
+ * An entry is early, usual or late by its day. Whoever is accepted after entries have closed enters late, whatever the day.
+ *
+ * @param terms the price list
+ * @param race_date the day of the race, 'YYYY-MM-DD'
+ * @param day the day of the entry in the organization's zone, 'YYYY-MM-DD'
+ * @param closed whether entries had closed
+ * @returns the moment
  */
 export function momentOf(
   terms: Pick<PriceTerms, 'early_days' | 'late_days'>,
@@ -35,12 +46,24 @@ export function momentOf(
   return early_until !== null && compareDates(day, early_until) <= 0 ? 'early' : 'usual';
 }
 
-/** The prices of a class: its own, or those of all. */
+/**
+ * A class has prices of its own, or else those of the whole list.
+ *
+ * @param terms the price list
+ * @param category_id the class
+ * @returns the prices
+ */
 export function dayPricesOf(terms: PriceTerms, category_id: number): DayPrices {
   return terms.classes.find((one) => one.category_id === category_id) ?? terms;
 }
 
-/** The price of a moment, and which of the three it is: where a class has no early or no late price, the usual one. */
+/**
+ * A class without an early or a late price has its usual price at that moment.
+ *
+ * @param prices the prices of the class
+ * @param moment the moment of the entry
+ * @returns the cents, and which of the three prices they are
+ */
 export function priceAt(prices: DayPrices, moment: PriceMoment): { moment: PriceMoment; cents: number } {
   if (moment === 'early' && prices.early_cents !== null) return { moment, cents: prices.early_cents };
   if (moment === 'late' && prices.late_cents !== null) return { moment, cents: prices.late_cents };

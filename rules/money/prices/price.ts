@@ -8,7 +8,7 @@ interface Off {
   nth: number | null;
 }
 
-/** What is taken off an entry, in the order in which it is taken. */
+/** The reductions of an entry, in the order in which they are applied. */
 function offsOf(terms: PriceTerms, entry: PricedEntry): Off[] {
   const { second_class, family, club } = terms;
   const [child, clubRider] = [entry.family_before + 1, entry.club_before + 1];
@@ -23,11 +23,15 @@ function offsOf(terms: PriceTerms, entry: PricedEntry): Off[] {
 }
 
 /**
- * What an entry costs, and why. The price of the class on that day, what a guest adds, and then each reduction of what the one before left:
- * second class, family, club, code; what is hired comes whole on top. Ours: published lists of prices name the reductions and leave their
- * order open, and one after the other they can never take off more than there is.
- * In: the list, the entry, the step of the currency in cents. Out: the price, never below zero, and the lines it is the sum of; a line that
- * changes nothing is left out, so a free entry has none.
+ * The price of an entry is the price of the class at that moment, plus what a guest adds, minus each reduction of what the one
+ * before left: second class, family, club, code. What is hired is added in full. The order is ours: published price lists name the
+ * reductions and leave their order open, and in sequence they can never take off more than there is.
+ *
+ * @param terms the price list
+ * @param entry the entry
+ * @param step the step of the currency, in cents
+ * @returns the price, never below zero, and the lines that add up to it; a line that changes nothing is left out, so a free entry
+ *   has none
  */
 export function priceOf(terms: PriceTerms, entry: PricedEntry, step: number): Price {
   const base = priceAt(dayPricesOf(terms, entry.category_id), entry.moment);

@@ -2,7 +2,10 @@ import { MOST_CENTS } from '#rules/money/money.ts';
 import { WHOLE } from './rest.ts';
 import type { DayPrices, PriceTerms, Reduction } from './terms.ts';
 
-/** What is wrong with a list: an amount that cannot be paid, prices or days that fall instead of rising, a part above all of it. */
+/**
+ * The faults of a price list: an amount that cannot be paid, prices or days that fall instead of rising, or a reduction above the
+ * whole.
+ */
 type PriceProblem = 'amount' | 'order' | 'days' | 'reduction';
 
 const isAmount = (cents: number, step: number) =>
@@ -15,13 +18,25 @@ const amountsOf = (prices: DayPrices) =>
 const rises = ({ early_cents, cents, late_cents }: DayPrices) =>
   (early_cents ?? cents) <= cents && cents <= (late_cents ?? cents);
 
-/** Whether something can be taken off: more than nothing, at most all of it, in the step of the currency. */
+/**
+ * A reduction takes off more than nothing and at most everything, in steps of the currency.
+ *
+ * @param off the reduction
+ * @param step the step of the currency, in cents
+ * @returns true when the reduction is possible
+ */
 export function isReduction(off: Reduction, step: number): boolean {
   if ('cents' in off) return off.cents > 0 && isAmount(off.cents, step);
   return Number.isInteger(off.basis_points) && off.basis_points > 0 && off.basis_points <= WHOLE;
 }
 
-/** Why a list cannot be used; null: it can. In: the list, the step of the currency in cents. */
+/**
+ * This finds the fault that keeps a price list from being used.
+ *
+ * @param terms the price list
+ * @param step the step of the currency, in cents
+ * @returns the fault, null when the list can be used
+ */
 export function problemOf(terms: PriceTerms, step: number): PriceProblem | null {
   const all = [terms, ...terms.classes];
   const extras = Object.values(terms.extras).filter((cents) => cents !== null);

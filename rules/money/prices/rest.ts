@@ -1,21 +1,32 @@
 import type { Reduction } from './terms.ts';
 
-/** All of something, in basis points. */
+/** The whole, in basis points. */
 export const WHOLE = 10_000;
 
 /**
- * What is left of a price while reductions are taken off: an exact fraction of cents. Reductions are taken one after the other, and it is
- * divided only when an amount is shown, so that no cent is lost on the way.
+ * The rest of a price while reductions are taken off, as an exact fraction of cents. Reductions are applied one after the other,
+ * and the division happens only when an amount is shown, so that no cent is lost on the way.
  */
 interface Rest {
   over: bigint;
   under: bigint;
 }
 
-/** An amount nothing was taken off yet. In: cents. */
+/**
+ * This begins with an amount from which nothing was taken off yet.
+ *
+ * @param cents the amount, in cents
+ * @returns the rest
+ */
 export const wholeRest = (cents: number): Rest => ({ over: BigInt(cents), under: 1n });
 
-/** What is left after one more reduction, never below zero. */
+/**
+ * This takes one more reduction off, never below zero.
+ *
+ * @param rest the rest before the reduction
+ * @param off the reduction
+ * @returns the rest after it
+ */
 export function reduced({ over, under }: Rest, off: Reduction): Rest {
   if ('basis_points' in off)
     return { over: over * BigInt(WHOLE - off.basis_points), under: under * BigInt(WHOLE) };
@@ -23,7 +34,13 @@ export function reduced({ over, under }: Rest, off: Reduction): Rest {
   return { over: left > 0n ? left : 0n, under };
 }
 
-/** The amount in cents, to the step of the currency, half of it away from zero. */
+/**
+ * This rounds a rest to the step of the currency, a half away from zero.
+ *
+ * @param rest the rest
+ * @param step the step of the currency, in cents
+ * @returns the amount, in cents
+ */
 export function amountOf({ over, under }: Rest, step: number): number {
   const part = under * BigInt(step);
   return Number((2n * over + part) / (2n * part)) * step;

@@ -1,60 +1,63 @@
-/** What is taken off: a part of what is left, in hundredths of a percent, or an amount in cents. */
+/** A reduction takes off either a part of the rest, in hundredths of a percent, or an amount in cents. */
 export type Reduction = { basis_points: number } | { cents: number };
 
-/** The three prices of an entry, by the day of entering; null: no price of its own, the usual one counts. Cents. */
+/** The three prices of an entry by the day of entering, in cents. One is null when the usual price counts in its place. */
 export interface DayPrices {
   cents: number;
   early_cents: number | null;
   late_cents: number | null;
 }
 
-/** What is hired for a date, once for a rider however many classes. */
+/** What is hired for a date. A rider pays it once, however many classes he enters. */
 export const EXTRAS = ['number', 'transponder'] as const;
 export type Extra = (typeof EXTRAS)[number];
 
-/** A reduction from the nth on: the second child, the tenth rider of a club. */
+/** A reduction from the nth one on: the second child, or the tenth rider of a club. */
 interface FromNth {
   from: number;
   off: Reduction;
 }
 
-/** What the entries of a date cost. All days are counted back from the date, so they move with it. */
+/** The prices of entries for a date. All days are counted back from the date, so they move with it. */
 export interface PriceTerms extends DayPrices {
-  /** The early price counts up to so many days before the date, that day too; null: there is none. */
+  /**
+   * The early price counts up to and including the day that is this many days before the date. It is null when there is no early
+   * price.
+   */
   early_days: number | null;
-  /** The late price counts from so many days before the date on; null: only for who is entered when entries are closed. */
+  /** The late price counts from this many days before the date on. It is null when only entries made after closing pay it. */
   late_days: number | null;
   /** Classes with prices of their own. */
   classes: readonly (DayPrices & { category_id: number })[];
-  /** Added for who comes from elsewhere or rides with a licence for the date. */
+  /** The amount added for a rider who comes from elsewhere or rides with a licence for the date, in cents. */
   guest_cents: number;
-  /** For the second class of a rider on the date, and each one after it. */
+  /** The reduction for the second class of a rider on the date, and for each one after it. */
   second_class: Reduction | null;
   family: FromNth | null;
   club: FromNth | null;
-  /** What hiring costs; null: not hired out. */
+  /** The price of hiring, in cents. It is null when the item is not hired out. */
   extras: Readonly<Record<Extra, number | null>>;
 }
 
-/** When somebody enters, as prices see it. */
+/** The moment of an entry, as far as prices depend on it. */
 export type PriceMoment = 'early' | 'usual' | 'late';
 
-/** Who enters what, as far as it changes the price. */
+/** An entry, as far as it changes the price. */
 export interface PricedEntry {
   category_id: number;
   moment: PriceMoment;
-  /** Classes the rider is in already on the date. */
+  /** The number of classes of the date in which the rider is already entered. */
   classes_before: number;
-  /** Other riders with a guardian in common, and other riders of the club, who are in already. */
+  /** The numbers of other riders with a guardian in common, and of other riders of the club, who are already entered. */
   family_before: number;
   club_before: number;
   guest: boolean;
-  /** What the code that was given takes off. */
+  /** The reduction of the code that was given. */
   code: Reduction | null;
   extras: readonly Extra[];
 }
 
-/** What a line of a price is for. */
+/** The subjects of the lines of a price. */
 export const PRICE_LINES = [
   'early',
   'usual',
@@ -69,11 +72,11 @@ export const PRICE_LINES = [
 
 export interface PriceLine {
   what: (typeof PRICE_LINES)[number];
-  /** Below zero where it takes something off. */
+  /** The amount in cents. It is negative when the line takes something off. */
   cents: number;
-  /** The part it takes off, where it is one. */
+  /** The part that the line takes off, in hundredths of a percent. It is null when it is no part. */
   basis_points: number | null;
-  /** Which child of the family, which rider of the club. */
+  /** The rank of the child in the family, of the rider in the club or of the class. It is null in other lines. */
   nth: number | null;
 }
 

@@ -1,8 +1,8 @@
 import { moneyOf } from './told.ts';
 
 /**
- * What became of a checkout. `made`: the provider has no link for it yet. `pending`: a coupon waits to be paid. `review`: the
- * provider looks at it. `ended`: nobody can pay it any more.
+ * The states of a checkout. `made` means that the provider has no link for it yet, `pending` that a coupon waits to be paid,
+ * `review` that the provider examines it, and `ended` that nobody can pay it any more.
  */
 export const CHECKOUT_STATES = [
   'made',
@@ -37,9 +37,12 @@ function stateOfMoney(attempt: Attempt): CheckoutState | null {
 const best = ['approved', 'part_refunded', 'disputed', 'lost', 'refunded'] as const;
 
 /**
- * The state of a checkout. One of its payments may fail and another one follow: the one with money in it counts.
- * In: its payments without those that have a problem; whether it has a link; the instants it can be paid until, and now, ISO 8601.
- * Ours.
+ * This computes the state of a checkout. One of its payments may fail and another one follow, and the one with money in it counts.
+ *
+ * @param attempts its payments, without those that have a problem
+ * @param checkout whether it has a link, until when it can be paid and the present time, both as ISO 8601 instants
+ * @returns the state
+ * Source: ours.
  */
 export function stateOfCheckout(
   attempts: readonly Attempt[],
@@ -59,9 +62,14 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * When the provider is asked again about a checkout, as a notice may never come. In: its state, how old it is, and how long ago the
- * last thing ended that can still be paid (below nothing: it has not), in seconds. Out: seconds from now; null: never by itself.
- * Money that came may be given back or disputed at the provider for half a year. Source: Mercado Pago takes refunds for 180 days; ours.
+ * The provider is asked again about a checkout, because its notice may never arrive. Money that arrived may be refunded or disputed
+ * at the provider for half a year.
+ *
+ * @param state the state of the checkout
+ * @param age its age, in seconds
+ * @param over how long ago the last part that could still be paid ended, in seconds; negative when it has not ended
+ * @returns the seconds until the next question, null when the provider is not asked again automatically
+ * Source: Mercado Pago takes refunds for 180 days; ours.
  */
 export function secondsToNextLook(state: CheckoutState, age: number, over: number): number | null {
   const isMoney = best.some((one) => one === state);
@@ -74,8 +82,12 @@ export function secondsToNextLook(state: CheckoutState, age: number, over: numbe
 }
 
 /**
- * Until when a checkout can be paid, and whether with a coupon, which takes days. In: now and the day of the first race it is for
- * (null: of none), both as milliseconds of the epoch. Out: the same. Source: Mercado Pago wants three days for coupons; the rest is ours.
+ * This computes until when a checkout can be paid, and whether with a coupon, which takes days.
+ *
+ * @param now the present time, in milliseconds since the epoch
+ * @param first_race the day of the first race that it pays for, in milliseconds since the epoch, null when it pays for none
+ * @returns the ends in milliseconds since the epoch, `coupons_until` null when coupons are not offered
+ * Source: Mercado Pago wants three days for coupons; the rest is ours.
  */
 export function checkoutTerms(
   now: number,

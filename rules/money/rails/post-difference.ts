@@ -1,31 +1,31 @@
 import type { Money } from './told.ts';
 
-/** A due a checkout is for, as the books have it. Cents. */
+/** A due of a checkout as the books show it, in cents. */
 export interface CheckoutLine {
   due_id: number;
-  /** Of the checkout. */
+  /** The amount of this due in the checkout. */
   cents: number;
-  /** Now, of the due. */
+  /** The amounts of the due now. */
   asked: number;
   received: number;
-  /** What this payment brought to it until now, what is gone again taken off. */
+  /** The money that this payment has brought to the due until now, minus what left again. */
   mine: number;
-  /** Of that, what there was no room for and is kept as credit. */
+  /** The part of `mine` for which the due had no room and which was stored as credit. */
   kept: number;
-  /** All that was taken from this due into credit and did not come back to it. */
+  /** All that was moved from this due into credit and did not return to it. */
   fed: number;
-  /** Where what there is no room for is kept: lines of one rider share it. */
+  /** The credit in which money without room is stored. Lines of one rider share it. */
   credit: string;
 }
 
 export interface HeldCredit {
   credit: string;
   cents: number;
-  /** Other dues it paid, and what is received for each now. */
+  /** Other dues that the credit paid, and what is received for each now. */
   spent: { due_id: number; cents: number; received: number }[];
 }
 
-/** What a treasurer asked the provider to give back, and what is not in the books yet. */
+/** A refund that a treasurer requested from the provider and that is not in the books yet. */
 export interface NamedRefund {
   refund_key: string;
   due_id: number;
@@ -36,9 +36,9 @@ interface ProviderMovement {
   due_id: number;
   kind: 'provider' | 'refund' | 'taken_back' | 'credit' | 'relief';
   cents: number;
-  /** Of kind `credit`: which. */
+  /** The credit that a movement of kind `credit` belongs to. */
   credit?: string;
-  /** The refund that was asked for by name. */
+  /** The key of the refund that was requested. */
   refund_key?: string;
 }
 
@@ -50,7 +50,7 @@ interface Books {
 
 interface Posting {
   movements: ProviderMovement[];
-  /** What went back at the provider and is on no due and in no credit any more. Cents. */
+  /** The money that left at the provider and is on no due and in no credit any more, in cents. */
   uncovered: number;
 }
 
@@ -61,7 +61,7 @@ class Poster {
   uncovered = 0;
   readonly #lines: CheckoutLine[];
   readonly #credits: HeldCredit[];
-  /** What is received now for each due that may be touched. */
+  /** The cents received now for each due that may be changed. */
   readonly #received: Map<number, number>;
 
   constructor({ lines, credits }: Books) {
@@ -79,7 +79,7 @@ class Poster {
     this.#received.set(due_id, this.#receivedFor(due_id) + cents);
   }
 
-  /** The credit of a line, an empty one where there was none. */
+  /** This finds the credit of a line, or opens an empty one. */
   #creditOf({ credit }: CheckoutLine): HeldCredit {
     const known = this.#credits.find((one) => one.credit === credit);
     if (known) return known;
@@ -92,7 +92,7 @@ class Poster {
     if (movement.cents !== 0) this.movements.push(movement);
   }
 
-  /** Money comes to a due; what it has no room for is kept. */
+  /** This posts money that arrives for a due. Money for which the due has no room becomes credit. */
   #bring(line: CheckoutLine, kind: MoneyKind, cents: number): void {
     const { due_id, credit } = line;
     this.#write({ due_id, kind, cents });
@@ -106,7 +106,7 @@ class Poster {
     this.#creditOf(line).cents += over;
   }
 
-  /** Credit comes back to the due it was taken from. Out: how much. */
+  /** This returns credit to the due from which it was taken, and returns the cents that it moved. */
   #unkeep(line: CheckoutLine, most: number): number {
     const held = this.#creditOf(line);
     const cents = Math.max(0, Math.min(most, line.fed, held.cents));
@@ -117,7 +117,10 @@ class Poster {
     return cents;
   }
 
-  /** What credit of a due paid elsewhere is owed there again. Out: how much. */
+  /**
+   * Where credit of a due paid another due, this takes it back, and the other due is owed again. It returns the cents that it
+   * moved.
+   */
   #unspend(line: CheckoutLine, most: number): number {
     const { credit } = line;
     let got = 0;
@@ -134,7 +137,7 @@ class Poster {
     return got;
   }
 
-  /** Money of a due goes back to the payer. Out: how much could be found for it. */
+  /** This takes money of a due back to the payer, and returns the cents that it found. */
   #take(line: CheckoutLine, kind: MoneyKind, cents: number, refund_key?: string): number {
     let found = this.#unkeep(line, Math.min(cents, line.kept));
     const paid = Math.min(cents - found, this.#receivedFor(line.due_id));
@@ -156,7 +159,7 @@ class Poster {
       this.#bring(line, kind, part);
       left -= part;
     }
-    // More than was asked cannot be: the amount was compared before. What the books lack in lines goes to the first.
+    // More than was asked cannot arrive, since the amount was compared before. What the books lack in lines goes to the first line.
     const [first] = this.#lines;
     if (left > 0 && first) this.#bring(first, kind, left);
   }
@@ -168,7 +171,7 @@ class Poster {
       if (!line || asked > left || asked > line.mine) continue;
       const found = this.#take(line, kind, asked, refund_key);
       left -= found;
-      // Who gave it back by name no longer asks for it.
+      // Whoever requested this refund no longer asks the due for that money.
       const relief = Math.min(found, Math.max(0, line.asked - this.#receivedFor(due_id)));
       line.asked -= relief;
       this.#write({ due_id, kind: 'relief', cents: 0 - relief });
@@ -182,16 +185,22 @@ class Poster {
 }
 
 /**
- * The movements that bring the books to what the provider says of a payment: nothing where they agree, so a notice may come twice,
- * late or out of order. Money pays the dues it was for, as far as they are still owed; the rest is credit of their riders. What goes
- * back is taken from that credit first, then from the dues, then from what such credit paid elsewhere, which is owed again.
- * In: the money of the payment, what of it is posted, the books under lock. Out: movements; what no book covers. Cents. Ours.
+ * This computes the movements that bring the books to what the provider reports of a payment. There are none when they agree, so a
+ * notice may arrive twice, late or out of order. Money pays its dues as far as they are still owed, and the rest becomes credit of
+ * their riders. Money that leaves is taken from that credit first, then from the dues, then from what such credit paid elsewhere,
+ * which is owed again.
+ *
+ * @param now the money of the payment as the provider reports it, in cents
+ * @param posted the part of it that is posted, in cents
+ * @param books the dues, credits and requested refunds, read under lock
+ * @returns the movements, and the cents that no book covers
+ * Source: ours.
  */
 export function postDifference(now: Money, posted: Money, books: Books): Posting {
   const poster = new Poster(books);
   const kinds = ['provider', 'refund', 'taken_back'] as const;
   const differences = kinds.map((kind) => ({ kind, cents: now[kind] - posted[kind] }));
-  // What comes first: otherwise what goes would find nothing to go from.
+  // Money that arrives is posted first: otherwise money that leaves would find nothing to leave from.
   for (const { kind, cents } of differences) if (cents > 0) poster.raise(kind, cents);
   for (const { kind, cents } of differences) if (cents < 0) poster.lower(kind, 0 - cents, books.refunds);
   return { movements: poster.movements, uncovered: poster.uncovered };

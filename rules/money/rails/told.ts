@@ -1,27 +1,29 @@
-/** A payment as a provider tells it. */
+/** A payment as a provider reports it. */
 export interface ToldPayment {
   provider_id: string;
-  /** `pending`, `approved` …: its own words. */
+  /** A word of `moneyOf`, to which the rail translates the provider's own; any other word is unknown. */
   status: string;
   detail: string;
-  /** Hundredths of the currency; null: an amount that cannot be. */
+  /** The amount in hundredths of the currency. It is null when the amount is not possible. */
   cents: number | null;
   refunded: number | null;
   currency: string;
-  /** The account that is paid. */
+  /** The account that receives the payment. */
   account_id: string;
-  /** What we named the checkout. */
+  /** The name that we gave the checkout. */
   reference: string;
   is_test: boolean;
-  /** ISO 8601, of its last change. */
+  /** The time of its last change, ISO 8601. */
   updated_at: string;
-  /** Until when a coupon may be paid, ISO 8601; null: it is none. */
+  /** The time until which a coupon may be paid, ISO 8601. It is null when it is no coupon. */
   expires_at: string | null;
-  /** `visa`, `rapipago` … */
+  /** The method: `visa`, `rapipago`, `pix` … */
   method: string;
+  /** The keys of refunds that we requested and that the provider has not made after all. */
+  refused_refunds?: readonly string[];
 }
 
-/** What a payment for a checkout has to be. */
+/** What a payment for a checkout has to match. */
 interface Expected {
   account_id: string;
   reference: string;
@@ -30,7 +32,7 @@ interface Expected {
   cents: number;
 }
 
-/** What may be wrong with a payment that says it is for a checkout of ours. */
+/** The problems that a payment may have when it claims to be for one of our checkouts. */
 export const TOLD_PROBLEMS = [
   'account',
   'reference',
@@ -42,7 +44,10 @@ export const TOLD_PROBLEMS = [
 ] as const;
 export type ToldProblem = (typeof TOLD_PROBLEMS)[number];
 
-/** Of the money of a payment: what came, what went back, what the payer had taken back; the last two are nothing or less. Cents. */
+/**
+ * The money of a payment in cents: what arrived, what was refunded, and what the payer got back in a dispute. The last two are zero
+ * or negative.
+ */
 export interface Money {
   provider: number;
   refund: number;
@@ -54,9 +59,12 @@ export const NO_MONEY: Money = { provider: 0, refund: 0, taken_back: 0 };
 const notYet: ReadonlySet<string> = new Set(['pending', 'in_process', 'authorized', 'rejected', 'cancelled']);
 
 /**
- * The money a payment stands for. An open dispute freezes it at the provider and takes nothing yet; a lost one takes what was not given
- * back. In: its status and detail as Mercado Pago writes them, amounts in cents. Out: the money; null: a status nobody knows.
- * Source: Mercado Pago, results of a payment; what a status does to the books is ours.
+ * This computes the money that a payment stands for. An open dispute freezes it at the provider and takes nothing yet, and a lost
+ * one takes what was not refunded.
+ *
+ * @param payment its status and detail, and its amounts in cents
+ * @returns the money, null when the status is unknown
+ * Source: the words are those of the first rail (Mercado Pago, results of a payment); what a status does to the books is ours.
  */
 export function moneyOf({
   status,
@@ -79,8 +87,13 @@ export function moneyOf({
 }
 
 /**
- * What is wrong with a payment that says it is for a checkout: then nothing of it is posted, and a person looks.
- * In: what the provider tells, what was asked for. Out: the first thing that is wrong; null: nothing. Ours.
+ * This finds what is wrong with a payment that claims to be for a checkout. If something is, nothing of it is posted and a person
+ * looks at it.
+ *
+ * @param told the payment as the provider reports it
+ * @param expected what was requested
+ * @returns the first problem, null when there is none
+ * Source: ours.
  */
 export function problemOfPayment(told: ToldPayment, expected: Expected): ToldProblem | null {
   const { cents, refunded, status, detail } = told;
@@ -94,13 +107,22 @@ export function problemOfPayment(told: ToldPayment, expected: Expected): ToldPro
 }
 
 /**
- * An amount as a provider's JSON carries it. In: a number of units. Out: whole hundredths; null: it has a third decimal, or is no
- * amount. Ours: 0.29 × 100 is not 29 in floating point, so it is rounded and compared with what came.
+ * This reads an amount as a provider's JSON carries it. It is rounded and compared with what arrived, because 0.29 × 100 is not 29
+ * in floating point.
+ *
+ * @param units the amount in units of the currency
+ * @returns the amount in whole hundredths, null when it has a third decimal or is no amount
+ * Source: ours.
  */
 export function centsOfUnits(units: number): number | null {
   const cents = Math.round(units * 100);
   return Number.isSafeInteger(cents) && cents >= 0 && cents / 100 === units ? cents : null;
 }
 
-/** Hundredths as a provider takes them. In: cents. Out: units with two decimals at most. */
+/**
+ * This writes hundredths as a provider accepts them.
+ *
+ * @param cents the amount in cents
+ * @returns the amount in units, with at most two decimals
+ */
 export const unitsOfCents = (cents: number): number => cents / 100;

@@ -1,42 +1,54 @@
 import { amountOf, reduced, WHOLE, wholeRest } from '#rules/money/prices/rest.ts';
 import type { ReturnTerms } from './terms.ts';
 
-/** Why an entry is gone, as its money sees it. */
+/** The reason why an entry is withdrawn, as far as its money depends on it. */
 export type ReturnWhy = 'in_time' | 'late' | 'moved' | 'called_off';
 
-/** The moments that decide, in milliseconds since the epoch, each the last one that counts. */
+/** The moments that decide, in milliseconds since the epoch. Each is the last one that counts. */
 interface ReturnMoments {
   now: number;
-  /** Of getting a part back. */
+  /** The end of the time in which a part comes back. */
   until: number;
-  /** Of getting everything back because the date went to another day; null: it did not, or the rule knows no such thing. */
+  /**
+   * The end of the time in which everything comes back because the date was moved to another day. It is null when the date was not
+   * moved, or when the rule has no such time.
+   */
   leave_until: number | null;
-  /** The organization called the date off. */
+  /** Whether the organization called the date off. */
   called_off: boolean;
 }
 
-/** Why an entry that is taken back now is gone: of several reasons the one that gives back most. Ours. */
+/**
+ * An entry that is withdrawn now may have several reasons, and the one that gives back most counts.
+ *
+ * @param moments the moments that decide
+ * @returns the reason
+ * Source: ours.
+ */
 export function whyReturned({ now, until, leave_until, called_off }: ReturnMoments): ReturnWhy {
   if (called_off) return 'called_off';
   if (leave_until !== null && now <= leave_until) return 'moved';
   return now <= until ? 'in_time' : 'late';
 }
 
-/** What was received for an entry. Cents. */
+/** The money that was received for an entry, in cents. */
 interface Received {
   received: number;
-  /** Of that, what credit paid. */
+  /** The part of it that credit paid. */
   by_credit: number;
 }
 
-/** What becomes of it. Cents; the three make up what was received. */
+/** The parts into which the money is divided, in cents. The three add up to what was received. */
 export interface ReturnParts {
   kept: number;
   credit: number;
   refund: number;
 }
 
-/** What goes back of what was received: the part of the rule, to the step of the currency, half of it away from zero. */
+/**
+ * This computes what comes back of the money received: the part that the rule gives, to the step of the currency, with a half
+ * rounded away from zero.
+ */
 function backOf({ basis_points }: ReturnTerms, why: ReturnWhy, received: number, step: number): number {
   if (why === 'late') return 0;
   if (why !== 'in_time') return received;
@@ -45,8 +57,15 @@ function backOf({ basis_points }: ReturnTerms, why: ReturnWhy, received: number,
 }
 
 /**
- * What becomes of the money of an entry that is gone. What credit paid goes back as credit: a refund is only of money that came. In: the
- * rule that was said, why it is gone, cents received, the step of the currency. Out: cents kept, given as credit, to be refunded. Ours.
+ * This divides the money of an entry that is withdrawn. What credit paid comes back as credit, because only money that arrived can
+ * be refunded.
+ *
+ * @param terms the rule as it was published
+ * @param why the reason why the entry is withdrawn
+ * @param money the cents that were received, and those of them that credit paid
+ * @param step the step of the currency, in cents
+ * @returns the cents that are kept, given as credit and to be refunded
+ * Source: ours.
  */
 export function returnOf(
   terms: ReturnTerms,

@@ -1,6 +1,12 @@
 /**
- * Shares an amount out among those who paid, in proportion to what each paid. In: cents, what each paid, the step of the currency; the
- * amount is a whole number of steps. Out: cents for each, in their order; by cumulative floors, so that all shares make the whole. Ours.
+ * This shares an amount among those who paid, in proportion to what each paid. It rounds the running sums down, so that all shares
+ * add up to the whole.
+ *
+ * @param cents the amount in cents, a whole number of steps
+ * @param paid the cents that each paid
+ * @param step the step of the currency, in cents
+ * @returns the cents for each, in the same order
+ * Source: ours.
  */
 export function shareAmong(cents: number, paid: readonly number[], step: number): number[] {
   const whole = paid.reduce((sum, one) => sum + one, 0);
@@ -9,7 +15,7 @@ export function shareAmong(cents: number, paid: readonly number[], step: number)
   let given = 0;
   return paid.map((one) => {
     sum += one;
-    // Products of two amounts are larger than a number holds exactly.
+    // Products of two amounts are larger than a number can hold exactly.
     const until = Number((BigInt(cents) * BigInt(sum)) / (BigInt(whole) * BigInt(step))) * step;
     const share = until - given;
     given = until;
@@ -18,8 +24,13 @@ export function shareAmong(cents: number, paid: readonly number[], step: number)
 }
 
 /**
- * What of a return goes back to each of those who paid: the credit by what each paid, the refund by what is left of that. In: cents of
- * both, what each paid, the step of the currency. Out: cents for each, in their order. Ours.
+ * This divides a return among those who paid: the credit by what each paid, and the refund by what is left of that.
+ *
+ * @param back the cents of the credit and of the refund
+ * @param paid the cents that each paid
+ * @param step the step of the currency, in cents
+ * @returns the cents for each, in the same order
+ * Source: ours.
  */
 export function splitReturn(
   { credit, refund }: { credit: number; refund: number },
@@ -30,7 +41,7 @@ export function splitReturn(
   const left = paid
     .map((cents, at) => ({ at, cents: cents - (credits[at] ?? 0) }))
     .filter(({ cents }) => cents > 0)
-    // Who has most comes first, as in the list of what is to be refunded: a step that is over is the same one's.
+    // Whoever has most comes first, as in the list of open refunds, so that a remaining step goes to the same person.
     .toSorted((one, other) => other.cents - one.cents);
   const refunds = shareAmong(
     refund,

@@ -1,22 +1,25 @@
-/** How money goes back: kept for the next entry of the family, or the way it came. */
+/** Money comes back either as credit for the family's next entry or in the way in which it was paid. */
 type GivenAs = 'credit' | 'refund';
 
-/** What a family gets back of an entry that is taken back, as it was said before the entry was made. Ours. */
+/** The rule by which a family gets money back for a withdrawn entry, as it was published before the entry was made. Ours. */
 export interface ReturnTerms {
-  /** What the last day of getting a part back is counted from. */
+  /** The event from which the last day for getting a part back is counted. */
   until_of: 'close' | 'race';
-  /** So many days before it; of the race at least one, and that day too. */
+  /** The number of days before it, that day included. Before the race it is at least one. */
   until_days: number;
-  /** The part of what was received, in hundredths of a percent. */
+  /** The part of the money received that comes back, in hundredths of a percent. */
   basis_points: number;
   given_as: GivenAs;
-  /** How everything goes back where the organization calls the date off. */
+  /** The way in which everything comes back when the organization calls the date off. */
   called_off_as: GivenAs;
-  /** Everything goes back to who cannot come on a new day, until so many days before it, at least one and that day too; null: as on any other day. */
+  /**
+   * When a date is moved, everything comes back to a rider who cannot ride on the new day, until this many days before it, at least
+   * one and that day included. It is null when the usual rule counts.
+   */
   moved_days: number | null;
 }
 
-/** What counts where a cup says nothing: everything as credit until entries close, after that nothing. */
+/** The rule of a cup that sets none: everything comes back as credit until entries close, and nothing after that. */
 export const USUAL_RETURNS: ReturnTerms = {
   until_of: 'close',
   until_days: 0,

@@ -81,9 +81,68 @@ describe('a line of a statement', () => {
     expect(matchLines([line(1, 3100, 'TRANSFERENCIA ORTEGA LUIS')], owed)[0]?.certainty).toBe('none');
     expect(matchLines([line(1, 3000, 'TRANSFERENCIA LUIS')], owed)[0]?.certainty).toBe('none');
   });
+  test('names whom it has most words of, though another one has two of them', () => {
+    const owed = [due(7, 5000, 'one', ['José Tomás Gamboa']), due(8, 5000, 'two', ['José Tomás Muñoz'])];
+    expect(matchLines([line(1, 5000, 'GAMBOA JOSE TOMAS')], owed)[0]).toMatchObject({
+      certainty: 'name',
+      lines: [{ due_id: 7 }],
+    });
+    expect(matchLines([line(1, 5000, 'TRF JOSE TOMAS')], owed)[0]).toMatchObject({
+      certainty: 'none',
+      likely: [7, 8],
+    });
+    // One surname and the amount are a likeness; one first name is none.
+    expect(matchLines([line(1, 5000, 'TRF MUNOZ')], owed)[0]).toMatchObject({
+      certainty: 'none',
+      likely: [8],
+    });
+    expect(matchLines([line(1, 5100, 'TRF MU#OZ')], owed)[0]?.likely).toEqual([8]);
+    expect(matchLines([line(1, 5000, 'TRF JOSE')], owed)[0]?.likely).toBeUndefined();
+  });
+  test('made twice with a name pays once, and the second one names whose it is', () => {
+    const twice = [line(1, 5000, 'RUIZ LAURA'), line(2, 5000, 'RUIZ LAURA')];
+    expect(matchLines(twice, [due(7, 5000)])).toMatchObject([
+      { certainty: 'name', lines: [{ due_id: 7 }] },
+      { certainty: 'none', lines: [], likely: [7] },
+    ]);
+    const codeLater = [line(1, 5000, 'RUIZ LAURA'), line(2, 5000, code(7))];
+    expect(matchLines(codeLater, [due(7, 5000)]).map(({ certainty }) => certainty)).toEqual(['none', 'sure']);
+  });
+  test('with the names of two children and what both owe is for both', () => {
+    const owed = [due(7, 5000, 'one', ['Ciro Olguín']), due(8, 5000, 'two', ['Sol Olguín'])];
+    const [match] = matchLines([line(1, 10_000, 'CUOTAS CIRO Y SOL · OLGUIN VERONICA')], owed);
+    expect(match).toMatchObject({ certainty: 'name', lines: [{ due_id: 7 }, { due_id: 8 }] });
+  });
+  test('for something else is judged by a person, whoever is named in it', () => {
+    expect(matchLines([line(1, 5000, 'RUIZ LAURA ALQUILER CANTINA')], [due(7, 5000)])[0]).toMatchObject({
+      certainty: 'none',
+      likely: [7],
+    });
+  });
+  test('with a surname of several who owe it together, or of one family alone, names them', () => {
+    const owed = [due(7, 5000, 'one', ['Ana Zabala']), due(8, 5000, 'two', ['Leo Zabala'])];
+    expect(matchLines([line(1, 10_000, 'ZABALA DANIEL 2 CUOTAS')], owed)[0]?.likely).toEqual([7, 8]);
+    expect(matchLines([line(1, 9000, 'ZABALA DANIEL')], owed)[0]?.likely).toBeUndefined();
+    expect(matchLines([line(1, 9000, 'ZABALA DANIEL')], owed.slice(1))[0]?.likely).toEqual([8]);
+  });
+  test('with the document of a rider names that one', () => {
+    const owed = [
+      due(7, 5000, 'one', ['Ana Gómez', '50111222']),
+      due(8, 5000, 'two', ['Ana Gómez', '50111333']),
+    ];
+    for (const dni of ['50111333', '50.111.333'])
+      expect(matchLines([line(1, 5000, `TRF DNI ${dni}`)], owed)[0]).toMatchObject({
+        certainty: 'name',
+        lines: [{ due_id: 8 }],
+      });
+  });
   test('with a name that two families bear says nothing', () => {
     const owed = [due(7, 5000, 'one', ['Ana Gómez']), due(8, 5000, 'two', ['Ana Gómez'])];
-    expect(matchLines([line(1, 5000, 'GOMEZ ANA')], owed)[0]).toMatchObject({ certainty: 'none', lines: [] });
+    for (const cents of [5000, 10_000])
+      expect(matchLines([line(1, cents, 'GOMEZ ANA')], owed)[0]).toMatchObject({
+        certainty: 'none',
+        lines: [],
+      });
   });
   test('of another currency pays nothing', () => {
     expect(matchLines([{ ...line(1, 5000, code(7)), currency: 'USD' }], [due(7, 5000)])[0]?.certainty).toBe(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { listAutoEntries } from '#contract/office/entries/auto-entries.ts';
+import type { listAutoEntries } from '#contract/entries/office/auto-entries.ts';
 import { addDays } from '#rules/calendar.ts';
 import { enterByItself } from '#server/entries/auto/auto-entry.ts';
 import { followClock } from '#server/entries/desk/follow-clock.ts';
@@ -11,7 +11,7 @@ import { Gate } from '#server/testing/gate.ts';
 let app: TestApp;
 let gate: Gate;
 let token: string;
-/** The date before the gate's. */
+/** The date before the one of the gate. */
 let before: number;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A cup that enters riders by itself: a date that was ridden, and one whose entries open in a moment. */
+/** Creates a cup with automatic entries: a date that was ridden, and one whose entries open in a moment. */
 beforeEach(async () => {
   await gate.anotherDate();
   const day = addDays(gate.race_date, -14);
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await gate.status('NOT_ISCRIPTION');
 });
 
-/** Rode the date before, in a class. */
+/** Lets a rider have ridden the date before, in a class. */
 async function rode(rider_id: number, category_id = gate.boys): Promise<void> {
   await app.pool.query(
     `insert into race_category (race_id, category_id, cup_id) values ($1, $2, $3) on conflict do nothing`,
@@ -47,7 +47,7 @@ async function rode(rider_id: number, category_id = gate.boys): Promise<void> {
   );
 }
 
-/** A family whose rider has a season licence and rode the date before. */
+/** Creates a family whose rider has a season licence and rode the date before. */
 async function regular(options: Parameters<Gate['family']>[0] = {}) {
   const family = await gate.family(options);
   await rode(family.rider_id);
@@ -62,7 +62,7 @@ const jobs = async () =>
     )
   ).rows.length;
 
-/** The clock comes by, and what it asks for is done. */
+/** Runs the clock and the jobs that it starts. */
 async function opened(): Promise<void> {
   await followClock(app.db);
   expect(await jobs()).toBe(1);
@@ -112,7 +112,7 @@ describe('a cup that enters riders by itself', () => {
     await enterByItself(app.db, gate.race_id);
     expect((await gate.riders()).toSorted((a, b) => a - b)).toEqual([first.rider_id, second.rider_id]);
     expect((await listed()).entered).toBe(2);
-    // Done: the clock asks for it no more.
+    // When it is done, the clock does not start it again.
     await app.pool.query(`delete from graphile_worker._private_jobs where key = $1`, [
       `auto_enter ${gate.race_id}`,
     ]);

@@ -1,12 +1,12 @@
-import type { AutoRefusal } from '#contract/office/entries/auto-entries.ts';
+import type { AutoRefusal } from '#contract/entries/office/auto-entries.ts';
 import { Refusal } from '#contract/errors.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { infoOf } from '#server/entries/decide.ts';
 import { enterRider } from '#server/entries/enter-rider.ts';
 import { holdLimit, lockRiderAndRace, readRiderRace } from '#server/entries/facts-query.ts';
 import { quoteOf } from '#server/money/prices/quote.ts';
-import { addJob } from '#server/jobs/queries.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
 import {
   chargesEntry,
   insertAutoEntry,
@@ -21,20 +21,22 @@ interface Candidate {
   category_id: number;
 }
 
-/** Has riders entered wherever entries have opened and the cup says so. */
+/** Queues the automatic entries of every race whose entries have opened and whose cup has them. */
 export async function queueAutoEntries(db: Db): Promise<void> {
   for (const race_id of await readRacesToFill(db))
     await addJob(db, 'auto_enter', { race_id }, { key: `auto_enter ${race_id}` });
 }
 
-/** Whether entering costs something, of the club or of the organization: nobody owes what nobody saw. */
+/**
+ * Tells whether entering costs something, for the club or the organization: nobody may owe an amount that nobody saw.
+ */
 async function isAsked(tx: Db, { race_id, rider_id, category_id }: Candidate): Promise<boolean> {
   if (await chargesEntry(tx, race_id, rider_id)) return true;
   const items = [{ rider_id, category_id, extras: [] }];
   return (await quoteOf(tx, race_id, { items, together: true, code: '', late: false }, 'office')).cents > 0;
 }
 
-/** Why the rider is not entered automatically; null: nothing stands in the way. */
+/** Returns why the rider is not entered automatically, or null when nothing prevents it. */
 async function judge(tx: Db, { race_id, rider_id, category_id }: Candidate) {
   await lockRiderAndRace(tx, rider_id, race_id);
   await holdLimit(tx, race_id, category_id);
@@ -48,7 +50,7 @@ async function judge(tx: Db, { race_id, rider_id, category_id }: Candidate) {
   return { facts, category, refused };
 }
 
-/** Enters one rider, or writes down why not. Either way it is done once. */
+/** Enters one rider, or records why not. Either way it happens once. */
 async function enterOne(db: Db, candidate: Candidate): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
@@ -59,13 +61,13 @@ async function enterOne(db: Db, candidate: Candidate): Promise<void> {
       await enterRider(tx, facts, category, { by: { user_id: null } });
     });
   } catch (error) {
-    // All numbers are given out: the family chooses one with a letter.
+    // All numbers are in use, and the family chooses one with a letter.
     if (!(error instanceof Refusal && error.code === 'plate.taken')) throw error;
     await insertAutoEntry(db, candidate, 'plate.taken');
   }
 }
 
-/** Enters by itself whom the setting of the cup says, rider by rider; begun again it goes on where it ended. */
+/** Enters the riders that the cup's setting selects, one by one. A repeated job continues where it ended. */
 export async function enterByItself(db: Db, race_id: number): Promise<void> {
   for (const candidate of await readAutoCandidates(db, race_id))
     await enterOne(db, { race_id, ...candidate });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { AutoRefusal } from '#contract/office/entries/auto-entries.ts';
+import type { AutoRefusal } from '#contract/entries/office/auto-entries.ts';
 import { STATUSES_WITH_ENTRIES_OPEN } from '#rules/race-statuses.ts';
-import { literals } from '#server/db/literals.ts';
-import type { Db } from '#server/db/pool.ts';
-import { statusNow } from '#server/races/window/columns.ts';
+import { literals } from '#server/ground/db/literals.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { statusNow } from '#server/season/races/window/columns.ts';
 
-/** Dates whose entries are open and whose cup enters riders by itself, which has not been done. */
+/** Reads the dates whose entries are open and whose cup has automatic entries that are not done yet. */
 export async function readRacesToFill(db: Db): Promise<number[]> {
   const { rows } = await sql<{ race_id: number }>`
     select r.race_id from race r join cup c using (cup_id) join organization o using (organization_id)
@@ -22,8 +22,8 @@ interface Candidate {
 }
 
 /**
- * Who is entered by itself and has not been: with a season licence of the cup, and in the same class at its date before, if there is one.
- * Whoever withdrew is not asked again.
+ * Reads the riders for automatic entry who are not entered yet: those with a season licence of the cup, and in the
+ * same class at its previous date, if there is one. A rider who withdrew is not entered again.
  */
 export async function readAutoCandidates(db: Db, race_id: number): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
@@ -42,7 +42,7 @@ export async function readAutoCandidates(db: Db, race_id: number): Promise<Candi
   return rows;
 }
 
-/** Whether the rider's club charges entries in the cup of a race. */
+/** Tells whether the rider's club charges entries in the cup of a race. */
 export async function chargesEntry(db: Db, race_id: number, rider_id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from rider p join club b using (club_id) join race r on r.race_id = ${race_id}
@@ -51,7 +51,7 @@ export async function chargesEntry(db: Db, race_id: number, rider_id: number): P
   return rows.length > 0;
 }
 
-/** Writes down what became of a rider, once. Out: whether nobody had yet. */
+/** Records the outcome for a rider once. Returns whether there was none before. */
 export async function insertAutoEntry(
   tx: Db,
   { race_id, rider_id, category_id }: Candidate & { race_id: number },
@@ -79,7 +79,7 @@ interface AutoLine {
   refused: string | null;
 }
 
-/** What became of everybody whom the setting entered or could not. */
+/** Reads the outcome for every rider whom the setting entered or could not enter. */
 export async function readAutoEntries(db: Db, race_id: number): Promise<AutoLine[]> {
   const { rows } = await sql<AutoLine>`
     select a.rider_id, p.rider_fullname, a.category_id, k.category_name, a.refused

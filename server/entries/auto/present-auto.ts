@@ -1,10 +1,10 @@
-import { autoRefusal, type listAutoEntries } from '#contract/office/entries/auto-entries.ts';
+import { autoRefusal, type listAutoEntries } from '#contract/entries/office/auto-entries.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Db } from '#server/db/pool.ts';
-import type { Asked } from '#server/http/calls/call.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
 import { isRace, readAutoEntries } from './auto-queries.ts';
 
-/** Whom the setting of the cup entered, counted, and whom it could not, with why. Throws a Refusal. */
+/** Counts the riders whom the cup's setting entered, and lists those it could not, and why. Throws a Refusal. */
 export async function presentAutoEntries(db: Db, { params }: Asked<typeof listAutoEntries>) {
   if (!(await isRace(db, params.id))) throw new Refusal('race.not_found');
   const lines = await readAutoEntries(db, params.id);

@@ -1,26 +1,26 @@
 import type { z } from 'zod';
-import type { deskEntry, enterAtDesk } from '#contract/office/entries/entries.ts';
+import type { deskEntry, enterAtDesk } from '#contract/entries/office/entries.ts';
 import { Refusal } from '#contract/errors.ts';
 import { refuseDesk, refuseRider } from '#rules/entries/inscription.ts';
-import type { Db } from '#server/db/pool.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import { factsOf } from '#server/entries/decide.ts';
 import { enterRider } from '#server/entries/enter-rider.ts';
 import type { CategoryFact, RiderRaceFacts } from '#server/entries/facts-query.ts';
 import { UNDO_SECONDS } from '#server/entries/fill-later.ts';
-import type { Asked } from '#server/http/calls/call.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
 import { categoryIn, loadForDesk } from './load.ts';
 import { givePlate } from './give-plate.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../../ground/access/desk.ts';
 
 export type EnteredAtDesk = z.infer<typeof deskEntry>;
-/** How the rider stands, and whether that was so before. */
+/** The entry of a rider, and whether it existed before. */
 type Entered = EnteredAtDesk & { was_in: boolean };
 type Body = Asked<typeof enterAtDesk>['body'];
 export type EnteringAtDesk = Pick<Body, 'rider_id' | 'category_id' | 'reason' | 'plate'> &
   Partial<Pick<Body, 'code' | 'extras' | 'price'>>;
 
-/** Whether the desk may do something now; the reason to keep, where one is asked for. Throws a Refusal. */
+/** Decides whether the desk may act now. Returns the reason to store, where one is required. Throws a Refusal. */
 export function entryReason(
   desk: Desk,
   facts: RiderRaceFacts,
@@ -35,14 +35,14 @@ export function entryReason(
 }
 
 /**
- * Enters a rider for the family, by the same rules; an official outside of the window too, with a reason. Whoever is in already stays in:
- * sent twice, it is done once. A full class puts the rider into its queue.
+ * Enters a rider for the family by the same rules, or into the queue of a full class. An official may do so outside of
+ * the window too, with a reason. A repeated request has one effect.
  */
 export function enterFor(db: Db, desk: Desk, body: EnteringAtDesk): Promise<Entered> {
   return inTransaction(db, (tx) => enterIn(tx, desk, body));
 }
 
-/** The same within a transaction of somebody else's. */
+/** Does the same within the caller's transaction. */
 export async function enterIn(tx: Db, desk: Desk, body: EnteringAtDesk): Promise<Entered> {
   const { rider_id, category_id } = body;
   const facts = await loadForDesk(tx, desk, rider_id, [category_id]);

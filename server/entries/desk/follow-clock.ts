@@ -1,12 +1,12 @@
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 import { queueAutoEntries } from '#server/entries/auto/auto-entry.ts';
 import { moveByClock } from './race-status-queries.ts';
 
 /**
- * Writes down, also in the record, that entries opened or closed by the clock. Answers compute the status from the clock anyway: this is
- * for programs that read the written one, and for the record. Where entries opened, it starts the automatic entries of the cup.
+ * Stores, also in the record, that entries opened or closed by the clock. Answers compute the status anyway: this is
+ * for programs that read the stored one, and for the record. It also starts a cup's automatic entries.
  */
 export function followClock(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {

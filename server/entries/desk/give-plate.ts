@@ -1,14 +1,17 @@
 import { Refusal } from '#contract/errors.ts';
-import { isFinalistsPlate, isPlate, nearestFree, normalizePlate } from '#rules/entries/plates.ts';
-import type { Db } from '#server/db/pool.ts';
+import {
+  isFinalistsPlate,
+  isPlate,
+  isSamePlate,
+  nearestFree,
+  normalizePlate,
+} from '#rules/entries/plates.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import type { CategoryFact, RiderRaceFacts } from '#server/entries/facts-query.ts';
 import { carryPlate, holdNumber, readTakenPlates, takePlate } from '#server/entries/plate-queries.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../../ground/access/desk.ts';
 
-/**
- * Gives a rider the plate the desk says, where nobody else has it; 1 to 8 only an official gives.
- * Out: as it is stored. Throws a Refusal.
- */
+/** Gives a rider a free plate that the desk chooses, 1 to 8 only by an official. Returns it. Throws a Refusal. */
 export async function givePlate(
   tx: Db,
   desk: Desk,
@@ -18,7 +21,7 @@ export async function givePlate(
 ): Promise<string> {
   const plate = normalizePlate(wanted);
   if (!isPlate(plate)) throw new Refusal('plate.wrong', 'plate');
-  if (plate === held_plate) return plate;
+  if (held_plate !== null && isSamePlate(plate, held_plate)) return held_plate;
   if (desk.role !== 'official' && isFinalistsPlate(plate)) throw new Refusal('plate.reserved', 'plate');
   await holdNumber(tx, cup_id, wheel, plate);
   const taken = await readTakenPlates(tx, cup_id, wheel, rider_id);

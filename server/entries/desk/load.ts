@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import {
   type CategoryFact,
   holdLimit,
@@ -7,10 +7,10 @@ import {
   readRiderRace,
   type RiderRaceFacts,
 } from '#server/entries/facts-query.ts';
-import type { Desk } from './desk.ts';
-import { readRiderPlace } from '#server/access/place-queries.ts';
+import type { Desk } from '../../ground/access/desk.ts';
+import { readRiderPlace } from '#server/ground/access/place-queries.ts';
 
-/** Whether a rider is one of this desk: of its clubs; of the organization, or in the race already, for an official. */
+/** Tells whether a rider belongs to this desk: to its clubs, or, for an official, to the organization or the race. */
 async function isOfDesk(
   tx: Db,
   desk: Desk,
@@ -25,8 +25,8 @@ async function isOfDesk(
 }
 
 /**
- * Loads under locks what an action of the desk stands on, in the order in which a family's own action takes them. A rider of another club
- * and one who is not there are refused alike.
+ * Loads the facts for an action of the desk under locks, in the order in which a family's own action takes them. A
+ * rider of another club and one who does not exist are refused alike.
  */
 export async function loadForDesk(
   tx: Db,
@@ -43,7 +43,7 @@ export async function loadForDesk(
   return facts;
 }
 
-/** A class of the race among the facts. */
+/** Returns a class of the race from the facts. */
 export function categoryIn(facts: RiderRaceFacts, category_id: number): CategoryFact {
   const category = facts.categories.find((one) => one.category_id === category_id);
   if (!category) throw new Refusal('race.category_elsewhere', 'category_id');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 
 interface Merge {
   race_id: number;
@@ -8,7 +8,7 @@ interface Merge {
   decided_by: number;
 }
 
-/** Whether both are classes of the race's cup with the same size of wheel. */
+/** Tells whether both are classes of the race's cup with the same size of wheel. */
 export async function mayRaceTogether(
   tx: Db,
   race_id: number,
@@ -23,7 +23,7 @@ export async function mayRaceTogether(
   return rows.length > 0;
 }
 
-/** Whether it is a class of the race's cup. */
+/** Tells whether it is a class of the race's cup. */
 export async function isClassOf(tx: Db, race_id: number, category_id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from race join cup_category using (cup_id) where race_id = ${race_id} and category_id = ${category_id}`.execute(
@@ -39,33 +39,58 @@ export async function openClass(tx: Db, race_id: number, category_id: number): P
     on conflict do nothing`.execute(tx);
 }
 
-/** Lets everybody who races in a class race in another one; each keeps the class entered. Out: how many. */
+/** An entry that races in another class than a moment ago. */
+export interface Moved {
+  entry_id: number;
+  rider_id: number;
+}
+
+/** Lets all the riders of a class race in another one. Each keeps the entered class. Returns the riders. */
 export async function joinClass(
   tx: Db,
   race_id: number,
   category_id: number,
   into_category_id: number,
-): Promise<number> {
-  const { rows } = await sql`
+): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
     update entry set entered_category_id = coalesce(entered_category_id, category_id), category_id = ${into_category_id}
-    where race_id = ${race_id} and category_id = ${category_id} returning 1`.execute(tx);
-  // Those who had come into it by an earlier decision go along.
+    where race_id = ${race_id} and category_id = ${category_id} returning entry_id, rider_id`.execute(tx);
+  // The riders who had moved into it by an earlier decision move along.
   await sql`
     update class_merge set into_category_id = ${into_category_id}
     where race_id = ${race_id} and into_category_id = ${category_id} and category_id <> ${into_category_id}`.execute(
     tx,
   );
-  return rows.length;
+  return rows;
 }
 
-/** Lets the riders of a class race in it again. Out: how many. */
-export async function partClass(tx: Db, race_id: number, category_id: number): Promise<number> {
-  const { rows } = await sql`
+/** Puts riders back into a class who had moved into it earlier, and moved along when it merged again. */
+export async function putJoinedBack(
+  tx: Db,
+  {
+    race_id,
+    category_id,
+    into_category_id,
+  }: { race_id: number; category_id: number; into_category_id: number },
+  entry_ids: readonly number[],
+): Promise<void> {
+  await sql`
+    with back as (
+      update entry set category_id = ${category_id} where entry_id = any(${entry_ids}::bigint[]) and race_id = ${race_id}
+        and category_id = ${into_category_id} and entered_category_id not in (${category_id}, ${into_category_id})
+      returning entered_category_id)
+    update class_merge set into_category_id = ${category_id}
+    where race_id = ${race_id} and into_category_id = ${into_category_id}
+      and category_id in (select entered_category_id from back)`.execute(tx);
+}
+
+/** Lets the riders of a class race in it again. Returns the riders. */
+export async function partClass(tx: Db, race_id: number, category_id: number): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
     update entry set category_id = entered_category_id, entered_category_id = null
-    where race_id = ${race_id} and entered_category_id = ${category_id} and category_id <> ${category_id} returning 1`.execute(
-    tx,
-  );
-  return rows.length;
+    where race_id = ${race_id} and entered_category_id = ${category_id} and category_id <> ${category_id}
+    returning entry_id, rider_id`.execute(tx);
+  return rows;
 }
 
 export async function saveMerge(tx: Db, { race_id, category_id, into_category_id, decided_by }: Merge) {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Quote, QuoteBody } from '#contract/entries/quotes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { ReturnAtDesk } from '#contract/money/returns/at-desk.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { quoteOf } from '#server/money/prices/quote.ts';
 import { readReturnAtDesk } from '#server/money/returns/said.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../../ground/access/desk.ts';
 
-/** Whether all of these riders are of the desk: of its clubs; of the organization, or in the race already, for an official. */
+/** Tells whether all riders belong to the desk: to its clubs, or for an official to the organization or race. */
 async function areOfDesk(db: Db, desk: Desk, rider_ids: readonly number[]): Promise<boolean> {
   const ids = [...new Set(rider_ids)];
   const { rows } = await sql<{ count: number }>`
@@ -20,14 +20,14 @@ async function areOfDesk(db: Db, desk: Desk, rider_ids: readonly number[]): Prom
   return rows[0]?.count === ids.length;
 }
 
-/** What entries cost that a desk is about to make. */
+/** Returns the price of entries that a desk is about to make. */
 export async function quoteAt(db: Db, desk: Desk, body: QuoteBody): Promise<Quote> {
   const rider_ids = body.items.map(({ rider_id }) => rider_id);
   if (!(await areOfDesk(db, desk, rider_ids))) throw new Refusal('office.rider_not_found', 'items');
   return quoteOf(db, desk.race_id, body, 'office');
 }
 
-/** What goes back of an entry that a desk is about to take out; a delegate reads only what the own clubs have of it. */
+/** Returns what is paid back for an entry that a desk is about to withdraw, for a delegate of the own clubs only. */
 export async function returnAt(
   db: Db,
   desk: Desk,

@@ -1,24 +1,24 @@
 import { Refusal } from '#contract/errors.ts';
-import type { moveEntry } from '#contract/office/entries/entries.ts';
+import type { moveEntry } from '#contract/entries/office/entries.ts';
 import { placeOrWait, refuseRider } from '#rules/entries/inscription.ts';
-import type { Db } from '#server/db/pool.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import { factsOf } from '#server/entries/decide.ts';
 import { fillAfterUndo, UNDO_SECONDS } from '#server/entries/fill-later.ts';
 import { deleteEntry, dropEntryFee, holdCategory } from '#server/entries/queries.ts';
 import { enterNow, fillFromQueue, notifyQueue } from '#server/entries/queue.ts';
 import { carryChoice } from '#server/money/prices/choice-queries.ts';
-import type { Asked } from '#server/http/calls/call.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
 import { creditEntry } from '#server/money/credit.ts';
 import { carryReturnRule, readStandingDues } from '#server/money/returns/return-queries.ts';
 import { type EnteredAtDesk, entryReason } from './enter-for.ts';
 import { categoryIn, loadForDesk } from './load.ts';
-import type { Desk } from './desk.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
+import type { Desk } from '../../ground/access/desk.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 
 /**
- * Moves an entry into another class, by the rules of entering it: the class given up does not count against it. In one transaction,
- * so that the rider is never in none.
+ * Moves an entry into another class, by the rules of a new entry. The previous class does not count against it. One
+ * transaction does both, so that the rider is never in none.
  */
 export function moveTo(db: Db, desk: Desk, body: Asked<typeof moveEntry>['body']): Promise<EnteredAtDesk> {
   const { rider_id, category_id, into_category_id } = body;
@@ -45,11 +45,11 @@ export function moveTo(db: Db, desk: Desk, body: Asked<typeof moveEntry>['body']
     const riders = into.entry_limit === null ? held : await fillFromQueue(tx, facts, into, held);
     if (placeOrWait(riders, into.entry_limit) === 'waiting') throw new Refusal('office.category_full');
     const place = { race_id, category_id, rider_id };
-    // Judged later, it would pay the class the rider has left.
+    // A later judgement would pay for the class that the rider has left.
     if ((await readStandingDues(tx, place)).some(({ in_review }) => in_review))
       throw new Refusal('dues.in_review');
     await deleteEntry(tx, from.entry_id);
-    // What was paid for one class pays for the other, whoever paid it.
+    // A payment for one class pays for the other, whoever paid it.
     const credits = await creditEntry(tx, place, desk.user_id);
     await dropEntryFee(tx, race_id, category_id, rider_id);
     await carryChoice(tx, { race_id, category_id, rider_id }, into_category_id);

@@ -1,16 +1,16 @@
 import { Refusal } from '#contract/errors.ts';
-import type { moveRace } from '#contract/office/entries/entries.ts';
+import type { moveRace } from '#contract/entries/office/entries.ts';
 import { momentsByHand } from '#rules/entries/window.ts';
 import { deskMoves, type RaceStatus } from '#rules/race-statuses.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
-import type { Asked } from '#server/http/calls/call.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
 import { lockRace, saveHandMoments, saveRaceStatus } from './race-status-queries.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 
 /**
- * Moves a race by hand, from the status that was read. Opening or closing entries by hand needs a reason: the clock does it by itself.
- * Sent twice, it is done once.
+ * Moves a race to another status by hand, from the status that was read. Opening or closing entries by hand needs a
+ * reason, because the clock does it by itself. A repeated request has one effect.
  */
 export function move(
   db: Db,

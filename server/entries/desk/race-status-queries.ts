@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { HandMoments } from '#rules/entries/window.ts';
 import { type RaceStatus, STATUSES_WITH_ENTRIES_OPEN } from '#rules/race-statuses.ts';
-import { literals } from '#server/db/literals.ts';
-import type { Db } from '#server/db/pool.ts';
-import { isCalledOff, statusNow } from '#server/races/window/columns.ts';
+import { literals } from '#server/ground/db/literals.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { isCalledOff, statusNow, raceZone } from '#server/season/races/window/columns.ts';
 
 interface StandingRace {
   race_status: RaceStatus;
   cup_status: string;
   called_off: boolean;
   ridden: boolean;
-  /** Milliseconds since the epoch, in whole seconds: what is written is what is shown. */
+  /** Milliseconds since the epoch, in whole seconds, so that the stored value is the one shown. */
   now: number;
   opens_by_rule: number;
   closes_by_rule: number;
@@ -20,9 +20,9 @@ interface StandingRace {
 }
 
 const dayBefore = (days: string) => `floor(extract(epoch from
-  (r.race_date - ${days})::timestamp at time zone o.organization_zone))::float8 * 1000`;
+  (r.race_date - ${days})::timestamp at time zone ${raceZone}))::float8 * 1000`;
 
-/** Holds a race that is about to be moved; entries under way end first. null: not there. */
+/** Locks a race that is about to move. Entries under way end first. It is null when there is none. */
 export async function lockRace(tx: Db, race_id: number): Promise<StandingRace | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('entries', 0))`.execute(tx);
   const { rows } = await sql<StandingRace>`
@@ -41,7 +41,7 @@ export async function saveRaceStatus(tx: Db, race_id: number, race_status: RaceS
   await sql`update race set race_status = ${race_status} where race_id = ${race_id}`.execute(tx);
 }
 
-/** The moments an official decided for a race, instead of those of the cup. */
+/** Saves the moments that an official decided for a race, instead of those of the cup. */
 export async function saveHandMoments(tx: Db, race_id: number, moments: HandMoments): Promise<void> {
   const { opens_by_hand, closes_by_hand } = moments;
   const opens = opens_by_hand === 'never' ? null : opens_by_hand;
@@ -51,7 +51,7 @@ export async function saveHandMoments(tx: Db, race_id: number, moments: HandMome
     where race_id = ${race_id}`.execute(tx);
 }
 
-/** Writes down that a date is called off: entries are closed, and do not open by themselves. */
+/** Saves that a date is called off: entries are closed, and do not open by themselves. */
 export async function saveCalledOff(tx: Db, race_id: number, reason: string): Promise<void> {
   await sql`
     update race set called_off_at = now(), called_off_reason = ${reason}, opens_by_hand = 'infinity',
@@ -59,7 +59,7 @@ export async function saveCalledOff(tx: Db, race_id: number, reason: string): Pr
     where race_id = ${race_id}`.execute(tx);
 }
 
-/** Writes down what the clock has opened and closed since. Out: those that moved. */
+/** Saves what the clock has opened and closed since. Returns the races that moved. */
 export async function moveByClock(
   tx: Db,
 ): Promise<{ race_id: number; was: RaceStatus; became: RaceStatus }[]> {

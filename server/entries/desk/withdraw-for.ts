@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/errors.ts';
-import type { undoWithdrawal, withdrawAtDesk } from '#contract/office/entries/entries.ts';
+import type { undoWithdrawal, withdrawAtDesk } from '#contract/entries/office/entries.ts';
 import { isBeforeDraw } from '#rules/race-statuses.ts';
 import { placeOrWait, refuseWithdrawal } from '#rules/entries/inscription.ts';
-import type { Db } from '#server/db/pool.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import { factsOf, mayLeave } from '#server/entries/decide.ts';
 import { withdrawRider } from '#server/entries/withdraw-rider.ts';
 import { UNDO_SECONDS } from '#server/entries/fill-later.ts';
@@ -18,20 +18,20 @@ import {
 } from '#server/entries/withdrawal-queries.ts';
 import { takeChoiceUp } from '#server/money/prices/choice-queries.ts';
 import { takeReturnBack } from '#server/money/returns/put-back.ts';
-import type { Asked } from '#server/http/calls/call.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
 import type { EnteredAtDesk } from './enter-for.ts';
 import { categoryIn, loadForDesk } from './load.ts';
-import { type Desk, deskOf } from './desk.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
+import { type Desk, deskOf } from '../../ground/access/desk.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 
 type Body = Asked<typeof withdrawAtDesk>['body'];
 
-/** Takes a rider out. The place is kept for a moment in which it can be asked back; then the first who waits has it. */
+/** Withdraws a rider. The place stays reserved while an undo is possible, and then goes to the first in the queue. */
 export function withdrawFor(db: Db, desk: Desk, body: Body): Promise<{ withdrawal_id: number | null }> {
   return inTransaction(db, (tx) => withdrawIn(tx, desk, body));
 }
 
-/** The same within a transaction of somebody else's. */
+/** Does the same within the caller's transaction. */
 export async function withdrawIn(tx: Db, desk: Desk, body: Body): Promise<{ withdrawal_id: number | null }> {
   const { rider_id, category_id } = body;
   const facts = await loadForDesk(tx, desk, rider_id, [category_id]);
@@ -50,12 +50,12 @@ export async function withdrawIn(tx: Db, desk: Desk, body: Body): Promise<{ with
   return { withdrawal_id: await withdrawRider(tx, facts, category, withdrawing) };
 }
 
-/** Puts the rider back into the class or its queue. Throws where the place, or the wheel, went to something else meanwhile. */
+/** Puts the rider back into the class or its queue. Throws where the place or the wheel was used meanwhile. */
 async function putBack(tx: Db, desk: Desk, withdrawal_id: number, gone: Withdrawal): Promise<EnteredAtDesk> {
   const { race_id, rider_id, plate } = gone;
   const entered = gone.entered_category_id ?? gone.category_id;
   const facts = await loadForDesk(tx, desk, rider_id, [entered]);
-  // Its money went back by the rule of a date that is off: nothing would send it back again.
+  // Its money was returned by the rule of a date that is called off, and nothing would return it again.
   if (facts.called_off) throw new Refusal('race.called_off');
   const category = categoryIn(facts, entered);
   const onWheel = facts.categories.filter(
@@ -75,7 +75,7 @@ async function putBack(tx: Db, desk: Desk, withdrawal_id: number, gone: Withdraw
   return { entry_id, plate, waiting: null };
 }
 
-/** Puts back who was withdrawn, on record. In: the withdrawal, held. */
+/** Puts a withdrawn rider back, on record. The withdrawal is locked. */
 export async function putWithdrawnBack(
   tx: Db,
   desk: Desk,
@@ -97,7 +97,7 @@ export async function putWithdrawnBack(
   return back;
 }
 
-/** Takes back a withdrawal that the caller made a moment ago. */
+/** Undoes a withdrawal that the caller made a moment ago. */
 export function undo(db: Db, { params, caller }: Asked<typeof undoWithdrawal>): Promise<EnteredAtDesk> {
   return inTransaction(db, async (tx) => {
     const gone = await lockWithdrawal(tx, params.id, UNDO_SECONDS);

@@ -1,7 +1,7 @@
 import type { addRiderToRace, deleteRiderFromRace, EntryReply } from '#contract/entries/entries.ts';
 import { Refusal } from '#contract/errors.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { infoOf } from '#server/entries/decide.ts';
 import { enterRider } from '#server/entries/enter-rider.ts';
 import {
@@ -13,14 +13,14 @@ import {
 } from '#server/entries/facts-query.ts';
 import { withdrawRider } from '#server/entries/withdraw-rider.ts';
 import { refuseLessBack } from '#server/money/returns/said.ts';
-import type { Asked } from '#server/http/calls/call.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
 
 type Place = Pick<
   Asked<typeof addRiderToRace>['body'],
   'race_id' | 'rider_id' | 'category_id' | 'organization_id'
 >;
 
-/** Loads under locks what the decision stands on. The clock is read after the locks: the last second is the database's. */
+/** Loads the facts under locks, and reads the clock after them, so the database decides what the last second is. */
 async function load(tx: Db, body: Place): Promise<{ facts: RiderRaceFacts; category: CategoryFact }> {
   await lockRiderAndRace(tx, body.rider_id, body.race_id);
   await holdLimit(tx, body.race_id, body.category_id);
@@ -31,7 +31,7 @@ async function load(tx: Db, body: Place): Promise<{ facts: RiderRaceFacts; categ
   return { facts, category };
 }
 
-/** Enters a rider into a category (spec §4: not inscribed → inscribed). Sent twice, it is done once. */
+/** Enters a rider into a category (spec §4: not inscribed → inscribed). A repeated request has one effect. */
 export async function enter(db: Db, { body, caller }: Asked<typeof addRiderToRace>): Promise<EntryReply> {
   return inTransaction(db, async (tx) => {
     const { facts, category } = await load(tx, body);
@@ -45,7 +45,7 @@ export async function enter(db: Db, { body, caller }: Asked<typeof addRiderToRac
   });
 }
 
-/** Takes an entry back (spec §4: inscribed → not inscribed). Sent twice, it is done once; the first who waits moves up. */
+/** Withdraws an entry once (spec §4: inscribed → not inscribed), and the first in the queue moves up. */
 export async function withdraw(
   db: Db,
   { body, caller }: Asked<typeof deleteRiderFromRace>,

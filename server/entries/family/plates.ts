@@ -1,9 +1,9 @@
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import type { choosePlate, listFreePlates } from '#contract/entries/entries.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isFinalistsPlate, isPlate, nearestFree, normalizePlate } from '#rules/entries/plates.ts';
-import type { Db } from '#server/db/pool.ts';
-import { violatedUnique, violatesReference } from '#server/db/violated.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { violatedUnique, violatesReference } from '#server/ground/db/violated.ts';
 import {
   carryPlate,
   cupIsPublic,
@@ -11,8 +11,8 @@ import {
   readTakenPlates,
   takePlate,
 } from '#server/entries/plate-queries.ts';
-import type { Asked } from '#server/http/calls/call.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 
 function plateIn(text: string): string {
   const plate = normalizePlate(text);
@@ -22,7 +22,7 @@ function plateIn(text: string): string {
 
 const wheels = { '12': 12, '20': 20, '24': 24 } as const;
 
-/** Whether a plate is free, and the free numbers nearest. */
+/** Returns whether a plate is free, and the nearest free numbers. */
 export async function freePlates(
   db: Db,
   { params, query }: Pick<Asked<typeof listFreePlates>, 'params' | 'query'>,
@@ -33,7 +33,7 @@ export async function freePlates(
   return { plate, free: !taken.has(plate), nearest: nearestFree(plate, taken) };
 }
 
-/** Gives a rider the plate the family chose. Throws `plate.taken` with the free numbers nearest. */
+/** Gives a rider the plate the family chose. Throws `plate.taken` with the nearest free numbers. */
 export async function choose(
   db: Db,
   { params, body, caller }: Asked<typeof choosePlate>,
@@ -65,7 +65,7 @@ export async function choose(
     });
   } catch (error) {
     if (violatesReference(error)) throw new Refusal('rider.not_found', 'rider_id');
-    // Two families choose the same number at once: the other one was quicker.
+    // Two families chose the same number at once, and the other one was quicker.
     throw violatedUnique(error) === null ? error : await refuse();
   }
 }

@@ -17,13 +17,13 @@ import { readRiderRace } from '#server/entries/facts-query.ts';
 import { choose, freePlates } from './plates.ts';
 import { seasonOf } from './season.ts';
 import { quoteOf } from '#server/money/prices/quote.ts';
-import { readAnswers } from '#server/licences/answer-queries.ts';
-import { call } from '#server/http/calls/call.ts';
-import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { readAnswers } from '#server/people/licences/answer-queries.ts';
+import { call } from '#server/ground/http/calls/call.ts';
+import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Entries: how a rider stands in a race, in and out, plates, my season, the organizer's list (spec §7, races). */
+/** Registers entries: entering, withdrawing, plates, my season, the organizer's list (spec §7, races). */
 export function registerEntries(context: RouteContext): void {
   const { db, pool, limits } = context;
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   gate = await Gate.open(app);
 });
 afterAll(() => app.stop());
-// All cups are of one organization: the dates of the test before are closed.
+// All cups belong to one organization, so the dates of the previous test are closed.
 beforeEach(() => app.pool.query(`update cup set cup_status = 'CLOSED'`));
 
 async function seasonOf(token: string): Promise<SeasonRider> {
@@ -21,7 +21,7 @@ async function seasonOf(token: string): Promise<SeasonRider> {
   return season;
 }
 
-/** Another date of an open cup; `gate` is moved to it. Out: the date before. */
+/** Adds another date of an open cup and moves `gate` to it. Returns the previous date. */
 async function oneMoreDate(race_status?: string): Promise<number> {
   const before = gate.race_id;
   await gate.anotherDate();
@@ -65,7 +65,7 @@ test('with nothing to ride and nothing to enter there is no date', async () => {
   expect(await seasonOf(token)).toMatchObject({ next: null, later: null });
 });
 
-/** The gate's date, so many days from today at the track. */
+/** Moves the gate's date to this many days from today at the track. */
 const moveTo = (days: number) =>
   app.pool.query(
     `update cup_date set race_date = (now() at time zone 'America/Argentina/Buenos_Aires')::date + $2::int

@@ -2,13 +2,76 @@ import type { Pool } from 'pg';
 import type { InscriptionInfo, SeasonRider } from '#contract/entries/entries.ts';
 import { compareDates } from '#rules/calendar.ts';
 import { refuseRace } from '#rules/entries/inscription.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { inscriptionOf } from '#server/entries/decide.ts';
 import { readRiderRace, type RiderRaceFacts } from '#server/entries/facts-query.ts';
-import { type NextDateFacts, readLastRaces, readNextDates } from './season-query.ts';
-import { placesOf } from '#server/races/places.ts';
-import { readEndings } from '#server/reminders/queries.ts';
-import { readRace } from '#server/races/queries.ts';
+import { placesOf } from '#server/season/races/places.ts';
+import { readEndings } from '#server/people/reminders/queries.ts';
+import { readRace } from '#server/season/races/queries.ts';
+import { PUBLISHED_STATUSES } from '#rules/race-statuses.ts';
+import { sql } from 'kysely';
+import { isCalledOff, resumesAt, rideOn, raceZone } from '#server/season/races/window/columns.ts';
+import { literals } from '#server/ground/db/literals.ts';
+import { outByCallOff } from '#server/entries/withdrawal-queries.ts';
+
+interface NextDateFacts {
+  rider_id: number;
+  race_id: number;
+  organization_id: number;
+  cup_id: number;
+  cup_name: string;
+  organization_shortname: string;
+  race_name: string;
+  race_date: string;
+  resumes_at: string | null;
+  called_off: boolean;
+  zone: string;
+  /** True when the rider is entered or waits for a place, or did so when the date was called off. */
+  is_in: boolean;
+}
+
+/** This many of the dates that a rider is not in are searched for one that accepts entries. */
+const mostDoors = 4;
+
+/**
+ * Reads the coming dates of an account's riders: first those they are in, soonest first; then those of a cup they ride
+ * or have a licence for, before their organization's. A meeting after midnight is still one of them.
+ */
+async function readNextDates(db: Db, user_id: number): Promise<NextDateFacts[]> {
+  const { rows } = await sql<NextDateFacts>`
+    select l.rider_id, n.race_id, n.organization_id, n.cup_id, n.cup_name, n.organization_shortname, n.race_name, n.race_date, n.resumes_at, n.called_off, n.zone, n.is_in from user_rider l join rider p using (rider_id)
+    cross join lateral (
+      select r.race_id, c.organization_id, c.cup_id, c.cup_name, o.organization_shortname, r.race_name, r.race_date, ${sql.raw(rideOn)} as ride_on, ${sql.raw(resumesAt)} as resumes_at,
+        ${sql.raw(isCalledOff)} as called_off, ${sql.raw(raceZone)} as zone, t.is_in,
+        row_number() over (partition by t.is_in order by t.follows desc, ${sql.raw(rideOn)}, r.race_id) as turn
+      from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
+      cross join lateral (select exists (select 1 from entry e where e.race_id = r.race_id and e.rider_id = p.rider_id)
+          or exists (select 1 from entry_waiting w where w.race_id = r.race_id and w.rider_id = p.rider_id)
+          or exists (select 1 from entry_withdrawal w where w.race_id = r.race_id and w.rider_id = p.rider_id
+            and ${outByCallOff}) as is_in,
+        exists (select 1 from cup_plate h where h.cup_id = c.cup_id and h.rider_id = p.rider_id)
+          or exists (select 1 from lbr b where b.cup_id = c.cup_id and b.rider_id = p.rider_id) as follows) t
+      where c.cup_status = 'OPENED' and r.race_status not in (${sql.raw(literals(PUBLISHED_STATUSES))})
+        and ${sql.raw(rideOn)} >= (now() at time zone ${sql.raw(raceZone)})::date - (r.race_status = 'RACING')::int
+        and (t.is_in or (not ${sql.raw(isCalledOff)} and (t.follows or c.organization_id = p.organization_id)))
+        and exists (select 1 from cup_category x where x.cup_id = c.cup_id)
+    ) n
+    where l.user_id = ${user_id} and n.turn <= ${mostDoors}
+    order by l.linked_at, l.rider_id, n.is_in desc, case when n.is_in then n.ride_on end, n.turn`.execute(db);
+  return rows;
+}
+
+/** Reads the newest race with a result that each of an account's riders rode. */
+async function readLastRaces(db: Db, user_id: number): Promise<{ rider_id: number; race_id: number }[]> {
+  const { rows } = await sql<{ rider_id: number; race_id: number }>`
+    select l.rider_id, n.race_id from user_rider l
+    cross join lateral (
+      select r.race_id from entry e join race r using (race_id) join cup c using (cup_id)
+      where e.rider_id = l.rider_id and r.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))}) and c.cup_status in ('OPENED', 'CLOSED')
+      order by r.race_date desc, r.race_id desc limit 1) n
+    where l.user_id = ${user_id}`.execute(db);
+  return rows;
+}
 
 type SeasonDate = NonNullable<SeasonRider['next']>;
 type Missing = SeasonDate['missing'];
@@ -21,7 +84,7 @@ const licenceWords: Partial<Record<NonNullable<InscriptionInfo['licence']>['stat
   rejected: 'licence_rejected',
 };
 
-/** What is missing before the rider can enter the category that is nearest to done. */
+/** Returns what is missing before the rider can enter the category that needs the least. */
 function standingOf(items: readonly InscriptionInfo[]): Standing {
   const perCategory = items
     .filter(({ fits }) => fits)
@@ -33,7 +96,7 @@ function standingOf(items: readonly InscriptionInfo[]): Standing {
         nearest: { category_id, lbr_guest: licence?.lbr_guest ?? 'FALSE' },
       };
     });
-  // Of equals the one whose licence is already on its way.
+  // Among equal categories it prefers the one whose licence is already in review.
   const weight = ({ missing }: Standing) => missing.length * 2 - Number(missing.includes('licence_review'));
   return perCategory.toSorted((a, b) => weight(a) - weight(b))[0] ?? { missing: ['category'], nearest: null };
 }
@@ -63,12 +126,12 @@ function dateOf(date: NextDateFacts, facts: RiderRaceFacts): SeasonDate {
   };
 }
 
-/** Nobody is sent to a date that takes no entries any more. */
+/** Nobody is sent to a date that no longer accepts entries. */
 const canBeEntered = ({ open, race_status }: SeasonDate) => open || race_status === 'NOT_ISCRIPTION';
 
 /**
- * The two dates a rider is shown, soonest first: those the rider is in, and the first other one that takes entries now or later. In:
- * the coming dates of the rider, in the order in which they matter.
+ * Returns the two dates that a rider sees, soonest first: those the rider is in, and the first other one that accepts
+ * entries now or later. The given dates are sorted by importance.
  */
 async function datesOf(db: Db, dates: readonly NextDateFacts[]): Promise<SeasonDate[]> {
   const found: SeasonDate[] = [];
@@ -85,7 +148,7 @@ async function datesOf(db: Db, dates: readonly NextDateFacts[]): Promise<SeasonD
   return found.toSorted((a, b) => compareDates(a.race_date, b.race_date));
 }
 
-/** My season: each rider's next dates and last result, in the order of the account. */
+/** Returns my season: each rider's next dates and last result, in the order of the account. */
 export async function seasonOf(
   db: Db,
   pool: Pool,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 
 /** A line of the organizer's entry list (docs/regulation.md §7.4, entry list). */
 export interface EntryListLine {
@@ -23,7 +23,7 @@ export interface EntryListRace {
   race_date: string;
 }
 
-/** A race and its entries, of some clubs (null: all), in the order of the list; null: no such race. */
+/** Reads a race and its entries in list order, of some clubs or all (null). It is null without such a race. */
 export async function readEntryList(
   db: Db,
   race_id: number,

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values.ts';
 import { formatDate } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
-import { writeCsv } from '#server/sheets/write-csv.ts';
+import { writeCsv } from '#server/ground/sheets/write-csv.ts';
 import type { EntryListLine, EntryListRace } from './entry-list-query.ts';
 
 const columns = [
@@ -19,7 +19,7 @@ const columns = [
   ['transponder', m.rider_field_transponder, 14],
 ] as const satisfies readonly (readonly [keyof EntryListLine, typeof m.list_category, number])[];
 
-/** The list as a workbook: everything is text, so that plate 018 keeps its zero. */
+/** Writes the list as a workbook. Everything is text, so that plate 018 keeps its zero. */
 export async function entryWorkbook(
   race: EntryListRace,
   lines: readonly EntryListLine[],
@@ -40,7 +40,7 @@ export async function entryWorkbook(
   }).toBuffer();
 }
 
-/** The list as comma-separated text. */
+/** Writes the list as comma-separated text. */
 export function entryCsv(lines: readonly EntryListLine[], locale: Language): Buffer {
   const heads = columns.map(([, name]) => name({}, { locale }));
   return writeCsv([heads, ...lines.map((line) => columns.map(([key]) => line[key]))], ',');

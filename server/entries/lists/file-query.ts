@@ -1,39 +1,15 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/pool.ts';
+import type { ProgramEntry } from '#rules/files/programs/program-entry.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 
-/** An entry as race programs take it. All text; '' where nothing is known. */
-export interface FileEntry {
-  rider_id: number;
-  category_name: string;
-  external_code: string;
-  plate: string;
-  wheel: 12 | 20 | 24;
-  firstname: string;
-  lastname: string;
-  birthdate: string;
-  gender: 'MEN' | 'WOMAN' | null;
-  uci_id: string;
-  licence: string;
-  licence_ends: string;
-  email: string;
-  phone: string;
-  club: string;
-  club_id: string;
-  state: string;
-  country: string;
-  team: string;
-  /** One for all the rider's bikes. */
-  transponder: string;
-}
-
-/** The entries of a race, of some clubs (null: all), by rider; who rides two classes comes twice. */
+/** Reads the entries of a race, of some clubs (null for all), by rider. A rider in two classes appears twice. */
 export async function readFileEntries(
   db: Db,
   race_id: number,
   clubs: readonly number[] | null,
-): Promise<FileEntry[]> {
-  const { rows } = await sql<FileEntry>`
-    select p.rider_id, k.category_name, coalesce(k.external_code, '') as external_code, e.plate, k.wheel, p.rider_firstname as firstname,
+): Promise<ProgramEntry[]> {
+  const { rows } = await sql<ProgramEntry>`
+    select p.rider_id, k.category_name, e.plate, k.plate_colour, k.wheel, p.rider_firstname as firstname,
       p.rider_lastname as lastname, coalesce(p.rider_birthdate::text, '') as birthdate, p.rider_gender as gender,
       coalesce(p.uci_id, '') as uci_id, coalesce(l.lbr_number, '') as licence, coalesce(l.expires_on::text, '') as licence_ends,
       coalesce(p.rider_email, '') as email, coalesce(p.rider_phone, '') as phone, coalesce(b.club_name, '') as club,

@@ -1,15 +1,20 @@
+import { stringify } from 'csv-stringify/sync';
 import { BEM_SHEET, bemHeadings, bemRow } from '#rules/files/bem-sheet.ts';
-import { writeCsv } from '#server/sheets/write-csv.ts';
-import type { FileEntry } from './file-query.ts';
+import { byRider, type ProgramEntry } from '#rules/files/programs/program-entry.ts';
+import { REM_ENTRIES, remEntryRows } from '#rules/files/programs/rem-sheets.ts';
+import { sqorzRecords, sqorzRows } from '#rules/files/programs/sqorz-entries.ts';
 
-/** Riders with their classes, in the order of the entries. */
-function riders(entries: readonly FileEntry[]): [first: FileEntry, all: FileEntry[]][] {
-  const byRider = Map.groupBy(entries, ({ rider_id }) => rider_id);
-  return [...byRider.values()].flatMap((all) => (all[0] ? [[all[0], all]] : []));
+/** Writes a workbook of one sheet whose cells are all text. */
+async function textWorkbook(sheet: string, rows: readonly (readonly string[])[]): Promise<Buffer> {
+  const { default: writeExcelFile } = await import('write-excel-file/node');
+  return writeExcelFile(
+    rows.map((row) => row.map((value) => ({ type: String, value }))),
+    { sheet },
+  ).toBuffer();
 }
 
-/** What an entry adds to the sheet of riders: up to four classes, with plate and transponder each. */
-function entryCells(all: readonly FileEntry[]): Record<string, string> {
+/** Returns the cells that entries add to the sheet of riders: up to four classes, with plate and transponder each. */
+function entryCells(all: readonly ProgramEntry[]): Record<string, string> {
   const cells: Record<string, string> = {};
   for (const [index, { category_name, plate, transponder }] of all.slice(0, 4).entries()) {
     const nth = index === 0 ? '' : String(index + 1);
@@ -17,12 +22,12 @@ function entryCells(all: readonly FileEntry[]): Record<string, string> {
     cells[`Plate${nth}`] = plate;
     if (transponder === '') continue;
     cells[`Transponder${nth}`] = transponder;
-    cells[`Tlabel${nth}`] = 'T1';
+    cells[`Tlabel${nth}`] = `T${index + 1}`;
   }
   return cells;
 }
 
-function bemLine(one: FileEntry, all: readonly FileEntry[]): string[] {
+function bemLine(one: ProgramEntry, all: readonly ProgramEntry[]): string[] {
   const rider = {
     rider_number: `R${one.rider_id}`,
     rider_firstname: one.firstname,
@@ -42,61 +47,26 @@ function bemLine(one: FileEntry, all: readonly FileEntry[]): string[] {
   return bemRow(rider, entryCells(all));
 }
 
-/** The entries for the program BEM: one row for each rider as in its sheet of riders, everything as text (docs/regulation.md §8.2). */
-export async function bemWorkbook(entries: readonly FileEntry[]): Promise<Buffer> {
-  const { default: writeExcelFile } = await import('write-excel-file/node');
-  const rows = [bemHeadings, ...riders(entries).map(([one, all]) => bemLine(one, all))];
-  return writeExcelFile(
-    rows.map((row) => row.map((value) => ({ type: String, value }))),
-    { sheet: BEM_SHEET },
-  ).toBuffer();
-}
+/** Writes the entries for BEM as text, a row for each rider as in its sheet of riders (docs/regulation.md §8.2). */
+export const bemWorkbook = (entries: readonly ProgramEntry[]): Promise<Buffer> =>
+  textWorkbook(BEM_SHEET, [bemHeadings, ...byRider(entries).map(([one, all]) => bemLine(one, all))]);
 
-/** The heads of Sqorz's CSV of entries, version 1.1 (docs/regulation.md §8.7). */
-const sqorzHeads =
-  `License Number, License Class, License Expiry, License Country Code, Family Name, Given Name, Birth Date, Gender, Plate,
-  Transponder 20, Transponder 24, Club ID, Club Name, Club Short Name, Club State, Club Country, Class Name 1, Class Plate 1,
-  Class Transponder 1, Class Name 2, Class Plate 2, Class Transponder 2, Class Hire Transponder 1, Class Hire Transponder 2`
-    .split(',')
-    .map((head) => head.trim());
+/** Writes the entries for REM as text, a row for each start. */
+export const remWorkbook = (entries: readonly ProgramEntry[]): Promise<Buffer> =>
+  textWorkbook(REM_ENTRIES, remEntryRows(entries));
 
-function sqorzRow(one: FileEntry, all: readonly FileEntry[]): string[] {
-  const values: Record<string, string> = {
-    'License Number': one.licence === '' ? one.uci_id : one.licence,
-    'License Expiry': one.licence_ends,
-    'License Country Code': one.country,
-    'Family Name': one.lastname,
-    'Given Name': one.firstname,
-    'Birth Date': one.birthdate,
-    Gender: one.gender === null ? '' : one.gender === 'MEN' ? 'MALE' : 'FEMALE',
-    Plate: one.plate,
-    'Club ID': one.club_id,
-    'Club Name': one.club,
-    'Club State': one.state,
-    'Club Country': one.country,
-  };
-  for (const [index, { category_name, plate, transponder, wheel }] of all.slice(0, 2).entries()) {
-    values[`Class Name ${index + 1}`] = category_name;
-    values[`Class Plate ${index + 1}`] = plate;
-    values[`Class Transponder ${index + 1}`] = transponder;
-    values[`Transponder ${wheel === 24 ? 24 : 20}`] = transponder;
-  }
-  return sqorzHeads.map((head) => values[head] ?? '');
-}
+/**
+ * Writes the entries for Sqorz as its template has them. A cell that a spreadsheet would run begins with an apostrophe;
+ * the template has no mark of its alphabet.
+ */
+export const sqorzCsv = (entries: readonly ProgramEntry[]): Buffer =>
+  Buffer.from(
+    stringify(
+      sqorzRows(entries).map((row) => [...row]),
+      { escape_formulas: true, record_delimiter: 'windows' },
+    ),
+  );
 
-/** The entries for Sqorz: seven lines above, then heads, then one row for each rider. */
-export function sqorzCsv(
-  race: { cup_name: string; race_name: string; race_date: string },
-  entries: readonly FileEntry[],
-): Buffer {
-  const above = [
-    ['Sqorz Entries', '1.1'],
-    ['Series', race.cup_name],
-    ['Event', race.race_name],
-    ['Date', race.race_date],
-    ['Entries', String(entries.length)],
-    [''],
-    [''],
-  ];
-  return writeCsv([...above, sqorzHeads, ...riders(entries).map(([one, all]) => sqorzRow(one, all))], ',');
-}
+/** Writes the entries for Sqorz as JSON. */
+export const sqorzJson = (entries: readonly ProgramEntry[]): Buffer =>
+  Buffer.from(`${JSON.stringify(sqorzRecords(entries), null, 1)}\n`);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { HandedBlock, ReceiptBlock } from '#contract/money/cash/blocks.ts';
 import { numbersWithout } from '#rules/money/receipt-block.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { personName } from '#server/ground/audit/person-name.ts';
 
 const mostShown = 60;
 
-const nameOf = (table: string) =>
-  sql.raw(`btrim(coalesce(${table}.user_firstname || ' ' || ${table}.user_lastname, ''))`);
+const nameOf = (table: string) => sql`coalesce(${personName(table)}, '')`;
 
 interface Row extends Omit<ReceiptBlock, 'issued' | 'without_receipt'> {
   numbers: number[];
@@ -23,7 +23,7 @@ const shown = ({ numbers, ...block }: Row): ReceiptBlock => ({
   without_receipt: numbersWithout(block, numbers),
 });
 
-/** Blocks of a book: those that are out first, then the newest. */
+/** Reads the blocks of a book: first those not returned yet, then the newest. */
 export async function readBlocks(db: Db, book_id: number): Promise<ReceiptBlock[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ${tables} where k.book_id = ${book_id}
@@ -31,7 +31,10 @@ export async function readBlocks(db: Db, book_id: number): Promise<ReceiptBlock[
   return rows.map(shown);
 }
 
-/** Blocks with numbers whose fate nobody knows at the end of a day: handed out until then, not returned, and not all arrived. */
+/**
+ * Reads the blocks with numbers that are unaccounted for at the end of a day: they were handed out by then, were not
+ * returned, and not all of their receipts have arrived.
+ */
 export async function readBlocksOut(db: Db, book_id: number, day: string): Promise<ReceiptBlock[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ${tables} join payee y on y.book_id = k.book_id
@@ -49,7 +52,7 @@ export async function readBlock(db: Db, block_id: number): Promise<ReceiptBlock>
   return shown(row);
 }
 
-/** Holds the numbers of a book, and opens them if there are none. Out: the last one that is handed out. */
+/** Locks the receipt numbers of a book, creates their row if needed, and returns the last number handed out. */
 export async function holdNumbers(tx: Db, book_id: number): Promise<number> {
   const { rows } = await sql<{ last_number: number }>`
     insert into receipt_book (book_id, last_number) values (${book_id}, 0)
@@ -65,7 +68,7 @@ export async function saveLastNumber(tx: Db, book_id: number, last_number: numbe
   await sql`update receipt_book set last_number = ${last_number} where book_id = ${book_id}`.execute(tx);
 }
 
-/** Whose device it is. */
+/** The device that holds a block, and the person who uses it. */
 interface BlockHolder {
   book_id: number;
   device: string;
@@ -84,7 +87,7 @@ interface HeldBlock {
 const heldColumns = sql`block_id, first_number, last_number, handed_at, returned_at is not null as is_over,
   clock_timestamp() as now`;
 
-/** Holds a block of a book, with whose it is; null: not there. */
+/** Locks a block of a book and returns it with its holder. Returns null when the book has no such block. */
 export async function holdBlock(
   tx: Db,
   book_id: number,
@@ -97,7 +100,7 @@ export async function holdBlock(
   return rows[0] ?? null;
 }
 
-/** Holds the block that a device has; null: none. */
+/** Locks the block that a device has. Returns null when it has none. */
 export async function holdOwnBlock(
   tx: Db,
   { book_id, device, handed_to }: BlockHolder,
@@ -110,7 +113,7 @@ export async function holdOwnBlock(
   return rows[0] ?? null;
 }
 
-/** The block that came out of a request; null: none did. */
+/** Finds the block that a request has created. Returns null when it has created none. */
 export async function readBlockByKey(
   tx: Db,
   request_key: string,
@@ -136,7 +139,7 @@ export async function insertBlock(
   return row.block_id;
 }
 
-/** A block is over: from here on its numbers without a receipt were never used. */
+/** Ends a block: from here on, its numbers without a receipt count as never used. */
 export async function saveReturned(
   tx: Db,
   block_id: number,
@@ -147,7 +150,7 @@ export async function saveReturned(
     where block_id = ${block_id}`.execute(tx);
 }
 
-/** A block as its device is told of it. */
+/** Reads a block in the form in which its device receives it. */
 export async function readHanded(db: Db, block_id: number): Promise<HandedBlock> {
   const { rows } = await sql<HandedBlock>`
     select k.block_id, k.first_number, k.last_number, k.desk, k.handed_at, y.payee_name,

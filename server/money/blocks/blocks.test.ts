@@ -93,7 +93,7 @@ test('numbers that come back are free again while nothing above them was handed 
   const kept = (await again.giveBack()).json<ReceiptBlock>();
   expect(kept.without_receipt).toEqual([{ from: 3, to: 2 + BLOCK_SIZE }]);
   expect(kept.returned_at).not.toBeNull();
-  // Sent again, it is done once.
+  // Sending it again changes nothing.
   expect((await again.giveBack()).json<ReceiptBlock>()).toEqual(kept);
   expect(await online()).toBe(4 + BLOCK_SIZE);
 });

@@ -7,10 +7,10 @@ import type {
 } from '#contract/money/cash/blocks.ts';
 import { Refusal } from '#contract/errors.ts';
 import { blockAbove, returnedBlock } from '#rules/money/receipt-block.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
-import type { Asked } from '#server/http/calls/call.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
 import { shareBook } from '#server/money/books.ts';
 import {
   holdBlock,
@@ -24,7 +24,7 @@ import {
   saveReturned,
 } from './block-queries.ts';
 
-/** Numbers for a device: the block it has, while any number of it has not arrived; else a new one. */
+/** Gives numbers to a device: the block it has while any receipt of it has not arrived, otherwise a new one. */
 export async function handNumbers(
   db: Db,
   { params, body, caller }: Asked<typeof handBlock>,
@@ -33,7 +33,7 @@ export async function handNumbers(
   const { user_id } = caller;
   const holder = { book_id: params.id, device, handed_to: user_id };
   return inTransaction(db, async (tx) => {
-    // Held first: the same request, sent twice, waits here behind itself and then finds its block.
+    // The lock comes first: a request that is sent twice waits here for the first one and then finds its block.
     const last = await holdNumbers(tx, params.id);
     const before = await readBlockByKey(tx, request_key, holder);
     if (before !== null) return readHanded(tx, before);
@@ -43,7 +43,7 @@ export async function handNumbers(
       if (without_receipt.length > 0) return readHanded(tx, own.block_id);
       await saveReturned(tx, own.block_id, { ...own, returned_by: user_id, reason: '' });
     }
-    // Who closes the day sees this block, or is waited for.
+    // Whoever closes the day either sees this block or waits for this transaction.
     await shareBook(tx, params.id);
     const { first_number, last_number } = blockAbove(last);
     await saveLastNumber(tx, params.id, last_number);
@@ -59,7 +59,7 @@ export async function handNumbers(
   });
 }
 
-/** A device returns what it did not use. Numbers it used have to be here. */
+/** Receives back the numbers that a device did not use. The receipts of the numbers it used must have arrived. */
 export async function takeBlockBack(
   db: Db,
   { params, body, caller }: Asked<typeof returnBlock>,
@@ -90,7 +90,7 @@ export async function takeBlockBack(
   return readBlock(db, block_id);
 }
 
-/** The numbers of a device that will not come back were never used, says a person with a reason. They are never handed out again. */
+/** Declares that the numbers of a lost device were never used, with a reason. They are never handed out again. */
 export async function callNeverUsed(
   db: Db,
   { params, body, caller }: Asked<typeof voidBlock>,

@@ -6,13 +6,13 @@ import {
   returnBlock,
   voidBlock,
 } from '#contract/money/cash/blocks.ts';
-import { call } from '#server/http/calls/call.ts';
-import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { call } from '#server/ground/http/calls/call.ts';
+import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { readBlocks } from './block-queries.ts';
 import { callNeverUsed, handNumbers, takeBlockBack } from './blocks.ts';
 import { postNow, takeWritten } from './written.ts';
 
-/** Receipt numbers for cash without a signal, and the receipts that come of them. */
+/** Registers the calls for receipt numbers that work without a signal, and for the receipts written with them. */
 export function registerReceiptBlocks(context: RouteContext): void {
   const { db } = context;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Line } from '#rules/money/ledger.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { receiptLanguage } from '#server/money/receipts/receipt-queries.ts';
 
-/** Whether another receipt has a number of a book, or the key of its request. */
+/** Tells whether another receipt already has a number of a book, or the key of its request. */
 export async function isReceiptTaken(
   tx: Db,
   { book_id, receipt_number, request_key }: { book_id: number; receipt_number: number; request_key: string },
@@ -16,7 +16,7 @@ export async function isReceiptTaken(
   return rows.length > 0;
 }
 
-/** Writes a receipt that was written on a device, under its number, with its lines. Out: its id. */
+/** Stores a receipt that was written on a device, under its number and with its lines, and returns its id. */
 export async function insertWritten(
   tx: Db,
   receipt: {
@@ -58,7 +58,7 @@ export interface WaitingReceipt {
   receipt_number: number;
   issued_by: number | null;
   issued_at: string;
-  /** The day it was written, where its book is. */
+  /** The day on which it was written, in the time zone of its book. */
   day: string;
   today: string;
   cents: number;
@@ -71,7 +71,7 @@ const columns = sql`r.receipt_id, r.receipt_number, r.issued_by, r.issued_at, (r
   coalesce((select json_agg(json_build_object('due_id', z.due_id, 'cents', z.cents) order by z.due_id) from receipt_line z
     where z.receipt_id = r.receipt_id), '[]') as lines`;
 
-/** Holds receipts of a book that wait: those of one day, or one of them. */
+/** Locks the waiting receipts of a book: those of one day, or a single one. */
 export async function holdWaiting(
   tx: Db,
   book_id: number,
@@ -91,7 +91,7 @@ export async function saveNoLongerWaiting(tx: Db, receipt_id: number): Promise<v
   await sql`update receipt set waits = false where receipt_id = ${receipt_id}`.execute(tx);
 }
 
-/** The day of an instant where a book is. */
+/** Returns the day of an instant in the time zone of a book. */
 export async function readDayOf(db: Db, book_id: number, instant: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select (${instant}::timestamptz at time zone zone)::date as day from payee where book_id = ${book_id}`.execute(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Closings } from '#contract/money/closings.ts';
+import type { Closings } from '#contract/money/cash/closings.ts';
 import type { Receipt } from '#contract/money/receipts.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { bookOf } from '#server/testing/book.ts';
@@ -162,7 +162,7 @@ test('a phone that returned its numbers stands in nobody’s way', async () => {
   expect((await close()).statusCode).toBe(200);
 });
 
-/** A receipt that arrives after its day was closed. */
+/** Makes a receipt that arrives after its day was closed. */
 async function late() {
   const { due_id, token, rider_id } = await owing();
   await till.receipt([{ due_id, cents: 100 }]);
@@ -175,7 +175,7 @@ async function late() {
 test('a receipt of a closed day waits under its number, and is not lost', async () => {
   const { arrived, due_id, receipt } = await late();
   expect(arrived).toMatchObject({ waits: true, receipt_number: 1, lines: [{ due_id, cents: 2_000 }] });
-  // The family and the treasurer see it at what it is for.
+  // The family and the treasurer see it beside the due that it paid.
   expect(await till.due(due_id)).toMatchObject({
     paid_cents: 100,
     receipts: [

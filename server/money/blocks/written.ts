@@ -1,17 +1,16 @@
 import type { postReceipt, reportReceipt } from '#contract/money/cash/blocks.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Receipt } from '#contract/money/receipts.ts';
-import { writtenAt } from '#rules/money/receipt-block.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
-import type { Asked } from '#server/http/calls/call.ts';
-import { addJob } from '#server/jobs/queries.ts';
+import { writtenAt, surplusOf } from '#rules/money/receipt-block.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
 import { readStandingClosing, shareBook } from '#server/money/books.ts';
-import { type HeldDue, holdDues } from '#server/money/ledger.ts';
+import { type HeldDue, holdDues, insertMovements } from '#server/money/ledger.ts';
 import { readReceipt, readReceiptByKey } from '#server/money/receipts/receipt-queries.ts';
 import { holdBlock } from './block-queries.ts';
-import { postCash } from './post-cash.ts';
 import {
   holdWaiting,
   insertWritten,
@@ -20,6 +19,47 @@ import {
   saveNoLongerWaiting,
   type WaitingReceipt,
 } from './written-queries.ts';
+import type { Line } from '#rules/money/ledger.ts';
+import { openCredit } from '#server/money/payer/open-credit.ts';
+
+interface Cash {
+  book_id: number;
+  receipt_id: number;
+  issued_by: number | null;
+  currency: string;
+  lines: readonly Line[];
+  /** When the money was put into the drawer. It is null when that is now. */
+  made_at: string | null;
+}
+
+/**
+ * Posts the cash of a receipt that was written on a device. The money is in the drawer whatever has happened
+ * meanwhile: what a due no longer accepts becomes credit of its rider, and all of it does where the entry is gone.
+ * The dues must be locked. Returns the cents that became credit.
+ */
+async function postCash(tx: Db, cash: Cash, dues: readonly HeldDue[]): Promise<number> {
+  const { book_id, receipt_id, currency } = cash;
+  const moment = cash.made_at === null ? {} : { made_at: cash.made_at };
+  let credited = 0;
+  for (const { due_id, cents } of cash.lines) {
+    const due = dues.find((one) => one.due_id === due_id);
+    if (due === undefined) throw new Refusal('dues.not_found', 'lines');
+    const common = { due_id, currency, receipt_id, ...moment };
+    const surplus = due.waits_for_proof ? cents : surplusOf(cents, due);
+    const movements = [{ ...common, kind: 'cash' as const, cents }];
+    if (surplus === 0) {
+      await insertMovements(tx, cash.issued_by, movements);
+      continue;
+    }
+    const credit_id = await openCredit(tx, { book_id, currency }, due.rider_id);
+    await insertMovements(tx, cash.issued_by, [
+      ...movements,
+      { ...common, kind: 'credit', cents: -surplus, credit_id },
+    ]);
+    credited += surplus;
+  }
+  return credited;
+}
 
 async function shown(db: Db, receipt_id: number): Promise<Receipt> {
   const receipt = await readReceipt(db, receipt_id);
@@ -27,7 +67,7 @@ async function shown(db: Db, receipt_id: number): Promise<Receipt> {
   return receipt;
 }
 
-/** The currency and sum of what was taken. Money that is in the drawer is not refused for what is owed by now. */
+/** Returns the currency and the sum received. Money in the drawer is accepted even if less is owed by now. */
 function sumOf(lines: readonly { due_id: number; cents: number }[], dues: readonly HeldDue[]) {
   const [first] = dues;
   if (!first || dues.length !== lines.length) throw new Refusal('dues.not_found', 'lines');
@@ -36,7 +76,7 @@ function sumOf(lines: readonly { due_id: number; cents: number }[], dues: readon
   return { currency: first.currency, cents, rider_id: first.rider_id };
 }
 
-/** A receipt that was written without a signal arrives: it keeps its number and its time. Sent again with its key, it is the same one. */
+/** Stores a receipt written without a signal, with its number and time. Its key makes repeats harmless. */
 export async function takeWritten(
   db: Db,
   { params, body, caller }: Asked<typeof reportReceipt>,
@@ -48,9 +88,9 @@ export async function takeWritten(
     const due_ids = lines.map(({ due_id }) => due_id);
     const dues = await holdDues(tx, book_id, due_ids);
     const block = await holdBlock(tx, book_id, block_id);
-    // Held first: the same request, sent twice, waits here behind itself and then finds its receipt.
+    // The lock comes first: a request that is sent twice waits here for the first one and then finds its receipt.
     const before = await readReceiptByKey(tx, request_key, issued_by);
-    if (before !== null) return before;
+    if (before !== null) return before.receipt_id;
     if (block === null || block.device !== body.device || block.handed_to !== issued_by)
       throw new Refusal('receipt.block_unknown');
     if (receipt_number < block.first_number || receipt_number > block.last_number)
@@ -96,7 +136,7 @@ export async function takeWritten(
   return shown(db, receipt_id);
 }
 
-/** Holds the dues of receipts that are held: in the order in which every till does, before the book. */
+/** Locks the dues of locked receipts. Like every till, it locks them in one order and before the book. */
 const holdDuesOf = (tx: Db, book_id: number, receipts: readonly WaitingReceipt[]) =>
   holdDues(
     tx,
@@ -104,7 +144,7 @@ const holdDuesOf = (tx: Db, book_id: number, receipts: readonly WaitingReceipt[]
     receipts.flatMap(({ lines }) => lines.map(({ due_id }) => due_id)),
   );
 
-/** Posts a receipt that waits and is held. In: its moment, of an open day; null: now. */
+/** Posts a waiting receipt that is locked. Its moment must be in an open day; null means now. */
 async function postWaiting(
   tx: Db,
   receipt: WaitingReceipt,
@@ -112,7 +152,7 @@ async function postWaiting(
 ): Promise<void> {
   const { book_id, user_id, made_at } = how;
   const { receipt_id, receipt_number, cents } = receipt;
-  // Read anew: the receipt before this one may have paid the same due.
+  // The dues are read again, because the receipt before this one may have paid the same due.
   const dues = await holdDuesOf(tx, book_id, [receipt]);
   await saveNoLongerWaiting(tx, receipt_id);
   const credited = await postCash(tx, { ...receipt, book_id, made_at }, dues);
@@ -125,7 +165,7 @@ async function postWaiting(
   });
 }
 
-/** Posts a receipt that waits: into its own day if that is open, else into today. */
+/** Posts a waiting receipt: into its own day if that is open, otherwise into today. */
 export async function postNow(db: Db, { params, caller }: Asked<typeof postReceipt>): Promise<Receipt> {
   const { id: book_id, receiptId: receipt_id } = params;
   const { user_id } = caller;
@@ -147,14 +187,14 @@ export async function postNow(db: Db, { params, caller }: Asked<typeof postRecei
   return shown(db, receipt_id);
 }
 
-/** Holds what waits for a day that is about to be opened again, and its dues. */
+/** Locks the receipts that wait for a day that is about to be opened again, and their dues. */
 export async function holdWaitingOf(tx: Db, book_id: number, day: string): Promise<WaitingReceipt[]> {
   const waiting = await holdWaiting(tx, book_id, { day });
   await holdDuesOf(tx, book_id, waiting);
   return waiting;
 }
 
-/** Posts what waited for a day into that day, which was just opened again. */
+/** Posts the receipts that waited for a day into that day, which has just been opened again. */
 export async function postInto(
   tx: Db,
   waiting: readonly WaitingReceipt[],

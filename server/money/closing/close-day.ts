@@ -1,17 +1,17 @@
-import type { closeDay, Closings, reopenDay } from '#contract/money/closings.ts';
+import type { closeDay, Closings, reopenDay } from '#contract/money/cash/closings.ts';
 import { Refusal } from '#contract/errors.ts';
 import { compareDates } from '#rules/calendar.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
-import type { Asked } from '#server/http/calls/call.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
 import { holdBook, readPayee, readStandingClosing } from '#server/money/books.ts';
 import { readBlocksOut } from '#server/money/blocks/block-queries.ts';
 import { holdWaitingOf, postInto } from '#server/money/blocks/written.ts';
 import { readWaitingReceipts } from '#server/money/receipts/receipt-queries.ts';
 import { insertClosing, readClosing, readClosings, readDrawers, saveReopened } from './closing-queries.ts';
 
-/** The cash of a day as the books have it, and the days that were closed. In: null for today. */
+/** Returns the cash of a day according to the books, and the days that were closed. A null day means today. */
 export async function closingsOf(db: Db, book_id: number, asked: string | null): Promise<Closings> {
   const { today } = await readPayee(db, book_id);
   const day = asked ?? today;
@@ -30,7 +30,7 @@ type Drawer = Pick<Closings['drawers'][number], 'desk' | 'person_id' | 'currency
 const keyOf = ({ desk, person_id, currency, expected_cents }: Drawer) =>
   JSON.stringify([desk, person_id, currency, expected_cents]);
 
-/** Whether what was counted is every drawer as it is now. */
+/** Tells whether the counted drawers are exactly the drawers as they are now. */
 function isWhole(counted: readonly Drawer[], drawers: readonly Drawer[]): boolean {
   const keys = new Set(counted.map(keyOf));
   return (
@@ -40,7 +40,7 @@ function isWhole(counted: readonly Drawer[], drawers: readonly Drawer[]): boolea
   );
 }
 
-/** Closes a day with what was counted. Where somebody took cash meanwhile, it is counted again. */
+/** Closes a day with what was counted. If somebody received cash meanwhile, it has to be counted again. */
 export async function closeDayOf(
   db: Db,
   { params, body, caller }: Asked<typeof closeDay>,
@@ -53,7 +53,7 @@ export async function closeDayOf(
     await holdBook(tx, book_id);
     const standing = await readStandingClosing(tx, book_id, day);
     const now = await readDrawers(tx, book_id, day);
-    // Sent again after a lost answer: it is closed as it was sent.
+    // The answer was lost and the request came again: the day is already closed as it was sent.
     if (standing !== null && standing.closed_by === caller.user_id && isWhole(drawers, now)) return;
     if (standing !== null) throw new Refusal('dues.day_closed', 'day');
     if (!isWhole(drawers, now)) throw new Refusal('dues.day_moved', 'drawers');
@@ -79,7 +79,7 @@ export async function closeDayOf(
   return closingsOf(db, book_id, day);
 }
 
-/** Opens a closed day again, with a reason; the closing stays to be read, and what waited for that day is posted into it. */
+/** Opens a closed day again, with a reason. The closing stays readable, and what waited is posted into the day. */
 export async function reopenDayOf(
   db: Db,
   { params, body, caller }: Asked<typeof reopenDay>,

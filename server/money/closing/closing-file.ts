@@ -1,4 +1,4 @@
-import type { DayClosing } from '#contract/money/closings.ts';
+import type { DayClosing } from '#contract/money/cash/closings.ts';
 import type { Language } from '#contract/values.ts';
 import { formatDate } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
@@ -24,7 +24,7 @@ function rowsOf({ drawers }: DayClosing): AccountCell[][] {
   ]);
 }
 
-/** The sums, a line for each currency. */
+/** Returns the sums, with one line for each currency. */
 function footOf({ drawers }: DayClosing, language: Language): AccountCell[][] {
   return [...Map.groupBy(drawers, ({ currency }) => currency)].map(([currency, some]) => {
     const expected = some.reduce((sum, one) => sum + one.expected_cents, 0);
@@ -34,13 +34,12 @@ function footOf({ drawers }: DayClosing, language: Language): AccountCell[][] {
   });
 }
 
-/** A closed day as comma-separated text. */
 export function closingCsv(closing: DayClosing, language: Language): Buffer {
   const headings = columns.map(([name]) => name({}, { locale: language }));
   return sheetCsv(headings, [...rowsOf(closing), ...footOf(closing, language)]);
 }
 
-/** A closed day as a workbook, with the note and who closed it at the foot. */
+/** Returns a closed day as a workbook, with the note and the person who closed it at the foot. */
 export function closingWorkbook(
   closing: DayClosing,
   payee_name: string,

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
-import type { Closings, DayClosing } from '#contract/money/closings.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Closings, DayClosing } from '#contract/money/cash/closings.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { personName } from '#server/ground/audit/person-name.ts';
 
 const mostShown = 60;
 
-const nameOf = (table: string) =>
-  sql.raw(`btrim(coalesce(${table}.user_firstname || ' ' || ${table}.user_lastname, ''))`);
+const nameOf = (table: string) => sql`coalesce(${personName(table)}, '')`;
 
 type Drawer = Closings['drawers'][number];
 
 /**
- * The drawers of a day, as they are posted. A receipt that is cancelled on its own day was nobody's money: it goes out of the drawer it is
- * in. On a later day the money leaves the drawer of who gives it back. What goes without a receipt leaves the desk where that person took
- * cash, if there is exactly one: nobody is short of what they gave back.
+ * Reads the drawers of a day as they are posted. A receipt that is cancelled on its own day counts as nobody's money:
+ * it leaves the drawer it is in. On a later day the money leaves the drawer of the person who gives it back. Money
+ * that leaves without a receipt is taken from the desk where that person received cash, if there is exactly one, so
+ * that nobody is short of what they gave back.
  */
 export async function readDrawers(db: Db, book_id: number, day: string): Promise<Drawer[]> {
   const { rows } = await sql<Drawer>`
@@ -43,12 +44,12 @@ export async function readDrawers(db: Db, book_id: number, day: string): Promise
 const columns = sql`c.closing_id, c.closed_day as day, c.note, c.closed_at, ${nameOf('b')} as closed_by, c.reopened_at,
   ${nameOf('o')} as reopened_by, c.reopen_reason,
   coalesce((select json_agg(json_build_object('desk', n.desk, 'person_name',
-      btrim(coalesce(u.user_firstname || ' ' || u.user_lastname, '')), 'currency', n.currency, 'expected_cents', n.expected_cents,
+      coalesce(${personName('u')}, ''), 'currency', n.currency, 'expected_cents', n.expected_cents,
       'counted_cents', n.counted_cents) order by n.line)
     from drawer_count n left join users u on u.user_id = n.person_id where n.closing_id = c.closing_id), '[]') as drawers`;
 const tables = sql`day_closing c left join users b on b.user_id = c.closed_by left join users o on o.user_id = c.reopened_by`;
 
-/** Days of a book that were closed, newest first. */
+/** Reads the closed days of a book, newest first. */
 export async function readClosings(db: Db, book_id: number): Promise<DayClosing[]> {
   const { rows } = await sql<DayClosing>`
     select ${columns} from ${tables} where c.book_id = ${book_id}
@@ -64,7 +65,7 @@ export async function readClosing(db: Db, book_id: number, closing_id: number): 
   return rows[0] ?? null;
 }
 
-/** Writes a closing and its drawers; what is short or over is posted by itself (0069_double_entry.sql). */
+/** Stores a closing and its drawers. A trigger posts what is short or over (0069_double_entry.sql). */
 export async function insertClosing(
   tx: Db,
   closing: { book_id: number; day: string; note: string; closed_by: number },
@@ -94,7 +95,7 @@ export async function insertClosing(
   return row.closing_id;
 }
 
-/** Opens a day again. Out: whether it was closed until now. */
+/** Opens a day again and tells whether it was closed until now. */
 export async function saveReopened(
   tx: Db,
   closing_id: number,

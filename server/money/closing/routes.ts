@@ -1,7 +1,7 @@
-import { closeDay, getClosingFile, listClosings, reopenDay } from '#contract/money/closings.ts';
+import { closeDay, getClosingFile, listClosings, reopenDay } from '#contract/money/cash/closings.ts';
 import { Refusal } from '#contract/errors.ts';
-import { call } from '#server/http/calls/call.ts';
-import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { call } from '#server/ground/http/calls/call.ts';
+import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { readPayee } from '#server/money/books.ts';
 import { closeDayOf, closingsOf, reopenDayOf } from './close-day.ts';
 import { closingCsv, closingWorkbook } from './closing-file.ts';
@@ -9,7 +9,7 @@ import { readClosing } from './closing-queries.ts';
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The cash of a day, counted and closed. */
+/** Registers the calls that count and close the cash of a day. */
 export function registerClosings(context: RouteContext): void {
   const { db } = context;
 

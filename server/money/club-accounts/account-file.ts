@@ -3,7 +3,7 @@ import { formatDate } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
 import { dueConcept } from '#server/money/concept.ts';
 import { type AccountCell, sheetCsv, sheetWorkbook } from '#server/money/journal/sheet-file.ts';
-import type { ClubAccountRequest } from '#server/pdf/documents/document.ts';
+import type { ClubAccountRequest } from '#server/ground/pdf/documents/document.ts';
 import type { WholeAccount } from './account-queries.ts';
 
 const columns = [
@@ -18,13 +18,12 @@ const columns = [
   [m.club_account_back, 16],
 ] as const;
 
-/** The name an account is kept under. */
 export const clubAccountName = (
   { account_number }: Pick<WholeAccount, 'account_number'>,
   format: string,
 ): string => `estado-de-cuenta-${String(account_number).padStart(5, '0')}.${format}`;
 
-/** What is drawn of an account. The same today and in ten years, but for the number that cancels it and the fiscal number beside it. */
+/** Returns what is printed of an account. Only its cancellation and its fiscal number can change later. */
 export function accountRequest(account: WholeAccount, language: Language): ClubAccountRequest {
   const { lines, cancelled_by_number, cancels_number, cancel_reason, ...head } = account;
   return {
@@ -67,13 +66,12 @@ const footOf = (account: WholeAccount, language: Language): AccountCell[] => {
   return [sum, '', '', currency, ...amounts(asked_cents, club_cents, other_cents, back_cents)];
 };
 
-/** An account as comma-separated text. */
 export function clubAccountCsv(account: WholeAccount, language: Language): Buffer {
   const headings = columns.map(([name]) => name({}, { locale: language }));
   return sheetCsv(headings, [...rowsOf(account, language), footOf(account, language)]);
 }
 
-/** An account as a workbook, with what else is said of it at the foot. */
+/** Returns an account as a workbook, with its remaining details at the foot. */
 export function clubAccountWorkbook(account: WholeAccount, language: Language): Promise<Buffer> {
   const locale = { locale: language };
   const number = String(account.account_number).padStart(5, '0');

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ClubAccount } from '#contract/money/clubs/club-accounts.ts';
 import type { concept } from '#contract/money/receipts.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { stillThere } from '#server/money/tell-refunded.ts';
+import { personName } from '#server/ground/audit/person-name.ts';
 
 const mostShown = 200;
 
 const columns = sql`a.account_id, a.account_number, b.club_name, y.payee_name, a.from_day as from, a.to_day as to, a.currency,
   l.entries, l.asked_cents, l.club_cents, l.other_cents, l.asked_cents - l.club_cents - l.other_cents as left_cents, l.back_cents, a.credit_cents,
-  a.fiscal_number, a.made_at, btrim(coalesce(u.user_firstname || ' ' || u.user_lastname, '')) as made_by,
+  a.fiscal_number, a.made_at, coalesce(${personName('u')}, '') as made_by,
   w.account_number as cancels_number, a.cancel_reason, x.account_number as cancelled_by_number`;
 const tables = sql`club_account a join club b on b.club_id = a.payer_club_id join payee y on y.book_id = a.book_id
   left join users u on u.user_id = a.made_by left join club_account w on w.account_id = a.cancels
@@ -35,7 +36,7 @@ export async function readAccountsOfClub(db: Db, club_id: number): Promise<ClubA
   return rows;
 }
 
-/** Clubs with riders of whom the organization of a book asks for entries, or that paid some. */
+/** Reads the clubs of whose riders the organization of a book has asked entry fees, and those that paid some. */
 export async function readClubsToAccount(
   db: Db,
   book_id: number,
@@ -64,7 +65,7 @@ export interface WholeAccount extends ClubAccount {
   lines: AccountLine[];
 }
 
-/** An account with its lines, as they were kept; of one that cancels another, those of the other. null: no such account. */
+/** Reads an account as it was stored, or null. One that cancels another has the lines of the other. */
 export async function readAccount(db: Db, account_id: number): Promise<WholeAccount | null> {
   const { rows } = await sql<WholeAccount>`
     select ${columns}, a.book_id, a.payer_club_id, y.zone,
@@ -80,7 +81,7 @@ export async function readAccount(db: Db, account_id: number): Promise<WholeAcco
   return rows[0] ?? null;
 }
 
-/** Holds a book against another number at the same time. Out: false: it is not an organization's. */
+/** Locks a book, so that no other number is given now. Returns false when it is not an organization's. */
 export async function holdAccountNumbers(tx: Db, book_id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from book where book_id = ${book_id} and organization_id is not null for no key update`.execute(
@@ -97,7 +98,7 @@ export async function readAccountByKey(tx: Db, request_key: string, user_id: num
   return rows[0]?.account_id ?? null;
 }
 
-/** The next number of a book, held until the transaction ends: without it there is no account, and without one no number. */
+/** Returns the next number of a book and locks it until the end, so that every number has an account. */
 async function nextNumber(tx: Db, book_id: number): Promise<number> {
   const { rows } = await sql<{ last_number: number }>`
     insert into club_account_book (book_id, last_number) values (${book_id}, 1)
@@ -119,7 +120,7 @@ interface NewAccount {
   made_by: number;
 }
 
-/** Writes the account of a club under the next number, with its lines as they are now. Out: its id; null: it would have no line. */
+/** Stores the account of a club under the next number. Returns its id, or null when it would have no line. */
 export async function insertAccount(tx: Db, made: NewAccount): Promise<number | null> {
   const { rows: dues } = await sql<{
     due_id: number;
@@ -167,7 +168,7 @@ interface Cancelling {
   made_by: number;
 }
 
-/** Writes the number that cancels an account. Out: its id. */
+/** Stores the number that cancels an account and returns its id. */
 export async function insertCancelling(tx: Db, made: Cancelling): Promise<number> {
   const account_number = await nextNumber(tx, made.book_id);
   const { rows } = await sql<{ account_id: number }>`
@@ -181,7 +182,7 @@ export async function insertCancelling(tx: Db, made: Cancelling): Promise<number
   return row.account_id;
 }
 
-/** What cancels an account. Out: its id; null: nothing does. */
+/** Returns the id of what cancels an account, or null when nothing does. */
 export async function readCancelling(tx: Db, account_id: number): Promise<number | null> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from club_account where cancels = ${account_id}`.execute(tx);

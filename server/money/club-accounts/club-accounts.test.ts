@@ -74,7 +74,7 @@ test('numbers have no gap and no double, whoever asks at the same time and howev
   const answers = await Promise.all([
     ...[1, 2, 3, 4, 5].map(() => make()),
     ...[1, 2, 3].map(() => make({ request_key: key })),
-    // Of a day without entries nothing is made, and no number is lost.
+    // A period without entries gives no account and uses no number.
     ...[1, 2].map(() => make({ from: '2001-01-01', to: '2001-01-02' })),
   ]);
   expect(answers.slice(-2).map(codeOf)).toEqual(['dues.not_found', 'dues.not_found']);

@@ -1,12 +1,12 @@
 import { moneyText } from '#rules/money/money.ts';
-import type { Tasks } from '#server/jobs/jobs.ts';
-import { languageFrom, type Post, write } from '#server/mail/post.ts';
-import { readDelegates } from '#server/mail/recipients.ts';
-import type { PdfWorker } from '#server/pdf/pdf-worker.ts';
+import type { Tasks } from '#server/ground/jobs/jobs.ts';
+import { languageFrom, type Post, write } from '#server/ground/mail/post.ts';
+import { readDelegates } from '#server/ground/mail/recipients.ts';
+import type { PdfWorker } from '#server/ground/pdf/pdf-worker.ts';
 import { clubAccountName, accountRequest } from './account-file.ts';
 import { readAccount } from './account-queries.ts';
 
-/** The account of a club goes as a PDF to who runs the club; so does what cancels it. */
+/** Sends the account of a club, and what cancels it, as a PDF to whoever runs the club. */
 export function clubAccountLetters(post: Post, room: PdfWorker): Pick<Tasks, 'club_account'> {
   return {
     async club_account({ account_id }) {

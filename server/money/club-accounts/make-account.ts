@@ -5,11 +5,11 @@ import type {
   noteFiscalNumber,
 } from '#contract/money/clubs/club-accounts.ts';
 import { Refusal } from '#contract/errors.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
-import type { Asked } from '#server/http/calls/call.ts';
-import { addJob } from '#server/jobs/queries.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
 import {
   holdAccountNumbers,
   insertAccount,
@@ -27,7 +27,7 @@ async function shown(db: Db, account_id: number): Promise<ClubAccount> {
   return account;
 }
 
-/** Makes the account of a club under the next number of the organization, and sends it. Sent again with its key, it is the same. */
+/** Makes and sends the account of a club under the organization's next number, once for each key. */
 export async function makeAccount(
   db: Db,
   { params, body, caller }: Asked<typeof makeClubAccount>,
@@ -49,7 +49,7 @@ export async function makeAccount(
       request_key,
       made_by,
     });
-    // A number is only given to what says something.
+    // Only an account with content gets a number.
     if (made === null) throw new Refusal('dues.not_found', 'from');
     const { account_number } = await shown(tx, made);
     await insertAudit(tx, {
@@ -65,7 +65,7 @@ export async function makeAccount(
   return shown(db, account_id);
 }
 
-/** Cancels an account by another number. Done twice, it is done once. */
+/** Cancels an account by another number. Doing it twice changes nothing more. */
 export async function cancelAccount(
   db: Db,
   { params, body, caller }: Asked<typeof cancelClubAccount>,
@@ -94,7 +94,7 @@ export async function cancelAccount(
   return shown(db, cancelling);
 }
 
-/** Notes the number of a tax invoice issued elsewhere: beside the account, which stays as it is. */
+/** Stores the number of a tax invoice issued elsewhere beside the account, which does not change. */
 export async function noteFiscal(
   db: Db,
   { params, body, caller }: Asked<typeof noteFiscalNumber>,

@@ -9,8 +9,8 @@ import {
 } from '#contract/money/clubs/club-accounts.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
-import { call } from '#server/http/calls/call.ts';
-import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { call } from '#server/ground/http/calls/call.ts';
+import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { readPayee } from '#server/money/books.ts';
 import { clubAccountCsv, clubAccountName, accountRequest, clubAccountWorkbook } from './account-file.ts';
 import {
@@ -24,7 +24,7 @@ import { cancelAccount, makeAccount, noteFiscal } from './make-account.ts';
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Accounts of clubs with an organization: made and cancelled by number, and read by the club. */
+/** Registers the calls by which an organization makes and cancels accounts of clubs, and clubs read them. */
 export function registerClubAccounts(context: RouteContext): void {
   const { db, pdf, limits } = context;
 

@@ -50,7 +50,7 @@ test('a family has paid by then: what the club paid for it is credit of the club
   const [one, other] = [await club.family(), await club.family()];
   const ofClub = await opened([one.due_id, other.due_id]);
   const ofFamily = (await desk.pay(one.token, [one.due_id])).json<ToldCheckout>();
-  // Both links are good: neither is closed by the other.
+  // Both links work: neither closes the other.
   expect(ofFamily.pay_link).not.toBeNull();
   const before = await club.creditOfClub();
   await desk.hear(desk.provider.ledger.pay(desk.preferenceOf(ofFamily), 'approved').id);

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { ClubFee, ClubFees, ClubTransfer } from '#contract/money/clubs/club-fees.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { readPayees } from '#server/money/queries.ts';
 import { waitsForProof } from '#server/money/payer/waits-for-proof.ts';
+import { personName } from '#server/ground/audit/person-name.ts';
 
 const shownTransfers = 50;
 
-/* Of `due d` and what is joined beside it. */
+/* The columns that say what due `d` is for, with the tables that are joined to it. */
 const concept = sql`'rider_fullname', p.rider_fullname, 'kind', d.kind, 'season', d.season, 'cup_name', c.cup_name,
   'race_name', r.race_name, 'category_name', k.category_name`;
 const beside = sql`join rider p on p.rider_id = d.rider_id left join cup c on c.cup_id = d.cup_id
   left join race r on r.race_id = d.race_id left join category k on k.category_id = d.category_id`;
 
-/** What organizations ask for entries of the riders of a club, date by date. */
+/** Reads what organizations ask for entries of the riders of a club, date by date. */
 async function readFees(db: Db, club_id: number): Promise<(ClubFee & { book_id: number })[]> {
   const { rows } = await sql<ClubFee & { book_id: number }>`
     select d.due_id, d.rider_id, p.rider_fullname, d.book_id, d.kind, d.season, c.cup_name, d.race_id, r.race_name, r.race_date,
@@ -31,11 +32,11 @@ async function readFees(db: Db, club_id: number): Promise<(ClubFee & { book_id: 
   return rows;
 }
 
-/** The transfers a club sent, newest first. */
+/** Reads the transfers that a club sent, newest first. */
 async function readTransfers(db: Db, club_id: number): Promise<ClubTransfer[]> {
   const { rows } = await sql<ClubTransfer>`
     select y.payment_id, b.payee_name, y.payment_status, y.payment_reason, y.sent_at, y.file_id is not null as has_file, f.currency,
-      btrim(coalesce(u.user_firstname || ' ' || u.user_lastname, '')) as sent_by, l.cents, l.lines,
+      coalesce(${personName('u')}, '') as sent_by, l.cents, l.lines,
       (select coalesce(-sum(v.cents), 0) from movement v where v.payment_id = y.payment_id and v.kind = 'credit') as kept_cents
     from payment y join due f on f.due_id = y.due_id join payee b on b.book_id = f.book_id left join users u on u.user_id = y.sent_by
     cross join lateral (select coalesce(sum(z.cents), 0)::bigint as cents,
@@ -46,7 +47,7 @@ async function readTransfers(db: Db, club_id: number): Promise<ClubTransfer[]> {
   return rows;
 }
 
-/** What of the club's money is kept, by book. */
+/** Reads the credit of a club, by book. */
 async function readClubCredits(
   db: Db,
   club_id: number,
@@ -58,7 +59,7 @@ async function readClubCredits(
   return rows;
 }
 
-/** What a club may pay for its riders, organization by organization, and what it sent. */
+/** Reads what a club may pay for its riders, by organization, and what it sent. */
 export async function readClubFees(db: Db, club_id: number): Promise<ClubFees> {
   const [fees, transfers, credits, { rows }] = await Promise.all([
     readFees(db, club_id),

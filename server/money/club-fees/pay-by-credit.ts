@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { payByClubCredit } from '#contract/money/clubs/club-fees.ts';
 import { Refusal } from '#contract/errors.ts';
 import { allocate } from '#rules/money/ledger.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
-import type { Asked } from '#server/http/calls/call.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
 import { holdDues, insertMovements } from '#server/money/ledger.ts';
 import { lockDues } from '#server/money/queries.ts';
 import { mayPay, openClubCredit, readStandingProofs } from '#server/money/payer/payer.ts';
 
-/** What was paid by this request before; null: nothing yet. A key that was used for something else is refused. */
+/** Returns what this request has already paid, or null. A key that was used for something else is refused. */
 async function readPaidBefore(tx: Db, request_key: string, credit_id: number): Promise<number | null> {
   const { rows } = await sql<{ cents: number; is_own: boolean }>`
     select v.credit_id is not distinct from ${credit_id}::bigint as is_own, (select coalesce(sum(w.cents), 0) from movement w
@@ -21,7 +21,7 @@ async function readPaidBefore(tx: Db, request_key: string, credit_id: number): P
   return row?.cents ?? null;
 }
 
-/** Pays entries from what an organization keeps for a club, as far as it goes. Out: how much. */
+/** Pays entries from the credit that an organization keeps for a club. Returns how much that was. */
 export async function payByCredit(
   db: Db,
   { params, body, caller }: Asked<typeof payByClubCredit>,

@@ -4,9 +4,9 @@ import {
   payByClubCredit,
   sendClubPayment,
 } from '#contract/money/clubs/club-fees.ts';
-import type { Caller } from '#server/access/caller.ts';
-import { call } from '#server/http/calls/call.ts';
-import type { RouteContext } from '#server/http/calls/route-context.ts';
+import type { Caller } from '#server/ground/access/caller.ts';
+import { call } from '#server/ground/http/calls/call.ts';
+import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { sendProof } from '#server/money/proofs/pay.ts';
 import { makeCheckout } from '#server/money/rails/checkouts/make-checkout.ts';
 import type { Rails } from '#server/money/rails/provider/rails.ts';
@@ -15,7 +15,7 @@ import { payByCredit } from './pay-by-credit.ts';
 
 const clubOf = (caller: Caller, club_id: number) => ({ user_id: caller.user_id, club_id, rider_ids: [] });
 
-/** A club pays organizations for entries of its riders: by transfer, at a provider, or from its credit. */
+/** Registers the calls by which a club pays entries: by transfer, at a provider, or from its credit. */
 export function registerClubFees(context: RouteContext, rails: Rails): void {
   const { db, limits } = context;
 

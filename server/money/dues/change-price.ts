@@ -3,11 +3,11 @@ import { Refusal } from '#contract/errors.ts';
 import type { Due } from '#contract/money/payments.ts';
 import type { changePrice } from '#contract/money/price-changes.ts';
 import { changeMovements } from '#rules/money/prices/change.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
-import type { Asked } from '#server/http/calls/call.ts';
-import { addJob } from '#server/jobs/queries.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
 import { spendCredit } from '#server/money/credit.ts';
 import { type HeldDue, holdDues, insertMovements, type NewMovement } from '#server/money/ledger.ts';
 import { creditsOfPayers } from '#server/money/payer/payers.ts';
@@ -21,13 +21,13 @@ interface EntryDue {
   race_id: number;
   category_id: number;
   rider_id: number;
-  /** Nothing is asked any more, and that came of a price of nothing. */
+  /** Nothing is asked any more, because the price was changed to nothing. */
   is_freed: boolean;
   /** The entry was taken back, and its money is settled. */
   is_gone: boolean;
 }
 
-/** What an organization's due is for; null: it is not for an entry, or a club's. */
+/** Finds what an organization's due is for. Returns null when it is not for an entry, or is a club's. */
 async function readEntryDue(tx: Db, due_id: number): Promise<EntryDue | null> {
   const { rows } = await sql<EntryDue>`
     select d.race_id, d.category_id, d.rider_id, d.gone_at is not null as is_gone, d.cancelled_at is not null
@@ -44,7 +44,7 @@ async function readEntryDue(tx: Db, due_id: number): Promise<EntryDue | null> {
   return rows[0] ?? null;
 }
 
-/** Writes a change of a price that is held, with the movements it takes. */
+/** Stores a change of a price that is locked, with the movements it needs. */
 async function insertPriceChange(
   tx: Db,
   due: HeldDue & { book_id: number },
@@ -78,7 +78,7 @@ async function wasChanged(tx: Db, due_id: number, request_key: string): Promise<
   return rows.length > 0;
 }
 
-/** The organization changes what an entry costs, with its reason. Over what somebody else made of it meanwhile, nothing happens. */
+/** Changes the price of an entry, with a reason. Nothing happens if somebody has changed it meanwhile. */
 export async function changeFrozenPrice(
   db: Db,
   { params, body, caller }: Asked<typeof changePrice>,
@@ -94,9 +94,9 @@ export async function changeFrozenPrice(
     if (due.asked === body.cents) return;
     if ((await readSentProofs(tx, [due_id])).length > 0) throw new Refusal('dues.in_review');
     const change_id = await insertPriceChange(tx, { ...due, book_id }, body, caller.user_id);
-    // What a lower price gave as credit pays a higher one again.
+    // Credit that a lower price had given pays a higher price again.
     if (body.cents > due.asked) await spendCredit(tx, entry, caller.user_id);
-    // A link that is open asks for the price before.
+    // A payment link that is open asks for the earlier price.
     await endCheckouts(tx, await holdUnpaid(tx, due_id));
     await addJob(tx, 'price_changed', { change_id }, { key: `price ${change_id}` });
     const { cents, reason } = body;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { chargeRiders } from '#contract/money/ledger.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { isOwnRider } from '#server/money/books.ts';
 
 type Body = z.output<typeof chargeRiders.body>;
 
-/** How many of these riders are of the club or organization whose book it is. */
+/** Counts how many of these riders are of the club or organization that owns the book. */
 export async function countOwnRiders(db: Db, book_id: number, rider_ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ riders: number }>`
     select count(*)::int as riders from rider p join payee b on ${isOwnRider}
@@ -14,7 +14,7 @@ export async function countOwnRiders(db: Db, book_id: number, rider_ids: readonl
   return rows[0]?.riders ?? 0;
 }
 
-/** Whether a race is of the organization the book is of. */
+/** Tells whether a race is of the organization that owns the book. */
 export async function isOwnRace(db: Db, book_id: number, race_id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from race join cup using (cup_id) join payee b using (organization_id)
@@ -22,7 +22,7 @@ export async function isOwnRace(db: Db, book_id: number, race_id: number): Promi
   return rows.length > 0;
 }
 
-/** Whether a cup is of the organization the book is of. */
+/** Tells whether a cup is of the organization that owns the book. */
 export async function isOwnCup(db: Db, book_id: number, cup_id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from cup c join payee y using (organization_id)
@@ -30,7 +30,7 @@ export async function isOwnCup(db: Db, book_id: number, cup_id: number): Promise
   return rows.length > 0;
 }
 
-/** The charge that was made with a key by somebody; null: none. */
+/** Finds the charge that somebody made with a key. Returns null when there is none. */
 export async function readChargeByKey(db: Db, request_key: string, user_id: number): Promise<number | null> {
   const { rows } = await sql<{ charge_id: number }>`
     select charge_id from charge where request_key = ${request_key}::uuid and created_by = ${user_id}`.execute(
@@ -53,7 +53,7 @@ export async function insertCharge(
   return row.charge_id;
 }
 
-/** Asks riders for a season or a cup; riders who were asked before are left out. */
+/** Asks riders for a fee of a season or a cup. Riders who were asked before are left out. */
 export async function insertPeriodDues(
   tx: Db,
   book_id: number,
@@ -69,7 +69,7 @@ export async function insertPeriodDues(
     on conflict do nothing`.execute(tx);
 }
 
-/** Asks riders for each of their entries in a race; until the day of the race unless a day is said. */
+/** Asks riders for each of their entries in a race, to be paid by the given day or the day of the race. */
 export async function insertEntryDues(
   tx: Db,
   book_id: number,
@@ -85,14 +85,14 @@ export async function insertEntryDues(
     order by p.rider_id, e.category_id on conflict do nothing`.execute(tx);
 }
 
-/** Riders a charge asked. */
+/** Returns the riders whom a charge asked. */
 export async function readCharged(db: Db, charge_id: number): Promise<number[]> {
   const { rows } = await sql<{ rider_id: number }>`
     select distinct rider_id from due where charge_id = ${charge_id} order by rider_id`.execute(db);
   return rows.map(({ rider_id }) => rider_id);
 }
 
-/** Those of some riders who are not in a race. */
+/** Returns those of some riders who are not in a race. */
 export async function readNotEntered(
   db: Db,
   race_id: number,
@@ -106,10 +106,22 @@ export async function readNotEntered(
   return rows.map(({ rider_id }) => rider_id);
 }
 
-/** The dues of one charge of a book; null: no such charge there. */
+/** Returns the dues of one charge of a book, or null when it has no such charge. */
 export async function readChargeDues(db: Db, book_id: number, charge_id: number): Promise<number[] | null> {
   const { rows } = await sql<{ due_ids: number[] }>`
     select coalesce((select json_agg(due_id) from due d where d.charge_id = c.charge_id), '[]') as due_ids
     from charge c where charge_id = ${charge_id} and book_id = ${book_id}`.execute(db);
   return rows[0]?.due_ids ?? null;
+}
+
+/** Reads what a charge asked, and of whom. */
+export async function readChargeSubjects(
+  db: Db,
+  charge_id: number,
+): Promise<{ subject_id: number; rider_id: number }[]> {
+  const { rows } = await sql<{ subject_id: number; rider_id: number }>`
+    select due_id as subject_id, rider_id from due where charge_id = ${charge_id} order by due_id`.execute(
+    db,
+  );
+  return rows;
 }

@@ -3,25 +3,29 @@ import type { refundDue } from '#contract/money/ledger.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Due } from '#contract/money/payments.ts';
 import { refundMovements } from '#rules/money/ledger.ts';
-import type { Db } from '#server/db/pool.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Asked } from '#server/http/calls/call.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
 import { holdDues, insertMovements } from '#server/money/ledger.ts';
 import { partsToGive } from '#server/money/payer/to-give.ts';
 import { readDue } from '#server/money/queries.ts';
 import { tellRefunded } from '#server/money/tell-refunded.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 
-/** The due a refund was made of with a key; null: none. */
-async function readRefunded(db: Db, request_key: string, made_by: number): Promise<number | null> {
-  const { rows } = await sql<{ due_id: number }>`
-    select due_id from movement where request_key = ${request_key}::uuid and made_by = ${made_by}`.execute(
+/** Finds the refund that was made with a key. Returns null when there is none. */
+async function readRefunded(
+  db: Db,
+  request_key: string,
+  made_by: number,
+): Promise<{ due_id: number; cents: number } | null> {
+  const { rows } = await sql<{ due_id: number; cents: number }>`
+    select due_id, -cents as cents from movement where request_key = ${request_key}::uuid and made_by = ${made_by}`.execute(
     db,
   );
-  return rows[0]?.due_id ?? null;
+  return rows[0] ?? null;
 }
 
-/** What of a due is on its way back by a provider, and not in the books yet. Cents. */
+/** Returns how many cents of a due a provider is giving back that are not in the books yet. */
 async function readOnItsWay(db: Db, due_id: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(r.cents), 0)::bigint as cents from provider_refund r where r.due_id = ${due_id} and r.refund_state <> 'declined'
@@ -29,7 +33,7 @@ async function readOnItsWay(db: Db, due_id: number): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
-/** Whose money goes back: of the payer that is named, else of who has most on the due. Never more than it has there. */
+/** Chooses whose money goes back: the given payer's, otherwise that of whoever paid most, never more than that. */
 async function payerOf(tx: Db, due_id: number, cents: number, named?: number | null): Promise<number | null> {
   const { rows: parts } = await partsToGive(sql`${due_id}`).execute(tx);
   const [payer] = named === undefined ? parts : parts.filter(({ payer_club_id }) => payer_club_id === named);
@@ -37,14 +41,17 @@ async function payerOf(tx: Db, due_id: number, cents: number, named?: number | n
   return payer.payer_club_id;
 }
 
-/** Gives money back for what is no longer owed. Never more than was received; sent again with its key, it is one refund. */
+/** Gives money back for what is no longer owed, never more than was received, once for each key. */
 export async function refund(db: Db, { params, body, caller }: Asked<typeof refundDue>): Promise<Due> {
   const { due_id, cents, reason, request_key, given_in } = body;
   await inTransaction(db, async (tx) => {
     const [due] = await holdDues(tx, params.id, [due_id]);
     if (!due) throw new Refusal('dues.not_found', 'due_id');
     const before = await readRefunded(tx, request_key, caller.user_id);
-    if (before === due_id) return;
+    if (before !== null) {
+      if (before.due_id !== due_id || before.cents !== cents) throw new Refusal('request.conflict');
+      return;
+    }
     if (cents > due.received - (await readOnItsWay(tx, due_id)))
       throw new Refusal('dues.refund_over', 'cents');
     const payer_club_id = await payerOf(tx, due_id, cents, body.payer_club_id);

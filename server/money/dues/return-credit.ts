@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import type { returnCredit } from '#contract/money/ledger.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
-import type { Asked } from '#server/http/calls/call.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
 import { holdDues, insertMovements } from '#server/money/ledger.ts';
 
 interface Credit {
   cents: number;
   currency: string;
-  /** null: of a family. */
+  /** It is null for a family. */
   payer_club_id: number | null;
 }
 
-/** The due that fed a credit last: there the books say where the money came from. null: no such credit in the book. */
+/** Finds the due that fed a credit last: it shows where the money came from. Returns null without such a credit. */
 async function readSource(tx: Db, book_id: number, credit_id: number): Promise<number | null> {
   const { rows } = await sql<{ due_id: number }>`
     select v.due_id from movement v join credit c using (credit_id)
@@ -29,7 +29,7 @@ async function wasReturned(tx: Db, request_key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Gives credit back as money: it comes back to the due it was paid for, and leaves it as a refund. Never more than there is. */
+/** Gives credit back as money, never more than there is: it returns to its due and leaves it as a refund. */
 export async function giveCreditBack(
   db: Db,
   { params, body, caller }: Asked<typeof returnCredit>,

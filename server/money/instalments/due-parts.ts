@@ -3,13 +3,16 @@ import type { Due } from '#contract/money/payments.ts';
 import { currencyStep, WHOLE_UNITS } from '#rules/money/currency-step.ts';
 import { standingOfParts } from '#rules/money/instalments/instalments.ts';
 import type { Line } from '#rules/money/ledger.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 
-/** Of a due `d`: the last day of each part; empty: it is paid at once. */
+/** The last day of each part of a due `d`. It is empty when the due is paid at once. */
 export const partDaysOf = sql<string[]>`coalesce((select json_agg(f.due_on order by f.nth) from due_part f
   where f.due_id = d.due_id), '[]')`;
 
-/** Of an entry's due `d` of race `r` and organization `o`: what has to be paid of it by now. Of parts, those whose day is over; on the day of the race all; null: it has no parts. */
+/**
+ * How much of an entry's due `d` of race `r` and organization `o` has to be paid by now: of a due in parts, the parts
+ * whose day is over, and all of them on the day of the race. It is null when the due has no parts.
+ */
 export const askedByNow = sql<number | null>`(select case when r.race_date <= t.today then d.asked_cents
     else d.asked_cents * count(*) filter (where f.due_on < t.today) / count(*) / s.step * s.step end
   from due_part f, (select (now() at time zone o.organization_zone)::date as today) t,
@@ -24,15 +27,15 @@ interface InParts {
   today: string;
 }
 
-/** What is payable of a due now and next; null: it is paid at once, or nothing is left. */
+/** Returns what is payable of a due now and next, or null when it is paid at once or nothing is left. */
 export function partsOf({ part_days, left_cents, paid_cents, currency, today }: InParts): Due['parts'] {
   const money = { asked: left_cents + paid_cents, received: paid_cents };
   return standingOfParts(part_days, money, currencyStep(currency), today);
 }
 
 /**
- * What a payment is for: all that is left of some dues, or of those in parts what is payable now. In: dues that are held, and which of
- * the two. Out: a line for each, in cents.
+ * Returns what a payment is for: all that is left of some dues, or only what is payable now of those in parts. The
+ * dues must be locked. Returns a line in cents for each due.
  */
 export async function linesToPay(
   tx: Db,

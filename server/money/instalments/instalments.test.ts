@@ -4,8 +4,8 @@ import type { Quote } from '#contract/entries/quotes.ts';
 import type { ToldCheckout } from '#contract/money/checkouts.ts';
 import type { Due, RiderPayments } from '#contract/money/payments.ts';
 import type { WaitingProof } from '#contract/money/proofs.ts';
-import type { CheckIn } from '#contract/office/check-in/check-in.ts';
-import type { OfficePrices } from '#contract/office/cups/prices.ts';
+import type { CheckIn } from '#contract/raceday/office/check-in/check-in.ts';
+import type { OfficePrices } from '#contract/season/office/cups/prices.ts';
 import { addDays } from '#rules/calendar.ts';
 import { RailDesk } from '#server/testing/mercadopago/rail-desk.ts';
 import { codeOf } from '#server/testing/office.ts';
@@ -34,7 +34,7 @@ async function paymentsOf(token: string, rider_id: number): Promise<RiderPayment
   return (await gate().people.call('GET', `/api/payments?rider_id=${rider_id}`, token)).json<RiderPayments>();
 }
 
-/** A child who is in for $ 20.000, in three parts: $ 6.666,66, $ 6.666,67 and as much. */
+/** Enters a child for $ 20.000 in three parts: $ 6.666,66, then twice $ 6.666,67. */
 async function entered() {
   const family = await gate().family();
   await prices.enter(family.token, family.rider_id);
@@ -58,7 +58,7 @@ const checkout = (token: string, due_id: number, pays: string) =>
     pays,
   });
 
-/** Time passes for a due: the days of its parts came so many days earlier. */
+/** Lets time pass for a due: the days of its parts move so many days back. */
 async function daysPass(due_id: number, days: number): Promise<void> {
   const client = await desk.app.pool.connect();
   try {
@@ -102,7 +102,7 @@ test('a family reads before it enters what is frozen with the entry: how many, h
   await prices.enter(family.token, family.rider_id);
   const due_id = (await paymentsOf(family.token, family.rider_id)).items[0]?.due_id ?? 0;
   expect(await lastOf(due_id)).toEqual(read.map(({ by }) => by));
-  // What the family has as credit pays the first of the next ones.
+  // The family's credit pays the first of the next parts.
   await desk.till.cash([{ due_id, cents: 1_000_000 }]);
   await gate().withdraw(family.token, family.rider_id);
   expect((await quoted()).map(({ cents }) => cents)).toEqual([333_333, 666_667]);

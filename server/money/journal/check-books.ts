@@ -1,7 +1,7 @@
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { readWrongBooks } from './wrong-books.ts';
 
-/** Throws where the books say two things: the job then stands among those that failed, with the first of them, and is counted there. */
+/** Throws if the books contradict themselves. The failed job shows the first contradiction and is counted. */
 export async function checkBooks(db: Db): Promise<void> {
   const wrong = await readWrongBooks(db);
   if (wrong.length === 0) return;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The lines of what was posted for a due, oldest first: "drawer 5000 owed -5000". */
+/** Returns the lines of what was posted for a due, oldest first: "drawer 5000 owed -5000". */
 async function posted(due_id: number): Promise<string[]> {
   const { rows } = await app.pool.query<{ lines: string }>(
     `select string_agg(p.account || ' ' || p.cents, ' ' order by p.cents desc) as lines

@@ -3,13 +3,13 @@ import { plainCents } from '#rules/money/money.ts';
 /** A cell of a sheet of accounts: a text, an amount, or nothing. */
 export type AccountCell = string | { cents: number } | null;
 
-/** A cell that spreadsheets would run as a formula begins with an apostrophe instead. */
+/** Puts an apostrophe before a cell that spreadsheets would run as a formula. */
 function safe(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-/** Rows as comma-separated text, the headings first; amounts have a point and two figures, whatever the language. */
+/** Returns rows as comma-separated text, headings first. Amounts have a point and two decimals in every language. */
 export function sheetCsv(headings: readonly string[], rows: readonly (readonly AccountCell[])[]): Buffer {
   const cell = (value: AccountCell) => {
     if (value === null) return '';
@@ -28,7 +28,7 @@ interface Workbook {
   foot: readonly (readonly AccountCell[])[];
 }
 
-/** The same as a workbook: texts are texts, never formulas; amounts are numbers. */
+/** Returns the same as a workbook: texts stay texts and never become formulas; amounts are numbers. */
 export async function sheetWorkbook({ sheet, title, columns, rows, foot }: Workbook): Promise<Buffer> {
   const { default: writeExcelFile } = await import('write-excel-file/node');
   const bold = { fontWeight: 'bold' } as const;

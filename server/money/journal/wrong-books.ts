@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 
-/** Something the books say twice, and not the same. */
 interface WrongBook {
   what:
     | 'not_balanced'
@@ -18,15 +17,15 @@ interface WrongBook {
     | 'payer'
     | 'closing'
     | 'account_number';
-  /** Of the journal, movement, due, credit, receipt or block; of a number: itself. */
+  /** The id of the journal, movement, due, credit, receipt or block. Of a number, it is the number itself. */
   id: number;
-  /** What one side says, less what the other one does. */
+  /** The amount of one side less that of the other. */
   cents: number;
 }
 
 const mostShown = 100;
 
-/** What must hold of every book (docs/decisions/0079): empty, unless something is wrong. */
+/** Checks what must be true of every book (docs/decisions/0079). The result is empty unless something is wrong. */
 export async function readWrongBooks(db: Db): Promise<WrongBook[]> {
   const { rows } = await sql<WrongBook>`
     with line as not materialized (

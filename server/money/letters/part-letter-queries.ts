@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { concept } from '#contract/money/receipts.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 
-/** How many days before its last day a part is told of. */
+/** We write about a part so many days before its last day. */
 const REMINDED_DAYS = 3;
 
-/** A part of a due, as the one who is to be told of it meets it. Cents. */
+/** A part of a due, with what its letter needs. Amounts are in cents. */
 export interface PartOfDue {
   due_id: number;
-  /** Counted from one, and of how many. */
+  /** Its number, counted from one, and the number of parts. */
   nth: number;
   parts: number;
   asked: number;
@@ -20,7 +20,10 @@ export interface PartOfDue {
 const part = sql`d.due_id, f.nth, (select count(*)::int from due_part x where x.due_id = d.due_id) as parts,
   d.asked_cents as asked, d.received_cents as received, d.currency`;
 
-/* Of a due `d` of `payee y`: the family pays it here, and no payment of it is on its way: a proof that waits, or what a provider reviews. */
+/*
+ * Tells whether the family pays a due `d` of `payee y` here and no payment of it is on its way: neither a waiting
+ * proof nor a payment that a provider reviews.
+ */
 const isPayable = sql<boolean>`y.takes_payments and d.cancelled_at is null and d.gone_at is null
   and not exists (select 1 from proof_due z join payment n using (payment_id)
     where z.due_id = d.due_id and n.payment_status = 'SENT')
@@ -32,7 +35,7 @@ interface Span {
   until: string;
 }
 
-/** Organizations whose day has come, each held until the end of the transaction; with the last day that was made. */
+/** Locks the organizations whose next day has begun, and reads the last day that was done. */
 export async function holdOrganizationsOfParts(tx: Db): Promise<(Span & { organization_id: number })[]> {
   const { rows } = await sql<Span & { organization_id: number }>`
     select organization_id, coalesce(parts_reminded_until, (now() at time zone organization_zone)::date - 1) as from,
@@ -50,7 +53,7 @@ export async function savePartsReminded(tx: Db, organization_id: number, until: 
   );
 }
 
-/** Parts of an organization of which it is to be said on days after the first, up to the second; not those agreed only then. */
+/** Reads the parts that need a letter on the days after the first up to the second, unless agreed only then. */
 export async function readPartsToRemind(
   db: Db,
   organization_id: number,
@@ -66,7 +69,7 @@ export async function readPartsToRemind(
   return rows;
 }
 
-/** Everybody in charge of the riders of these parts is to be told of them, each once. Out: the accounts that were not yet. */
+/** Stores one letter about these parts for everybody in charge. Returns the accounts that had none waiting. */
 export async function insertPartLetters(tx: Db, parts: readonly PartOfDue[]): Promise<number[]> {
   const keys = JSON.stringify(parts.map(({ due_id, nth }) => ({ due_id, nth })));
   const { rows } = await sql<{ user_id: number }>`
@@ -82,7 +85,7 @@ export async function insertPartLetters(tx: Db, parts: readonly PartOfDue[]): Pr
 
 type ToldPart = PartOfDue & z.infer<typeof concept> & { payee_name: string; by: string };
 
-/** What an account is still to be told of and can still pay in time, soonest first. */
+/** Reads what an account still has to be told and can still pay in time, soonest first. */
 export async function readPartsToTell(db: Db, user_id: number): Promise<ToldPart[]> {
   const { rows } = await sql<ToldPart>`
     select ${part}, f.due_on as by, d.kind, d.season, p.rider_fullname, c.cup_name, r.race_name, k.category_name, y.payee_name
@@ -97,7 +100,7 @@ export async function readPartsToTell(db: Db, user_id: number): Promise<ToldPart
 
 type Key = Pick<PartOfDue, 'due_id' | 'nth'>;
 
-/** The letter of an account begins: whoever comes later finds nothing to tell. Out: what it may tell. */
+/** Marks the letter of an account as begun, so that it is sent once. Returns the parts that it may mention. */
 export async function beginPartLetter(db: Db, user_id: number): Promise<Key[]> {
   const { rows } = await sql<Key>`
     update part_letter set begun_at = now() where user_id = ${user_id} and begun_at is null returning due_id, nth`.execute(
@@ -106,7 +109,7 @@ export async function beginPartLetter(db: Db, user_id: number): Promise<Key[]> {
   return rows;
 }
 
-/** It did not go: it begins again. */
+/** Marks the parts of a letter that was not sent as open again. */
 export async function endPartLetter(db: Db, user_id: number, begun: readonly Key[]): Promise<void> {
   await sql`
     update part_letter l set begun_at = null

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RiderPayments } from '#contract/money/payments.ts';
 import { pino } from 'pino';
-import { startJobs } from '#server/jobs/worker.ts';
+import { startJobs } from '#server/ground/jobs/worker.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { Till } from '#server/testing/money.ts';
 import { PriceDesk } from '#server/testing/prices.ts';
 
-/* The letter before a part of an entry is due. */
+/* Tests the letter that is sent before a part of an entry is due. */
 
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 let app: TestApp;
@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.pool.query('delete from rate_limit');
   await app.pool.query('delete from graphile_worker._private_jobs');
-  // What the test before left open is long over.
+  // The parts that the test before left open are long over.
   await rewrite([`update due_part set due_on = date '2020-01-01' + nth`, []]);
   await app.pool.query('update organization set parts_reminded_until = null');
   await till.gate.anotherDate();
@@ -38,7 +38,10 @@ beforeEach(async () => {
 
 const today = `(now() at time zone 'America/Argentina/Buenos_Aires')::date`;
 
-/** A family with so many children, each in for $ 20.000 in two parts, agreed two months ago; the first is due in so many days. */
+/**
+ * Makes a family with so many children, each entered for $ 20.000 in two parts, agreed two months ago. The first part
+ * is due in so many days.
+ */
 async function family(days: number, children = 1) {
   const { gate } = till;
   const riders: number[] = [];
@@ -58,12 +61,12 @@ async function family(days: number, children = 1) {
     dues.push({ due_id, rider_id });
     await dueIn(due_id, days);
   }
-  // The letter that they are entered.
+  // This takes the letter that they are entered.
   await letters();
   return { ...account, riders, dues };
 }
 
-/** Writes what is never rewritten: time passes for nobody in a test. */
+/** Writes rows that are otherwise never rewritten, because no time passes in a test. */
 async function rewrite(...statements: [text: string, values: number[]][]): Promise<void> {
   const client = await app.pool.connect();
   try {
@@ -86,7 +89,7 @@ const dueIn = (due_id: number, days: number, agreedDaysAgo = 60) =>
     [`update due_part set due_on = ${today} + $2::int + 30 * (nth - 1) where due_id = $1`, [due_id, days]],
   );
 
-/** The letters of parts that the mail server took since the last time. */
+/** Returns the letters about parts that the mail server received since the last call. */
 const taken = () =>
   mail.received
     .splice(0)
@@ -103,7 +106,7 @@ async function remind() {
   return letters();
 }
 
-/** The same as on another day. */
+/** Sends the reminders as if it were another day. */
 async function remindAnew() {
   await app.pool.query('update organization set parts_reminded_until = null');
   return remind();
@@ -221,7 +224,7 @@ test('one that is killed with the letter in hand does not send it again', async 
   await app.tasks.remind_parts({});
   await app.tasks.part_reminder({ user_id });
   expect(taken()).toHaveLength(1);
-  // As a killed process leaves its job: taken, and never given back.
+  // A killed process leaves its job like this: taken, and never given back.
   await app.pool.query(
     `update graphile_worker._private_jobs set locked_by = 'a dead worker', locked_at = now()`,
   );

@@ -1,12 +1,12 @@
 import { currencyStep } from '#rules/money/currency-step.ts';
 import { partToCome } from '#rules/money/instalments/instalments.ts';
 import { moneyText } from '#rules/money/money.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
-import type { Tasks } from '#server/jobs/jobs.ts';
-import { addJob } from '#server/jobs/queries.ts';
-import { languageFrom, type Post, write } from '#server/mail/post.ts';
-import { readUserRecipient } from '#server/mail/recipients.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import type { Tasks } from '#server/ground/jobs/jobs.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
+import { languageFrom, type Post, write } from '#server/ground/mail/post.ts';
+import { readUserRecipient } from '#server/ground/mail/recipients.ts';
 import { dueConcept } from '#server/money/concept.ts';
 import {
   beginPartLetter,
@@ -22,7 +22,7 @@ import {
 const missingOf = ({ parts, nth, currency, ...money }: PartOfDue) =>
   partToCome(parts, money, currencyStep(currency), nth);
 
-/** Says who is to be told of which parts, by the calendar of each organization, and makes one letter for each account. */
+/** Finds who has to be told of which parts, by each organization's calendar. Makes one letter an account. */
 function remindParts(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     const accounts = new Set<number>();
@@ -37,7 +37,7 @@ function remindParts(db: Db): Promise<void> {
   });
 }
 
-/** Three days before the last day of a part that is still open families hear of it, in one letter for all their riders. */
+/** Writes to families three days before the last day of an open part, in one letter for all their riders. */
 export function partReminders(post: Post): Pick<Tasks, 'remind_parts' | 'part_reminder'> {
   const { db, origin } = post;
   return {
@@ -45,7 +45,7 @@ export function partReminders(post: Post): Pick<Tasks, 'remind_parts' | 'part_re
     async part_reminder({ user_id }) {
       const reader = await readUserRecipient(db, user_id);
       const found = await readPartsToTell(db, user_id);
-      // Said before it is sent: a letter that is lost with its process is better than one that comes twice.
+      // It is marked before it is sent: a letter that is lost with its process is better than one that comes twice.
       const begun = await beginPartLetter(db, user_id);
       if (reader === null) return;
       const language = languageFrom(reader.language);

@@ -1,8 +1,8 @@
 import { moneyText } from '#rules/money/money.ts';
-import { isEmail } from '#rules/accounts/email.ts';
-import type { Tasks } from '#server/jobs/jobs.ts';
-import { languageFrom, type Post, write } from '#server/mail/post.ts';
-import { readBookKeepers, readDelegates, readGuardiansOfAll } from '#server/mail/recipients.ts';
+import { isEmail } from '#rules/people/accounts/email.ts';
+import type { Tasks } from '#server/ground/jobs/jobs.ts';
+import { languageFrom, type Post, write } from '#server/ground/mail/post.ts';
+import { readBookKeepers, readDelegates, readGuardiansOfAll } from '#server/ground/mail/recipients.ts';
 import { readClubBook } from '#server/money/books.ts';
 import { tellFamilies } from './family-letters.ts';
 import { dueConcept } from '#server/money/concept.ts';
@@ -16,7 +16,7 @@ import {
 
 const ridersInALetter = 30;
 
-/** Letters about proofs: to whoever keeps the book for those that came, many in one; to the family for the decision. */
+/** Letters about proofs: to the keeper of the book for many that arrived, to the family about the decision. */
 export function paymentLetters(post: Post): Pick<Tasks, 'payments_waiting' | 'payment_decided'> {
   const { db, origin } = post;
   const link = () => `${origin()}/payments`;

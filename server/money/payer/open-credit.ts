@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 
-/** The credit of a rider in a book, opened if there is none. */
+/** Returns the credit of a rider in a book and creates it if there is none. */
 export async function openCredit(
   tx: Db,
   due: { book_id: number; currency: string },

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { waitsForProof } from './waits-for-proof.ts';
 
 /** Who pays: a family, for the riders in charge of the account, or a club. */
 export interface Payer {
   user_id: number;
-  /** null: a family. */
+  /** It is null for a family. */
   club_id: number | null;
   rider_ids: readonly number[];
 }
 
 /**
- * Whether every one of these is the payer's to pay: of a club, what an organization asks for entries of its riders. Never one whose entry
- * is gone while a proof waits.
+ * Tells whether the payer may pay every one of these dues. A club may pay what an organization asks for entries of
+ * its riders. Nobody may pay for an entry that is gone while a proof waits.
  */
 export async function mayPay(tx: Db, payer: Payer, due_ids: readonly number[]): Promise<boolean> {
   const { club_id, rider_ids } = payer;
@@ -26,7 +26,7 @@ export async function mayPay(tx: Db, payer: Payer, due_ids: readonly number[]): 
   return rows[0]?.dues === new Set(due_ids).size;
 }
 
-/** Those of some dues for which the payer has sent a proof that is not judged yet. */
+/** Returns those of some dues for which the payer has sent a proof that is not judged yet. */
 export async function readStandingProofs(
   tx: Db,
   { club_id }: Pick<Payer, 'club_id'>,
@@ -39,7 +39,7 @@ export async function readStandingProofs(
   return rows.map(({ due_id }) => due_id);
 }
 
-/** The credit of a club in a book, opened if there is none, and held. */
+/** Locks and returns the credit of a club in a book, and creates it if there is none. */
 export async function openClubCredit(
   tx: Db,
   of: { book_id: number; currency: string },

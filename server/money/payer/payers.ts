@@ -1,25 +1,26 @@
 import { sql } from 'kysely';
 import { currencyStep } from '#rules/money/currency-step.ts';
 import { shareAmong } from '#rules/money/returns/share.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { openCredit } from './open-credit.ts';
 import { openClubCredit } from './payer.ts';
 
-/** What of a due is the money of a family, or of a club. */
+/** The part of a due that was paid with money of a family, or of a club. */
 export interface PaidPart {
-  /** null: the family's. */
+  /** It is null for the family. */
   payer_club_id: number | null;
   cents: number;
 }
 
-/** Whose money a due was paid with: the family's, and of each club. The parts are what was received. */
+/** Reads with whose money a due was paid: the family's and that of each club. The parts sum to what was received. */
 export async function readPayers(tx: Db, due_id: number): Promise<PaidPart[]> {
   const { rows } = await sql<PaidPart>`
     select payer_club_id, sum(cents) as cents from paid_movement where due_id = ${due_id}
     group by payer_club_id having sum(cents) <> 0 order by payer_club_id nulls first`.execute(tx);
   const short = rows.reduce((sum, { cents }) => sum + Math.min(0, cents), 0);
   if (short === 0) return rows;
-  // A provider may give back what the till gave back already: the parts above nothing bear it, in their order.
+  // A provider may give back what the till has given back already. Then the parts above zero bear the difference, in
+  // their order.
   let less = -short;
   return rows.flatMap((one) => {
     const taken = Math.min(less, Math.max(0, one.cents));
@@ -28,7 +29,7 @@ export async function readPayers(tx: Db, due_id: number): Promise<PaidPart[]> {
   });
 }
 
-/** What of a due becomes credit of who paid it, shared out among them. Out: the credit of each, opened, and its part. */
+/** Turns a part of a due into credit of its payers, shared among them. Returns each credit and its part. */
 export async function creditsOfPayers(
   tx: Db,
   due: { due_id: number; book_id: number; rider_id: number; currency: string },

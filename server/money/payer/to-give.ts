@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PaidPart } from './payers.ts';
 
-/** Whose money is on a due, less what is on its way back by a provider; who has most first. */
+/** Whose money is on a due, less what a provider is giving back; the one with the most comes first. */
 export const partsToGive = (due_id: RawBuilder<number>) => sql<PaidPart>`
   select payer_club_id, sum(cents)::bigint as cents from (
     select payer_club_id, cents from paid_movement where due_id = ${due_id}

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await desk.save({});
 });
 
-/** A child who is in, and what the organization asks for it: $ 20.000. */
+/** Enters a child, for which the organization asks $ 20.000. */
 async function entered() {
   const family = await till.gate.family();
   await desk.enter(family.token, family.rider_id);

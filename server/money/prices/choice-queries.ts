@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { currencyStep } from '#rules/money/currency-step.ts';
 import { planOfParts } from '#rules/money/instalments/instalments.ts';
 import type { Extra, PriceLine } from '#rules/money/prices/terms.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import type { RacePricing } from './list-queries.ts';
 
-/** The entry a price is of: a rider in the class that was entered, also where it rides with another one. */
+/** The entry that a price is for: a rider in the entered class, even where that rides with another one. */
 export interface PricedPlace {
   race_id: number;
   category_id: number;
   rider_id: number;
 }
 
-/** Writes down what was chosen with an entry; one that was taken back is chosen anew. */
+/** Stores what was chosen with an entry. For an entry that was taken back, it is chosen again. */
 export async function insertChoice(
   tx: Db,
   { race_id, category_id, rider_id }: PricedPlace,
@@ -28,7 +28,7 @@ export async function insertChoice(
   );
 }
 
-/** Lets what was chosen go with its entry: a code can be used by somebody else after a moment. */
+/** Releases what was chosen together with its entry: after a moment somebody else can use the code. */
 export async function giveChoiceBack(tx: Db, { race_id, category_id, rider_id }: PricedPlace): Promise<void> {
   await sql`
     update price_choice set gone_at = now()
@@ -37,14 +37,14 @@ export async function giveChoiceBack(tx: Db, { race_id, category_id, rider_id }:
   );
 }
 
-/** Takes it up again with an entry that is put back. */
+/** Restores it with an entry that is put back. */
 export async function takeChoiceUp(tx: Db, { race_id, category_id, rider_id }: PricedPlace): Promise<void> {
   await sql`
     update price_choice set gone_at = null
     where race_id = ${race_id} and category_id = ${category_id} and rider_id = ${rider_id}`.execute(tx);
 }
 
-/** Carries it into another class of the same race: the day, the code and what is hired stay. */
+/** Moves it into another class of the same race: the day, the code and what is hired stay. */
 export async function carryChoice(tx: Db, from: PricedPlace, into_category_id: number): Promise<void> {
   const { race_id, category_id, rider_id } = from;
   await sql`
@@ -58,7 +58,7 @@ export async function carryChoice(tx: Db, from: PricedPlace, into_category_id: n
   );
 }
 
-/** Asks for the price of an entry in the book of the organization, with its lines and the days of its parts. What is asked already stays. */
+/** Asks for the price of an entry, with its lines and the days of its parts, unless its due exists already. */
 export async function insertEntryDue(
   tx: Db,
   { race_id, category_id, rider_id }: PricedPlace,

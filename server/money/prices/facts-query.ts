@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Licence } from '#rules/licences/licences.ts';
+import type { Licence } from '#rules/people/licences/licences.ts';
 import type { Extra, Reduction } from '#rules/money/prices/terms.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 
-/** What was chosen with an entry that stands or waits. */
+/** The choices of an entry that stands or waits. */
 interface Chosen {
   category_id: number;
   extras: Extra[];
@@ -12,23 +12,23 @@ interface Chosen {
   off: Reduction | null;
 }
 
-/** What of a rider changes the price of an entry. */
+/** The facts about a rider that change the price of an entry. */
 export interface PriceFacts {
   rider_id: number;
   organization_id: number;
   club_id: number | null;
-  /** Classes the rider is in on the date. */
+  /** The classes in which the rider is entered on the date. */
   classes: number[];
-  /** Other riders with a guardian in common; and those of them who are in. */
+  /** Other riders with a guardian in common, and those of them who are entered. */
   siblings: number[];
   siblings_in: number[];
-  /** Other riders of the club who are in. */
+  /** Other riders of the club who are entered. */
   club_in: number[];
   licences: (Licence & { category_id: number })[];
   chosen: Chosen[];
 }
 
-/** The facts of several riders in a race, in one statement. */
+/** Reads the facts of several riders in a race, in one statement. */
 export async function readPriceFacts(
   db: Db,
   race: { race_id: number; cup_id: number },

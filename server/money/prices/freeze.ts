@@ -1,17 +1,38 @@
 import { Refusal } from '#contract/errors.ts';
 import { moneyText } from '#rules/money/money.ts';
-import type { Extra } from '#rules/money/prices/terms.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Extra, PriceTerms } from '#rules/money/prices/terms.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { insertChoice, insertEntryDue, type PricedPlace } from './choice-queries.ts';
 import { readPriceFacts } from './facts-query.ts';
-import { holdTurn } from './hold-turn.ts';
 import { readRacePricing } from './list-queries.ts';
 import { newExtras, priceEntry } from './price-entry.ts';
 import { findCode } from './quote.ts';
+import { sql } from 'kysely';
 
-/** What somebody chooses with an entry. */
+/**
+ * Lets entries whose price depends on who of a family or a club entered before wait for each other, until the end of
+ * the transaction. Call it before counting, because a statement does not see what was written while it waited.
+ * Families are locked first, always in one order.
+ */
+async function holdTurn(
+  tx: Db,
+  race_id: number,
+  rider_id: number,
+  { family, club }: PriceTerms,
+): Promise<void> {
+  if (family !== null)
+    await sql`
+      select pg_advisory_xact_lock(hashtextextended('family ' || ${race_id}::text || ' ' || u.user_id, 0))
+      from (select user_id from user_rider where rider_id = ${rider_id} order by user_id) u`.execute(tx);
+  if (club !== null)
+    await sql`
+      select pg_advisory_xact_lock(hashtextextended('club ' || ${race_id}::text || ' ' || p.club_id, 0))
+      from rider p where p.rider_id = ${rider_id} and p.club_id is not null`.execute(tx);
+}
+
+/** The options that somebody chooses with an entry. */
 export interface PriceChoice {
-  /** As it is typed; empty: none. */
+  /** The code as it is typed. It is empty when there is none. */
   code: string;
   extras: readonly Extra[];
 }
@@ -19,8 +40,9 @@ export interface PriceChoice {
 export const noChoice: PriceChoice = { code: '', extras: [] };
 
 /**
- * Keeps what is chosen with an entry until it is priced, which is later where it waits for a place. The code is held and counted here,
- * so that its last use is one entry's: before a class is held, in this order always. In a race without prices nothing is kept.
+ * Stores what is chosen with an entry until it is priced, which is later if it waits for a place. It locks and counts
+ * the code here, so that the last use of a code belongs to one entry. Always call it before locking a class. In a
+ * race without prices it stores nothing.
  */
 export async function keepChoice(
   tx: Db,
@@ -43,8 +65,9 @@ export async function keepChoice(
 }
 
 /**
- * Freezes the price of an entry that was just made: a due in the book of the organization, with the lines it is the sum of. It stays as
- * it is whatever becomes of the list. In: what was said that it costs; null: nothing was. Throws `price.changed` where it costs more.
+ * Freezes the price of an entry that was just made: it makes a due in the book of the organization, with the lines that
+ * it is the sum of. The due stays as it is when the list changes. `said` is the price that the person read, or null if
+ * none was shown. Throws `price.changed` if the entry costs more.
  */
 export async function freezePrice(tx: Db, place: PricedPlace, said: number | null): Promise<void> {
   const pricing = await readRacePricing(tx, place.race_id);

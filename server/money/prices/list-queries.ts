@@ -3,9 +3,9 @@ import type { PartTerms } from '#rules/money/instalments/terms.ts';
 import type { PriceTerms, Reduction } from '#rules/money/prices/terms.ts';
 import type { ReturnTerms } from '#rules/money/returns/terms.ts';
 import { ruleTerms } from '#server/money/due-returns.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 
-/** A row's reduction as the rules know it: a part, or an amount. */
+/** A row's reduction in the form that the rules use: a part, or an amount. */
 const off = sql`case when x.basis_points is null then json_build_object('cents', coalesce(x.cents, 0))
   else json_build_object('basis_points', x.basis_points) end`;
 
@@ -15,7 +15,7 @@ const fromNth = (what: 'family' | 'club') => sql`(select json_build_object('from
 const extra = (what: 'number' | 'transponder') => sql`(select x.cents from price_extra x
   where x.price_list_id = l.price_list_id and x.extra = ${what})`;
 
-/** A list `l` as the rules know it. */
+/** A list `l` in the form that the rules use. */
 export const listTerms = sql<PriceTerms>`json_build_object(
   'cents', l.cents, 'early_cents', l.early_cents, 'late_cents', l.late_cents, 'early_days', l.early_days,
   'late_days', l.late_days, 'guest_cents', l.guest_cents,
@@ -26,15 +26,15 @@ export const listTerms = sql<PriceTerms>`json_build_object(
   'family', ${fromNth('family')}, 'club', ${fromNth('club')},
   'extras', json_build_object('number', ${extra('number')}, 'transponder', ${extra('transponder')}))`;
 
-/** What the cup `c` says last of what a family gets back. */
+/** The newest rule of cup `c` for what a family gets back. */
 export const newestReturns = sql<ReturnTerms | null>`(select ${ruleTerms} from return_rule q
   where q.cup_id = c.cup_id order by q.return_rule_id desc limit 1)`;
 
-/** In how many parts entries of the cup `c` may be paid. */
+/** The number of parts in which entries of cup `c` may be paid. */
 export const cupParts = sql<PartTerms | null>`case when c.parts is not null then
   json_build_object('parts', c.parts, 'days_before', c.parts_days) end`;
 
-/** The prices of a race, and what a day there is. */
+/** The prices of a race, and the present day there. */
 export interface RacePricing {
   race_id: number;
   cup_id: number;
@@ -44,19 +44,19 @@ export interface RacePricing {
   /** Today in the organization's zone. */
   today: string;
   terms: PriceTerms;
-  /** There are codes that can be used. */
+  /** Tells whether there are codes that can be used. */
   codes: boolean;
-  /** Who has not paid rides all the same. */
+  /** Tells whether riders who have not paid may ride. */
   unpaid_rides: boolean;
-  /** What a family gets back of an entry made now; null: the cup says nothing. */
+  /** What a family gets back of an entry that is made now. It is null when the cup has no rule. */
   returns: ReturnTerms | null;
-  /** The rule that says it. */
+  /** The id of that rule. */
   return_rule_id: number | null;
-  /** In how many parts it may be paid; null: at once. */
+  /** In how many parts it may be paid. It is null when it is paid at once. */
   parts: PartTerms | null;
 }
 
-/** The list a race goes by: its own, or that of its cup; null: entering it costs nothing. */
+/** Returns the price list of a race or of its cup, or null when entering the race costs nothing. */
 export async function readRacePricing(db: Db, race_id: number): Promise<RacePricing | null> {
   const { rows } = await sql<RacePricing>`
     select r.race_id, r.cup_id, r.race_date, c.organization_id, c.unpaid_rides, o.organization_currency as currency,
@@ -71,14 +71,14 @@ export async function readRacePricing(db: Db, race_id: number): Promise<RacePric
   return rows[0] ?? null;
 }
 
-/** Whether entering a race `r` may cost anything, by the list it goes by. */
+/** Tells whether entering a race `r` may cost anything, by its price list. */
 export const raceCosts = sql<boolean>`coalesce((select l.cents > 0 or l.guest_cents > 0
     or exists (select 1 from price_class x where x.price_list_id = l.price_list_id and (x.cents > 0 or x.late_cents > 0))
     or exists (select 1 from price_extra x where x.price_list_id = l.price_list_id and x.cents > 0) or l.late_cents > 0
   from price_list l where l.cup_id = r.cup_id and (l.race_date = r.race_date or l.race_date is null)
   order by l.race_date nulls last limit 1), false)`;
 
-/** A code as it is kept, and how often it is in use. */
+/** A code as it is stored, and how often it is in use. */
 export interface CodeFact {
   price_code_id: number;
   off: Reduction;
@@ -88,21 +88,22 @@ export interface CodeFact {
   ended: boolean;
 }
 
-/** An entry that was taken back can be put back for a moment: its use of a code is free again after that. */
+/** An entry that was taken back can be put back for a moment. After that, its use of a code is free again. */
 const GIVEN_BACK_SECONDS = 180;
 
-/** Entries that stand with a code `x`. */
+/** The number of entries in force that use a code `x`. */
 export const usesOfCode = sql<number>`(select count(*)::int from price_choice h where h.price_code_id = x.price_code_id
   and (h.gone_at is null or h.gone_at > now() - make_interval(secs => ${GIVEN_BACK_SECONDS})))`;
 
-/** A code of a race by its name; `hold` keeps others from using it until the end of the transaction. */
+/** Finds a code of a race by its name. With `hold` it locks the code until the end of the transaction. */
 export async function readPriceCode(
   db: Db,
   race: Pick<RacePricing, 'cup_id' | 'race_date'>,
   code: string,
   hold: boolean,
 ): Promise<CodeFact | null> {
-  // Held before it is counted: a statement does not see what was written while it waited for the lock.
+  // It is locked before it is counted, because a statement does not see what was written while it waited for the
+  // lock.
   if (hold)
     await sql`select 1 from price_code where cup_id = ${race.cup_id} and code = ${code} for update`.execute(
       db,

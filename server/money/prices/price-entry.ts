@@ -1,4 +1,4 @@
-import { licenceCounts } from '#rules/licences/licences.ts';
+import { licenceCounts } from '#rules/people/licences/licences.ts';
 import { currencyStep } from '#rules/money/currency-step.ts';
 import { momentOf } from '#rules/money/prices/moment.ts';
 import { priceOf } from '#rules/money/prices/price.ts';
@@ -10,15 +10,15 @@ import type { RacePricing } from './list-queries.ts';
 interface Entering {
   category_id: number;
   extras: readonly Extra[];
-  /** What the code takes off. */
+  /** The reduction that the code gives. */
   off: Reduction | null;
-  /** The day that counts, in the organization's zone. */
+  /** The day that counts, in the organization's time zone. */
   day: string;
-  /** Entries are closed, and the rider is let in all the same. */
+  /** Entries are closed, but the rider is accepted all the same. */
   closed: boolean;
 }
 
-/** Who comes from another organization, or rides the class with a licence for the date alone. */
+/** Tells whether a rider comes from another organization, or rides the class with a licence for this date only. */
 function isGuest(pricing: RacePricing, facts: PriceFacts, category_id: number): boolean {
   if (facts.organization_id !== pricing.organization_id) return true;
   const good = facts.licences.filter(
@@ -27,13 +27,13 @@ function isGuest(pricing: RacePricing, facts: PriceFacts, category_id: number): 
   return good.length > 0 && good.every(({ lbr_guest }) => lbr_guest === 'TRUE');
 }
 
-/** What is hired with another class of the rider already is not hired again. */
+/** Returns the extras to hire: what the rider has already hired with another class is not hired again. */
 export function newExtras(facts: PriceFacts, category_id: number, asked: readonly Extra[]): Extra[] {
   const had = facts.chosen.filter((one) => one.category_id !== category_id).flatMap(({ extras }) => extras);
   return [...new Set(asked)].filter((one) => !had.includes(one));
 }
 
-/** What one entry costs a rider, by the rules. */
+/** Returns what one entry costs a rider, by the rules. */
 export function priceEntry(pricing: RacePricing, facts: PriceFacts, entering: Entering): Price {
   const { category_id, extras, off, day, closed } = entering;
   const { terms, race_date, currency } = pricing;

@@ -8,7 +8,7 @@ import { planOfParts } from '#rules/money/instalments/instalments.ts';
 import { priceDays } from '#rules/money/prices/moment.ts';
 import type { Reduction } from '#rules/money/prices/terms.ts';
 import { USUAL_RETURNS } from '#rules/money/returns/terms.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { creditForEntries } from '#server/money/credit.ts';
 import { type PriceFacts, readPriceFacts } from './facts-query.ts';
 import { type CodeFact, type RacePricing, readPriceCode, readRacePricing } from './list-queries.ts';
@@ -16,7 +16,7 @@ import { priceEntry } from './price-entry.ts';
 
 type Quote = z.input<typeof quoteEntries.reply>;
 
-/** The code somebody typed: what it takes off, or why nothing. */
+/** The code that somebody typed: its reduction, or why it gives none. */
 type FoundCode =
   | { code: CodeFact; refusal: null }
   | { code: null; refusal: NonNullable<Quote['code_refusal']> | null };
@@ -35,7 +35,7 @@ export async function findCode(
   return refusal === null ? { code, refusal } : { code: null, refusal };
 }
 
-/** Counts an entry of the quote as made, for those after it. */
+/** Counts an entry of the quote as made, for the entries after it. */
 function countAsMade(
   all: ReadonlyMap<number, PriceFacts>,
   of: PriceFacts,
@@ -67,12 +67,13 @@ const nothing: Quote = {
   returns: USUAL_RETURNS,
 };
 
-/** How often a code can still be used: a quote of five entries with the last use of a code takes it off once. */
+/** Returns how often a code can still be used: a quote of five entries applies the last use once. */
 const leftOf = ({ most_uses, uses }: CodeFact) => (most_uses === null ? Infinity : most_uses - uses);
 
 /**
- * What entries cost if they are made now, in the order in which they are named: the same rules and facts by which each is priced when it
- * is made. A race without prices is free. `reader`: only the family is told of its credit, and what of the parts it pays.
+ * Returns what entries cost if they are made now, in the given order, by the same rules and facts that price each of
+ * them when it is made. A race without prices is free. Only the family, as `reader`, gets its credit and what that
+ * pays of the parts.
  */
 export async function quoteOf(
   db: Db,

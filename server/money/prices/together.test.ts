@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Gate } from '#server/testing/gate.ts';
 import { PriceDesk } from '#server/testing/prices.ts';
 
-/* Entries in the same second, on real connections: each call is a transaction of its own. */
+/* Tests entries in the same second on real connections: each call is a transaction of its own. */
 
 let app: TestApp;
 let gate: Gate;
@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => gate.anotherDate());
 
-/** Lets calls go on only when all of them wait, at the latest where they write down their price: none sees what another has written. */
+/**
+ * Lets calls go on only when all of them wait, at the latest where they store their price: none sees what another has
+ * written.
+ */
 async function atOnce(calls: readonly (() => Promise<{ statusCode: number }>)[]): Promise<void> {
   const door = await app.pool.connect();
   try {
@@ -45,7 +48,7 @@ const costs = async (rider_ids: readonly number[]) =>
     .flatMap((asked) => asked.map(({ cents }) => cents))
     .toSorted((a, b) => a - b);
 
-/** Somebody else who is in already, so that nobody waits for the class itself. */
+/** Enters somebody else first, so that nobody waits for the class itself. */
 async function opened(): Promise<number> {
   const { token, rider_id } = await gate.family();
   expect((await desk.enter(token, rider_id)).statusCode).toBe(200);

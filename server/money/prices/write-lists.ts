@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { PriceTerms, Reduction } from '#rules/money/prices/terms.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 
-/** Takes the list of a cup or of one of its dates out. */
+/** Deletes the list of a cup or of one of its dates. */
 export async function deleteList(tx: Db, cup_id: number, race_date: string | null): Promise<void> {
   await sql`delete from price_list where cup_id = ${cup_id} and race_date is not distinct from ${race_date}`.execute(
     tx,
   );
 }
 
-/** A reduction as it is kept: a part or an amount. */
+/** Returns the stored form of a reduction: a part or an amount. */
 export const reductionColumns = (off: Reduction) =>
   'cents' in off ? { basis_points: null, cents: off.cents } : { basis_points: off.basis_points, cents: null };
 
-/** Writes a list whole. In: its place, the version it gets. */
+/** Stores a whole list at its place, with the version that it gets. */
 export async function insertList(
   tx: Db,
   place: { cup_id: number; race_date: string | null; version: number },

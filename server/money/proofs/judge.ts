@@ -1,10 +1,10 @@
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import { sql } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import { type Line, paidTwice } from '#rules/money/ledger.ts';
-import type { Db } from '#server/db/pool.ts';
-import { addJob } from '#server/jobs/queries.ts';
-import { violatesCheck } from '#server/db/violated.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
+import { violatesCheck } from '#server/ground/db/violated.ts';
 import { openCredit } from '#server/money/payer/open-credit.ts';
 import {
   holdDues,
@@ -17,7 +17,7 @@ import {
 import { openClubCredit } from '#server/money/payer/payer.ts';
 import { type PaymentPlace, readPaymentPlace } from '#server/money/queries.ts';
 import { settleWaiting, unsettle } from '#server/money/returns/waiting.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 
 /** The desk offers to undo for ten seconds; a slow signal has a little longer. */
 const undoSeconds = 15;
@@ -25,21 +25,21 @@ const undoSeconds = 15;
 interface Judgement {
   payment_status: 'ACCEPTED' | 'REJECTED';
   payment_reason: string;
-  /** What an accepted one pays; null: what it was sent for, as far as it is still left. */
+  /** What an accepted proof pays. It is null for what it was sent for, as far as that is still left. */
   lines: readonly Line[] | null;
-  /** What was paid already is kept as credit of who sent it. */
+  /** Money for a due that was paid already becomes credit of the sender. */
   keep_rest: boolean;
   can_undo: boolean;
 }
 
-/** What was paid meanwhile by somebody else becomes credit of the payer, on the due it came for. */
+/** Turns what somebody else has paid meanwhile into credit of the payer, on the due that the proof came for. */
 async function keepRest(
   tx: Db,
   payment_id: number,
   place: PaymentPlace,
   lines: readonly Line[],
 ): Promise<NewMovement[]> {
-  // Only organizations keep credit.
+  // Only organizations give credit.
   if (place.club_id !== null) throw new Refusal('dues.over', 'keep_rest');
   const { rows: came } = await sql<{
     due_id: number;
@@ -70,7 +70,7 @@ async function keepRest(
   return movements;
 }
 
-/** What a proof pays: the lines that were said, or all that is left of its dues. */
+/** Returns what a proof pays: the given lines, or all that is left of its dues. */
 async function linesOf(
   tx: Db,
   payment_id: number,
@@ -81,19 +81,19 @@ async function linesOf(
   const dues = await holdDues(tx, place.book_id, place.due_ids);
   const { rows: sent } = await sql<Line>`
     select due_id, cents from proof_due where payment_id = ${payment_id} and cents is not null`.execute(tx);
-  // A part that was sent for is accepted for just that.
+  // A proof that was sent for a part is accepted for just that part.
   const cameFor = new Map(sent.map(({ due_id, cents }) => [due_id, cents]));
   const left = dues.flatMap(({ due_id, asked, received }) =>
     asked > received ? [{ due_id, cents: Math.min(asked - received, cameFor.get(due_id) ?? Infinity) }] : [],
   );
-  // Paid in cash meanwhile: accepting the proof would add money that was never received.
+  // It was paid in cash meanwhile: accepting the proof would add money that was never received.
   if (left.length < place.due_ids.length) throw new Refusal('dues.over');
-  // A part was paid meanwhile: what came beyond what is left would be nowhere.
+  // A part was paid meanwhile: what exceeds the rest would be nowhere.
   if (left.some(({ due_id, cents }) => cents < (cameFor.get(due_id) ?? 0))) throw new Refusal('dues.over');
   return left;
 }
 
-/** The movements of what a proof pays. A club's pays nothing but what it was sent for. */
+/** Returns the movements of what a proof pays. The proof of a club pays only what it was sent for. */
 async function payingLines(
   tx: Db,
   payment_id: number,
@@ -120,7 +120,7 @@ async function saveStatus(
   return rows.length > 0;
 }
 
-/** Accepts a proof for what it pays, or says what is wrong with it; the family gets a letter. Sent twice, it is done once. */
+/** Accepts a proof or reports what is wrong with it, and writes to the family. Repeating it changes nothing. */
 export async function judgePayment(
   db: Db,
   payment_id: number,
@@ -131,7 +131,7 @@ export async function judgePayment(
   if (payment_status === 'REJECTED' && judgement.payment_reason === '')
     throw new Refusal('payment.reason_missing', 'payment_reason');
   await inTransaction(db, async (tx) => {
-    // The proof is held first: a second decision about it waits here, and then reads what became of it.
+    // The proof is locked first: a second decision about it waits here and then reads the first one.
     await sql`select 1 from payment where payment_id = ${payment_id} for update`.execute(tx);
     const place = await readPaymentPlace(tx, payment_id);
     if (place === null) throw new Refusal('payment.not_found');
@@ -169,7 +169,7 @@ export async function judgePayment(
   });
 }
 
-/** Takes back a decision of a moment ago. Only whoever decided may, only until the letter goes, and not over a newer proof. */
+/** Undoes a recent decision: only by its author, before the letter goes, and if there is no newer proof. */
 export async function undoJudgement(db: Db, payment_id: number, user_id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ payment_status: string }>`
@@ -183,9 +183,9 @@ export async function undoJudgement(db: Db, payment_id: number, user_id: number)
     await sql`select due_id from due where due_id in (select due_id from movement where payment_id = ${payment_id})
       order by due_id for update`.execute(tx);
     const place = await readPaymentPlace(tx, payment_id);
-    if (!(await unsettle(tx, place?.due_ids ?? [], user_id))) throw new Refusal('dues.undo_late');
+    await unsettle(tx, place?.due_ids ?? [], user_id, 'dues.undo_late');
     await takeBack(tx, user_id, { payment_id }, '').catch((error: unknown) => {
-      // What was kept of it has paid something meanwhile.
+      // The credit from it has paid something meanwhile.
       throw error instanceof PayerShort || violatesCheck(error) ? new Refusal('dues.undo_late') : error;
     });
     await sql`

@@ -1,11 +1,11 @@
-import type { RouteContext } from '#server/http/calls/route-context.ts';
+import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import type { decidePayment, Due, PaysWhat, sendPayment } from '#contract/money/payments.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Db } from '#server/db/pool.ts';
-import { violatedUnique } from '#server/db/violated.ts';
-import type { Asked } from '#server/http/calls/call.ts';
-import { type Caller, isAdmin, organizes } from '#server/access/caller.ts';
-import { addJob } from '#server/jobs/queries.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { violatedUnique } from '#server/ground/db/violated.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
+import { type Caller, isAdmin, organizes } from '#server/ground/access/caller.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
 import { linesToPay } from '#server/money/instalments/due-parts.ts';
 import { mayPay, type Payer, readStandingProofs } from '#server/money/payer/payer.ts';
 import { judgePayment } from './judge.ts';
@@ -19,9 +19,9 @@ import {
   readPaymentPlace,
   readSentPayment,
 } from '#server/money/queries.ts';
-import { withDocument } from '#server/storage/documents/with-document.ts';
+import { withDocument } from '#server/ground/storage/documents/with-document.ts';
 
-/** The delegate reads one letter about the proofs of a quarter of an hour. */
+/** The delegate receives one letter about the proofs of fifteen minutes. */
 const tellAfterSeconds = 15 * 60;
 
 async function shown(db: Db, due_id: number): Promise<Due> {
@@ -31,7 +31,7 @@ async function shown(db: Db, due_id: number): Promise<Due> {
 }
 
 interface Proof {
-  /** What the transfer is for: of one book and currency. */
+  /** The dues of the transfer; they are of one book and currency. */
   due_ids: readonly [number, ...number[]];
   file: { name: string; bytes: Uint8Array } | undefined;
   request_key: string | null;
@@ -39,7 +39,7 @@ interface Proof {
   payer: Payer;
 }
 
-/** Holds what a transfer is for: of one book and one currency, still owed, and the payer's to pay. */
+/** Locks the dues of a transfer. They must be of one book and one currency, still owed, and payable by the payer. */
 async function holdPaid(tx: Db, { due_ids, payer }: Proof) {
   await lockDues(tx, due_ids);
   const first = await lockDue(tx, due_ids[0], null);
@@ -57,8 +57,8 @@ async function holdPaid(tx: Db, { due_ids, payer }: Proof) {
 }
 
 /**
- * The proof of a transfer of a family or a club. Sent twice with one key, it is one payment; a second proof of the same payer while
- * one is open is refused. Out: its first due.
+ * Stores the proof of a transfer of a family or a club. Sending it twice with one key makes one payment; a second
+ * proof of the same payer is refused while one is open. Returns its first due.
  */
 export async function sendProof(
   context: Pick<RouteContext, 'db' | 'documents'>,
@@ -96,7 +96,6 @@ export async function sendProof(
   });
 }
 
-/** The proof of a family. */
 export async function sendFamilyProof(
   context: Pick<RouteContext, 'db' | 'documents'>,
   { body, files, caller }: Asked<typeof sendPayment>,
@@ -112,7 +111,7 @@ export async function sendFamilyProof(
   return shown(context.db, first);
 }
 
-/** Whether the caller keeps the book a payment is for. */
+/** Tells whether the caller keeps the book that a payment is for. */
 export function mayJudge(caller: Caller, place: PaymentPlace): boolean {
   return (
     isAdmin(caller) ||
@@ -121,7 +120,7 @@ export function mayJudge(caller: Caller, place: PaymentPlace): boolean {
   );
 }
 
-/** Whoever keeps the book accepts a proof whole, or says what is wrong with it. */
+/** Lets the keeper of the book accept a whole proof, or report what is wrong with it. */
 export async function judge(db: Db, { params, body, caller }: Asked<typeof decidePayment>): Promise<Due> {
   const { payment_status, payment_reason = '' } = body;
   const place = await readPaymentPlace(db, params.id);

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/db/in-transaction.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   cancelDue,
@@ -12,9 +12,9 @@ import {
   markRider,
   sendPayment,
 } from '#contract/money/payments.ts';
-import type { Caller } from '#server/access/caller.ts';
-import { call } from '#server/http/calls/call.ts';
-import type { RouteContext } from '#server/http/calls/route-context.ts';
+import type { Caller } from '#server/ground/access/caller.ts';
+import { call } from '#server/ground/http/calls/call.ts';
+import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import {
   countOwnCups,
   insertDues,
@@ -22,7 +22,11 @@ import {
   readClubBoard,
   saveClubPayments,
 } from '#server/money/club-queries.ts';
+import { readClubBook } from '#server/money/books.ts';
 import { insertMovements } from '#server/money/ledger.ts';
+import { movedParts } from '#rules/money/paid-to.ts';
+import { readPaidTo, tellPaidTo } from '#server/money/paid-to.ts';
+import { provePresence } from '#server/people/accounts/users/prove-presence.ts';
 import { acceptedPixKey } from '#server/money/pay-to.ts';
 import { judge, mayJudge, sendFamilyProof } from './pay.ts';
 import {
@@ -34,17 +38,17 @@ import {
   readRiderPayments,
   readSentProofs,
 } from '#server/money/queries.ts';
-import { insertLook } from '#server/riders/queries.ts';
-import { answerDocument } from '#server/http/calls/answer-document.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
+import { insertLook } from '#server/people/riders/queries.ts';
+import { answerDocument } from '#server/ground/http/calls/answer-document.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 
-/** Whether the caller, or a club of the caller, sent it: a club's proof is for riders of other families too. */
+/** Tells whether the caller, or a club of the caller, sent it. A club's proof covers other families too. */
 const isOfPayer = (caller: Caller, { payer_club_id, rider_ids }: PaymentPlace): boolean =>
   payer_club_id === null
     ? rider_ids.some((rider_id) => caller.rider_ids.includes(rider_id))
     : caller.roles.some(({ role, club_id }) => role === 'club' && club_id === payer_club_id);
 
-/** Dues of a club's riders and their payments: for the family, and for the club. */
+/** Registers the calls about dues of a club's riders and their payments, for the family and for the club. */
 export function registerPayments(context: RouteContext): void {
   const { db, documents, limits } = context;
 
@@ -141,20 +145,28 @@ export function registerPayments(context: RouteContext): void {
     return {};
   });
 
-  call(context, changeClubPayments, async ({ params, body, caller }) => {
+  call(context, changeClubPayments, async (asked) => {
+    const { params, caller } = asked;
+    const { user_password, code, ...body } = asked.body;
     const cups = [...new Set(body.entry_fees.map(({ cup_id }) => cup_id))];
     if (cups.length !== body.entry_fees.length) throw new Refusal('request.bad_body', 'entry_fees');
     if ((await countOwnCups(db, params.id, cups)) !== cups.length)
       throw new Refusal('cup.not_found', 'cup_id');
-    const pay_pix = acceptedPixKey(body);
+    const said = { ...body, pay_pix: acceptedPixKey(body) };
+    const book_id = await readClubBook(db, params.id);
+    if (movedParts(await readPaidTo(db, book_id), said).length > 0)
+      await provePresence(context, asked, { user_password, code });
     await inTransaction(db, async (tx) => {
-      await saveClubPayments(tx, params.id, { ...body, pay_pix });
+      const was = await readPaidTo(tx, book_id);
+      await saveClubPayments(tx, params.id, said);
+      await tellPaidTo(tx, asked, book_id, was);
       await insertAudit(tx, {
         user_id: caller.user_id,
         action: 'update',
         entity: 'club',
         entity_id: params.id,
-        became: { ...body, pay_pix },
+        was,
+        became: said,
       });
     });
     return {};

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { moneyText } from '#rules/money/money.ts';
-import { isEmail } from '#rules/accounts/email.ts';
-import type { Db } from '#server/db/pool.ts';
-import type { Tasks } from '#server/jobs/jobs.ts';
-import { languageFrom, type Post, write } from '#server/mail/post.ts';
-import { readBookKeepers, readDelegates, readGuardiansOfAll } from '#server/mail/recipients.ts';
+import { PROVIDERS, type ProviderKind } from '#rules/money/rails/providers.ts';
+import { isEmail } from '#rules/people/accounts/email.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import type { Tasks } from '#server/ground/jobs/jobs.ts';
+import { languageFrom, type Post, write } from '#server/ground/mail/post.ts';
+import { readBookKeepers, readDelegates, readGuardiansOfAll } from '#server/ground/mail/recipients.ts';
 import { tellFamilies } from '#server/money/letters/family-letters.ts';
 import { dueConcept } from '#server/money/concept.ts';
-import { readPayee } from '#server/money/books.ts';
+import { keeperPath, readPayee } from '#server/money/books.ts';
 import { readDuesByIds } from '#server/money/queries.ts';
 import { readCheckout, readKeptOfCheckout, readToldCheckout } from './checkouts/checkout-queries.ts';
 import { readRail } from './provider/rail-queries.ts';
@@ -15,6 +16,7 @@ import { readRail } from './provider/rail-queries.ts';
 interface Case {
   book_id: number;
   payee_name: string;
+  provider: ProviderKind;
   provider_id: string;
   cents: number;
   currency: string;
@@ -22,15 +24,12 @@ interface Case {
 
 async function readCase(db: Db, provider_payment_id: number): Promise<Case | null> {
   const { rows } = await sql<Case>`
-    select x.book_id, y.payee_name, p.provider_id, x.cents, x.currency
+    select x.book_id, y.payee_name, a.provider, p.provider_id, x.cents, x.currency
     from provider_payment p join checkout x using (checkout_id) join payee y using (book_id)
+      join payment_rail a on a.rail_id = p.rail_id
     where p.provider_payment_id = ${provider_payment_id}`.execute(db);
   return rows[0] ?? null;
 }
-
-/** Where whoever keeps a book finds its provider, and what has to be looked at there. */
-const railPath = ({ club_id }: { club_id: number | null }): string =>
-  club_id === null ? '/administration/organization' : `/payments?view=club&club=${club_id}`;
 
 type RailLetter = 'checkout_paid' | 'provider_case' | 'rail_refused';
 
@@ -71,9 +70,10 @@ export function railLetters(post: Post): Pick<Tasks, RailLetter> {
         if (!isEmail(to.user_email)) continue;
         await write(post, to, 'provider_case', {
           payee: found.payee_name,
+          provider: PROVIDERS[found.provider].name,
           amount: moneyText(found.cents, found.currency),
           operation: found.provider_id,
-          link: `${origin()}${railPath(await readPayee(db, found.book_id))}`,
+          link: `${origin()}${keeperPath(await readPayee(db, found.book_id))}`,
         });
       }
     },
@@ -82,11 +82,13 @@ export function railLetters(post: Post): Pick<Tasks, RailLetter> {
       // Said anew meanwhile, there is nothing to mend.
       if (rail === null || rail.refused_at === null) return;
       const payee = await readPayee(db, rail.book_id);
-      const link = `${origin()}${railPath(payee)}`;
+      const link = `${origin()}${keeperPath(payee)}`;
+      const { name, secret } = PROVIDERS[rail.provider];
+      const named = { provider: name, ...secret };
       const account = rail.account_name === '' ? rail.account_id : rail.account_name;
       for (const to of await readBookKeepers(db, rail.book_id))
         if (isEmail(to.user_email))
-          await write(post, to, 'rail_refused', { payee: payee.payee_name, account, link });
+          await write(post, to, 'rail_refused', { payee: payee.payee_name, account, link, ...named });
     },
   };
 }

@@ -1,9 +1,10 @@
 import { cancelCoupon, lookAtCheckout, openCheckout } from '#contract/money/checkouts.ts';
 import { getRail, refundByProvider, setRail, switchOffRail } from '#contract/money/rails/rails.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Caller } from '#server/access/caller.ts';
-import { call } from '#server/http/calls/call.ts';
-import type { RouteContext } from '#server/http/calls/route-context.ts';
+import type { Caller } from '#server/ground/access/caller.ts';
+import { call } from '#server/ground/http/calls/call.ts';
+import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
+import { provePresence } from '#server/people/accounts/users/prove-presence.ts';
 import { readToldCheckout } from './checkouts/checkout-queries.ts';
 import { cancelCoupons } from './checkouts/cancel-coupon.ts';
 import { lookSoon } from './checkouts/look.ts';
@@ -17,16 +18,18 @@ export function registerRails(context: RouteContext, rails: Rails): void {
   const { db, limits } = context;
   const parts = { db, rails };
 
-  call(context, getRail, ({ params }) => toldRail(parts, params.id));
+  call(context, getRail, ({ params, query }) => toldRail(parts, params.id, query.provider));
 
   call(context, setRail, async (asked) => {
     await limits.spend('rail_account', String(asked.caller.user_id));
+    await provePresence(context, asked, asked.body);
     return setBookRail(parts, asked);
   });
 
-  call(context, switchOffRail, async ({ params, caller }) => {
-    await endBookRail(db, params.id, caller.user_id);
-    return toldRail(parts, params.id);
+  call(context, switchOffRail, async ({ params, query, caller }) => {
+    const { provider } = query;
+    await endBookRail(db, params.id, { provider, user_id: caller.user_id });
+    return toldRail(parts, params.id, provider);
   });
 
   call(context, openCheckout, async (asked) => {

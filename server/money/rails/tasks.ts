@@ -1,5 +1,5 @@
-import type { Tasks } from '#server/jobs/jobs.ts';
-import type { Post } from '#server/mail/post.ts';
+import type { Tasks } from '#server/ground/jobs/jobs.ts';
+import type { Post } from '#server/ground/mail/post.ts';
 import { closeReplaced, lookAtAll, lookAtOpen, lookAtPayment } from './checkouts/look.ts';
 import { sendRefund } from './checkouts/refund.ts';
 import { railLetters } from './letters.ts';

@@ -1,13 +1,13 @@
 import { moneyText } from '#rules/money/money.ts';
-import type { Tasks } from '#server/jobs/jobs.ts';
-import { languageFrom, type Post, write } from '#server/mail/post.ts';
-import { readDelegates, readGuardiansOfAll } from '#server/mail/recipients.ts';
+import type { Tasks } from '#server/ground/jobs/jobs.ts';
+import { languageFrom, type Post, write } from '#server/ground/mail/post.ts';
+import { readDelegates, readGuardiansOfAll } from '#server/ground/mail/recipients.ts';
 import { tellFamilies } from '#server/money/letters/family-letters.ts';
 import { receiptName, receiptRequest } from './receipt-file.ts';
 import { readReceipt, readReceiptPlace } from './receipt-queries.ts';
-import type { PdfWorker } from '#server/pdf/pdf-worker.ts';
+import type { PdfWorker } from '#server/ground/pdf/pdf-worker.ts';
 
-/** A receipt goes as a PDF to those in charge of every rider on it, or to the club that paid; so does its cancellation. */
+/** Sends a receipt, and its cancellation, as a PDF to those in charge of its riders, or to the club that paid. */
 export function receiptLetters(post: Post, room: PdfWorker): Pick<Tasks, 'receipt'> {
   return {
     async receipt({ receipt_id }) {

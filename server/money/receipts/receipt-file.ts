@@ -1,10 +1,10 @@
 import type { Receipt } from '#contract/money/receipts.ts';
 import type { Language } from '#contract/values.ts';
-import type { ReceiptRequest } from '#server/pdf/documents/document.ts';
+import type { ReceiptRequest } from '#server/ground/pdf/documents/document.ts';
 import type { ReceiptPlace } from './receipt-queries.ts';
 import { dueConcept } from '#server/money/concept.ts';
 
-/** What is printed of a receipt. The same today and in ten years, but for a cancellation: nothing of it changes. */
+/** Returns what is printed of a receipt. Apart from a cancellation, it is the same today and in ten years. */
 export function receiptRequest(receipt: Receipt, place: ReceiptPlace, language: Language): ReceiptRequest {
   const { cancelled_at, cancel_reason } = receipt;
   return {
@@ -29,6 +29,5 @@ export function receiptRequest(receipt: Receipt, place: ReceiptPlace, language: 
   };
 }
 
-/** The name a receipt is kept under. */
 export const receiptName = ({ receipt_number }: Receipt): string =>
   `recibo-${String(receipt_number).padStart(5, '0')}.pdf`;

@@ -1,13 +1,23 @@
 import { sql } from 'kysely';
 import type { Receipt } from '#contract/money/receipts.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Line } from '#rules/money/ledger.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { personName } from '#server/ground/audit/person-name.ts';
 
 const atOnce = 50;
 
-const name = (table: string) =>
-  sql.raw(`btrim(coalesce(${table}.user_firstname || ' ' || ${table}.user_lastname, ''))`);
+/** A receipt and what was asked for it. */
+interface AskedReceipt {
+  receipt_id: number;
+  book_id: number;
+  payer_name: string;
+  payer_club_id: number | null;
+  lines: Line[];
+}
 
-/* What a receipt `r` is for: as it was posted, or as it was written where that waits. */
+const name = (table: string) => sql`coalesce(${personName(table)}, '')`;
+
+/* What a receipt `r` is for: its posted lines, or its written lines while it waits. */
 const lines = sql`select due_id, cents, movement_id as nth from movement
     where receipt_id = r.receipt_id and takes_back is null and kind = 'cash'
   union all select due_id, cents, due_id from receipt_line where receipt_id = r.receipt_id and r.waits`;
@@ -38,15 +48,20 @@ export async function readReceipt(db: Db, receipt_id: number): Promise<Receipt |
   return rows[0] ?? null;
 }
 
-export async function readReceiptByKey(db: Db, request_key: string, user_id: number): Promise<number | null> {
-  const { rows } = await sql<{ receipt_id: number }>`
-    select receipt_id from receipt where request_key = ${request_key}::uuid and issued_by = ${user_id}`.execute(
-    db,
-  );
-  return rows[0]?.receipt_id ?? null;
+/** Finds a receipt, and what was asked for it, by the key of its request. Returns null when there is none. */
+export async function readReceiptByKey(
+  db: Db,
+  request_key: string,
+  user_id: number,
+): Promise<AskedReceipt | null> {
+  const { rows } = await sql<AskedReceipt>`
+    select r.receipt_id, r.book_id, r.payer_name, r.payer_club_id,
+      coalesce((select json_agg(json_build_object('due_id', v.due_id, 'cents', v.cents)) from (${lines}) v), '[]') as lines
+    from receipt r where r.request_key = ${request_key}::uuid and r.issued_by = ${user_id}`.execute(db);
+  return rows[0] ?? null;
 }
 
-/** Receipts of a book that arrived after their day was closed, oldest first. */
+/** Reads the receipts of a book that arrived after their day was closed, oldest first. */
 export async function readWaitingReceipts(db: Db, book_id: number): Promise<Receipt[]> {
   const { rows } = await sql<Receipt>`
     select ${columns} from ${tables} where r.book_id = ${book_id} and r.waits and r.cancelled_at is null
@@ -54,7 +69,7 @@ export async function readWaitingReceipts(db: Db, book_id: number): Promise<Rece
   return rows;
 }
 
-/** The next number of a book, held until the transaction ends: without it there is no receipt, and without one no number. */
+/** Returns the next number of a book and locks it until the end, so that every number has a receipt. */
 async function nextNumber(tx: Db, book_id: number): Promise<number> {
   const { rows } = await sql<{ last_number: number }>`
     insert into receipt_book (book_id, last_number) values (${book_id}, 1)
@@ -66,7 +81,7 @@ async function nextNumber(tx: Db, book_id: number): Promise<number> {
   return row.last_number;
 }
 
-/** The language of the club that pays, else of the family of a rider, else of whoever keeps the book. */
+/** The language of the club that pays, otherwise of the family of a rider, otherwise of the keeper of the book. */
 export const receiptLanguage = ({
   rider_id,
   book_id,
@@ -83,7 +98,7 @@ export const receiptLanguage = ({
     (select case when n.country_code = 'BRA' then 'pt' else 'es' end from payee join organization o using (organization_id)
       left join country n on n.country_id = o.country_id where book_id = ${book_id}))`;
 
-/** Writes a receipt under the next number of its book, in the language of the family or the club. */
+/** Stores a receipt under the next number of its book, in the language of the family or the club. */
 export async function insertReceipt(
   tx: Db,
   receipt: {
@@ -110,7 +125,7 @@ export async function insertReceipt(
   return { receipt_id: row.receipt_id, receipt_number };
 }
 
-/** Holds a receipt of a book. Out: whether it is cancelled; null: not there. */
+/** Locks a receipt of a book and tells whether it is cancelled. Returns null when the book has no such receipt. */
 export async function lockReceipt(
   tx: Db,
   book_id: number,
@@ -123,7 +138,7 @@ export async function lockReceipt(
   return rows[0] ?? null;
 }
 
-/** Those of some held dues whose entry is gone and of which a part was given as credit. */
+/** Returns those of some locked dues whose entry is gone and of which a part was given as credit. */
 export async function readCredited(tx: Db, due_ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ due_id: number }>`
     select due_id from entry_return
@@ -143,18 +158,18 @@ export async function saveCancelled(
 }
 
 export interface ReceiptPlace {
-  /** null: the organization itself gave it. */
+  /** It is null when the organization itself gave it. */
   club_id: number | null;
   payee_name: string;
   organization_id: number;
   organization_name: string;
   zone: string;
   rider_ids: number[];
-  /** The club it was given to, for its riders; null: a family. */
+  /** The club it was given to for its riders. It is null for a family. */
   payer_club_id: number | null;
 }
 
-/** Whose receipt it is. */
+/** Reads whose receipt it is. */
 export async function readReceiptPlace(db: Db, receipt_id: number): Promise<ReceiptPlace | null> {
   const { rows } = await sql<ReceiptPlace>`
     select y.club_id, y.payee_name, o.organization_id, o.organization_name, y.zone,

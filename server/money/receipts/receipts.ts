@@ -1,10 +1,10 @@
 import { Refusal } from '#contract/errors.ts';
 import type { cancelReceipt, issueReceipt, Receipt } from '#contract/money/receipts.ts';
-import type { Db } from '#server/db/pool.ts';
-import { violatesCheckOf } from '#server/db/violated.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Asked } from '#server/http/calls/call.ts';
-import { addJob } from '#server/jobs/queries.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { violatesCheckOf } from '#server/ground/db/violated.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
 import {
   insertReceipt,
   lockReceipt,
@@ -21,7 +21,7 @@ import {
   PayerShort,
   takeBack,
 } from '#server/money/ledger.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 
 async function shown(db: Db, receipt_id: number): Promise<Receipt> {
   const receipt = await readReceipt(db, receipt_id);
@@ -29,23 +29,45 @@ async function shown(db: Db, receipt_id: number): Promise<Receipt> {
   return receipt;
 }
 
-/** Another table, or a transfer, was quicker. */
+/** Another desk, or a transfer, has paid it first. */
 const isPaid = ({ asked, received, cancelled, waits_for_proof }: HeldDue): boolean =>
   !cancelled && !waits_for_proof && received > 0 && received >= asked;
 
-/** Cash over the table: what it pays, its number, and a letter to the family. Sent again with its key, it is the same receipt. */
+type AskedOf = Pick<Asked<typeof issueReceipt>['body'], 'payer_name' | 'lines'> & {
+  book_id: number;
+  payer_club_id: number | null;
+};
+
+const inOrder = (lines: AskedOf['lines']): string =>
+  lines
+    .map(({ due_id, cents }) => `${due_id} ${cents}`)
+    .toSorted()
+    .join();
+
+/** Tells whether a key repeats a request. Otherwise a receipt would be shown for money that is in no book. */
+const isSameReceipt = (one: AskedOf, other: AskedOf): boolean =>
+  one.book_id === other.book_id &&
+  one.payer_name === other.payer_name &&
+  one.payer_club_id === other.payer_club_id &&
+  inOrder(one.lines) === inOrder(other.lines);
+
+/** Receives cash: stores what it pays, gives a receipt and writes to the family, once for each key. */
 export async function issue(db: Db, { params, body, caller }: Asked<typeof issueReceipt>): Promise<Receipt> {
   const { request_key, payer_name, payer_club_id = null, desk, lines } = body;
   const issued_by = caller.user_id;
   const receipt_id = await inTransaction(db, async (tx) => {
-    // Held first: the same request, sent twice, waits here behind itself and then finds its receipt.
+    // The lock comes first: a request that is sent twice waits here for the first one and then finds its receipt.
     const dues = await holdDues(
       tx,
       params.id,
       lines.map(({ due_id }) => due_id),
     );
     const before = await readReceiptByKey(tx, request_key, issued_by);
-    if (before !== null) return before;
+    if (before !== null) {
+      const asked = { book_id: params.id, payer_name, payer_club_id, lines };
+      if (!isSameReceipt(before, asked)) throw new Refusal('request.conflict');
+      return before.receipt_id;
+    }
     const [first] = dues;
     if (!first) throw new Refusal('dues.not_found', 'lines');
     if (dues.some(isPaid)) throw new Refusal('dues.paid', 'lines');
@@ -85,7 +107,7 @@ export async function issue(db: Db, { params, body, caller }: Asked<typeof issue
   return shown(db, receipt_id);
 }
 
-/** Cancels a receipt: its number stays, its money is taken back by movements of its own. Cancelled twice, it is done once. */
+/** Cancels a receipt, once. Its number stays, and movements of their own take its money back. */
 export async function cancel(
   db: Db,
   { params, body, caller }: Asked<typeof cancelReceipt>,
@@ -103,7 +125,7 @@ export async function cancel(
       const received = dues.find(({ due_id }) => due_id === line.due_id)?.received ?? 0;
       return received < paid || (paid > 0 && credited.includes(line.due_id));
     });
-    // Given back already: cancelling would give it back twice.
+    // The money was given back already: cancelling would give it back twice.
     if (isGone && !was.waits) throw new Refusal('receipt.refunded');
     await takeBack(tx, caller.user_id, { receipt_id: receiptId }, body.reason).catch((error: unknown) => {
       throw error instanceof PayerShort || violatesCheckOf(error, 'credit_balance')

@@ -4,7 +4,7 @@ import { codeOf } from '#server/testing/office.ts';
 import { takeLetters } from '#server/testing/outbox.ts';
 import { ReturnDesk } from '#server/testing/return-desk.ts';
 
-/* What the office reads before it takes somebody out. */
+/* Tests what the office reads before it withdraws somebody. */
 
 let desk: ReturnDesk;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeEach(() => desk.begin());
 
 const gate = () => desk.till.gate;
 
-/** A child who is in for $ 20.000, of which the family paid so much, and the club the rest. */
+/** Enters a child for $ 20.000, of which the family paid so much and the club the rest. */
 async function entered(byFamily: number) {
   const child = await desk.entered(byFamily);
   await desk.club.cash([{ due_id: child.due_id, cents: 2_000_000 - byFamily }]);

@@ -7,7 +7,7 @@ import { USUAL_RETURNS } from '#rules/money/returns/terms.ts';
 import { RailDesk } from '#server/testing/mercadopago/rail-desk.ts';
 import { PriceDesk } from '#server/testing/prices.ts';
 
-/* What was paid by Mercado Pago for an entry that is taken back. */
+/* Tests what happens with a payment by Mercado Pago for an entry that is taken back. */
 
 let desk: RailDesk;
 let prices: PriceDesk;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const ledger = () => desk.provider.ledger;
 
-/** A child who is in, and the link by which its $ 20.000 are paid. */
+/** Enters a child and makes the link by which its $ 20.000 are paid. */
 async function entered() {
   const family = await desk.till.gate.family();
   await prices.enter(family.token, family.rider_id);
@@ -88,7 +88,7 @@ test('a link that was open when the child was taken out ends; paid all the same,
 
 test('what arrives while the entry is gone and a proof waits is the family’s, whatever the proof becomes', async () => {
   const child = await entered();
-  // A link that is open keeps no proof from being sent.
+  // An open link does not prevent a proof from being sent.
   const payment_id = await desk.till.prove(child.token, child);
   await desk.app.pool.query(`update race set closes_by_hand = now() - interval '1 day' where race_id = $1`, [
     desk.till.gate.race_id,

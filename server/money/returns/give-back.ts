@@ -1,8 +1,8 @@
 import { currencyStep } from '#rules/money/currency-step.ts';
 import { returnOf, type ReturnParts, type ReturnWhy, whyReturned } from '#rules/money/returns/return.ts';
 import { USUAL_RETURNS } from '#rules/money/returns/terms.ts';
-import type { Db } from '#server/db/pool.ts';
-import { addJob } from '#server/jobs/queries.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
 import { insertMovements } from '#server/money/ledger.ts';
 import { creditsOfPayers } from '#server/money/payer/payers.ts';
 import { holdUnpaid } from '#server/money/rails/checkouts/checkout-queries.ts';
@@ -20,11 +20,11 @@ interface Leaving {
   withdrawal_id: number | null;
   made_by: number | null;
   called_off: boolean;
-  /** The letter goes when it can no longer be undone. */
+  /** The letter is sent when it can no longer be undone. */
   tellAfterSeconds: number;
 }
 
-/** Why an entry that is taken back now is gone, by the rule that was said when it was made. */
+/** Returns why an entry that is taken back now is gone, by the rule that was in force when it was made. */
 export function whyNow({ until, leave_until, now }: StandingDue, called_off: boolean): ReturnWhy {
   return whyReturned({
     now: Date.parse(now),
@@ -34,12 +34,12 @@ export function whyNow({ until, leave_until, now }: StandingDue, called_off: boo
   });
 }
 
-/** What becomes of what was received for it until now. */
+/** Returns what becomes of what was received for it so far. */
 export function partsNow(due: StandingDue, why: ReturnWhy): ReturnParts {
   return returnOf(due.terms ?? USUAL_RETURNS, why, due, currencyStep(due.currency));
 }
 
-/** Settles the money of a due whose entry is gone: credit is given, what is refunded stays on the due until it is, the rest is waived. */
+/** Settles the money of a due whose entry is gone: it becomes credit, waits on the due for a refund, or is waived. */
 export async function settleReturn(
   tx: Db,
   due: StandingDue,
@@ -70,7 +70,7 @@ export async function settleReturn(
   });
 }
 
-/** The family gets a letter about it. */
+/** Sends a letter about it to the family. */
 export function tellReturn(tx: Db, return_id: number, afterSeconds: number): Promise<void> {
   return addJob(tx, 'entry_returned', { return_id }, { key: `return ${return_id}`, afterSeconds });
 }
@@ -79,18 +79,18 @@ async function leave(tx: Db, due: StandingDue, leaving: Leaving): Promise<void> 
   const { withdrawal_id, made_by, called_off, tellAfterSeconds } = leaving;
   const why = whyNow(due, called_off);
   const return_id = await insertReturn(tx, { due_id: due.due_id, withdrawal_id, why });
-  // A link that is open asks for what nobody owes any more.
+  // A payment link that is open asks for what nobody owes any more.
   await endCheckouts(tx, await holdUnpaid(tx, due.due_id));
   if (!due.in_review) await settleReturn(tx, due, { return_id, why, made_by });
   if (due.received > 0 && !due.in_review) await tellReturn(tx, return_id, tellAfterSeconds);
 }
 
-/** An entry is taken back: what was paid the organization for it goes back by its rule, in the same transaction. */
+/** Gives back, by its rule and in the same transaction, what was paid for an entry that is taken back. */
 export async function giveEntryBack(tx: Db, place: EntryPlace, leaving: Leaving): Promise<void> {
   for (const due of await holdStandingDues(tx, place)) await leave(tx, due, leaving);
 }
 
-/** A date is called off: the same of everything that was paid for it. */
+/** Does the same for everything that was paid for a date that is called off. */
 export async function giveRaceBack(tx: Db, race_id: number, made_by: number): Promise<void> {
   const leaving = { withdrawal_id: null, made_by, called_off: true, tellAfterSeconds: 0 };
   for (const due of await holdStandingOfRace(tx, race_id)) await leave(tx, due, leaving);

@@ -1,15 +1,70 @@
 import { sql } from 'kysely';
 import type { Due } from '#contract/money/payments.ts';
 import { moneyText } from '#rules/money/money.ts';
-import type { Db } from '#server/db/pool.ts';
-import type { Tasks } from '#server/jobs/jobs.ts';
-import { languageFrom, type Post, write } from '#server/mail/post.ts';
-import { type Recipient, readDelegates, readGuardiansOfAll } from '#server/mail/recipients.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import type { Tasks } from '#server/ground/jobs/jobs.ts';
+import { languageFrom, type Post, write } from '#server/ground/mail/post.ts';
+import { type Recipient, readDelegates, readGuardiansOfAll } from '#server/ground/mail/recipients.ts';
 import { dueConcept } from '#server/money/concept.ts';
 import { readDue } from '#server/money/queries.ts';
-import { readClubParts, readRefundedTo } from './returned-to.ts';
 
-/** The due of a return that still holds, with what became of its money. */
+import { currencyStep } from '#rules/money/currency-step.ts';
+import { shareAmong } from '#rules/money/returns/share.ts';
+import type { PaidPart } from '#server/money/payer/payers.ts';
+import { partsToGive } from '#server/money/payer/to-give.ts';
+
+/** The part of a return, in cents, that belongs to a club. */
+interface ClubPart {
+  club_id: number;
+  club_name: string;
+  credit: number;
+  refund: number;
+}
+
+/** Reads what clubs get back of an entry that is gone: what became their credit, and their share of the refund. */
+async function readClubParts(
+  db: Db,
+  return_id: number,
+  { due_id, currency, refund_cents }: { due_id: number; currency: string; refund_cents: number },
+): Promise<ClubPart[]> {
+  const { rows: credits } = await sql<{ payer_club_id: number; cents: number }>`
+    select x.payer_club_id, -sum(v.cents)::bigint as cents from movement v join credit x using (credit_id)
+    where v.return_id = ${return_id} and v.takes_back is null and x.payer_club_id is not null group by x.payer_club_id`.execute(
+    db,
+  );
+  const { rows: parts } = await partsToGive(sql`${due_id}`).execute(db);
+  const shares = shareAmong(
+    refund_cents,
+    parts.map(({ cents }) => cents),
+    currencyStep(currency),
+  );
+  const refunds = parts.map(({ payer_club_id }, at) => ({ payer_club_id, cents: shares[at] ?? 0 }));
+  const centsOf = (rows: readonly PaidPart[], club_id: number) =>
+    rows.find(({ payer_club_id }) => payer_club_id === club_id)?.cents ?? 0;
+  const { rows: clubs } = await sql<{ club_id: number; club_name: string }>`
+    select club_id, club_name from club
+    where club_id = any(${[...credits, ...refunds].flatMap(({ payer_club_id }) => payer_club_id ?? [])}::bigint[])
+    order by club_id`.execute(db);
+  return clubs
+    .map((club) => ({
+      ...club,
+      credit: centsOf(credits, club.club_id),
+      refund: centsOf(refunds, club.club_id),
+    }))
+    .filter(({ credit, refund }) => credit + refund > 0);
+}
+
+/** Reads to whom a promised refund was paid since it was promised: families (null) and clubs. */
+async function readRefundedTo(db: Db, return_id: number): Promise<PaidPart[]> {
+  const { rows } = await sql<PaidPart>`
+    select p.payer_club_id, -sum(p.cents)::bigint as cents from entry_return w join movement v using (due_id)
+      join paid_movement p using (movement_id)
+    where w.return_id = ${return_id} and v.kind = 'refund' and v.made_at >= w.settled_at
+    group by p.payer_club_id having sum(p.cents) < 0 order by p.payer_club_id nulls first`.execute(db);
+  return rows;
+}
+
+/** Reads the due of a return that is still in force, with what became of its money. */
 async function readReturned(
   db: Db,
   return_id: number,
@@ -28,7 +83,7 @@ interface Change {
   was_cents: number;
   cents: number;
   reason: string;
-  /** What it gave as credit. */
+  /** The credit that it gave. */
   credited: number;
 }
 
@@ -49,7 +104,7 @@ interface Names {
 
 type Tell = (to: Recipient, names: Names) => Promise<void>;
 
-/** Letters to the family, and to a club that paid, about money of its entries: what came back, what went, what costs something else now. */
+/** Letters to the family and a club that paid: what was given back or refunded, what costs something else now. */
 export function returnLetters(
   post: Post,
 ): Pick<Tasks, 'entry_returned' | 'entry_refunded' | 'price_changed'> {
@@ -63,16 +118,16 @@ export function returnLetters(
         link: `${origin()}${path}`,
       });
   };
-  /** Calls `tell` for everybody in charge of the rider, with the names a letter starts from. */
+  /** Calls `tell` for everybody in charge of the rider, with the names with which a letter starts. */
   const eachGuardian = async (due: Due, tell: Tell) =>
     each(due, await readGuardiansOfAll(db, [due.rider_id]), '/payments', tell);
-  /** The same for who runs a club. */
+  /** Does the same for whoever runs a club. */
   const eachDelegate = async (due: Due, club_id: number, tell: Tell) =>
     each(due, await readDelegates(db, club_id), `/payments?view=fees&club=${club_id}`, tell);
   return {
     async entry_returned({ return_id }) {
       const due = await readReturned(db, return_id);
-      // Nothing was received after all: there is nothing to tell.
+      // In the end nothing was received, so there is nothing to report.
       if (due === null || due.returned.received_cents === 0) return;
       const { why, received_cents, credit_cents, refund_cents, kept_cents } = due.returned;
       const amount = (cents: number) => (cents === 0 ? '' : moneyText(cents, due.currency));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => desk.begin());
 
-/** A child who is in for $ 20.000, of which the family paid so much, and the club the rest. */
+/** Enters a child for $ 20.000, of which the family paid so much and the club the rest. */
 async function entered(byFamily: number) {
   const child = await desk.entered(byFamily);
   const { due_id } = child;
@@ -114,7 +114,7 @@ describe('a family and its club paid the same entry', () => {
     await desk.prices.enter(child.token, child.rider_id);
     expect(await club.creditOfClub()).toBe(0);
     expect(await desk.creditOf(child)).toBe(0);
-    // What the rule kept of both, and the credit of the family.
+    // This is what the rule withheld of both, and the credit of the family.
     expect((await desk.paymentsOf(child)).items[0]).toMatchObject({ paid_cents: 1_400_000 });
   });
 });

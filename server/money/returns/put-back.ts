@@ -1,34 +1,48 @@
-import { Refusal } from '#contract/errors.ts';
+import { type ErrorCode, Refusal } from '#contract/errors.ts';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/pool.ts';
-import { violatedUnique } from '#server/db/violated.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { violatedUnique } from '#server/ground/db/violated.ts';
 import type { Credit } from '#server/money/credit.ts';
 import { insertMovements, takeBack } from '#server/money/ledger.ts';
 import { creditsOfPayers } from '#server/money/payer/payers.ts';
 import { type EntryPlace, endReturn, holdReturns } from './return-queries.ts';
 
 /**
- * The money of an entry that is put back is as it was: what the withdrawal moved is taken back. Refused where the credit was used or the
- * money went back meanwhile.
+ * Makes the due of a return owed again and takes back the movements of the return. Throws a Refusal with the given code
+ * if the treasurer has asked for the same entry again meanwhile: it would be owed twice.
  */
-export async function takeReturnBack(tx: Db, withdrawal_id: number, made_by: number | null): Promise<void> {
-  for (const one of await holdReturns(tx, { withdrawal_id })) {
-    const { return_id, due_id, settled, credit_is_there, received, stayed, on_its_way } = one;
-    if (settled && (!credit_is_there || received !== stayed || on_its_way > 0))
-      throw new Refusal('office.undo_money');
-    await endReturn(tx, return_id);
-    if (!settled) continue;
+export async function oweAgain(
+  tx: Db,
+  { return_id, due_id }: { return_id: number; due_id: number },
+  made_by: number | null,
+  askedAnew: ErrorCode,
+): Promise<void> {
+  try {
     await sql`update due set gone_at = null where due_id = ${due_id}`.execute(tx);
-    await takeBack(tx, made_by, { return_id }, '').catch((error: unknown) => {
-      // The treasurer has asked for the same entry anew meanwhile: it would be owed twice.
-      throw violatedUnique(error) === 'due_entry' ? new Refusal('office.undo_money') : error;
-    });
+    await takeBack(tx, made_by, { return_id }, '');
+  } catch (error) {
+    throw violatedUnique(error) === 'due_entry' ? new Refusal(askedAnew) : error;
   }
 }
 
 /**
- * Who enters the same class again pays it once: what stayed on the due of the entry before becomes credit of who paid it. What is on its way
- * back by a provider goes on. Out: whose credit, and how much.
+ * Restores the money of an entry that is put back: it takes back the movements of the withdrawal. It refuses if the
+ * credit was used or the money was paid out meanwhile.
+ */
+export async function takeReturnBack(tx: Db, withdrawal_id: number, made_by: number | null): Promise<void> {
+  for (const one of await holdReturns(tx, { withdrawal_id })) {
+    const { return_id, settled, credit_is_there, received, stayed, on_its_way } = one;
+    if (settled && (!credit_is_there || received !== stayed || on_its_way > 0))
+      throw new Refusal('office.undo_money');
+    await endReturn(tx, return_id);
+    if (!settled) continue;
+    await oweAgain(tx, one, made_by, 'office.undo_money');
+  }
+}
+
+/**
+ * Prevents that somebody who enters the same class again pays twice: what stayed on the due of the earlier entry
+ * becomes credit of whoever paid it. What a provider is giving back goes on. Returns each credit and its amount.
  */
 export async function releaseStayed(tx: Db, place: EntryPlace, made_by: number | null): Promise<Credit[]> {
   const given: Credit[] = [];

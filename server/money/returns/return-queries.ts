@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ReturnWhy } from '#rules/money/returns/return.ts';
 import type { ReturnTerms } from '#rules/money/returns/terms.ts';
 import { clubPaid, ruleTerms } from '#server/money/due-returns.ts';
-import type { Db } from '#server/db/pool.ts';
-import { closesAt } from '#server/races/window/columns.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { closesAt, raceZone } from '#server/season/races/window/columns.ts';
 
 export interface EntryPlace {
   race_id: number;
@@ -11,21 +11,21 @@ export interface EntryPlace {
   rider_id: number;
 }
 
-/** Of a due `d` of a race `r` of a cup `c` of an organization `o`, with its rule `q`: the last moment at which a part comes back. */
+/** The last moment at which a part of due `d` is given back (race `r`, cup `c`, organization `o`, rule `q`). */
 const returnUntil = sql<string>`(case when q.until_of = 'race'
-    then (r.race_date - q.until_days + 1)::timestamp at time zone o.organization_zone
+    then (r.race_date - q.until_days + 1)::timestamp at time zone ${sql.raw(raceZone)}
   else ${sql.raw(closesAt)} - make_interval(days => coalesce(q.until_days, 0)::int) end)`;
 
-/* When the rider entered first: another class is asked for later, and the entry is the same. One that was given up does not count. */
+/* When the rider first entered. A move into another class keeps it; an entry that was given up does not count. */
 const enteredAt = sql`(select min(o.created_at) from due o where o.rider_id = d.rider_id and o.race_id = d.race_id
   and o.book_id = d.book_id and o.kind = 'entry' and (o.due_id = d.due_id or o.gone_at is null))`;
 
-/** The same of who cannot come on another day: null where the date did not move after the entry, or the rule gives nothing for it. */
+/** The same after a move of the date: null if it did not move after the entry, or the rule gives nothing for it. */
 export const leaveUntil = sql<string | null>`(case when q.moved_days is not null
     and exists (select 1 from date_move v where v.race_id = r.race_id and v.moved_at > ${enteredAt})
-  then (r.race_date - q.moved_days + 1)::timestamp at time zone o.organization_zone end)`;
+  then (r.race_date - q.moved_days + 1)::timestamp at time zone ${sql.raw(raceZone)} end)`;
 
-/** What an organization asks for an entry that stands, as taking the entry back meets it. */
+/** What an organization asks for an entry that stands, with what is needed to take the entry back. */
 export interface StandingDue {
   due_id: number;
   book_id: number;
@@ -34,15 +34,15 @@ export interface StandingDue {
   asked: number;
   received: number;
   by_credit: number;
-  /** A proof is not judged yet: what was received is not known. */
+  /** A proof is not judged yet, so nobody knows what was received. */
   in_review: boolean;
   /** A club that paid some of it. */
   club_paid: string | null;
-  /** null: its cup said nothing when the entry was made. */
+  /** It is null when the cup had no rule when the entry was made. */
   terms: ReturnTerms | null;
   until: string;
   leave_until: string | null;
-  /** The clock of the database, and the zone of the place. */
+  /** The time of the database, and the time zone of the place. */
   now: string;
   zone: string;
 }
@@ -54,7 +54,7 @@ const standing = sql`d.due_id, d.book_id, d.rider_id, d.currency, d.asked_cents 
     where z.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
   ${clubPaid} as club_paid,
   case when q.return_rule_id is not null then ${ruleTerms} end as terms,
-  ${returnUntil} as until, ${leaveUntil} as leave_until, clock_timestamp() as now, o.organization_zone as zone`;
+  ${returnUntil} as until, ${leaveUntil} as leave_until, clock_timestamp() as now, ${sql.raw(raceZone)} as zone`;
 
 const standingTables = sql`due d join book k on k.book_id = d.book_id and k.club_id is null
   join race r on r.race_id = d.race_id join cup c on c.cup_id = r.cup_id
@@ -64,7 +64,7 @@ const standingTables = sql`due d join book k on k.book_id = d.book_id and k.club
 const stands = sql`d.kind = 'entry' and d.cancelled_at is null and d.gone_at is null
   and not exists (select 1 from entry_return w where w.due_id = d.due_id and w.ended_at is null)`;
 
-/** What is asked for one entry, as it stands, without holding it. */
+/** Reads what is asked for one entry at present, without locking it. */
 export async function readStandingDues(db: Db, place: EntryPlace): Promise<StandingDue[]> {
   const { rows } = await sql<StandingDue>`
     select ${standing} from ${standingTables}
@@ -73,7 +73,7 @@ export async function readStandingDues(db: Db, place: EntryPlace): Promise<Stand
   return rows;
 }
 
-/** The same, held until the end of the transaction. */
+/** Reads the same and locks it until the end of the transaction. */
 export async function holdStandingDues(tx: Db, place: EntryPlace): Promise<StandingDue[]> {
   await sql`
     select 1 from due d where d.race_id = ${place.race_id} and d.category_id = ${place.category_id}
@@ -81,7 +81,7 @@ export async function holdStandingDues(tx: Db, place: EntryPlace): Promise<Stand
   return readStandingDues(tx, place);
 }
 
-/** Everything an organization asks for the entries of a race that stand, without holding it. */
+/** Reads everything that an organization asks for the entries of a race that stand, without locking it. */
 export async function readStandingOfRace(db: Db, race_id: number): Promise<StandingDue[]> {
   const { rows } = await sql<StandingDue>`
     select ${standing} from ${standingTables} where d.race_id = ${race_id} and ${stands} order by d.due_id`.execute(
@@ -90,7 +90,7 @@ export async function readStandingOfRace(db: Db, race_id: number): Promise<Stand
   return rows;
 }
 
-/** The same, held. */
+/** Reads the same and locks it. */
 export async function holdStandingOfRace(tx: Db, race_id: number): Promise<StandingDue[]> {
   await sql`
     select 1 from due d where d.race_id = ${race_id} and d.kind = 'entry' order by d.due_id for update`.execute(
@@ -99,7 +99,7 @@ export async function holdStandingOfRace(tx: Db, race_id: number): Promise<Stand
   return readStandingOfRace(tx, race_id);
 }
 
-/** Says anew what families of a cup get back: what was said before stays with who entered under it. */
+/** Stores a new rule for what families of a cup get back. Those who entered before keep the earlier rule. */
 export async function insertReturnRule(tx: Db, cup_id: number, terms: ReturnTerms): Promise<void> {
   const { until_of, until_days, basis_points, given_as, called_off_as, moved_days } = terms;
   await sql`
@@ -109,7 +109,7 @@ export async function insertReturnRule(tx: Db, cup_id: number, terms: ReturnTerm
   );
 }
 
-/** An entry that is moved into another class keeps the rule it was made with. */
+/** Lets an entry that is moved into another class keep the rule with which it was made. */
 export async function carryReturnRule(tx: Db, from: EntryPlace, into_category_id: number): Promise<void> {
   const { race_id, category_id, rider_id } = from;
   await sql`
@@ -123,7 +123,7 @@ export async function carryReturnRule(tx: Db, from: EntryPlace, into_category_id
   );
 }
 
-/** Says that the entry of a due is gone, and why. What becomes of its money is said when that is known. */
+/** Stores that the entry of a due is gone, and why. What becomes of its money is stored when that is known. */
 export async function insertReturn(
   tx: Db,
   { due_id, withdrawal_id, why }: { due_id: number; withdrawal_id: number | null; why: ReturnWhy },
@@ -159,7 +159,7 @@ export async function endReturn(tx: Db, return_id: number): Promise<void> {
   await sql`update entry_return set ended_at = now() where return_id = ${return_id}`.execute(tx);
 }
 
-/** The same of entries that were taken back while a proof waited. */
+/** Reads the same for entries that were taken back while a proof waited. */
 export async function readWaiting(
   tx: Db,
   due_ids: readonly number[],
@@ -171,7 +171,7 @@ export async function readWaiting(
   return rows;
 }
 
-/** A due whose entry is gone, and what was said of its money. */
+/** A due whose entry is gone, and what was decided about its money. */
 interface StandingReturn {
   return_id: number;
   due_id: number;
@@ -181,11 +181,11 @@ interface StandingReturn {
   asked: number;
   received: number;
   settled: boolean;
-  /** Whoever was given it has it still. */
+  /** Whoever got the credit still has it. */
   credit_is_there: boolean;
-  /** What was on the due when it was settled and stayed there. */
+  /** What was on the due when it was settled, and stayed there. */
   stayed: number;
-  /** Of it, what is on its way back by a provider. */
+  /** The part of that which a provider is giving back. */
   on_its_way: number;
 }
 
@@ -195,7 +195,7 @@ const whichReturns = (of: { withdrawal_id: number } | { due_ids: readonly number
   return sql`d.race_id = ${of.race_id} and d.category_id = ${of.category_id} and d.rider_id = ${of.rider_id}`;
 };
 
-/** Returns that stand, their dues held: of a withdrawal, of dues, or of a place. */
+/** Reads the returns in force of a withdrawal, of dues or of a place, and locks their dues. */
 export async function holdReturns(tx: Db, of: Parameters<typeof whichReturns>[0]): Promise<StandingReturn[]> {
   const which = whichReturns(of);
   await sql`

@@ -92,7 +92,7 @@ describe('who withdraws in time', () => {
       back: 1_600_000,
     });
     expect(agreed.statusCode).toBe(200);
-    // Sent again, it is done once.
+    // Sending it again changes nothing.
     await people.call('PUT', '/api/races/deleterider', child.token, { ...body, back: 1_600_000 });
     expect(await desk.creditOf(child)).toBe(1_600_000);
   });
@@ -248,7 +248,7 @@ describe('a proof that waits', () => {
     });
     expect(judged.statusCode).toBe(200);
     expect(await desk.creditOf(child)).toBe(1_000_000);
-    // Taken back within its seconds, it waits as before; judged again, it is the same.
+    // If it is undone within its seconds, it waits as before; judging it again gives the same.
     expect((await till.ask('POST', `/proofs/${payment_id}/undo`)).statusCode).toBe(200);
     expect(await desk.creditOf(child)).toBe(0);
     expect((await desk.paymentsOf(child)).items).toMatchObject([{ state: 'in_review', cents: 2_000_000 }]);

@@ -1,16 +1,16 @@
 import { getEntryReturn, listToRefund } from '#contract/money/returns/returns.ts';
-import { isAdmin } from '#server/access/caller.ts';
-import { call } from '#server/http/calls/call.ts';
-import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { isAdmin } from '#server/ground/access/caller.ts';
+import { call } from '#server/ground/http/calls/call.ts';
+import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { readEntryReturn } from './said.ts';
 import { readToRefund } from './to-refund.ts';
 
-/** What comes back of an entry, for the family before it takes it back; what is still to be given back, for who keeps the book. */
+/** Registers the calls about returns: what an entry gives back, and what the book still has to give back. */
 export function registerReturns(context: RouteContext): void {
   const { db } = context;
 
   call(context, getEntryReturn, async ({ params, query: { rider_id, category_id }, caller }) => {
-    // A club or another organization may take the rider out, and reads nothing of what the family paid.
+    // A club or another organization may withdraw the rider, but reads nothing of what the family paid.
     const isOurs = caller.rider_ids.includes(rider_id) || isAdmin(caller);
     const place = { race_id: params.id, rider_id, category_id };
     return { entry_return: isOurs ? await readEntryReturn(db, place) : null };

@@ -5,7 +5,7 @@ import { currencyStep } from '#rules/money/currency-step.ts';
 import { moneyText } from '#rules/money/money.ts';
 import { splitReturn } from '#rules/money/returns/share.ts';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { readPayers } from '#server/money/payer/payers.ts';
 import { partsNow, whyNow } from './give-back.ts';
 import { type EntryPlace, readStandingDues, type StandingDue } from './return-queries.ts';
@@ -38,11 +38,11 @@ async function readSaid(db: Db, place: EntryPlace): Promise<(EntryReturn & { due
   return { ...saidOf(due, rows[0]?.payee_name ?? ''), due_id: due.due_id };
 }
 
-/** What becomes of the money of an entry if it is taken back now; null: the organization asks for nothing. */
+/** Returns what becomes of the money of an entry taken back now, or null if nothing was asked for it. */
 export const readEntryReturn = (db: Db, place: EntryPlace): Promise<EntryReturn | null> =>
   readSaid(db, place);
 
-/** The same for the office, with what goes back to each who paid; `clubs`: a delegate of these reads only theirs. */
+/** Returns the same for the office, with the part of each payer. A delegate of `clubs` reads only theirs. */
 export async function readReturnAtDesk(
   db: Db,
   place: EntryPlace,
@@ -78,7 +78,7 @@ export async function readReturnAtDesk(
   };
 }
 
-/** Refuses what would give back less than was said: the day may have come between reading and pressing. */
+/** Refuses to give back less than the person read: the deadline may have passed between reading and pressing. */
 export async function refuseLessBack(tx: Db, place: EntryPlace, said: number | null): Promise<void> {
   if (said === null) return;
   const [due] = await readStandingDues(tx, place);

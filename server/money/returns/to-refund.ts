@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ToRefund } from '#contract/money/returns/returns.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { partsToGive } from '#server/money/payer/to-give.ts';
 import { stillThere } from '#server/money/tell-refunded.ts';
 
@@ -13,7 +13,7 @@ const came = (
     + case when ${kind} = 'credit' then w.credit_cents else 0 end)
   from movement v where v.due_id = d.due_id and v.kind = ${kind})`;
 
-/** Refunds that families of a book were promised and do not have yet, oldest first. */
+/** Reads the refunds that families of a book were promised and have not received yet, oldest first. */
 export async function readToRefund(db: Db, book_id: number): Promise<ToRefund[]> {
   const { rows } = await sql<ToRefund>`
     select w.return_id, d.due_id, d.rider_id, p.rider_fullname, r.race_name, k.category_name, w.why, w.settled_at as promised_at, d.currency,

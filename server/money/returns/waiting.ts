@@ -1,13 +1,14 @@
+import { type ErrorCode, Refusal } from '#contract/errors.ts';
 import { sql } from 'kysely';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
-import { takeBack } from '#server/money/ledger.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { settleReturn, tellReturn } from './give-back.ts';
+import { oweAgain } from './put-back.ts';
 import { holdReturns, readWaiting } from './return-queries.ts';
 
 /**
- * Entries that were taken back while a proof waited: now it is known what was received, and it goes by the rule of the moment at which
- * they were taken back.
+ * Settles entries that were taken back while a proof waited. Now it is known what was received, and it is given back
+ * by the rule of the moment at which they were taken back.
  */
 export async function settleWaiting(
   tx: Db,
@@ -24,7 +25,7 @@ export async function settleWaiting(
   }
 }
 
-/** Settles what no proof waits for any more: a program of the version before may have judged it, and knew nothing of returns. */
+/** Settles returns for which no proof waits: the version before may have judged it without knowing returns. */
 export async function settleLeftOver(db: Db): Promise<void> {
   const { rows } = await sql<{ due_id: number }>`
     select w.due_id from entry_return w where w.ended_at is null and w.settled_at is null
@@ -33,17 +34,20 @@ export async function settleLeftOver(db: Db): Promise<void> {
   for (const { due_id } of rows) await inTransaction(db, (tx) => settleWaiting(tx, [due_id], null, 0));
 }
 
-/** Takes that back with the payment it stood on. Out: false where the money went on meanwhile. */
-export async function unsettle(tx: Db, due_ids: readonly number[], made_by: number): Promise<boolean> {
+/** Undoes that with its payment. Throws a Refusal with the given code if the money was used meanwhile. */
+export async function unsettle(
+  tx: Db,
+  due_ids: readonly number[],
+  made_by: number,
+  wentOn: ErrorCode,
+): Promise<void> {
   for (const one of await holdReturns(tx, { due_ids })) {
-    const { return_id, due_id, settled, credit_is_there, received, stayed, on_its_way } = one;
+    const { return_id, settled, credit_is_there, received, stayed, on_its_way } = one;
     if (!settled) continue;
-    if (!credit_is_there || received !== stayed || on_its_way > 0) return false;
-    await sql`update due set gone_at = null where due_id = ${due_id}`.execute(tx);
-    await takeBack(tx, made_by, { return_id }, '');
+    if (!credit_is_there || received !== stayed || on_its_way > 0) throw new Refusal(wentOn);
+    await oweAgain(tx, one, made_by, wentOn);
     await sql`
       update entry_return set settled_at = null, received_cents = 0, credit_cents = 0, refund_cents = 0
       where return_id = ${return_id}`.execute(tx);
   }
-  return true;
 }

@@ -1,18 +1,18 @@
 import { moneyText } from '#rules/money/money.ts';
-import type { Tasks } from '#server/jobs/jobs.ts';
-import { languageFrom, type Post, write } from '#server/mail/post.ts';
-import { readGuardianRecipients } from '#server/mail/recipients.ts';
+import type { Tasks } from '#server/ground/jobs/jobs.ts';
+import { languageFrom, type Post, write } from '#server/ground/mail/post.ts';
+import { readGuardianRecipients } from '#server/ground/mail/recipients.ts';
 import { dueConcept } from '#server/money/concept.ts';
 import { readDue } from '#server/money/queries.ts';
 import { readPaidByLine } from './line-queries.ts';
 
-/** Letters about transfers that were recognized in a bank statement: to the family, like that of an accepted proof. */
+/** Writes to families about transfers that were recognized in a bank statement, as for an accepted proof. */
 export function statementLetters(post: Post): Pick<Tasks, 'transfer_recognized'> {
   const { db, origin } = post;
   return {
     async transfer_recognized({ line_id, due_id }) {
       const [due, paid] = await Promise.all([readDue(db, due_id), readPaidByLine(db, line_id, due_id)]);
-      // It was taken back before the letter went.
+      // It was undone before the letter was sent.
       if (!due || !paid) return;
       for (const to of await readGuardianRecipients(db, paid.rider_id)) {
         await write(post, to, 'payment_decided', {

@@ -1,12 +1,12 @@
 import { lineRefusals, type LinesSettled, type settleLines } from '#contract/money/statements.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Line } from '#rules/money/ledger.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
-import { violatesCheck } from '#server/db/violated.ts';
-import type { Asked } from '#server/http/calls/call.ts';
-import { addJob } from '#server/jobs/queries.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { violatesCheck } from '#server/ground/db/violated.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
 import { holdForMoney, insertMovements, PayerShort, takeBack } from '#server/money/ledger.ts';
 import { settleWaiting, unsettle } from '#server/money/returns/waiting.ts';
 import {
@@ -30,17 +30,17 @@ async function settleOne(
 ): Promise<void> {
   const line = await lockLine(tx, book_id, line_id);
   if (line === null) throw new Refusal('statement.not_found');
-  // Sent again, or settled at another desk meanwhile: it pays once.
+  // It was sent again, or settled at another desk meanwhile: it pays once.
   if (line.paid > 0) return;
   const due_ids = lines.map(({ due_id }) => due_id);
   const ofClub = await isOfClubProof(tx, due_ids);
-  const together = ofClub ? { due_ids } : { family: null };
-  const { currency, cents, dues } = await holdForMoney(tx, book_id, lines, together, due_ids);
+  // Somebody chose these dues for this line: one transfer may be for riders of several families.
+  const { currency, cents, dues } = await holdForMoney(tx, book_id, lines, { due_ids }, due_ids);
   if (currency !== line.currency) throw new Refusal('dues.currencies');
   if (cents > line.cents) throw new Refusal('statement.over');
   if (line.aside) await saveAside(tx, line_id, null);
   const proofs = await acceptProofs(tx, due_ids, user_id);
-  // Judged meanwhile, or the families' own proofs come first: the line is not the club's.
+  // It was judged meanwhile, or the families' own proofs come first: the line is not the club's.
   if (ofClub && proofs.length < due_ids.length) throw new Refusal('dues.other_family');
   if (dues.some((due) => due.waits_for_proof && !proofs.some(({ due_id }) => due_id === due.due_id)))
     throw new Refusal('dues.over');
@@ -86,7 +86,7 @@ async function settleOne(
     );
 }
 
-/** Lines of a statement pay dues, each in a transaction of its own: one that cannot any more does not hold up the others. */
+/** Pays dues with lines, each in a transaction of its own, so that one that cannot does not stop the others. */
 export async function settleStatement(
   db: Db,
   { params, body, caller }: Asked<typeof settleLines>,
@@ -105,7 +105,7 @@ export async function settleStatement(
   return done;
 }
 
-/** Takes back what a line paid: the dues are owed again, and proofs it answered wait again. Done twice, it is done once. */
+/** Undoes, once, what a line paid: the dues are owed again, and the proofs it answered wait again. */
 export async function undoStatementLine(
   db: Db,
   book_id: number,
@@ -118,19 +118,19 @@ export async function undoStatementLine(
       if (line === null) throw new Refusal('statement.not_found');
       if (line.paid === 0) return;
       const due_ids = await duesOfLine(tx, line_id);
-      if (!(await unsettle(tx, due_ids, user_id))) throw new Refusal('dues.moved_on');
+      await unsettle(tx, due_ids, user_id, 'dues.moved_on');
       await takeBack(tx, user_id, { line_id }, '');
       await reopenProofs(tx, line_id);
       await settleWaiting(tx, due_ids, user_id, 0);
       await insertAudit(tx, { user_id, action: 'undo', entity: 'statement_line', entity_id: line_id });
     });
   } catch (error) {
-    // Of what the line paid, something was given back meanwhile.
+    // Some of what the line paid was given back meanwhile.
     throw error instanceof PayerShort || violatesCheck(error) ? new Refusal('dues.moved_on') : error;
   }
 }
 
-/** Says that a line pays no due, or takes that back. */
+/** Stores that a line pays no due, or undoes that. */
 export async function putLineAside(
   db: Db,
   book_id: number,

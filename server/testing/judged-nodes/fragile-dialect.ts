@@ -8,19 +8,22 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import { openDb } from '#server/db/pool.ts';
+import { openDb } from '#server/ground/db/pool.ts';
 
-/** At which statement of the next request a node ends, from 1, its begin and its commit counted; and whether that is done by then. */
+/**
+ * At which statement of the next request a node ends, counted from 1 with its begin and its commit, and whether that
+ * statement is done by then.
+ */
 export interface Crash {
   at: number;
   isDone: boolean;
 }
 
-/** What kills a node, and has killed it. */
+/** Kills a node at a planned statement and counts how often it did. */
 export class CrashPlan {
   #crash: Crash | null = null;
   #step = 0;
-  /** How often it has. */
+  /** The number of crashes so far. */
   crashes = 0;
 
   set(crash: Crash | null): void {
@@ -28,12 +31,12 @@ export class CrashPlan {
     this.#step = 0;
   }
 
-  /** One statement. In: it; how the node is cut off from its database. */
+  /** Runs one statement. `cut` separates the node from its database. */
   async step<Result>(work: () => Promise<Result>, cut: () => Promise<void>): Promise<Result> {
     this.#step += 1;
     const crash = this.#crash;
     if (crash === null || this.#step < crash.at) return work();
-    // The node has ended: it does nothing more of its request.
+    // The node has ended and does nothing more of its request.
     if (this.#step > crash.at) throw new Error('the node is gone');
     if (crash.isDone) await work();
     this.crashes += 1;
@@ -54,11 +57,11 @@ class FragileConnection implements DatabaseConnection {
     this.#killer = killer;
   }
 
-  /** A statement, or a begin or commit, under the plan. */
+  /** Runs a statement, or a begin or commit, under the plan. */
   step<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#plan.step(work, async () => {
       await this.#killer.query('select pg_terminate_backend($1)', [this.#pid]);
-      // The connection reports its end at its next statement, and nobody else takes it before.
+      // The connection reports its end at its next statement, so nobody else gets it before.
       await this.inner.executeQuery(this.#whoAmI()).catch(() => undefined);
     });
   }
@@ -127,7 +130,10 @@ class FragileDriver implements Driver {
   }
 }
 
-/** PostgreSQL of a node that can end at any statement. In: its pool; when it ends; who can cut it off. */
+/**
+ * The PostgreSQL dialect of a node that can end at any statement. It needs its pool, the plan, and a pool that can
+ * end its connections.
+ */
 export class FragileDialect extends PostgresDialect {
   readonly #plan: CrashPlan;
   readonly #killer: pg.Pool;

@@ -1,27 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { DeviceOp } from '#contract/judging/ops.ts';
-import { opIdOf } from '#rules/judging/heat-ops.ts';
-import { openDb } from '#server/db/pool.ts';
-import { proofOf } from '#server/office/judging/prove.ts';
-import { replayRace } from '#server/results/log/replay-race.ts';
+import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
+import { opIdOf } from '#rules/raceday/judging/heat-ops.ts';
+import { proofOf } from '#server/raceday/office/judging/prove.ts';
 import type { Crash } from './fragile-dialect.ts';
-import { openSmallRace, type OpenDevice, publishRace, revokeCode, type SmallRace } from './judged-race.ts';
+import {
+  openSmallRace,
+  type OpenDevice,
+  publishRace,
+  revokeCode,
+  setJudging,
+  type SmallRace,
+} from './judged-race.ts';
+import { brokenPromises } from './broken-promises.ts';
 import type { JudgedNode } from './nodes.ts';
 
 type Said = DeviceOp['said'];
 type KeptOp = Omit<DeviceOp, 'seat' | 'via'> & { seat: null; via: 'net' | 'qr' };
 
-/** What happens to a message on its way. */
+/** The fate of a message on its way. */
 type Fate = 'told' | 'answer lost' | 'said twice' | Crash;
 
-/** What a device knows by itself. */
+/** The knowledge of one device. */
 interface DeviceModel {
   said: KeptOp[];
-  /** Operations of others it carries. */
+  /** The operations of others that it delivers. */
   carried: KeptOp[];
   known: Set<string>;
 }
@@ -31,7 +36,7 @@ export interface HistoryModel {
   devices: DeviceModel[];
 }
 
-/** The race, the two servers and what was said there. */
+/** The race, the two servers, and the operations that were made. */
 export interface HistoryReal {
   pool: pg.Pool;
   nodes: readonly [JudgedNode, JudgedNode];
@@ -48,7 +53,7 @@ const deviceAt = <One>(devices: readonly One[], at: number): One => {
   return device;
 };
 
-/** What a duty says of a heat. In: its riders; some chance. */
+/** Returns an operation of a duty about a heat, by its riders and some chance. */
 function saidBy(device: OpenDevice, race: SmallRace, heat: number, chance: readonly number[]): Said {
   const entry_ids = race.heats[heat]?.entry_ids ?? [];
   const [first = 0, second = 0] = chance;
@@ -76,7 +81,7 @@ function saidBy(device: OpenDevice, race: SmallRace, heat: number, chance: reado
   return { kind: 'ruling', body };
 }
 
-/** Somebody says something; it is on his device. */
+/** Somebody makes an operation; it is on the device. */
 class Say implements Step {
   readonly #device: number;
   readonly #heat: number;
@@ -96,7 +101,7 @@ class Say implements Step {
     const isOfDay = said.kind === 'takeover' || said.kind === 'note' || said.kind === 'admit';
     const attempt = said.kind === 'rerun' || (this.#chance[0] ?? 0) % 4 === 1 ? 2 : 1;
     const name = race.heats[this.#heat]?.name ?? null;
-    // Now and then a heat that is not.
+    // Now and then it is about a heat that does not exist.
     const isStrange = (this.#chance[0] ?? 0) % 11 === 10 && name !== null;
     const own = deviceAt(devices, this.#device);
     const op: KeptOp = {
@@ -137,7 +142,7 @@ class Carry implements Step {
   toString = () => `device ${this.#from} hands over to ${this.#to}`;
 }
 
-/** Somebody with a code of his own says something in the name of another device, as if he had carried it. */
+/** Somebody with a code of their own makes an operation in the name of another device, as if delivering it. */
 class Forge implements Step {
   readonly #by: number;
   readonly #as: number;
@@ -159,7 +164,7 @@ class Forge implements Step {
     const isOfDay = said.kind === 'takeover' || said.kind === 'note' || said.kind === 'admit';
     const [first = 0, second = 0] = this.#chance;
     const seen = deviceAt(devices, this.#as).said.map(({ mac }) => mac);
-    // Without a proof, with a wrong one, with one that was read from a code of the device; counts it will use, and one it never will.
+    // The proof is missing, wrong, or read from a code of the device; some counts it will use, and one it never will.
     const macs = [undefined, '0123456789abcdef', ...seen];
     const op = {
       device_id: as.device_id,
@@ -172,7 +177,7 @@ class Forge implements Step {
       said,
     };
     const mac = macs[second % macs.length];
-    // The very same words with their own proof are no forgery.
+    // The very same operation with its own proof is no forgery.
     if (mac === proofOf(as.device_key, race.race_id, op)) return;
     const forged = mac === undefined ? op : { ...op, mac };
     await deviceAt(nodes, first).post(`/api/day/${race.race_id}/ops`, by.token, {
@@ -187,7 +192,7 @@ class Forge implements Step {
   toString = () => `device ${this.#by} forges a word of device ${this.#as} (${String(this.#chance)})`;
 }
 
-/** A code is over: what it says from now on is held. */
+/** A code is over: its later operations wait. */
 class Revoke implements Step {
   readonly #device: number;
 
@@ -204,7 +209,7 @@ class Revoke implements Step {
   toString = () => `the code of device ${this.#device} is over`;
 }
 
-/** The race goes a step on or back, as the office moves it: what becomes public is sealed. */
+/** The race moves a step on or back, as the office moves it: what becomes public is sealed. */
 class Publish implements Step {
   readonly #isPublic: boolean;
 
@@ -221,7 +226,24 @@ class Publish implements Step {
   toString = () => (this.#isPublic ? 'the results are published' : 'they are taken back');
 }
 
-/** Sends a parcel once, and notes what the answer names. Out: whether an answer came. */
+/** The office changes how the day is judged. */
+class Judge implements Step {
+  readonly #settings: Parameters<typeof setJudging>[2];
+
+  constructor(settings: Parameters<typeof setJudging>[2]) {
+    this.#settings = settings;
+  }
+
+  check = () => true;
+
+  async run(_: HistoryModel, { pool, race }: HistoryReal): Promise<void> {
+    await setJudging(pool, race, this.#settings);
+  }
+
+  toString = () => `judged by ${JSON.stringify(this.#settings)}`;
+}
+
+/** Sends a parcel once and stores what the answer names. Tells whether an answer came. */
 async function send(
   node: JudgedNode,
   { race_id }: SmallRace,
@@ -239,7 +261,7 @@ async function send(
   return true;
 }
 
-/** Some devices tell at once what they have, each to one of the servers. */
+/** Some devices send at once what they have, each to one of the servers. */
 class Tell implements Step {
   readonly #tellers: readonly { device: number; node: number; fate: Fate; from: number }[];
 
@@ -260,7 +282,7 @@ class Tell implements Step {
       this.#tellers.map(async ({ device, node, fate, from }) => {
         const own = deviceAt(devices, device);
         const unsent = [...own.said, ...own.carried].filter((op) => !own.known.has(idOf(op)));
-        // In any order.
+        // They are sent in any order.
         const parcel = [...unsent.slice(from % (unsent.length + 1)), ...unsent.slice(0, 1)];
         const once = [...new Map(parcel.map((op) => [idOf(op), op])).values()];
         const known = new Set(own.known);
@@ -283,14 +305,14 @@ const fate = fc.oneof(fc.constantFrom<Fate>('told', 'answer lost', 'said twice')
 });
 const device = fc.nat(4);
 
-/** Anything that can happen to what five devices say to two servers. */
+/** Anything that can happen to what five devices send to two servers. */
 export const histories = fc.commands<HistoryModel, HistoryReal, false>(
   [
     fc
       .tuple(device, fc.nat(1), fc.array(fc.nat(40), { minLength: 2, maxLength: 2 }))
       .map(([who, heat, chance]) => new Say(who, heat, chance)),
     fc.tuple(device, device).map(([from, to]) => new Carry(from, to)),
-    // Most of a day is speaking and telling.
+    // Most of a day consists of making and sending operations.
     fc
       .tuple(device, fc.nat(1), fc.array(fc.nat(40), { minLength: 2, maxLength: 2 }))
       .map(([who, heat, chance]) => new Say(who, heat, chance)),
@@ -299,6 +321,13 @@ export const histories = fc.commands<HistoryModel, HistoryReal, false>(
       .map(([by, as, heat, chance]) => new Forge(by, as, heat, chance)),
     device.map((who) => new Revoke(who)),
     fc.boolean().map((isPublic) => new Publish(isPublic)),
+    fc
+      .record({
+        seats: fc.integer({ min: 1, max: 3 }),
+        table_confirms: fc.boolean(),
+        two_sign: fc.constant(false),
+      })
+      .map((settings) => new Judge(settings)),
     fc
       .uniqueArray(fc.record({ device, node: fc.nat(1), fate, from: fc.nat(6) }), {
         minLength: 1,
@@ -310,11 +339,11 @@ export const histories = fc.commands<HistoryModel, HistoryReal, false>(
   { maxCommands: 24, size: 'max' },
 );
 
-/** A server that has just died takes a moment: the phone tries again. */
+/** A server that has just died takes a moment, so the phone tries again. */
 const TRIES = 50;
 const AGAIN_MS = 100;
 
-/** All devices are back, and nothing goes wrong any more. */
+/** Brings all devices back, and nothing fails any more. */
 async function comeBack({ devices }: HistoryModel, { nodes, race }: HistoryReal): Promise<void> {
   for (const [at, own] of devices.entries()) {
     const node = nodes[at % 2 === 0 ? 0 : 1];
@@ -327,52 +356,10 @@ async function comeBack({ devices }: HistoryModel, { nodes, race }: HistoryReal)
   }
 }
 
-const rowsOf = async (pool: pg.Pool, text: string, race_id: number): Promise<unknown[]> =>
-  (await pool.query<Record<string, unknown>>(text, [race_id])).rows;
-
-const RUNS = `select entry_id, phase, status, place, time_ms, recorded_at::text from run where race_id = $1 order by 1, 2`;
-const HEATS = `select heat_day.* from heat_day join heat using (heat_id) where race_id = $1 order by heat_id`;
-const LINES = `select count(*) from result_write where race_id = $1`;
-
-/** What a history left behind, as far as it may not be. Out: empty where every promise was kept. */
-async function broken(
-  { devices }: HistoryModel,
-  { pool, race: { race_id } }: HistoryReal,
-): Promise<string[]> {
-  const said = devices.flatMap((own) => own.said);
-  const { rows: log } = await pool.query<{ op_id: string; seq: number; said: unknown }>(
-    `select op_id, seq, jsonb_build_object('kind', kind, 'body', body) as said from day_op
-     where race_id = $1 and kind <> 'seal' and held is distinct from 'unproved' order by seq`,
-    [race_id],
-  );
-  const found = new Map(log.map((row) => [row.op_id, row.said]));
-  const problems = said.flatMap((op) =>
-    isDeepStrictEqual(found.get(idOf(op)), op.said) ? [] : [`lost ${idOf(op)}`],
-  );
-  if (log.length !== said.length) problems.push(`${log.length} in the log, ${said.length} said`);
-  const [{ holes } = { holes: -1 }] = (
-    await pool.query<{ holes: number }>(
-      `select (select op_seq from race_day where race_id = $1) - count(*) as holes from day_op where race_id = $1`,
-      [race_id],
-    )
-  ).rows;
-  if (holes !== 0) problems.push(`${holes} numbers of the log are nobody's`);
-  const [runs, heats] = [await rowsOf(pool, RUNS, race_id), await rowsOf(pool, HEATS, race_id)];
-  const lines = await rowsOf(pool, LINES, race_id);
-  await pool.query(`update run set status = null, place = null, time_ms = null where race_id = $1`, [
-    race_id,
-  ]);
-  await replayRace(openDb(pool), race_id);
-  if (!isDeepStrictEqual(await rowsOf(pool, RUNS, race_id), runs))
-    problems.push('the results are not those of the log');
-  if (!isDeepStrictEqual(await rowsOf(pool, HEATS, race_id), heats))
-    problems.push('the verdicts are not those of the log');
-  if (!isDeepStrictEqual(await rowsOf(pool, LINES, race_id), lines))
-    problems.push('computing again told a change');
-  return problems;
-}
-
-/** Plays a history on a race of its own. Throws with what it broke. */
+/**
+ * Plays a history on a race of its own.
+ * @throws the promise that was broken
+ */
 export async function playHistory(
   steps: Iterable<Step>,
   { pool, nodes }: Omit<HistoryReal, 'race'>,
@@ -384,7 +371,8 @@ export async function playHistory(
   };
   await fc.asyncModelRun(() => ({ model, real }), steps);
   await comeBack(model, real);
-  const problems = await broken(model, real);
+  const said = model.devices.flatMap((own) => own.said.map((op) => ({ op_id: idOf(op), said: op.said })));
+  const problems = await brokenPromises(real.pool, race.race_id, said);
   if (problems.length > 0) throw new Error(problems.join('; '));
   return { operations: model.devices.reduce((sum, { said }) => sum + said.length, 0) };
 }

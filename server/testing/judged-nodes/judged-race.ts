@@ -1,20 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { hashSecret, newSecret } from '#server/access/secret.ts';
-import type { JudgeDuty } from '#rules/judging/duties.ts';
-import type { HeatName } from '#rules/judging/heat-ops.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import { openDb } from '#server/db/pool.ts';
-import { lockRaceStatus } from '#server/results/queries.ts';
-import { moveStatus } from '#server/results/write.ts';
+import { hashSecret, newSecret } from '#server/ground/access/secret.ts';
+import type { JudgeDuty } from '#rules/raceday/judging/duties.ts';
+import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import { openDb } from '#server/ground/db/pool.ts';
+import { changeSettings } from '#server/raceday/office/judging/judging-settings.ts';
+import { lockRaceStatus } from '#server/raceday/results/queries.ts';
+import type { Judging } from '#server/raceday/results/log/op-queries.ts';
+import { moveStatus } from '#server/raceday/results/write.ts';
 import { World } from '#server/testing/world.ts';
 
-/** A device somebody has opened. */
+/** A device that somebody has opened. */
 export interface OpenDevice {
   device_id: string;
   token: string;
   duty: JudgeDuty;
-  /** Proves what others carry of it. */
+  /** Proves what others deliver of it. */
   device_key: Uint8Array;
 }
 
@@ -35,7 +37,7 @@ const DUTIES = [
   ['chief', null],
 ] as const;
 
-/** A code and a device that was opened with it. */
+/** Makes a code and opens a device with it. */
 async function openDevice(
   pool: pg.Pool,
   race_id: number,
@@ -54,7 +56,7 @@ async function openDevice(
   return { device_id, token: `desk.${token}`, duty, device_key };
 }
 
-/** Opens a race of its own, drawn and judged, of which nothing was said yet. */
+/** Opens a race of its own that is drawn, judged, and has no operations yet. */
 export async function openSmallRace(pool: pg.Pool): Promise<SmallRace> {
   const world = new World(pool);
   const { rows: days } = await pool.query<{ today: string }>(`select current_date as today`);
@@ -87,7 +89,7 @@ export async function openSmallRace(pool: pg.Pool): Promise<SmallRace> {
   return { race_id, owner_id, heats: rows.map(({ entry_ids, ...name }) => ({ name, entry_ids })), devices };
 }
 
-/** Ends the code a device was opened with. */
+/** Ends the code with which a device was opened. */
 export async function revokeCode(pool: pg.Pool, { device_id }: OpenDevice): Promise<void> {
   await pool.query(
     `update desk_pass set revoked_at = now() where revoked_at is null
@@ -96,7 +98,7 @@ export async function revokeCode(pool: pg.Pool, { device_id }: OpenDevice): Prom
   );
 }
 
-/** Publishes what stands, or takes it back, as the office does once the race is under way. */
+/** Publishes the present results, or takes that back, as the office does once the race is under way. */
 export async function publishRace(pool: pg.Pool, { race_id, owner_id }: SmallRace, isPublic: boolean) {
   await inTransaction(openDb(pool), async (tx) => {
     const was = await lockRaceStatus(tx, race_id);
@@ -104,4 +106,13 @@ export async function publishRace(pool: pg.Pool, { race_id, owner_id }: SmallRac
     if (was !== (isPublic ? 'RACING' : 'PROVISIONAL')) return;
     await moveStatus(tx, race_id, { was, race_status: became, reason: 'Video' }, owner_id);
   });
+}
+
+/** Sets how the race is judged from now on, as the office does. */
+export async function setJudging(
+  pool: pg.Pool,
+  { race_id, owner_id: user_id }: SmallRace,
+  settings: Omit<Judging, 'protest_minutes' | 'judges_relegate'>,
+) {
+  await inTransaction(openDb(pool), (tx) => changeSettings(tx, race_id, user_id, settings));
 }

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config/config.ts';
-import type { DB } from '#server/db/database.ts';
-import { DatabaseLink } from '#server/db/link.ts';
-import { openDb, openPool } from '#server/db/pool.ts';
-import { preparePaperKeys } from '#server/storage/sealing/prepare-paper-keys.ts';
+import { createApp } from '#server/app/app.ts';
+import { readConfig } from '#server/ground/config/config.ts';
+import type { DB } from '#server/ground/db/database.ts';
+import { DatabaseLink } from '#server/ground/db/link.ts';
+import { openDb, openPool } from '#server/ground/db/pool.ts';
+import { preparePaperKeys } from '#server/ground/storage/sealing/prepare-paper-keys.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';
 import { CrashPlan, FragileDialect } from './fragile-dialect.ts';
 
-/** One of two servers on one database; it can be killed at any statement. */
+/** One of two servers on one database. It can be killed at any statement. */
 export interface JudgedNode {
   plan: CrashPlan;
-  /** Says something. Out: what was answered; null: nothing that helps. */
+  /** Sends a request. Returns the answer, or null when there is none that helps. */
   post(path: string, token: string, body: object): Promise<unknown>;
 }
 
-/** Two servers on one database. In: how to connect; a pool that can end their connections. */
+/** Opens two servers on one database. `killer` is a pool that can end their connections. */
 export async function openNodes(connection: pg.ClientConfig, killer: pg.Pool) {
   const dataDir = await mkdtemp(join(tmpdir(), 'partidor-nodes-'));
   const config = readConfig({

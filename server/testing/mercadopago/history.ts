@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Jobs } from '#server/ground/jobs/jobs.ts';
+import type { StandIn } from '#server/testing/rails/stand-in.ts';
 import type { RailDesk } from './rail-desk.ts';
-import type { Trouble } from './stand-in.ts';
+import type { Trouble } from '#server/testing/rails/stand-in.ts';
 import { refundedCents, type StandInPayment } from './ledger.ts';
 
 const happenings = fc.record({
@@ -32,7 +33,7 @@ const happenings = fc.record({
   trouble: fc.option(fc.constantFrom<Trouble>('500', '502', '429', 'cut', 'reset_after'), { freq: 4 }),
 });
 
-/** One thing that happens: at the provider, on the way, at the till. `at` chooses among what there is. */
+/** One event at the provider, on the way, or at the till. `at` chooses among what there is. */
 type Happening = typeof happenings extends fc.Arbitrary<infer One> ? One : never;
 
 /** A history of a family that owes for one to three children. */
@@ -53,23 +54,33 @@ interface Job {
   payload: never;
 }
 
+const happensNotWithPix: ReadonlySet<string> = new Set([
+  'coupon',
+  'refuse card',
+  'review',
+  'approve',
+  'lapse',
+  'dispute',
+  'win dispute',
+]);
+
 const openStatuses = ['pending', 'in_process'];
 
 /** Plays a history with a family of its own. Every step is followed by the checks of the books. */
 export class History {
-  readonly #desk: RailDesk;
+  readonly #desk: RailDesk<StandIn>;
   readonly #family: Family;
   #cash = 0;
 
-  private constructor(desk: RailDesk, family: Family) {
+  private constructor(desk: RailDesk<StandIn>, family: Family) {
     this.#desk = desk;
     this.#family = family;
   }
 
-  static async begin(desk: RailDesk, children: number): Promise<History> {
+  static async begin(desk: RailDesk<StandIn>, children: number): Promise<History> {
     desk.provider.haveTrouble(() => null);
     await desk.app.pool.query('delete from rate_limit');
-    // Earlier families rest: otherwise each history would go on with all of them.
+    // Earlier families rest. Otherwise each history would go on with all of them.
     await desk.app.pool.query('update checkout set look_at = null');
     await desk.app.pool.query('delete from graphile_worker._private_jobs');
     const { gate, book_id, season } = desk.till;
@@ -77,11 +88,12 @@ export class History {
       Array.from({ length: children }, () => gate.people.rider(gate.place)),
     );
     const { token } = await gate.people.account({ riders: rider_ids });
-    // Straight into the book: reading a whole ledger for each history would grow with every one of them.
+    // It writes directly into the book, because reading a whole ledger for each history would grow with every one of
+    // them.
     const { rows } = await desk.app.pool.query<{ due_id: number }>(
       `insert into due (rider_id, book_id, kind, season, cents, currency)
-       select rider_id, $2, 'season', $3, 50000, 'ARS' from unnest($1::bigint[]) as rider_id returning due_id`,
-      [rider_ids, book_id, season],
+       select rider_id, $2, 'season', $3, 50000, $4 from unnest($1::bigint[]) as rider_id returning due_id`,
+      [rider_ids, book_id, season, desk.provider.currency],
     );
     const due_ids = rows.map(({ due_id }) => due_id).toSorted((one, other) => one - other);
     await desk.pay(token, due_ids);
@@ -92,7 +104,7 @@ export class History {
     return this.#desk.app.pool.query<Row>(text, values).then(({ rows }) => rows);
   }
 
-  /** The family's payments at the provider. */
+  /** Reads the family's payments at the provider. */
   async #payments(): Promise<StandInPayment[]> {
     const found = await this.#rows<{ reference: string }>(
       'select distinct reference from checkout join checkout_due using (checkout_id) where due_id = any($1)',
@@ -102,7 +114,7 @@ export class History {
     return [...this.#desk.provider.ledger.payments.values()].filter((one) => own.has(one.external_reference));
   }
 
-  /** Does what waits, whenever it should be done: a job that fails waits again. */
+  /** Does the work that waits, whenever it should be done. A job that fails waits again. */
   async #work(): Promise<void> {
     const { app } = this.#desk;
     const jobs = await this.#rows<Job>(
@@ -115,7 +127,7 @@ export class History {
         await task(payload);
         await app.pool.query('select graphile_worker.complete_jobs(array[$1::bigint])', [id]);
       } catch {
-        // The provider had trouble: it is tried again.
+        // The provider had trouble, so it is tried again.
       }
     }
   }
@@ -139,6 +151,10 @@ export class History {
     const later =
       at % 3 === 0 ? { readable_at: ledger.now + 30_000, searchable_at: ledger.now + 90_000 } : {};
     if (link !== undefined && what === 'pay') ledger.pay(link, 'approved', later);
+    // A code of PIX is paid, or is not; a bank takes money back, or does not.
+    const isPix = this.#desk.provider.kind === 'pix';
+    if (isPix && happensNotWithPix.has(what)) return;
+    if (isPix && what === 'lose dispute') change(of('approved'), 'charged_back', 'settled');
     if (link !== undefined && what === 'coupon') ledger.pay(link, 'pending', later);
     if (link !== undefined && what === 'refuse card') ledger.pay(link, 'rejected', later);
     if (link !== undefined && what === 'review') ledger.pay(link, 'in_process', later);
@@ -166,6 +182,8 @@ export class History {
       if (part > 0 && (await desk.till.cash([{ due_id, cents: part }])).statusCode === 200)
         this.#cash += part;
     }
+    // A bank may take its time, and not do it after all.
+    desk.provider.api.isSlow = at % 2 === 0;
     if (what === 'refund here')
       await desk.till.ask('POST', '/provider-refunds', {
         request_key: crypto.randomUUID(),
@@ -182,10 +200,13 @@ export class History {
     desk.provider.ledger.tick(1000 * (at + 1));
     const payments = await this.#payments();
     const named = payments[at % Math.max(1, payments.length)];
-    // Notices come twice, late, of old things, or never.
+    // Notices come twice, late, about old things, or never.
     if (what === 'notice' && named) await desk.provider.notify(named.id);
     if (what === 'forged notice' && named) await desk.provider.notify(named.id, { secret: 'forged' });
-    if (what === 'work') await this.#work();
+    if (what === 'work') {
+      if (named && at % 3 === 0) desk.provider.ledger.endRefund(named.id, at % 2 === 0);
+      await this.#work();
+    }
     if (what === 'sweep') await this.#sweep();
     await this.#atProvider(happening);
     await this.#here(happening);
@@ -197,14 +218,18 @@ export class History {
     await this.#work();
   }
 
-  /** Everything calms down: no trouble, everything can be read, everything that waits is done. */
+  /** Ends the trouble: everything can be read, and everything that waits is done. */
   async end(): Promise<void> {
     this.#desk.provider.haveTrouble(() => null);
     this.#desk.provider.ledger.tick(120_000);
+    // First what waits to be sent, then its end.
+    await this.#sweep();
+    this.#desk.provider.api.isSlow = false;
+    for (const { id } of await this.#payments()) this.#desk.provider.ledger.endRefund(id, id % 2 === 0);
     for (let more = 0; more < 3; more += 1) await this.#sweep();
   }
 
-  /** What a family's books and the provider say, in cents. */
+  /** Returns the sums of a family's books and of the provider, in cents. */
   async sums() {
     const payments = await this.#payments();
     const net = (payment: StandInPayment) => {

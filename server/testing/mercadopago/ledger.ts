@@ -10,7 +10,7 @@ const item = z.object({
   unit_price: z.number(),
 });
 
-/** What a seller may send as a preference. */
+/** The preference that a seller may send. */
 export const preferenceBody = z.object({
   items: z.array(item).min(1),
   external_reference: z.string().optional(),
@@ -29,6 +29,16 @@ export interface Preference extends z.output<typeof preferenceBody> {
   seller: Seller;
 }
 
+interface StandInRefund {
+  id: number;
+  amount: number;
+  /** The name the seller gave it; none: made in the panel. */
+  key?: string;
+  /** On its way, or never gone; none: it went. */
+  status?: 'EM_PROCESSAMENTO' | 'NAO_REALIZADO';
+  at?: string;
+}
+
 export interface StandInPayment {
   id: number;
   seller: Seller;
@@ -36,7 +46,7 @@ export interface StandInPayment {
   status: string;
   status_detail: string;
   transaction_amount: number;
-  refunds: { id: number; amount: number }[];
+  refunds: StandInRefund[];
   currency_id: string;
   external_reference: string;
   live_mode: boolean;
@@ -44,19 +54,19 @@ export interface StandInPayment {
   date_last_updated: string;
   date_of_expiration: string | null;
   payment_method_id: string;
-  /** Milliseconds of the clock from which it can be read, and found. */
+  /** The time in milliseconds from which it can be read, and found. */
   readable_at: number;
   searchable_at: number;
 }
 
 const cents = (units: number) => Math.round(units * 100);
 
-/** What the stand-in knows: its clock, sellers, preferences and payments, and the notices they cause. */
+/** The state of the stand-in: its clock, sellers, preferences and payments, and the notices they cause. */
 export class StandInLedger {
   readonly sellers: Seller[] = [];
   readonly preferences = new Map<string, Preference>();
   readonly payments = new Map<number, StandInPayment>();
-  /** Ids of payments that changed, in order. */
+  /** The ids of payments that changed, in order. */
   readonly notices: number[] = [];
   #now = Date.now();
   #ids = 100_000_000_000 + Math.floor(Math.random() * 1_000_000_000);
@@ -65,7 +75,7 @@ export class StandInLedger {
     return this.#now;
   }
 
-  /** Its clock goes on, by a second at least: every change is later than the one before. */
+  /** Advances its clock by a second at least, so that every change is later than the one before. */
   tick(ms = 1000): string {
     this.#now += ms;
     return new Date(this.#now).toISOString();
@@ -92,7 +102,7 @@ export class StandInLedger {
     return made;
   }
 
-  /** Somebody pays, or tries to. Nobody here asks whether the link is over: that is what a late payment is. */
+  /** Makes a payment, or an attempt. It does not check whether the link is over: that is what a late payment is. */
   pay(preference_id: string, status: string, more: Partial<StandInPayment> = {}): StandInPayment {
     const preference = this.preferences.get(preference_id);
     const [first] = preference?.items ?? [];
@@ -131,22 +141,44 @@ export class StandInLedger {
   }
 
   /** Money goes back, by whoever asked. Out: the refund; null: there is not as much. */
-  refund(id: number, amount: number | null): { id: number; amount: number } | null {
+  refund(
+    id: number,
+    amount: number | null,
+    { key, isSlow = false }: { key?: string; isSlow?: boolean } = {},
+  ): { id: number; amount: number } | null {
     const payment = this.payments.get(id);
     if (!payment || payment.status !== 'approved') return null;
-    const left = cents(payment.transaction_amount) - refundedCents(payment);
+    const onItsWay = payment.refunds.filter(({ status }) => status === 'EM_PROCESSAMENTO');
+    const left = cents(payment.transaction_amount) - refundedCents(payment) - sumOf(onItsWay);
     const given = amount === null ? left : cents(amount);
     if (given <= 0 || given > left) return null;
     const made = { id: (this.#ids += 1), amount: given / 100 };
-    payment.refunds.push(made);
+    const more = { ...(key === undefined ? {} : { key }), at: this.tick() };
+    payment.refunds.push({ ...made, ...more, ...(isSlow ? { status: 'EM_PROCESSAMENTO' } : {}) });
+    if (isSlow) return made;
     if (given === left) this.change(id, 'refunded', 'refunded');
     else this.change(id, 'approved', 'partially_refunded');
     return made;
   }
+
+  /** What was on its way back arrives, or never leaves. */
+  endRefund(id: number, went: boolean): void {
+    for (const refund of this.payments.get(id)?.refunds ?? []) {
+      if (refund.status !== 'EM_PROCESSAMENTO') continue;
+      refund.at = this.tick();
+      if (went) delete refund.status;
+      else refund.status = 'NAO_REALIZADO';
+      this.notices.push(id);
+    }
+  }
 }
 
-export const refundedCents = ({ refunds }: StandInPayment): number =>
+const sumOf = (refunds: readonly StandInRefund[]): number =>
   refunds.reduce((sum, { amount }) => sum + cents(amount), 0);
+
+/** What of a payment went back. */
+export const refundedCents = ({ refunds }: StandInPayment): number =>
+  sumOf(refunds.filter(({ status }) => status === undefined));
 
 /** A payment as the interface answers it, with fields nobody of us wants. */
 export function paymentJson(payment: StandInPayment): object {

@@ -3,59 +3,99 @@ import type { ToldCheckout } from '#contract/money/checkouts.ts';
 import type { BookRail } from '#contract/money/rails/rails.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Till } from '#server/testing/money.ts';
+import type { ProviderKind } from '#rules/money/rails/providers.ts';
+import type { TypedSettings } from '#server/money/rails/provider/provider.ts';
+import { type BankStandIn, startBank } from '#server/testing/pix/bank.ts';
+import type { Deliver, StandIn } from '#server/testing/rails/stand-in.ts';
 import { type MercadoPagoStandIn, startMercadoPago } from './stand-in.ts';
 import type { Seller } from './seller.ts';
 
 const publicOrigin = 'https://bmx.example.org';
 
-/** An organization that takes Mercado Pago, the stand-in it is paid at, and families who pay. */
-export class RailDesk {
+/** How the stand-in of each provider is started. */
+const standIns: Record<ProviderKind, (parts: { deliver: Deliver }) => Promise<StandIn>> = {
+  mercadopago: startMercadoPago,
+  pix: startBank,
+};
+
+interface Opening {
+  isOn?: boolean;
+  env?: Record<string, string>;
+}
+
+/** An organization that is paid at a provider, the stand-in it is paid at, and families who pay. */
+export class RailDesk<At extends StandIn = MercadoPagoStandIn> {
   readonly app: TestApp;
   readonly till: Till;
-  readonly provider: MercadoPagoStandIn;
+  readonly provider: At;
   readonly seller: Seller;
 
-  private constructor(app: TestApp, till: Till, provider: MercadoPagoStandIn, seller: Seller) {
+  private constructor(app: TestApp, till: Till, provider: At, seller: Seller) {
     this.app = app;
     this.till = till;
     this.provider = provider;
     this.seller = seller;
   }
 
-  static async open({
-    isOn = true,
-    env = {},
-  }: { isOn?: boolean; env?: Record<string, string> } = {}): Promise<RailDesk> {
+  /** A desk at Mercado Pago. */
+  static open(how: Opening = {}): Promise<RailDesk> {
+    return RailDesk.#openAt(startMercadoPago, how);
+  }
+
+  /** A desk at a bank. */
+  static openAtBank(how: Opening = {}): Promise<RailDesk<BankStandIn>> {
+    return RailDesk.#openAt(startBank, how);
+  }
+
+  /** A desk at any provider. */
+  static openAt(kind: ProviderKind, how: Opening = {}): Promise<RailDesk<StandIn>> {
+    return RailDesk.#openAt(standIns[kind], how);
+  }
+
+  static async #openAt<At extends StandIn>(
+    start: (parts: { deliver: Deliver }) => Promise<At>,
+    { isOn = true, env = {} }: Opening,
+  ): Promise<RailDesk<At>> {
     // Notices go to the app without a socket, as everything else does in tests.
     const known: { app: TestApp | null } = { app: null };
-    const provider = await startMercadoPago({
+    const provider = await start({
       deliver: async (address, headers, payload) => {
         const { pathname, search } = new URL(address);
         const url = `${pathname}${search}`;
         return (await known.app?.app.inject({ method: 'POST', url, headers, payload }))?.statusCode ?? 0;
       },
     });
-    const app = await startTestApp({ MERCADOPAGO_URL: provider.origin, PUBLIC_URL: publicOrigin, ...env });
+    const app = await startTestApp({ ...provider.env, PUBLIC_URL: publicOrigin, ...env });
     known.app = app;
     const till = await Till.ofOrganization(app);
-    const desk = new RailDesk(app, till, provider, provider.ledger.seller());
-    if (isOn) await desk.switchOn({ access_token: desk.seller.token, notices_secret: desk.seller.secret });
+    await app.pool.query('update organization set organization_currency = $1 where organization_id = $2', [
+      provider.currency,
+      till.gate.place.organization_id,
+    ]);
+    const desk = new RailDesk(app, till, provider, provider.openSeller());
+    if (isOn) await desk.takeSeller();
     return desk;
   }
 
-  switchOn(body: { access_token?: string; notices_secret?: string }, token = this.till.delegate) {
-    return this.till.ask('PUT', '/rail', body, token);
+  /** The organization is paid by the seller from now on, notices and all. */
+  async takeSeller(seller: Seller = this.seller) {
+    const { opens, later } = this.provider.settingsOf(seller);
+    return this.switchOn({ ...opens, ...later });
+  }
+
+  switchOn(body: TypedSettings, token = this.till.delegate) {
+    return this.till.ask('PUT', '/rail', { provider: this.provider.kind, ...body }, token);
   }
 
   async rail(): Promise<BookRail['rail']> {
-    return (await this.till.ask('GET', '/rail')).json<BookRail>().rail;
+    return (await this.till.ask('GET', `/rail?provider=${this.provider.kind}`)).json<BookRail>().rail;
   }
 
   pay(token: string, due_ids: readonly number[], request_key: string = randomUUID()) {
     return this.till.gate.people.call('POST', '/api/payments/checkouts', token, { request_key, due_ids });
   }
 
-  /** A family that owes for some riders, and its checkout for all of them. */
+  /** Makes a family that owes for some riders, and its checkout for all of them. */
   async family(riders = 1) {
     const family = await this.till.family(riders);
     const due_ids = family.dues.map(({ due_id }) => due_id);
@@ -63,7 +103,9 @@ export class RailDesk {
     return { ...family, due_ids, opened, preference_id: this.preferenceOf(opened) };
   }
 
-  preferenceOf({ pay_link }: Pick<ToldCheckout, 'pay_link'>): string {
+  /** The name of a checkout at the provider: in its link, or of itself. */
+  preferenceOf({ pay_link, reference }: Pick<ToldCheckout, 'pay_link' | 'reference'>): string {
+    if (this.provider.kind === 'pix') return reference.replaceAll('-', '');
     return new URL(pay_link ?? 'http://nowhere.test').searchParams.get('pref_id') ?? '';
   }
 
@@ -72,20 +114,20 @@ export class RailDesk {
     return (await this.till.gate.people.call('POST', path, token)).json<ToldCheckout>();
   }
 
-  /** The state of a checkout after everything that waits was done. */
+  /** Returns the state of a checkout after everything that waits was done. */
   async stateOf(token: string, reference: string): Promise<string> {
     await this.app.runJobs();
     return (await this.look(token, reference)).checkout_state;
   }
 
   /** A notice arrives, and what it makes us do is done. Out: how it was answered. */
-  async hear(id: number, signing: Parameters<MercadoPagoStandIn['notify']>[1] = {}): Promise<number | null> {
+  async hear(id: number, signing: Parameters<At['notify']>[1] = {}): Promise<number | null> {
     const status = await this.provider.notify(id, signing);
     await this.app.runJobs();
     return status;
   }
 
-  /** Time passes, and everything that is open is asked about. */
+  /** Lets time pass, and asks about everything that is open. */
   async sweep(): Promise<void> {
     await this.app.pool.query('update checkout set look_at = now() where look_at is not null');
     await this.app.tasks.look_at_checkouts({});

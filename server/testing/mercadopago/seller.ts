@@ -6,9 +6,9 @@ export interface Seller {
   nickname: string;
   site_id: string;
   token: string;
-  /** What its notices are signed with. */
+  /** The secret with which its notices are signed. */
   secret: string;
-  /** Where they go when a preference names no address. */
+  /** The address of notices when a preference names none. */
   panel_url: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface Signing {
   request_id?: string | null;
 }
 
-/** The headers of a notice, as the documents write them. */
+/** Returns the headers of a notice, as the documents describe them. */
 export function signedHeaders(data_id: string, { secret, ts, request_id }: Signing): Record<string, string> {
   const at = ts ?? String(Math.floor(Date.now() / 1000));
   const request = request_id === undefined ? randomUUID() : request_id;

@@ -2,16 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { paymentJson, preferenceBody, StandInLedger, type StandInPayment } from './ledger.ts';
+import type { Deliver, StandIn, Trouble } from '#server/testing/rails/stand-in.ts';
 import { type Seller, signedHeaders, type Signing } from './seller.ts';
-
-/**
- * What goes wrong with an answer: an error; a page instead of JSON; half of it, once done; no answer at all, once done; later than
- * anybody waits is left to the test.
- */
-export type Trouble = '500' | '502' | '429' | 'cut' | 'reset_after';
-
-/** Posts a notice somewhere. Out: the status of the answer. */
-type Deliver = (url: string, headers: Record<string, string>, body: string) => Promise<number>;
 
 const byFetch: Deliver = async (url, headers, body) => {
   const answer = await fetch(url, { method: 'POST', headers, body });
@@ -35,11 +27,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 const refundBody = z.object({ amount: z.number().positive().nullish() }).nullish();
 const json = (text: string): unknown => (text === '' ? null : JSON.parse(text));
 
-/** What the interface does, without its sockets. */
+/** The behaviour of the interface, without its sockets. */
 class Interface {
   readonly ledger: StandInLedger;
   readonly origin: () => string;
-  /** The seller's own balance is empty: nothing can be given back. */
+  /** The seller's own balance is empty, so nothing can be given back. */
   isBroke = false;
   readonly #answered = new Map<string, { sent: string; answer: Answer }>();
 
@@ -145,7 +137,9 @@ const page = (
 <button name="pay" value="approved">Pagar con tarjeta</button> <button name="pay" value="pending">Pagar en efectivo</button>
 <button name="pay" value="rejected">Tarjeta rechazada</button></form>`;
 
-/** Mercado Pago, from its public documents, as a server of its own. ToldPayment so, it has trouble with an answer. */
+/**
+ * Starts Mercado Pago, by its public documents, as a server of its own. A test can order trouble with its answers.
+ */
 export async function startMercadoPago({ deliver = byFetch }: { deliver?: Deliver } = {}) {
   const ledger = new StandInLedger();
   let troubles: (path: string) => Trouble | null = () => null;
@@ -153,7 +147,7 @@ export async function startMercadoPago({ deliver = byFetch }: { deliver?: Delive
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const api = new Interface(ledger, origin);
 
-  /** The page a family is sent to, and what it does there. */
+  /** Serves the page to which a family is sent, and what the family does there. */
   const familyPage = (url: URL, method: string, sent: string, response: ServerResponse) => {
     const pref_id = url.searchParams.get('pref_id') ?? '';
     const back = ledger.preferences.get(pref_id)?.back_urls?.success;
@@ -163,7 +157,7 @@ export async function startMercadoPago({ deliver = byFetch }: { deliver?: Delive
     }
     const status = new URLSearchParams(sent).get('pay') ?? 'rejected';
     const { id } = ledger.pay(pref_id, status);
-    // What the address says is not to be believed.
+    // The address must not be believed.
     response
       .writeHead(303, { location: `${back}&collection_status=approved&status=approved&payment_id=${id}` })
       .end();
@@ -188,16 +182,26 @@ export async function startMercadoPago({ deliver = byFetch }: { deliver?: Delive
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {
+    kind: 'mercadopago',
     origin: origin(),
+    env: { MERCADOPAGO_URL: origin() },
+    currency: 'ARS',
     ledger,
     api,
-    /** How often sellers asked about a payment. */
+    nameOf: String,
+    openSeller: () => ledger.seller(),
+    settingsOf: ({ token, secret }: Seller) => ({
+      opens: { access_token: token },
+      later: { notices_secret: secret },
+    }),
     askedAbout: (id: number) => asked.filter((path) => path.split('/').includes(String(id))).length,
-    /** From now on, by path. */
     haveTrouble(next: (path: string) => Trouble | null) {
       troubles = next;
     },
-    /** Sends a notice about a payment, signed as said. Out: the status of the answer; null: nobody told it where. */
+    /**
+     * Sends a notice about a payment, signed as given. Returns the status of the answer, or null when no address is
+     * known.
+     */
     async notify(
       id: number,
       signing: Partial<Signing> & { type?: string; url?: string; signed_id?: number } = {},
@@ -218,7 +222,7 @@ export async function startMercadoPago({ deliver = byFetch }: { deliver?: Delive
         server.closeAllConnections();
         server.close(() => resolve());
       }),
-  };
+  } satisfies StandIn & { origin: string };
 }
 
 export type MercadoPagoStandIn = Awaited<ReturnType<typeof startMercadoPago>>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
+import { CONSENT_VERSION } from '#rules/people/riders/consent-texts.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import type { FilePart } from '#server/testing/form.ts';
 import { photo } from '#server/testing/papers.ts';
@@ -18,7 +18,10 @@ function went<A extends Answer>(answer: A): A {
   return answer;
 }
 
-/** A club of an organization with its families, and everything that is kept of them. `mark` begins their e-mails and surnames. */
+/**
+ * Builds a club of an organization with its families, and everything that is stored about them. `mark` begins their
+ * e-mails and surnames.
+ */
 export async function buildClub(app: TestApp, organization: OrganizationRealm, mark: string) {
   const people = new People(app);
   const rows = new Rows(app.pool);
@@ -75,7 +78,8 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     rows.read('select entry_id as id from entry where race_id = $1 and rider_id = $2', [race, rider_id]);
   const image: FilePart = { name: 'papel.jpg', bytes: await photo(300, 300) };
 
-  // A family with a child whose papers are there, entered in the race that is open and in the one that is late.
+  // This is a family with a child whose papers are there, entered in the race that is open and in the one that is
+  // late.
   const { rider_id, rider_dni } = await child();
   const { rider_id: free_rider_id } = await child();
   const { token: family, user_id } = await people.account({
@@ -120,7 +124,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
   went(await people.call('POST', `/api/riders/${rider_id}/invitations`, family, invited));
   const second = await people.account({ email: `${mark}-second@example.org`, riders: [rider_id] });
 
-  // What the office did with riders of the club.
+  // The office did these things with riders of the club.
   const late = await child([late_race_id]);
   const withdrawn = await child([race_id]);
   const gone = { rider_id: withdrawn.rider_id, category_id, reason: 'Se lesionó' };
@@ -149,7 +153,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     await people.call('POST', `/api/desk/races/${race_id}/entries`, tokens.helper, action),
   );
 
-  // Claims: one that waits for the organization, one in effect.
+  // There are two claims: one that waits for the organization, and one in effect.
   const claim = async (dni: string, email: string) => {
     const account = await people.account({ email });
     const found = went(await people.call('GET', `/api/riders/rider_dni/${dni}?alone=true`, account.token));
@@ -163,7 +167,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
   const claim_id = await claim(raced.rider_dni, `${mark}-claimer@example.org`);
   const settled_claim_id = await claim(unraced.rider_dni, `${mark}-claimed@example.org`);
 
-  // Money.
+  // This is its money.
   const charge = async (more: object) => {
     const fields = {
       request_key: randomUUID(),
@@ -179,6 +183,11 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     return { charge_id, due_id };
   };
   const { due_id } = await charge({ kind: 'season' });
+  await charge({ rider_ids: [rider_id, free_rider_id], kind: 'season', season: year + 1 });
+  const act_id = await rows.read(
+    `select act_id as id from act where kind = 'charge' order by act_id desc limit 1`,
+    [],
+  );
   const paid = await charge({ cup_id });
   const taken_back = await charge({ rider_ids: [free_rider_id], kind: 'season' });
   const proven = await charge({ rider_ids: [free_rider_id], cup_id });
@@ -199,7 +208,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     }),
   ).json<{ receipt_id: number }>();
 
-  // Credit, which only movements feed.
+  // Only movements feed credit.
   const credit_id = await rows.add('credit', 'credit_id', { book_id, rider_id, currency: 'ARS', cents: 0 });
   await rows.add('movement', 'movement_id', {
     due_id: paid.due_id,
@@ -208,7 +217,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     currency: 'ARS',
     credit_id,
   });
-  // A phone with numbers of its own; a receipt of one arrived when its day was closed.
+  // This is a phone with numbers of its own; a receipt of one arrived when its day was closed.
   const block_device = randomUUID();
   const handed = went(
     await people.call('POST', `/api/books/${book_id}/blocks`, club, {
@@ -229,7 +238,8 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
   });
   const closing_id = await rows.add('day_closing', 'closing_id', { book_id, closed_day: `${year}-01-02` });
 
-  // The bank: what came in, of which one line paid something.
+  // These lines of the bank were received in one file, and one of them paid something.
+  const sent_key = randomUUID();
   const lineOf = (line_text: string) =>
     rows.add('statement_line', 'line_id', {
       club_id,
@@ -238,6 +248,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
       currency: 'ARS',
       line_text: `Apellido ${mark} ${line_text}`,
       line_ordinal: 1,
+      sent_key,
     });
   const line_id = await lineOf('abierta');
   const settled_line_id = await lineOf('aplicada');
@@ -247,7 +258,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     }),
   );
 
-  // Sheets of riders: one sent, one taken in.
+  // There are two sheets of riders: one sent, one applied.
   const sheets = new RiderSheets(people, organization_id, club);
   const lines = [
     'apellido;nombre;documento;nacimiento;sexo',
@@ -282,7 +293,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     protest_id,
   ]);
 
-  // What may be undone for a moment only may still be when a test comes to it.
+  // A withdrawal can be undone only for a moment. This keeps it possible until a test comes to it.
   await app.pool.query(`update entry_withdrawal set withdrawn_at = now() + interval '1 hour'`);
   await app.pool.query(`update desk_deed set done_at = now() + interval '1 hour'`);
 
@@ -330,6 +341,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     block_number: handed.first_number,
     club_account_id,
     charge_id: taken_back.charge_id,
+    act_id,
     free_due_id: taken_back.due_id,
     paid_due_id: paid.due_id,
     payment_id,
@@ -339,6 +351,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     receipt_id: receipt.receipt_id,
     line_id,
     settled_line_id,
+    sent_key,
     import_id: sent.sheet.import_id,
     applied_import_id: applied.import_id,
     import_choices: sent.choices,

@@ -1,6 +1,6 @@
 import type { Realm } from '#server/testing/realms/realms.ts';
 
-/** What a request says beside what its schema alone gives. */
+/** The parts of a request that do not follow from its schema alone. */
 export interface Given {
   path?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | number>>;

@@ -9,7 +9,7 @@ import { Rows } from '#server/testing/realms/rows.ts';
 /** What an organization has, by name, and its accounts. */
 export type OrganizationRealm = Awaited<ReturnType<typeof buildOrganization>>;
 
-/** Cups and races in every state: open for entries, late, under way, published, and one that is a draft. */
+/** Builds cups and races in every state: open for entries, late, under way, published, and a draft. */
 async function buildCups(app: TestApp, organization: string, organization_id: number) {
   const { world, pool } = app;
   const rows = new Rows(pool);
@@ -73,7 +73,7 @@ async function buildCups(app: TestApp, organization: string, organization_id: nu
   };
 }
 
-/** An organization with everything its office keeps. `mark` begins the e-mails of its accounts. */
+/** Builds an organization with everything that its office stores. `mark` begins the e-mails of its accounts. */
 export async function buildOrganization(app: TestApp, organization: string, mark: string) {
   const people = new People(app);
   const rows = new Rows(app.pool);
@@ -155,7 +155,7 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     reason: 'Es mi hija',
     language: 'es',
   });
-  // Judged: what is said of it is kept.
+  // The race is judged, so operations about it are stored.
   await app.pool.query(`insert into race_day (race_id, draw_method) values ($1, 'random')`, [cups.race_id]);
   return {
     organization_id,
@@ -170,7 +170,7 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     role_invitation_id,
     load_id,
     times_load_id,
-    /** Of the cup. */
+    /** The version of the cup. */
     version: await rows.read('select cup_version as id from cup where cup_id = $1', [cups.cup_id]),
     image_id,
     take_down_id,

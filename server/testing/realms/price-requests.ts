@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Maker } from '#server/testing/realms/given.ts';
 
-/** Requests about prices, by the name of the call. */
+/** Requests about prices and the lines of bank statements, by the name of the call. */
 export const priceRequests: Readonly<Record<string, Maker>> = {
+  addStatementLine: () => ({ body: { day: '2026-11-03', cents: 100, text: 'TRF' } }),
+  settleLines: ({ line_id, due_id }) => ({ body: { items: [{ line_id, lines: [{ due_id, cents: 100 }] }] } }),
+  setLineAside: ({ line_id }) => ({ path: { lineId: line_id }, body: { aside: true } }),
+  takeBackStatement: ({ sent_key }) => ({ path: { sentKey: sent_key } }),
+  undoLine: ({ settled_line_id }) => ({ path: { lineId: settled_line_id } }),
   cancelCoupon: () => ({ path: { reference: randomUUID() } }),
   lookAtCheckout: () => ({ path: { reference: randomUUID() } }),
   quoteEntries: ({ race_id, rider_id, category_id }) => ({

@@ -10,7 +10,7 @@ export type Realm = Readonly<
   Omit<Awaited<ReturnType<typeof buildOrganization>> & Awaited<ReturnType<typeof buildClub>>, 'tokens'>
 >;
 
-/** Who asks, and from where: a realm is only for who has one of their own. */
+/** Who asks, and from where. A realm is only for somebody who has one of their own. */
 export interface Asker {
   role: Role;
   name: string;
@@ -32,7 +32,10 @@ export type Role =
   | 'judge'
   | 'judges’ table';
 
-/** Two organizations, one of them with two clubs. Out: what is of the first club, who is there, and who is not. */
+/**
+ * Builds two organizations, one of them with two clubs. Returns what belongs to the first club, who is there, and who
+ * is not.
+ */
 export async function buildRealms(app: TestApp) {
   const people = new People(app);
   const a = await buildOrganization(app, 'Federación Andina', 'own');
@@ -92,21 +95,21 @@ export async function buildRealms(app: TestApp) {
     own,
     inOwn,
     elsewhere,
-    /** Helps at the desk of the own organization, and runs another. */
+    /** Helps at the desk of the own organization, and runs another one. */
     deskAndOrganizer: asker(
       'desk account',
       'desk account that runs another',
       await account('foreign-both', both),
       other,
     ),
-    /** What belongs to the other callers: these rows they may change. */
+    /** What belongs to the other callers. They may change these rows. */
     scopeOfOthers: {
       organizations: new Set([b.organization_id]),
       clubs: new Set([a2.club_id, b1.club_id]),
       riders: new Set<number>(),
       emails: ['foreign'],
     },
-    /** What belongs to the own realm: none of the other callers may change it. */
+    /** What belongs to the own realm. None of the other callers may change it. */
     scopeOfOwn: {
       organizations: new Set<number>(),
       clubs: new Set([a1.club_id]),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayAt } from '#rules/calendar.ts';
-import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
+import { CONSENT_VERSION } from '#rules/people/riders/consent-texts.ts';
 import type { Maker } from '#server/testing/realms/given.ts';
 import { priceRequests } from '#server/testing/realms/price-requests.ts';
 import type { Realm } from '#server/testing/realms/realms.ts';
@@ -38,6 +38,10 @@ const drawn: Maker = ({ late_race_id, category_id }) => ({
   path: { id: late_race_id },
   body: { version: 0, category_ids: [category_id] },
 });
+const nextStage: Maker = ({ late_race_id, category_id }) => ({
+  path: { id: late_race_id },
+  body: { category_id, gate_mode: null },
+});
 const lateIn = ({ free_rider_id, category_id }: Realm) => ({ rider_id: free_rider_id, category_id });
 const protest = { about: 'place', words: 'Llegó antes que la otra' };
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -49,7 +53,7 @@ const picture: Maker = ({ ad_id }) => ({ path: { id: ad_id, position: 'SUP', lan
 const rider: Maker = ({ rider_id }) => ({ path: { id: rider_id } });
 const address = { link: 'https://example.org/', starts_on: null, ends_on: null };
 
-/** By the name of the call. */
+/** The makers, by the name of the call. */
 export const givenFor: Readonly<Record<string, Maker>> = {
   // Accounts.
   endSession: ({ session_id }) => ({ path: { session_id } }),
@@ -104,6 +108,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   mergeRiders: ({ twin_id, other_twin_id }) => ({
     body: { kept: { rider_id: twin_id, version }, gone: { rider_id: other_twin_id, version } },
   }),
+  mendNames: ({ rider_id }) => ({ body: { ...key(), items: [{ rider_id, becomes: 'Ana Peña' }] } }),
   previewRiderImport: sheet,
   applyRiderImport: (realm) => {
     const given = sheet(realm);
@@ -198,7 +203,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
     body: { was: 'FILED', became: 'ADMITTED', public_line: null, private_note: null },
   }),
   getProtestPhoto: ({ protest_receipt }) => ({ path: { receipt: protest_receipt } }),
-  // The draw room: the late race, whose entries are closed.
+  // The draw room uses the late race, whose entries are closed.
   getDay: ({ late_race_id }) => ({ path: { id: late_race_id } }),
   getDayClass: ({ late_race_id, category_id }) => ({ path: { id: late_race_id, categoryId: category_id } }),
   saveDay: ({ late_race_id }) => ({ path: { id: late_race_id }, body: { version: 0 } }),
@@ -211,9 +216,9 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   foreseeDraw: drawn,
   makeDraw: drawn,
   undoDraw: drawn,
-  foreseeStage: ({ late_race_id, category_id }) => ({ path: { id: late_race_id }, body: { category_id } }),
-  drawStage: ({ late_race_id, category_id }) => ({ path: { id: late_race_id }, body: { category_id } }),
-  // After the draw: the race that is being ridden.
+  foreseeStage: nextStage,
+  drawStage: nextStage,
+  // After the draw, the calls use the race that is being ridden.
   foreseeLate: (realm) => ({ path: ridden(realm), body: lateIn(realm) }),
   addLate: (realm) => ({
     path: ridden(realm),
@@ -230,10 +235,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
     body: { ...key(), ...late, version: 0, how: 'NO_FINALS', category_ids: [realm.ridden_category_id] },
   }),
   foreseeResume: (realm) => ({ path: ridden(realm), body: nextMonth() }),
-  resume: (realm) => ({
-    path: ridden(realm),
-    body: { ...key(), ...late, ...nextMonth(), version: 0 },
-  }),
+  resume: (realm) => ({ path: ridden(realm), body: { ...key(), ...late, ...nextMonth(), version: 0 } }),
   moveClock: (realm) => ({ path: ridden(realm), body: { version: 0, act: 'delay', minutes: 15 } }),
   listNotices: (realm) => ({ path: ridden(realm) }),
   sayNotice: (realm) => ({ path: ridden(realm), body: { ...key(), weight: 'info', ends_at: soon() } }),
@@ -251,6 +253,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
     path: { id: ridden_race_id },
     body: { category_id: ridden_category_id, phase: 'M1', serie: 1, was: null, observations: null },
   }),
+  getRemResults: (realm) => ({ path: ridden(realm) }),
   getDataRide: (realm) => ({ path: ridden(realm), query: { category_id: realm.ridden_category_id } }),
   getDayOrder: ({ late_race_id }) => ({ path: { id: late_race_id } }),
   printDay: ({ late_race_id, category_id }) => ({
@@ -260,9 +263,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   checkImport: ({ cup_id, race_date }) => ({ body: { cup_id: String(cup_id), race_date } }),
   loadImport: ({ cup_id, race_date }) => ({ body: { cup_id: String(cup_id), race_date } }),
   // Licences and money.
-  sendLicence: ({ rider_id, organization_id, cup_id, category_id }) => ({
-    body: licenceOf({ rider_id, organization_id, cup_id, category_id }),
-  }),
+  sendLicence: (given) => ({ body: licenceOf(given) }),
   askLicences: ({ race_id, free_rider_id, into_category_id }) => ({
     path: { id: race_id },
     body: { lbr_guest: 'TRUE', items: [{ rider_id: free_rider_id, category_id: into_category_id }] },
@@ -302,6 +303,8 @@ export const givenFor: Readonly<Record<string, Maker>> = {
     body: { rider_ids: [free_rider_id], kind: 'entry', season: 2026, race_id, cents: 1000 },
   }),
   takeBackCallOff: ({ free_due_id }) => ({ path: { dueId: free_due_id } }),
+  getAct: ({ act_id }) => ({ path: { id: act_id } }),
+  takeBackAct: ({ act_id }) => ({ path: { id: act_id }, body: { stands: 2 } }),
   takeBackCharge: ({ charge_id }) => ({ path: { chargeId: charge_id } }),
   setRail: () => ({ body: { notices_secret: 'Algo-en-secreto' } }),
   openCheckout: ({ paid_due_id }) => ({ body: { due_ids: [paid_due_id] } }),
@@ -315,9 +318,6 @@ export const givenFor: Readonly<Record<string, Maker>> = {
     body: { payment_status: 'ACCEPTED', lines: [{ due_id, cents: 50_000 }] },
   }),
   undoProof: ({ accepted_payment_id }) => ({ path: { paymentId: accepted_payment_id } }),
-  settleLines: ({ line_id, due_id }) => ({ body: { items: [{ line_id, lines: [{ due_id, cents: 100 }] }] } }),
-  setLineAside: ({ line_id }) => ({ path: { lineId: line_id }, body: { aside: true } }),
-  undoLine: ({ settled_line_id }) => ({ path: { lineId: settled_line_id } }),
   listMovements: () => ({ query: period }),
   exportMovements: () => ({ query: period }),
   listPageViews: () => ({ query: period }),
@@ -387,9 +387,7 @@ function childOf({ organization_id, club_id }: Pick<Realm, 'organization_id' | '
   };
 }
 
-type LicenceIds = Pick<Realm, 'rider_id' | 'organization_id' | 'cup_id' | 'category_id'>;
-
-const licenceOf = ({ rider_id, organization_id, cup_id, category_id }: LicenceIds) => ({
+const licenceOf = ({ rider_id, organization_id, cup_id, category_id }: Realm) => ({
   rider_id: String(rider_id),
   organization_id: String(organization_id),
   cup_id: String(cup_id),

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
 interface KeptRows {
-  /** The tables in which something was written since. */
+  /** Returns the tables in which something was written since. */
   touched(): Promise<string[]>;
-  /** Puts every row back, only where something was written: it is done hundreds of times. */
+  /** Restores every row, only where something was written, because it is done hundreds of times. */
   rewind(): Promise<void>;
 }
 
-/** Keeps the database as it is now. */
+/** Remembers the database as it is now. */
 export async function keepRows(pool: pg.Pool): Promise<KeptRows> {
   const { rows } = await pool.query<{ name: string; columns: string }>(`
     select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
@@ -36,7 +36,7 @@ export async function keepRows(pool: pg.Pool): Promise<KeptRows> {
         `with noted as (delete from kept.touched returning name) select distinct name from noted`,
       );
       if (noted.length === 0) return;
-      // Without the triggers: the books of a club refuse to be emptied, also for a test.
+      // The triggers are off, because the books of a club refuse to be emptied, also for a test.
       await pool.query(
         `begin; set local session_replication_role = replica; ${noted.map(({ name }) => back.get(name)).join(' ')} commit`,
       );

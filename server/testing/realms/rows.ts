@@ -8,7 +8,7 @@ export class Rows {
     this.#pool = pool;
   }
 
-  /** Out: the number of the row, in the column named. */
+  /** Returns the id of the row from the named column. */
   async add(table: string, id: string, values: Readonly<Record<string, unknown>>): Promise<number> {
     const columns = Object.keys(values);
     const places = columns.map((_, index) => `$${index + 1}`);
@@ -18,7 +18,7 @@ export class Rows {
     );
   }
 
-  /** The number that a statement finds as `id`. */
+  /** Returns the number that a statement finds as `id`. */
   async read(text: string, values: readonly unknown[]): Promise<number> {
     const { rows } = await this.#pool.query<{ id: number }>(text, [...values]);
     const [row] = rows;

@@ -9,11 +9,11 @@ import type { Schema, Target } from '#server/testing/targets.ts';
 export interface Sample {
   url: string;
   body: Record<string, unknown> | undefined;
-  /** What of the realm it names. */
+  /** The things of the realm that it names. */
   named: ReadonlySet<string>;
 }
 
-/** What `{id}` of a path is, by who may call. */
+/** The meaning of `{id}` in a path, by who may call. */
 const idOf: Partial<Record<Endpoint['who'], keyof Realm>> = {
   self: 'user_id',
   rider_owner: 'rider_id',
@@ -37,10 +37,10 @@ const idOf: Partial<Record<Endpoint['who'], keyof Realm>> = {
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** As an address or a form carries a value. */
+/** Returns a value in the form of an address or a form. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The plainest value that a schema takes. */
+/** Returns the simplest value that a schema accepts. */
 function plainValue(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
@@ -64,7 +64,7 @@ function plainValue(schema: Schema): unknown {
   }
 }
 
-/** An object with every field that is needed: an id by its name, the rest as plain as can be. */
+/** Returns an object with every required field: an id by its name, the rest as simple as possible. */
 function fieldsOf(
   schema: Schema,
   realm: Partial<Realm>,
@@ -72,7 +72,7 @@ function fieldsOf(
 ): Record<string, unknown> {
   const made: Record<string, unknown> = { ...given };
   for (const name of schema.required ?? []) {
-    // What is given is not looked up: the request would be said to name what it does not.
+    // Given values are not looked up: otherwise the request would count as naming what it does not name.
     if (name in given) continue;
     const field = schema.properties?.[name] ?? {};
     const own: unknown = Reflect.get(realm, name);
@@ -82,7 +82,7 @@ function fieldsOf(
   return made;
 }
 
-/** A request to a call that is valid in a realm, made of the contract and of what `givenFor` adds. */
+/** Returns a request to a call that is valid in a realm, from the contract and from what `givenFor` adds. */
 export function sampleOf({ name, endpoint, query, body }: Target, realm: Realm): Sample {
   const named = new Set<string>();
   const watched = new Proxy(realm, {

@@ -1,7 +1,10 @@
 import type { Who } from '#contract/endpoint.ts';
 import type { Role } from '#server/testing/realms/realms.ts';
 
-/** Whom the access check allows to reach what is theirs. A public call asks nobody: what it answers is everybody's. */
+/**
+ * Whom the access check allows to reach what is theirs. A public call asks nobody, because its answer is for
+ * everybody.
+ */
 export const rolesAt: Readonly<Record<Who, readonly Role[] | null>> = {
   anyone: null,
   user: ['organizer', 'desk account', 'club', 'family', 'stranger', 'administrator'],
@@ -40,13 +43,17 @@ export const fewerMay: Readonly<Record<string, readonly Role[]>> = {
   askLicenceWithFile: officeAndClub,
   decidePayment: officeAndClub,
   deleteUser: ['family'],
+  // The samples name a race of another desk.
+  drawStage: office,
   dropRiderImport: ['club'],
   endSession: ['family'],
   enrolRider: officeAndClub,
   enterAtDesk: officeAndClub,
   enterMany: officeAndClub,
   exportRiders: officeAndClub,
+  foreseeStage: office,
   findCandidates: officeAndClub,
+  getAct: officeAndClub,
   getDeskFile: officeAndClub,
   getLicenceFile: [...office, 'family'],
   getOfficeRider: officeAndClub,
@@ -68,6 +75,7 @@ export const fewerMay: Readonly<Record<string, readonly Role[]>> = {
   readEntrySheet: officeAndClub,
   sendRiderSheet: officeAndClub,
   undoRiderImport: officeAndClub,
+  takeBackAct: officeAndClub,
   undoWithdrawal: ['organizer'],
   updateOfficeRider: officeAndClub,
   withdrawAtDesk: officeAndClub,
@@ -94,7 +102,7 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
   findRiderByDni: ['all', 'rider_dni'],
   findTwins: ['all', 'rider_dni'],
   getProtestRoom: ['all', 'race_id'],
-  // Of an entry that is not there nothing comes back.
+  // Nothing is given back for an entry that does not exist.
   getEntryReturn: ['race_id', 'category_id'],
   getRiderInscription: ['race_id'],
   hasRider: ['all', 'rider_id'],
@@ -102,27 +110,30 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
   listOfficeRiders: ['all', 'club_id', 'organization_id'],
   lookForRider: ['all', 'rider_dni'],
   previewRiderImport: ['club_id', 'cup_id'],
-  // What a date costs is said to everybody who may enter it.
+  // Everybody who may enter a date may know what it costs.
   getReturnAtDesk: ['category_id'],
   quoteAtDesk: ['category_id'],
   quoteByHelper: ['category_id', 'free_rider_id'],
   quoteEntries: ['race_id', 'category_id'],
   takeRole: ['delegate_id'],
-  // A club lets a rider of its own go to another.
+  // A club lets a rider of its own go to another one.
   updateOfficeRider: ['club_id'],
 };
 
-/** What a plain request of who may is answered where more than its ids would be needed: it was read, and judged by its facts. */
+/**
+ * The answer to a simple request of somebody who may, if more than its ids would be needed: the request was read, and
+ * judged by its facts.
+ */
 export const judgedByFacts: Readonly<Record<string, string>> = {
   returnCredit: 'dues.not_found',
   setRail: 'rail.token_missing',
   closeProviderCase: 'rail.case_not_found',
   openCheckout: 'checkout.no_rail',
-  // What the club asks itself is not what an organization asks for an entry.
+  // A fee of the club itself is not an entry fee of an organization.
   sendClubPayment: 'payment.not_found',
   openClubCheckout: 'payment.not_found',
   payByClubCredit: 'payment.not_found',
-  // Only organizations make accounts of clubs: a club's own book has none.
+  // Only organizations make accounts of clubs, and the own book of a club has none.
   makeClubAccount: 'dues.not_found',
   cancelClubAccount: 'dues.not_found',
   noteFiscalNumber: 'dues.not_found',
@@ -130,10 +141,10 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   lookAtCheckout: 'payment.not_found',
   refundByProvider: 'dues.refund_over',
   closeDay: 'dues.day_moved',
-  // Numbers are of one phone and one person.
+  // The numbers are of one phone and one person.
   returnBlock: 'receipt.block_unknown',
   reportReceipt: 'receipt.block_unknown',
-  // A club's books hold no price of an entry.
+  // A club's books contain no price of an entry.
   changePrice: 'dues.not_found',
   acceptInvitation: 'invitation.over',
   addLate: 'inscription.not_up_to_date',
@@ -154,6 +165,7 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   getDayPack: 'judging.not_drawn',
   openTable: 'judging.device_elsewhere',
   postStage: 'posting.stage_not_found',
+  postStages: 'posting.stage_not_found',
   takeProtest: 'protest.no_heat',
   sayOps: 'judging.device_unknown',
   resume: 'day.nothing_left',
@@ -192,7 +204,7 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   writeRiderEmergency: 'office.changed',
 };
 
-/** Calls whose object exists only after much more is set up; nobody finds what they look for. */
+/** Calls whose object exists only after much more is set up, so that nobody finds it. */
 export const foundByNobody: Readonly<Record<string, string>> = {
   decideTie: 'results.tie_not_found',
   exportCertificate: 'certificate.did_not_ride',
@@ -204,7 +216,7 @@ export const foundByNobody: Readonly<Record<string, string>> = {
   undoChange: 'day.change_not_found',
 };
 
-/** Ids of others that are answered otherwise than ids of nothing, and what somebody learns from it. */
+/** Ids of others whose answer differs from that of ids of nothing, and what somebody learns from it. */
 export const toldApart: Readonly<Record<string, readonly [id: string, why: string]>> = {
   askLicenceWithFile: ['into_category_id', 'categories are public'],
   approveClaim: ['claim_id', 'that a claim has this number'],

@@ -13,24 +13,24 @@ import { SourceProject } from './source/project.ts';
 import { Resolver } from './source/resolve.ts';
 
 export interface StatementReport {
-  /** Places that send SQL. */
+  /** The places that send SQL. */
   found: number;
-  /** Of them those that say what their rows are. */
+  /** Those of them that declare their rows. */
   typed: number;
-  /** Prepared in every form, and compared where a type is given. */
+  /** Those that were prepared in every form, and compared if a type is given. */
   checked: number;
-  /** `begin`, `listen`, `create table` and others that PostgreSQL does not prepare, as they give no rows. */
+  /** `begin`, `listen`, `create table` and others that PostgreSQL does not prepare, because they return no rows. */
   commands: number;
-  /** Writes whose text is only known at run time; nothing is said of what they give. */
+  /** Writes whose text is only known at run time. Nothing is declared about what they return. */
   madeAtRunTime: string[];
   notChecked: string[];
-  /** Columns whose content is JSON as it was stored: the database knows nothing of it. */
+  /** Columns whose content is stored JSON: the database knows nothing about it. */
   stored: string[];
-  /** What is wrong, each with file and line. */
+  /** The errors, each with file and line. */
   problems: string[];
 }
 
-/** Checks every statement of the server against a migrated database. Nothing is run. */
+/** Checks every statement of the server against a migrated database. It runs none of them. */
 export async function checkStatements(
   pool: Pool,
   config = `${import.meta.dirname}/tsconfig.json`,
@@ -145,7 +145,7 @@ class StatementCheck {
   }
 }
 
-/** Parameters that are the same value get the same number, so that what holds of one holds of the other. */
+/** Gives parameters with the same value the same number, so that facts about one apply to the other. */
 function oneNumberEach(tree: string, parameters: readonly GivenParameter[]): string {
   const first = parameters.map(
     ({ written }) => parameters.findIndex((other) => other.written === written) + 1,
@@ -158,6 +158,6 @@ function oneNumberEach(tree: string, parameters: readonly GivenParameter[]): str
 
 const said = ({ path, message }: Difference): string => (path === '' ? message : `${path}: ${message}`);
 
-/** What PostgreSQL does not prepare, as it neither reads nor writes rows. */
+/** Tells whether PostgreSQL does not prepare a statement, because it neither reads nor writes rows. */
 const isCommand = (text: string): boolean =>
-  /^\s*(begin|commit|rollback|set|listen|create|alter|truncate|analyze)\b/.test(text);
+  /^\s*(begin|commit|rollback|savepoint|release|set|listen|create|alter|truncate|analyze)\b/.test(text);

@@ -4,23 +4,25 @@ import type { Fields, Of, Shape } from './database/shapes.ts';
 import { isOfServer, type SourceProject } from './source/project.ts';
 import type { Bindings } from './source/values.ts';
 
-/** One difference between what is asserted and what the database gives. */
+/** One difference between the declared type and what the database returns. */
 export interface Difference {
-  /** `items[].rider_id`; empty: the row itself. */
+  /** A path like `items[].rider_id`. It is empty for the row itself. */
   path: string;
   message: string;
 }
 
-/** Compares row types with what a statement gives. In: the kind of value that the driver makes of each type. */
+/**
+ * Compares row types with what a statement returns. It knows the kind of value that the driver makes of each type.
+ */
 export class Comparison {
   readonly #sources: SourceProject;
   readonly #kinds: Kinds;
   readonly #generics: Bindings;
   readonly #isPlain: boolean;
-  /** Paths of stored JSON, of which the database does not know what is in it. */
+  /** The paths of stored JSON, whose contents the database does not know. */
   readonly stored = new Set<string>();
 
-  /** `generics`: what stands for the type parameters; `isPlain`: asked on a connection with the driver's own values. */
+  /** `generics` are the types of the type parameters. `isPlain` means a connection with the driver's own values. */
   constructor(sources: SourceProject, kinds: Kinds, generics: Bindings, isPlain: boolean) {
     this.#sources = sources;
     this.#kinds = kinds;
@@ -64,7 +66,7 @@ export class Comparison {
     return found;
   }
 
-  /** A type parameter as the type that stands for it here. */
+  /** Returns the type for which a type parameter stands here. */
   #standing(type: Type): Type {
     const symbol = type.isTypeParameter() ? type.getSymbol() : undefined;
     const bound = symbol && this.#generics.get(symbol.id);
@@ -75,7 +77,10 @@ export class Comparison {
     return this.#sources.checker.typeToString(type);
   }
 
-  /** Whether a property is said elsewhere, as in the contract, where it may allow more than one statement gives. */
+  /**
+   * Tells whether a property is declared elsewhere, as in the contract, where it may allow more than one statement
+   * returns.
+   */
   #isShared(property: Symbol): boolean {
     return !property.declarations.some(({ path }) => isOfServer(path));
   }
@@ -140,7 +145,7 @@ export class Comparison {
     }
   }
 
-  /** An object of which any key may be missing. */
+  /** Compares an object of which any key may be missing. */
   #map({ keys, each }: Extract<Of, { kind: 'map' }>, type: Type, path: string): Difference[] {
     const { checker } = this.#sources;
     const [index] = checker.getIndexInfosOfType(type);
@@ -170,7 +175,7 @@ export class Comparison {
     ];
   }
 
-  /** The differences from the type that fits best. */
+  /** Returns the differences from the type that fits best. */
   #best(found: readonly Difference[][], otherwise: Difference[]): Difference[] {
     return found.toSorted((one, other) => one.length - other.length)[0] ?? otherwise;
   }

@@ -1,33 +1,76 @@
 import { runInNewContext } from 'node:vm';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { inlineEarlyScript } from './early-script.ts';
 
 let page = document;
 
 const found = (selector: string) => page.querySelector<HTMLElement>(selector) ?? page.body;
 
-/** Something a finger or a key does on the page. */
+/** Does something on the page, as a finger or a key would. */
 const touch = (kind: string, selector: string) =>
   found(selector).dispatchEvent(new Event(kind, { bubbles: true }));
 
+/** The addresses that are requested before anything else. */
+let first: string[] = [];
 let requested: string[] = [];
+let scripts: Element[] = [];
+/** The addresses that the connection does not deliver. */
+let lost: string[] = [];
 
-/** A page as it comes, before any code. */
-function readPage(): void {
+/** Shows a page as it arrives, before any code. */
+function readPage(more: { form?: string } = {}): void {
   page = document.implementation.createHTMLDocument('');
   page.body.innerHTML =
     '<button type="button" id="star">Seguir</button><a href="/ranking" id="link">Ranking</a>' +
-    '<button type="button" data-wear="dark" id="dark">Oscuro</button><button id="send">Buscar</button>';
+    '<button type="button" data-wear="dark" id="dark">Oscuro</button><button id="send">Buscar</button>' +
+    '<p id="stuck" hidden>Falta una parte</p>';
   const script = page.createElement('script');
-  script.dataset['drawing'] = '/react.js /client.js';
+  Object.assign(script.dataset, { first: '/first.js /begin.js', drawing: '/react.js /client.js', ...more });
   Object.defineProperty(page, 'currentScript', { get: () => script });
-  // As the browser runs it: its text, without anything around it.
+  // The scripts are not run here.
+  scripts = [];
+  Object.defineProperty(page, 'head', { value: { append: (one: Element) => scripts.push(one) } });
+  // The script runs as in the browser: its text alone, without anything around it.
   requested = [];
-  const fetch = async (address: string) => void requested.push(address);
-  runInNewContext(inlineEarlyScript, { document: page, fetch, Element, HTMLButtonElement });
+  const fetch = async (address: string) => {
+    requested.push(address);
+    if (lost.includes(address)) throw new TypeError('Failed to fetch');
+    return new Response('');
+  };
+  runInNewContext(inlineEarlyScript, { document: page, fetch, Element, HTMLButtonElement, setTimeout });
+  first = requested.splice(0, 2);
 }
 
-beforeEach(readPage);
+const named = () => scripts.map((one) => `${one.getAttribute('type')} ${one.getAttribute('src')}`);
+
+beforeEach(() => {
+  lost = [];
+  readPage();
+});
+
+test('the first file is named when it is here with all it needs, and what does not come is asked for until it does', async () => {
+  expect(first).toEqual(['/first.js', '/begin.js']);
+  await vi.waitFor(() => expect(named()).toEqual(['module /first.js']));
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  lost = ['/begin.js'];
+  readPage();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(found('#stuck').hidden).toBe(false);
+  await vi.advanceTimersByTimeAsync(1000 + 2000);
+  expect(requested.filter((one) => one === '/begin.js')).toHaveLength(2);
+  expect(named()).toEqual([]);
+  lost = [];
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(named()).toEqual(['module /first.js']);
+});
+
+test('a form requests all its code at once, and only once', () => {
+  readPage({ form: '' });
+  expect(requested).toEqual(['/react.js', '/client.js']);
+  touch('pointerdown', '#star');
+  expect(requested).toHaveLength(2);
+});
 
 test('a page nobody touched requests no code', () => {
   expect(requested).toEqual([]);

@@ -36,7 +36,7 @@ function Page() {
 
 let root = document.createElement('div');
 
-/** What a button says before anybody tapped it. */
+/** Remembers the text and states of a button before anybody taps it. */
 const remember = (selector: string) => {
   const button = found(selector);
   if (!(button instanceof HTMLButtonElement)) throw new Error('no button');
@@ -44,7 +44,7 @@ const remember = (selector: string) => {
   document.early?.taps.push({ button, said });
 };
 
-/** The code comes: React takes the page over, and what came too early is done. */
+/** Lets the code arrive: React takes over the page, and handles the taps that came too early. */
 async function answer(before = () => undefined as void): Promise<void> {
   const doEarlyTaps = takeEarlyTaps(root);
   const drawn = await drawing(async () => hydrateRoot(root, <Page />));
@@ -58,7 +58,7 @@ beforeEach(() => {
   root = document.createElement('div');
   document.body.replaceChildren(root);
   root.innerHTML = renderToString(<Page />);
-  document.early = { code: [], taps: [], isTouched: true };
+  document.early = { first: [], code: [], taps: [], isTouched: true };
 });
 
 test('a tap that came too early is done once', async () => {

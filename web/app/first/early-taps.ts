@@ -2,30 +2,30 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const states = ['aria-pressed', 'aria-expanded'];
 
-/** What a button says, as the early script writes it down. */
+/** Gives the text and states of a button, as the early script records them. */
 const saidBy = (button: HTMLButtonElement) =>
   [button.textContent, ...states.map((name) => button.getAttribute(name))].join('|');
 
 const isBox = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
-/** What a field held when the page came. */
+/** Gives the value of a field when the page arrived. */
 function cameWith(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   return ([...field.options].find((one) => one.defaultSelected) ?? field.options[0])?.value ?? '';
 }
 
-/** Gives a field its text again, so that the code hears of it: what it heard of last is what the page came with. */
+/** Sets the text of a field again, so that the code, which knows only the page's own value, is notified of it. */
 function tellOf(field: Field, typed: string): void {
   field.value = cameWith(field);
-  // As the browser does it: past the setter by which React knows what it has heard of.
+  // The browser also writes past the setter by which React knows the value.
   Reflect.set(Object.getPrototypeOf(field), 'value', typed, field);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
 /**
- * From here on the page answers by itself. Out: does once what was tapped, typed or chosen before: each button that still says what it
- * said then, and each field.
+ * Lets the page answer by itself from here on. The returned function repeats, once, what somebody tapped, typed or
+ * chose before: for each button whose text and states are still the same, and for each field.
  */
 export function takeEarlyTaps(root: HTMLElement): () => void {
   const taps = document.early?.taps ?? [];

@@ -3,9 +3,9 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether this device spends as little data as it can: its reader asked for that, or the signal is too weak for more. */
+/** Tells whether this device spares data, because its reader asked for that or the signal is too weak for more. */
 export function isSparing(): boolean {
-  // Not every browser says it.
+  // Not every browser reports it.
   if (!('connection' in navigator)) return false;
   const { saveData, effectiveType = '' } = navigator.connection as Connection;
   return saveData === true || effectiveType.endsWith('2g');

@@ -1,4 +1,4 @@
-import { readConsent, watchConsent } from './consent.ts';
+import { readConsent, watchConsent } from '#web/ground/later/consent.ts';
 
 declare global {
   interface Window {
@@ -27,7 +27,7 @@ function load(id: string): void {
   gtag('js', new Date());
   gtag('config', id, {
     send_page_view: false,
-    // Children use this site: no advertising features, and no address of the page before.
+    // Children use this site, so it uses no advertising features and sends no address of the previous page.
     allow_google_signals: false,
     allow_ad_personalization_signals: false,
     page_referrer: URL.canParse(document.referrer) ? new URL(document.referrer).origin : '',
@@ -35,7 +35,7 @@ function load(id: string): void {
   const script = document.createElement('script');
   script.async = true;
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
-  // If Google cannot be reached or is blocked, the list is never read.
+  // If Google cannot be reached or is blocked, nobody reads the list.
   document.head.append(script);
 }
 
@@ -50,7 +50,7 @@ function tell(id: string): void {
 
 let watching = false;
 
-/** Reports a page to Google, if the visitor allows it, now or later. Google's code is loaded only then. */
+/** Reports a page to Google now or later, if the visitor allows it. Google's code is loaded only then. */
 export function tellGoogle(id: string, page: Shown): void {
   last = page;
   tell(id);

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Language } from '#contract/values.ts';
-import { currentSession } from '#web/app/call/session.ts';
+import { bringPatiently } from '#web/ground/arriving/bring.ts';
+import { currentSession } from '#web/ground/session/session.ts';
 import { isSparing } from '#web/app/first/sparing.ts';
 import type * as LaterCode from './later.ts';
-import type { PageState } from '#web/app/data/use-page.ts';
-import { whenIdle } from './when-idle.ts';
-import { screens } from '#web/app/screens/table.ts';
-import { countedPage, addressPlaceOf } from '#web/app/screens/views.ts';
+import type { PageState } from '#web/app/page/use-page.ts';
+import { whenIdle } from '#web/ground/later/when-idle.ts';
+import { screens } from '#web/app/page/table.ts';
+import { countedPage, addressPlaceOf } from '#web/app/page/views.ts';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 interface About {
@@ -15,15 +16,15 @@ interface About {
   analytics: string | null;
 }
 
-/** If somebody follows riders, by a star or by account, asks whether they ride today. */
+/** Asks whether the followed riders ride today, if somebody follows riders by a star or by an account. */
 async function findMyRiders(): Promise<void> {
   const hasRiders = (currentSession()?.userSelected.length ?? 0) > 0;
   if (!hasRiders && localStorage.getItem('followed-riders') === null) return;
-  const { showMyRiders } = await import('#web/parts/followed/show-my-riders.tsx');
+  const { showMyRiders } = await bringPatiently(() => import('#web/parts/followed/show-my-riders.tsx'));
   showMyRiders();
 }
 
-/** Work that can wait until the page is read: the riders somebody follows, counting the pages after the first. Out: whether its code is here. */
+/** Runs work that can wait: my riders, and counting pages after the first. It returns whether its code is here. */
 export function useLater(state: PageState, about: About): boolean {
   const [later, setLater] = useState<typeof LaterCode | null>(null);
   const { language } = about;
@@ -32,11 +33,11 @@ export function useLater(state: PageState, about: About): boolean {
     let gone = false;
     const start = async () => {
       await whenIdle();
-      const code = await import('./later.ts');
+      const code = await bringPatiently(() => import('./later.ts'));
       if (gone) return;
       setLater(code);
-      // Whoever goes on from the first page waits for its data alone.
-      if (!isSparing()) await loadViews();
+      // A reader who leaves the first page then waits only for the data of the next one.
+      if (!isSparing()) await bringPatiently(loadViews);
       await findMyRiders();
     };
     // The page works without this code.
@@ -47,7 +48,7 @@ export function useLater(state: PageState, about: About): boolean {
   }, []);
 
   const place = addressPlaceOf(state.page);
-  // The first page was counted before there was code that draws.
+  // The first page was counted before the code that draws was here.
   const told = useRef(place);
   useEffect(() => {
     if (later === null || told.current === place) return;

@@ -1,12 +1,12 @@
 import * as m from '#text/messages/messages.js';
-import { giveConsent, useConsent } from '#web/app/later/consent.ts';
-import { Link } from '#web/app/address/link.tsx';
-import { paths } from '#web/app/screens/paths.ts';
+import { giveConsent, useConsent } from '#web/ground/later/consent.ts';
+import { Link } from '#web/ground/address/link.tsx';
+import { paths } from '#web/ground/address/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FootBar } from '#web/ui/FootBar.tsx';
 
-/** Asks once, over the foot of the page. Both answers look alike. */
+/** Asks once, over the foot of the page, for consent to Google Analytics. Both answers look alike. */
 export function ConsentBar() {
   if (useConsent() !== null) return null;
   return (

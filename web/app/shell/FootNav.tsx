@@ -1,11 +1,11 @@
 import { ownZone } from '#web/parts/own-zone.ts';
 import * as m from '#text/messages/messages.js';
 import { wallClock } from '#text/when.ts';
-import { Link } from '#web/app/address/link.tsx';
-import { useAddress } from '#web/app/address/navigation.ts';
-import type { Session } from '#web/app/call/session-storage.ts';
-import { useAsk } from '#web/app/call/use-ask.ts';
-import { addRiderHref, isAtOrBelow, mySeasonHref, paths, raceDateHref } from '#web/app/screens/paths.ts';
+import { Link } from '#web/ground/address/link.tsx';
+import { useAddress } from '#web/ground/address/navigation.ts';
+import type { Session } from '#web/ground/session/session-storage.ts';
+import { useAsk } from '#web/ground/call/use-ask.ts';
+import { addRiderHref, isAtOrBelow, mySeasonHref, paths, raceDateHref } from '#web/ground/address/paths.ts';
 import { roomFor } from '#web/ui/FootBar.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { useNow } from '#web/ui/effects/use-now.ts';
@@ -21,7 +21,7 @@ const without: readonly string[] = [
   paths.scoreboard,
 ];
 
-/** After midnight the race of today is another one. */
+/** The race of today changes after midnight, so it is checked at this interval. */
 const everyMs = 60_000;
 
 const makeRoom = roomFor('--nav');
@@ -30,11 +30,11 @@ interface Way {
   href: string;
   icon: IconName;
   words: string;
-  /** The screen or race by which a link counts as the current one; null: it leads to a part of another link's screen. */
+  /** The screen or race by which a link counts as current. It is null for a part of another link's screen. */
   at: string | null;
 }
 
-/** The race of today, by the phone's calendar; the home page if there are several; null: none. */
+/** Gives the race of today by the phone's calendar, or the home page if there are several, or null. */
 function useTodaysRace(): string | null {
   const zone = ownZone();
   const today = wallClock(new Date(useNow(everyMs) ?? 0).toISOString(), zone).date;
@@ -71,12 +71,12 @@ function waysOf(session: Session, todaysRace: string | null): Way[] {
   ];
 }
 
-/** The four most used links of a family, under the thumb: on phones, for accounts. On race day one of them is the race. */
+/** Draws an account's four most used links under the thumb, on phones. On race day, one of them is the race. */
 export function FootNav({ session }: { session: Session }) {
   const { path, search } = useAddress();
   const todaysRace = useTodaysRace();
   if (without.some((above) => isAtOrBelow(path, above))) return null;
-  // The query tells which race it is.
+  // The query names the race.
   const isThere = (at: string | null) =>
     at !== null && (path === at || `${path}${search}&`.startsWith(`${at}&`));
   return (
@@ -87,7 +87,7 @@ export function FootNav({ session }: { session: Session }) {
     >
       <ul className="flex flex-wrap">
         {waysOf(session, todaysRace).map(({ href, icon, words, at }) => (
-          // Four in a row, or two by two where the letters are too large: never three and one.
+          // There are four in a row, or two by two when the letters are too large, but never three and one.
           <li key={icon} className="grow basis-[clamp(25%,calc((17.5rem-100%)*999),50%)]">
             <Link
               href={href}

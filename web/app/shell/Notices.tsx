@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
-import { currentNotice, type NoticeName, tellNotice, watchNotice } from './notice.ts';
-import { useSession } from '#web/app/call/use-session.ts';
+import { failureText } from '#web/ground/call/failure-text.ts';
+import { currentNotice, type NoticeName, tellNotice, watchNotice } from '#web/ground/notice.ts';
+import { useSession } from '#web/ground/session/use-session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FootBar } from '#web/ui/FootBar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { ask } from '#web/app/call/ask.ts';
+import { ask } from '#web/ground/call/ask.ts';
 
 const sentences: Record<NoticeName, () => string> = {
   session_ended: m.error_session_ended,
@@ -14,7 +14,7 @@ const sentences: Record<NoticeName, () => string> = {
   licence_sign_in_first: m.licence_sign_in_first,
 };
 
-/** A message about something that happened by itself, shown once until it is closed. */
+/** Shows a message about something that happened by itself, once, until it is closed. */
 export function Notice() {
   const name = useSyncExternalStore(watchNotice, currentNotice, () => null);
   return (
@@ -38,7 +38,7 @@ export function Notice() {
   );
 }
 
-/** Until the e-mail is confirmed, a line under the header says so; everything works meanwhile. */
+/** Shows a line under the header until the e-mail is confirmed. Everything works meanwhile. */
 export function ConfirmReminder() {
   const session = useSession();
   const [failed, setFailed] = useState<string | null>(null);

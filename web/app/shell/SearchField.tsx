@@ -1,16 +1,17 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/address/link.tsx';
-import { useAddress } from '#web/app/address/navigation.ts';
-import { paths } from '#web/app/screens/paths.ts';
+import { Link } from '#web/ground/address/link.tsx';
+import { useAddress } from '#web/ground/address/navigation.ts';
+import { paths } from '#web/ground/address/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 
-/* Results while somebody types: the code is loaded with the first focus. */
-const Suggestions = lazy(async () => ({
-  default: (await import('#web/parts/search/Suggestions.tsx')).Suggestions,
-}));
+/* Results appear while somebody types. Their code is loaded with the first focus. */
+const Suggestions = onDemand(async () => (await import('#web/parts/search/Suggestions.tsx')).Suggestions, {
+  quiet: true,
+});
 
-/** The search in the header on a desktop; without scripts a plain form. */
+/** Draws the search in the header on a desktop. Without scripts, it is a plain form. */
 export function SearchField() {
   const { path } = useAddress();
   const field = useRef<HTMLInputElement>(null);
@@ -49,7 +50,7 @@ export function SearchField() {
   );
 }
 
-/** The link to the search on a phone. An account has it in the bar at the foot. */
+/** Links to the search on a phone. An account has that link in the bar at the foot. */
 export function SearchLink() {
   return (
     <Link

@@ -1,9 +1,9 @@
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/address/link.tsx';
-import { officePaths } from '#web/app/screens/office-paths.ts';
+import { Link } from '#web/ground/address/link.tsx';
+import { officePaths } from '#web/ground/address/office-paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** The way back to the list. */
+/** Links back to the list. */
 export function BackToRiders() {
   return (
     <Link

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OutdatedDraw } from '#contract/office/day/day.ts';
+import type { OutdatedDraw } from '#contract/raceday/office/day/day.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 
@@ -12,7 +12,7 @@ interface NoticeProps {
 const names = (riders: OutdatedDraw['missing']): string =>
   riders.map(({ plate, rider_fullname }) => `${plate} ${rider_fullname}`).join(', ');
 
-/** A stage that was made before results changed: which riders are in it wrongly, and which are missing. */
+/** Warns about a stage that was made before results changed: which riders are in it wrongly, and which are missing. */
 export function OutdatedNotice({ outdated: { phase, missing, wrong, open }, children }: NoticeProps) {
   return (
     <div role="status" className="border-2 border-warn p-4">

@@ -1,8 +1,8 @@
-import type { ReasonTexts } from '#contract/office/reasons.ts';
+import type { ReasonTexts } from '#contract/people/office/reasons.ts';
 import type { Language } from '#contract/values.ts';
-import { reasonFor } from '#rules/office/reasons.ts';
+import { reasonFor } from '#rules/operations/office/reasons.ts';
 import * as m from '#text/messages/messages.js';
-import { languageNames } from '#web/app/language.ts';
+import { languageNames } from '#web/ground/language.ts';
 import { useFields } from '#web/parts/form/use-fields.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -14,7 +14,7 @@ interface Choice {
   words: string;
 }
 
-/** Reasons to choose from. A warning is shown where one is in another language than the family's. */
+/** Lists the reasons to choose from. A warning is shown when one is in another language than the family's. */
 function Choices({
   title,
   choices,
@@ -57,7 +57,6 @@ interface ReasonProps {
   name: string;
   /** The language that the family reads. */
   language: Language;
-  /** The organization's own reasons. */
   own: readonly ReasonTexts[];
   /** Frequent reasons, in any language. */
   templates: readonly ((inputs: Record<string, never>, options: { locale: Language }) => string)[];
@@ -66,7 +65,7 @@ interface ReasonProps {
   onClose: () => void;
 }
 
-/** Why it is rejected, in the family's language: a frequent reason, which can be edited. */
+/** Asks why it is rejected, in the family's language: a frequent reason, which can be edited. */
 export function ReasonSheet(props: ReasonProps) {
   const { title, closeHref, name, language, own, templates, busy, onReject, onClose } = props;
   const { sends, field, getValues, change } = useFields<Record<string, string>>({

@@ -6,16 +6,16 @@ import { useWrite } from '#web/parts/use-write.ts';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 interface SureProps {
-  /** The words of the button, and what it is about, for screen readers. */
+  /** The words of the button, and its subject for screen readers. */
   label: string;
   about: string;
-  /** What will happen, in words. */
+  /** The words about what will happen. */
   question: string;
   yes: string;
   onYes: () => Promise<unknown>;
 }
 
-/** A button that removes something: asks first, in the place where it was pressed. */
+/** Draws a button that removes something. It asks first, in the place where it was pressed. */
 export function Sure({ label, about, question, yes, onYes }: SureProps) {
   const [asking, setAsking] = useState(false);
   const { busy, failure, run } = useWrite();

@@ -1,14 +1,16 @@
-import type { UserRole } from '#contract/accounts/accounts.ts';
+import type { UserRole } from '#contract/people/accounts/accounts.ts';
+import { useSession } from '#web/ground/session/use-session.ts';
+import { useOrganizations } from '#web/parts/rider/choices.ts';
 
-/** What somebody's roles let them do in the office. */
+/** The rights in the office that somebody's roles give. */
 export interface OfficeRoles {
   isAdmin: boolean;
-  /** Decides for an organization: its cups, licences and results. */
+  /** The account decides for an organization: its cups, licences and results. */
   decides: boolean;
   runsClub: boolean;
 }
 
-/** In: the roles of an account. Out: null without any. */
+/** Gives the rights of an account's roles. It is null when there are no roles. */
 export function officeRoles(roles: readonly UserRole[]): OfficeRoles | null {
   if (roles.length === 0) return null;
   const isAdmin = roles.some(({ role }) => role === 'admin');
@@ -17,4 +19,15 @@ export function officeRoles(roles: readonly UserRole[]): OfficeRoles | null {
     decides: isAdmin || roles.some(({ role }) => role === 'organizer'),
     runsClub: roles.some(({ role }) => role === 'club'),
   };
+}
+
+/** Loads the organizations for which the account decides; for an administrator, all. */
+export function useOwnOrganizations() {
+  const roles = useSession()?.authUser.user_roles ?? [];
+  const { data = [] } = useOrganizations('');
+  const isAdmin = roles.some(({ role }) => role === 'admin');
+  return data.filter(
+    ({ organization_id }) =>
+      isAdmin || roles.some((one) => one.role === 'organizer' && one.organization_id === organization_id),
+  );
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The distance from the top of the page to an element. In: it is measured again when this changes. Out: its ref, and the distance. */
+/** Measures the distance from the page's top to an element, again when `since` changes. */
 export function usePageTop<Measured extends HTMLElement>(
   since?: unknown,
 ): [element: RefObject<Measured | null>, top: number] {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { tellsDocument } from '#rules/names/rider-search.ts';
-import { go, hrefWith, useAddress, useSearchParams } from '#web/app/address/navigation.ts';
+import { go, hrefWith, useAddress, useSearchParams } from '#web/ground/address/navigation.ts';
 import { useAfter } from '#web/ui/effects/use-after.ts';
 
 const pauseMs = 150;
 
-/** What is typed, and, a moment later, searched. The address keeps it, except for documents, because addresses are stored and shared. */
+/** Holds what is typed and, a moment later, searched. It is in the address, unless it is a document number. */
 export function useSearch() {
   const { path } = useAddress();
   const params = useSearchParams();

@@ -1,9 +1,6 @@
 import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
-/**
- * Asks before somebody leaves unsaved changes by a link, or closes the tab. In: `stays` tells whether the changes are still there after
- * going to a path.
- */
+/** Asks before unsaved changes are left. `stays` tells whether they are still there after going to a path. */
 export function useUnsaved(
   isUnsaved: boolean,
   words: string,

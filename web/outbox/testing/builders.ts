@@ -13,13 +13,13 @@ import { newKey } from '#web/parts/new-key.ts';
 export const anna: Owner = 'account 1';
 export const bruno: Owner = 'account 2';
 
-/** Three riders of a heat, in the order in which they came in. */
+/** Makes the three riders of a heat, in the order of their finish. */
 export const came = (...entries: number[]): Result[] =>
   entries.map((entry_id, index) => ({ entry_id, status: 'OK', place: index + 1, time_ms: null }));
 
 const fresh = () => ({ request_key: newKey(), owner: anna, isTried: false, refused: null });
 
-/** A heat that was saved: the first moto of a class, unless said otherwise. */
+/** Makes a saved heat: the first moto of a class, unless the test sets another. */
 export function heatItem(
   serie: number,
   results: Result[] = came(1, 2, 3),
@@ -39,7 +39,7 @@ export function heatItem(
   };
 }
 
-/** Cash with a receipt under a number of this device. */
+/** Makes cash with a receipt under a number of this device. */
 export function cashItem(receipt_number: number): CashItem {
   return {
     ...fresh(),
@@ -59,7 +59,7 @@ export function cashItem(receipt_number: number): CashItem {
   };
 }
 
-/** A plate given at a desk. */
+/** Makes a plate that a desk gave. */
 export function plateItem(plate: string, more: Partial<DeskItem> = {}): DeskItem {
   const said = { entry_id: 7, rider: 'Ana Ñandú', category: 'Varones 10', plate };
   const place = { owner: 'desk 12' as const, subject: deskSubject(12), race_id: 12 };

@@ -1,29 +1,63 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useState, useEffect } from 'react';
 import * as m from '#text/messages/messages.js';
-import { saveFile } from '#web/app/call/save-file.ts';
+import { saveFile } from '#web/ground/call/save-file.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type CarryHeat, codesToShow, toDictate } from './carried.ts';
-import { CodeLoop } from './CodeLoop.tsx';
 import { ReadCodes } from './ReadCodes.tsx';
 import { ReadFile } from './ReadFile.tsx';
+import { qrPath } from '#web/parts/account/qr-path.ts';
+
+/** The time that a slow camera needs for one code. */
+const EACH_MS = 1500;
+
+/** Shows codes in a loop until the other phone has them all, in black on white in every theme. */
+function CodeLoop({ codes }: { codes: readonly string[] }) {
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    if (codes.length < 2) return;
+    const timer = setInterval(() => setAt((before) => (before + 1) % codes.length), EACH_MS);
+    return () => clearInterval(timer);
+  }, [codes]);
+  const number = (at % codes.length) + 1;
+  const { path, size } = qrPath(codes[number - 1] ?? '', 'L');
+  return (
+    <figure>
+      <svg
+        role="img"
+        aria-label={m.judge_carry_code({ number, count: codes.length })}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        className="w-full border border-line"
+      >
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <figcaption className="mt-1 text-[15px]">
+        {m.judge_carry_how()} {codes.length > 1 && m.judge_carry_code({ number, count: codes.length })}
+      </figcaption>
+    </figure>
+  );
+}
 
 interface CarryPanelProps {
   log: DayLog;
   heats: readonly CarryHeat[];
-  /** Drawn beside a phone that was read. In: its name. */
+  /** A component that is drawn beside a phone that was read. It receives the name of that phone. */
   beside?: ComponentType<{ log: DayLog; from: string }>;
+  /** The panel opens at the camera that reads another phone. */
+  isReadFirst?: boolean;
   onClose: () => void;
 }
 
-/** Hands over what only this phone has: as codes, read aloud, or as a file. And takes what another phone has. */
-export function CarryPanel({ log, heats, beside, onClose }: CarryPanelProps) {
+/** Hands over what only this phone has, as codes, aloud or as a file, and receives what another phone has. */
+export function CarryPanel({ log, heats, beside, isReadFirst = false, onClose }: CarryPanelProps) {
   const day = useDay(log);
-  // Made when the panel opens. A sheet that is sent meanwhile does no harm in a code; a code that changes in front of a camera does.
+  // The codes are made when the panel opens. A sheet sent meanwhile does no harm; a code that changes does.
   const [codes] = useState(() => codesToShow(log.state().ops, heats));
-  const [isReading, setIsReading] = useState(false);
+  const [isReading, setIsReading] = useState(isReadFirst);
   const unsent = day.ops.filter(isUnsent);
   const share = async () => {
     const { race, duty, seat } = day.me?.session ?? {};

@@ -11,7 +11,7 @@ interface ReadProps {
   beside?: ComponentType<{ log: DayLog; from: string }>;
 }
 
-/** Reads codes of another judge's phone by camera: what it has is stored here too, and sent under its own name. */
+/** Reads the codes of another judge's phone by camera. They are stored here too, and sent under its name. */
 export function ReadCodes({ log, heats, beside: Beside }: ReadProps) {
   const parts = useRef(new Set<string>());
   const [got, setGot] = useState({ read: 0, of: 0, sheets: 0, strange: 0 });

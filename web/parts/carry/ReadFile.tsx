@@ -11,7 +11,7 @@ const wrongs = {
   kept_nothing: m.table_no_storage,
 };
 
-/** Reads the file of another phone: what it has is stored here too, and sent under its own names. */
+/** Reads the file of another phone. Its operations are stored here too, and sent under their own names. */
 export function ReadFile({ log }: { log: DayLog }) {
   const input = useRef<HTMLInputElement>(null);
   const [told, setTold] = useState<string | null>(null);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { deviceOp } from '#contract/judging/ops.ts';
-import { opIdOf } from '#rules/judging/heat-ops.ts';
-import { listPrint } from '#rules/judging/starting-list.ts';
+import { deviceOp } from '#contract/raceday/judging/ops.ts';
+import { opIdOf } from '#rules/raceday/judging/heat-ops.ts';
+import { listPrint } from '#rules/raceday/judging/starting-list.ts';
 import type { KeptOp } from '#web/parts/day-log/records.ts';
-import { lineHeats } from '#web/screens/judge/line/heats.ts';
-import { practiceDay } from '#web/screens/judge/practice/practice-day.ts';
+import { lineHeats } from '#web/screens/raceday/judge/parts/heats.ts';
+import { practiceDay } from '#web/screens/raceday/judge/practice-day.ts';
 import { codesToShow, readShown, toDictate } from './carried.ts';
 
 const heats = lineHeats(practiceDay({ cup_name: '', race_name: '', classes: ['A', 'B', 'C'] }));

@@ -1,14 +1,23 @@
-import type { DeviceOp } from '#contract/judging/ops.ts';
-import { type Carried, codesOf, readCode, type RidersOf } from '#rules/judging/carried-sheets.ts';
-import { type CarriedWord, codesOfWords, readWordsCode } from '#rules/judging/carried/carried-words.ts';
-import { heatKeyOf } from '#rules/judging/day-log.ts';
-import type { HeatName } from '#rules/judging/heat-ops.ts';
-import { sheetSaid } from '#rules/judging/sheet-code.ts';
-import type { ListedRider } from '#rules/judging/starting-list.ts';
+import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
+import {
+  type Carried,
+  codesOf,
+  readCode,
+  type RidersOf,
+} from '#rules/raceday/judging/carried/carried-sheets.ts';
+import {
+  type CarriedWord,
+  codesOfWords,
+  readWordsCode,
+} from '#rules/raceday/judging/carried/carried-words.ts';
+import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
+import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
+import { sheetSaid } from '#rules/raceday/judging/carried/sheet-code.ts';
+import type { ListedRider } from '#rules/raceday/judging/starting-list.ts';
 import { isUnsent, type KeptOp } from '#web/parts/day-log/records.ts';
 import { readFileText } from './read-file.ts';
 
-/** A heat, as the phone that hands over or takes knows it. */
+/** A heat, as the phones that hand over or receive know it. */
 export interface CarryHeat {
   key: string;
   heat: HeatName;
@@ -22,7 +31,7 @@ const ridersOf =
   (heat) =>
     heats.find(({ key }) => key === heatKeyOf(heat))?.listed ?? [];
 
-/** What was not sent yet, by the device that said it, with the sheets apart: a phone may carry the sheets of another. */
+/** Collects what was not sent, by the device that recorded it (a phone may carry others'), with the sheets apart. */
 function carriedOf(ops: readonly KeptOp[]) {
   const sheets = new Map<string, Carried & { sheets: Carried['sheets'][number][] }>();
   const words = new Map<string, { race_id: number; device_id: string; words: CarriedWord[] }>();
@@ -44,7 +53,7 @@ function carriedOf(ops: readonly KeptOp[]) {
   return { sheets: [...sheets.values()], words: [...words.values()] };
 }
 
-/** What was not sent yet, as texts for a loop of codes. */
+/** Writes what was not sent yet as texts for a loop of codes. */
 export function codesToShow(ops: readonly KeptOp[], heats: readonly CarryHeat[]): string[] {
   const { sheets, words } = carriedOf(ops);
   return [...sheets.flatMap((carried) => codesOf(carried, ridersOf(heats))), ...words.flatMap(codesOfWords)];
@@ -53,13 +62,13 @@ export function codesToShow(ops: readonly KeptOp[], heats: readonly CarryHeat[])
 /** The content of a code of another phone. */
 interface Read {
   race_id: number;
-  /** The device that said it. */
+  /** The device that recorded it. */
   device_id: string;
-  /** The place in the loop, by which the codes of one device are told apart. */
+  /** The place in the loop, which tells the codes of one device apart. */
   part: string;
   count: number;
   ops: DeviceOp[];
-  /** Sheets of a heat that was drawn again since: they are not taken over. */
+  /** The number of sheets of heats that were drawn again since. They are not accepted. */
   strange: number;
 }
 
@@ -89,7 +98,7 @@ function readSheets(text: string, heats: readonly CarryHeat[]): Read | null {
   return { race_id, device_id, part: `${device_id} ${index}`, count, ops, strange: strange.length };
 }
 
-/** Reads a code of another phone; null: it is no such code. */
+/** Reads a code of another phone. It is null when the text is no such code. */
 export async function readShown(text: string, heats: readonly CarryHeat[]): Promise<Read | null> {
   const sheets = readSheets(text, heats);
   if (sheets !== null) return sheets;
@@ -104,7 +113,7 @@ export async function readShown(text: string, heats: readonly CarryHeat[]): Prom
   return { race_id, device_id, part: `${device_id} words ${index}`, count, ops: file.ops, strange: 0 };
 }
 
-/** What was not sent yet, as words for the radio, the newest first. */
+/** Writes what was not sent yet as words for the radio, the newest first. */
 export function toDictate(ops: readonly KeptOp[], heats: readonly CarryHeat[]): string[] {
   const last = new Map<string, string>();
   for (const { op } of ops.filter(isUnsent)) {

@@ -1,16 +1,16 @@
-import type { CarriedFile } from '#contract/judging/carried-file.ts';
+import type { CarriedFile } from '#contract/raceday/judging/carried-file.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 
-/** Reads a file of another phone; null: it is no such file. The code that checks it is loaded when it is needed. */
+/** Reads a file of another phone, or null when it is none. The code that checks it is loaded when needed. */
 export async function readFileText(text: string): Promise<CarriedFile | null> {
-  const { readCarriedFile } = await import('#contract/judging/carried-file.ts');
+  const { readCarriedFile } = await import('#contract/raceday/judging/carried-file.ts');
   return readCarriedFile(text);
 }
 
-/** The result of taking a file. `known`: all of it was here already. */
+/** The result of receiving a file. `known` means that all of it was here already. */
 type FileTaken = { what: 'taken'; count: number } | { what: 'known' | 'other_race' | 'unreadable' };
 
-/** Stores what the file of another phone has, to be sent under its own names. Rejects where this phone can store nothing. */
+/** Stores another phone's file, to be sent under its own names. Rejects when this phone cannot store anything. */
 export async function takeFile(log: Pick<DayLog, 'state' | 'carry'>, file: Blob): Promise<FileTaken> {
   const read = await readFileText(await file.text());
   if (read === null) return { what: 'unreadable' };

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { absentOf } from '#rules/raceday/check-in.ts';
+import { absentOf } from '#rules/raceday/day/check-in.ts';
 import * as m from '#text/messages/messages.js';
 import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
 import { askAs } from '#web/parts/desk/ask-as.ts';
@@ -10,14 +10,14 @@ import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import type { CheckInTable } from './check-in-desk.ts';
 
-/** Takes out every rider who has not come: one question, one press, and an undo until the draw. */
+/** Takes out every rider who has not come, with one question, one press, and an undo until the draw. */
 export function AbsentPart({ table }: { table: CheckInTable }) {
   const { race_id, token, riders, refusal, absence, unsent, again } = table;
   const [isAsking, setIsAsking] = useState(false);
   const { busy, failure, run } = useWrite({ onRefused: again });
   const keyOfTry = useAttempt();
   const section = useRef<HTMLElement>(null);
-  /** The pressed button disappears: the focus moves to this part. */
+  /** The pressed button disappears, so the focus moves to this part. */
   const stay = () => section.current?.focus();
   const params = { id: race_id };
   const absent = absentOf(riders);

@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import type { CheckInRider } from '#contract/office/check-in/check-in.ts';
-import { absentOf, checkedIn, keysOfMark } from '#rules/raceday/check-in.ts';
-import { credentialCode } from '#rules/riders/credential-code.ts';
+import type { CheckInRider } from '#contract/raceday/office/check-in/check-in.ts';
+import { absentOf, checkedIn, keysOfMark } from '#rules/raceday/day/check-in.ts';
+import { credentialCode } from '#rules/people/riders/credential-code.ts';
 import * as m from '#text/messages/messages.js';
 import { wallClock } from '#text/when.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
@@ -12,17 +12,106 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { AbsentPart } from './AbsentPart.tsx';
-import type { CheckInTable } from './check-in-desk.ts';
-import { CheckInFoot, type LastMark } from './CheckInFoot.tsx';
+import type { CheckInTable, UnsentMark } from './check-in-desk.ts';
 import { CheckInLine } from './CheckInLine.tsx';
 import { CheckInSheet } from './CheckInSheet.tsx';
 import { owedByRider } from './cash/owed.ts';
-import { riderOfCode } from './credential-mark.ts';
 import { foundRiders } from './found-riders.ts';
 import { ScanSheet } from './ScanSheet.tsx';
 import { type Arrived, WalkUpSheet } from './WalkUpSheet.tsx';
+import { FootBar } from '#web/ui/FootBar.tsx';
 
-/** When the list was read, by the clock of the device. */
+const footButton = 'min-h-12 shrink-0 px-2 font-semibold underline underline-offset-4';
+
+/** The last mark that was made here. */
+interface LastMark {
+  words: string;
+  /** The rider whose presence can be undone, or null. */
+  rider_id: number | null;
+}
+
+function RefusedMark({ one, table }: { one: UnsentMark; table: CheckInTable }) {
+  return (
+    <li className="border-b border-on-night2 py-2">
+      <p className="font-semibold wrap-anywhere">{m.checkin_refused({ rider: one.rider })}</p>
+      <p className="wrap-anywhere">{one.refused}</p>
+      <div className="flex flex-wrap gap-x-4">
+        <button type="button" onClick={() => table.retry(one.request_key)} className={footButton}>
+          {m.checkin_retry()}
+        </button>
+        <button type="button" onClick={() => table.drop(one.request_key)} className={footButton}>
+          {m.checkin_drop()}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+interface FootProps {
+  table: CheckInTable;
+  last: LastMark | null;
+  onUndo: (rider_id: number) => void;
+}
+
+/** Draws the last mark with its undo, and the waiting and refused marks, at the foot, where the thumb is. */
+function CheckInFoot({ table, last, onUndo }: FootProps) {
+  const { unsent, isCut, isLoose } = table;
+  const refused = unsent.filter((one) => one.refused !== null);
+  const waiting = unsent.length - refused.length;
+  const undoable = last?.rider_id ?? null;
+  const isWaiting = isCut && waiting > 0;
+  if (last === null && refused.length === 0 && !isWaiting) return null;
+  return (
+    <FootBar
+      label={m.checkin_foot()}
+      className="z-40 max-h-1/2 overflow-y-auto border-t-4 border-accent bg-night text-on-night"
+    >
+      <div className="gutter mx-auto max-w-page">
+        <ul className="empty:hidden">
+          {refused.map((one) => (
+            <RefusedMark key={one.request_key} one={one} table={table} />
+          ))}
+        </ul>
+        <p role="status" className="wrap-anywhere not-empty:py-2">
+          {isWaiting ? m.checkin_unsent({ count: waiting }) : ''}
+        </p>
+        {isLoose && <p className="pb-2 font-semibold wrap-anywhere">{m.outbox_loose()}</p>}
+        {last && (
+          <div className="flex items-center justify-between gap-3">
+            <p role="status" className="min-w-0 py-3 wrap-anywhere">
+              {last.words}
+            </p>
+            {undoable !== null && (
+              <button type="button" onClick={() => onUndo(undoable)} className={footButton}>
+                {m.checkin_undo()}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </FootBar>
+  );
+}
+
+const MARK_SIGNS = 16;
+
+/** Makes the text that a list stores for a code: the beginning of its SHA-256, or empty if the browser cannot. */
+async function credentialMark(code: string): Promise<string> {
+  // Browsers do not offer this on a page without https.
+  if (typeof crypto.subtle === 'undefined') return '';
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code)));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, MARK_SIGNS);
+}
+
+/** Finds the rider with a card's ten characters, also without a signal. It is null when nobody on the list has it. */
+async function riderOfCode(riders: readonly CheckInRider[], code: string): Promise<CheckInRider | null> {
+  const mark = await credentialMark(code);
+  return riders.find(({ credential_marks }) => credential_marks.includes(mark)) ?? null;
+}
+
+/** Writes the time at which the list was read, by the clock of the device. */
 const clock = (at: number) => wallClock(new Date(at).toISOString(), ownZone()).time;
 
 function Counter({ table }: { table: CheckInTable }) {
@@ -42,11 +131,11 @@ function Counter({ table }: { table: CheckInTable }) {
 
 interface BoardProps {
   table: CheckInTable;
-  /** Takes the cash of a rider; null: not here. */
+  /** Takes the cash of a rider. It is null when no cash is taken here. */
   onCash: ((rider: CheckInRider) => void) | null;
 }
 
-/** Check-in of a meeting on a phone: who is there, found by plate or name, each marked with one press. */
+/** Draws the check-in of a race on a phone: riders found by plate or name, each marked present with one press. */
 export function CheckInBoard({ table, onCash }: BoardProps) {
   const [q, setQ] = useState('');
   const [onlyAbsent, setOnlyAbsent] = useState(false);
@@ -61,7 +150,7 @@ export function CheckInBoard({ table, onCash }: BoardProps) {
   const open = table.riders.find(({ rider_id }) => rider_id === chosen) ?? null;
 
   const markPresent = (rider: CheckInRider, row: HTMLElement | null) => {
-    // The pressed button disappears: the focus moves to the next rider, or back to this rider's line.
+    // The pressed button disappears, so the focus moves to the next rider, or back to the line of this one.
     if (q === '') row?.focus();
     else {
       setQ('');
@@ -97,7 +186,7 @@ export function CheckInBoard({ table, onCash }: BoardProps) {
     table.again();
   };
 
-  /** Out: whether the code is on the card of somebody here. */
+  /** Opens the rider with a card. It resolves to true when somebody here has the code. */
   const openByCode = async (code: string): Promise<boolean> => {
     const rider = await riderOfCode(table.riders, code);
     if (rider === null) return false;
@@ -138,7 +227,7 @@ export function CheckInBoard({ table, onCash }: BoardProps) {
           enterKeyHint="go"
         />
       </form>
-      {/* The search results matter most: the rest is hidden meanwhile. */}
+      {/* The search results matter most, so the rest is hidden meanwhile. */}
       {(q === '' || found.length === 0) && (
         <div className="mt-3 flex flex-wrap gap-3">
           <Button onClick={() => setIsScanning(true)} className="grow sm:grow-0">

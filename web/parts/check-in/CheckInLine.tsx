@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { CheckInRider } from '#contract/office/check-in/check-in.ts';
+import type { CheckInRider } from '#contract/raceday/office/check-in/check-in.ts';
 import * as m from '#text/messages/messages.js';
 import { RiderAtDesk } from '#web/parts/desk/RiderAtDesk.tsx';
 import { Missing } from '#web/parts/desk/Missing.tsx';
@@ -10,11 +10,11 @@ import { NoContact } from './NoContact.tsx';
 interface LineProps {
   rider: CheckInRider;
   isPresent: boolean;
-  /** What the rider owes for the date, where cash is taken here; null: nothing, or not here. */
+  /** What the rider owes for the date. It is null when that is nothing, or when no cash is taken here. */
   owed: Owed | null;
   onCash: () => void;
   onOpen: () => void;
-  /** In: the button that opens the rider, for the focus. */
+  /** Receives the button that opens the rider, for the focus. */
   onPresent: (row: HTMLElement | null) => void;
 }
 
@@ -32,14 +32,14 @@ function StopButton({ rider, onOpen }: { rider: string; onOpen: () => void }) {
   );
 }
 
-/** A rider of the list: the name opens everything, the buttons beside it take the cash and mark the rider present. */
+/** Draws a rider of the list. The name opens everything; the buttons take the cash and mark the rider present. */
 export function CheckInLine({ rider, isPresent, owed, onCash, onOpen, onPresent }: LineProps) {
   const row = useRef<HTMLButtonElement>(null);
   const { rider_fullname, missing, without_contact } = rider;
-  // Who pays by a transfer that somebody has yet to look at is not asked again in passing: the rider's card has it.
+  // A rider whose transfer still has to be checked is not asked again in passing; the rider's card shows it.
   const asked = owed !== null && !owed.waits && missing.includes('fee') ? owed : null;
   return (
-    // Hundreds of lines on a cheap phone: lines out of sight are not laid out.
+    // A cheap phone has hundreds of lines to draw, so lines out of sight are not laid out.
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
       <button
         ref={row}

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { CheckInRider } from '#contract/office/check-in/check-in.ts';
-import { type CheckedIn, chipNumber, doubledChips, isChip } from '#rules/raceday/check-in.ts';
+import type { CheckInRider } from '#contract/raceday/office/check-in/check-in.ts';
+import { type CheckedIn, chipNumber, doubledChips, isChip } from '#rules/raceday/day/check-in.ts';
 import * as m from '#text/messages/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
@@ -14,7 +14,7 @@ interface ChipProps {
   chips: CheckedIn['chips'];
 }
 
-/** The other rider who has a chip; null: none. */
+/** Finds the other rider who has a chip. It is null when there is none. */
 function otherHolder({ riders }: CheckInTable, rider_id: number, chip: string): string | null {
   const other = doubledChips(riders)
     .get(chip)
@@ -57,7 +57,7 @@ function ChipLine({ table, rider, one }: Omit<ChipProps, 'chips'> & { one: ChipP
   );
 }
 
-/** The chips of a rider: the own one with one press, others by number, loans to give back. */
+/** Shows the chips of a rider: one press gives the rider's own, a number gives another, and loans can be returned. */
 export function ChipPart({ table, rider, chips }: ChipProps) {
   const [typed, setTyped] = useState('');
   const [whose, setWhose] = useState('own');

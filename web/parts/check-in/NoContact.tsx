@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** A rider has no emergency contact: says so, and prevents nothing. */
+/** Reports that a rider has no emergency contact. It prevents nothing. */
 export function NoContact() {
   return (
     <span className="mt-0.5 flex items-start gap-1.5 text-small font-semibold text-warn">

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { credentialCode } from '#rules/riders/credential-code.ts';
+import { credentialCode } from '#rules/people/riders/credential-code.ts';
 import * as m from '#text/messages/messages.js';
-import { paths } from '#web/app/screens/paths.ts';
+import { paths } from '#web/ground/address/paths.ts';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { useCameraCodes } from './use-camera-codes.ts';
 
 interface ScanProps {
-  /** Called with the code of a card. Out: whether a rider has it. */
+  /** Receives the code of a card. It resolves to true when a rider has it. */
   onCode: (code: string) => Promise<boolean>;
   onClose: () => void;
   /** The request to the person who holds the card. */
   why?: string;
-  /** A tablet on a stand uses the camera on the side of the person. */
+  /** The camera to use. A tablet on a stand uses the one on the side of the person. */
   facing?: 'environment' | 'user';
 }
 

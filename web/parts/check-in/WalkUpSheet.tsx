@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WalkUpChoices } from '#contract/office/check-in/walk-ups.ts';
+import type { WalkUpChoices } from '#contract/raceday/office/check-in/walk-ups.ts';
 import { latestDay } from '#rules/calendar.ts';
 import { classesForWalkUp } from '#rules/entries/walk-up-class.ts';
-import { refuseForm } from '#rules/riders/rider-form.ts';
+import { refuseForm } from '#rules/people/riders/rider-form.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
-import type { Replies } from '#web/app/call/calls.ts';
-import { keyOf } from '#web/app/call/use-ask.ts';
-import { paths } from '#web/app/screens/paths.ts';
+import { failureText } from '#web/ground/call/failure-text.ts';
+import type { Replies } from '#web/ground/call/calls.ts';
+import { keyOf } from '#web/ground/call/use-ask.ts';
+import { paths } from '#web/ground/address/paths.ts';
 import { askAs } from '#web/parts/desk/ask-as.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { Refused } from '#web/parts/use-write.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
-import { WhoFields } from '#web/parts/rider-fields/WhoFields.tsx';
+import { WhoFields } from '#web/parts/rider/WhoFields.tsx';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -41,7 +41,7 @@ const start = {
 };
 type Typed = typeof start;
 
-/** The classes that fit what was typed so far; empty while age or gender is missing. */
+/** Finds the classes that fit what was typed so far. It is empty while the age or gender is missing. */
 function fitting({ categories, race_date, allow_ride_up }: WalkUpChoices, typed: Typed) {
   const { rider_birthdate, rider_gender } = typed;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(rider_birthdate)) return null;
@@ -105,15 +105,14 @@ function WalkUpForm({ table, choices, onArrived }: WalkUpProps & { choices: Walk
       {late && (
         <TextField {...field('reason')} label={m.desk_reason()} hint={m.desk_reason_why()} maxLength={200} />
       )}
-      <FormAlert>{failure}</FormAlert>
-      <SubmitButton busy={busy} busyText={m.form_sending()}>
+      <SubmitButton failure={failure} busy={busy} busyText={m.form_sending()}>
         {m.checkin_walk_up_do()}
       </SubmitButton>
     </form>
   );
 }
 
-/** A rider who came without an entry: one form, one press. */
+/** Enters a rider who came without an entry, with one form and one press. */
 export function WalkUpSheet({ table, onArrived, onClose }: WalkUpProps & { onClose: () => void }) {
   const params = { id: table.race_id };
   const { data, error } = useQuery({
@@ -123,12 +122,7 @@ export function WalkUpSheet({ table, onArrived, onClose }: WalkUpProps & { onClo
     retry: false,
   });
   return (
-    <BackSheet
-      title={m.checkin_walk_up_title()}
-      closeHref={paths.desk}
-      closeLabel={m.office_cancel()}
-      onClose={onClose}
-    >
+    <BackSheet title={m.checkin_walk_up_title()} closeHref={paths.desk} onClose={onClose}>
       <p className="mb-4 text-small text-ink2">{m.checkin_walk_up_why()}</p>
       {!data && error && <FormAlert>{failureText(error)}</FormAlert>}
       {!data && !error && <SkeletonRows rows={4} />}

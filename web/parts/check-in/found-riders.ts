@@ -1,11 +1,11 @@
-import type { CheckInRider } from '#contract/office/check-in/check-in.ts';
-import { absentOf } from '#rules/raceday/check-in.ts';
+import type { CheckInRider } from '#contract/raceday/office/check-in/check-in.ts';
+import { absentOf } from '#rules/raceday/day/check-in.ts';
 import { plainText } from '#rules/names/plain-text.ts';
 
 /** The fields that a search looks at. */
 type Named = Pick<CheckInRider, 'rider_fullname' | 'club_name' | 'entries'>;
 
-/** Riders that match every word of a search: a plate by its beginning, a part of the name, club or class. A whole plate comes first. */
+/** Finds riders by every word: a plate's beginning, or a part of name, club or class. A whole plate comes first. */
 export function matching<Rider extends Named>(riders: readonly Rider[], question: string): Rider[] {
   const words = plainText(question)
     .split(' ')
@@ -24,7 +24,7 @@ export function matching<Rider extends Named>(riders: readonly Rider[], question
   return [...found.filter(isWhole), ...found.filter((rider) => !isWhole(rider))];
 }
 
-/** The same for check-in, which can leave out riders who are present. */
+/** Does the same for check-in, which can leave out riders who are present. */
 export const foundRiders = (
   riders: readonly CheckInRider[],
   question: string,

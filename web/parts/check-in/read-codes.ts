@@ -1,4 +1,4 @@
-/** What the browser's own reader of codes does, where it has one. */
+/** The interface of the browser's own reader of codes. */
 interface BrowserReader {
   detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 }
@@ -9,10 +9,10 @@ declare global {
   }
 }
 
-/** Reads the code in a camera's picture; null: there is none. */
+/** Reads the code in a camera's picture. It is null when there is none. */
 type CodeReader = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** Large enough for a card held in the hand, small enough for a cheap phone. */
+/** The longest side of the picture, large enough for a card in the hand, small enough for a cheap phone. */
 const LONGEST_SIDE = 640;
 
 function ownReader(decode: (image: ImageData) => string): CodeReader {
@@ -34,7 +34,7 @@ function ownReader(decode: (image: ImageData) => string): CodeReader {
   };
 }
 
-/** The browser's own reader, or a library that is loaded only then. */
+/** Opens the browser's own reader, or else loads a library. */
 export async function openReader(): Promise<CodeReader> {
   if (window.BarcodeDetector !== undefined) {
     const reader = new window.BarcodeDetector({ formats: ['qr_code'] });

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { newKey } from '#web/parts/new-key.ts';
 
-/** Keys of requests: sent again with the same content, a request whose answer was lost keeps its key. In: the content. */
+/** Makes the keys of requests. Sent again with the same content after a lost answer, a request keeps its key. */
 export function useAttempt(): (about: string) => string {
   const attempt = useRef<{ about: string; key: string } | null>(null);
   return (about) => {

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openReader } from './read-codes.ts';
 
-/** How often a picture is searched for a code. */
+/** The interval at which a picture is searched for a code. */
 const EVERY_MS = 200;
 
 interface CameraCodes {
   video: RefObject<HTMLVideoElement | null>;
-  /** There is no camera, or it was refused. */
+  /** There is no camera, or the person refused it. */
   isBlind: boolean;
 }
 
-/** The camera, and each code it sees. No picture leaves the phone. */
+/** Opens the camera and reads each code that it sees. No picture leaves the phone. */
 export function useCameraCodes(
   onText: (text: string) => Promise<void>,
   facing: 'environment' | 'user' = 'environment',

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/address/link.tsx';
-import { useAddress } from '#web/app/address/navigation.ts';
-import { isAtOrBelow, paths } from '#web/app/screens/paths.ts';
+import { Link } from '#web/ground/address/link.tsx';
+import { useAddress } from '#web/ground/address/navigation.ts';
+import { isAtOrBelow, paths } from '#web/ground/address/paths.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { keepTelling, openDayLog } from './day-log.ts';
 import { type KeptLog, keptLogs } from './kept-logs.ts';
 import { isUnsent } from './records.ts';
 import { useDay } from './use-day.ts';
 
-/** Sends what one log still has, until nothing is left. */
+/** Sends what one log has not sent yet, until nothing is left. */
 function KeptDay({ name, href }: KeptLog) {
   const [log] = useState(() => openDayLog(name));
   const { isRead, ops, me } = useDay(log);
@@ -41,7 +41,7 @@ function KeptDay({ name, href }: KeptLog) {
   );
 }
 
-/** Sends what was said of a day on this phone, from any page, and shows how much is left. */
+/** Sends, from any page, what this phone recorded about a day, and shows how much is left. */
 export function KeptDays() {
   const { path } = useAddress();
   const [logs, setLogs] = useState<readonly KeptLog[]>([]);

@@ -1,5 +1,5 @@
-import { heatKeyOf } from '#rules/judging/day-log.ts';
-import type { HeardHeat, SeatPhone } from '#contract/judging/day.ts';
+import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
+import type { HeardHeat, SeatPhone } from '#contract/raceday/judging/day.ts';
 import type { DayNews, KeptOp } from './records.ts';
 
 /** The server's answer to operations. */
@@ -14,7 +14,7 @@ export interface OpsReply {
   seat_phones: readonly SeatPhone[];
 }
 
-/** An operation after an answer; the same object where the answer does not mention it. In: the phone that asked. */
+/** Updates an operation after an answer to the phone `me`, or gives the same object if it is not mentioned. */
 export function answered(kept: KeptOp, { known, held, refused, holes, now }: OpsReply, me: string): KeptOp {
   const { op_id, op } = kept;
   const no = refused.find((one) => one.op_id === op_id);
@@ -23,13 +23,13 @@ export function answered(kept: KeptOp, { known, held, refused, holes, now }: Ops
     const why = held.find((one) => one.op_id === op_id)?.why ?? null;
     return { ...kept, told_at: kept.told_at ?? now, held: why, refused: null };
   }
-  // The server lost it: its database was restored from a backup.
+  // The server lost it, because its database was restored from a backup.
   if (op.device_id === me && kept.told_at !== null && holes.includes(op.device_n))
     return { ...kept, told_at: null };
   return kept;
 }
 
-/** What a phone knows of others after an answer; the same object where nothing is new. */
+/** Updates a phone's knowledge about other phones after an answer. The same object is returned when nothing is new. */
 export function newsAfter(before: DayNews, { news, seat_phones }: OpsReply): DayNews {
   if (news === null) return before;
   const isSame =
@@ -37,7 +37,7 @@ export function newsAfter(before: DayNews, { news, seat_phones }: OpsReply): Day
     news.seq === before.seq &&
     JSON.stringify(seat_phones) === JSON.stringify(before.seat_phones);
   if (isSame) return before;
-  // A log shorter than the one known is another log: the server's database was restored from a backup.
+  // A log shorter than the known one is a different log: the server's database was restored from a backup.
   const known = news.seq < before.seq ? [] : before.heats;
   const heats = new Map([...known, ...news.heats].map((heat) => [heatKeyOf(heat), heat]));
   return { ...before, seq: news.seq, heats: [...heats.values()], seat_phones };

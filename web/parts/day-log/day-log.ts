@@ -1,4 +1,4 @@
-import { opIdOf } from '#rules/judging/heat-ops.ts';
+import { opIdOf } from '#rules/raceday/judging/heat-ops.ts';
 import { turnByLocks } from '#web/parts/turn.ts';
 import type { OpsReply } from './answers.ts';
 import { bringPack, contactOutcome, tellOps } from './calls.ts';
@@ -13,10 +13,10 @@ declare global {
   }
 }
 
-/** Some browsers never answer when asked for the battery: no operation waits longer for it. */
+/** Some browsers never answer when asked for the battery, so no operation waits longer for it than this. */
 const BATTERY_MS = 1000;
 
-/** Percent; null: the browser does not report it, or it is being charged. */
+/** Reads the battery in percent. It is null when the browser does not report it, or while it is being charged. */
 export async function batteryLeft(): Promise<number | null> {
   const silence = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), BATTERY_MS);
@@ -29,17 +29,17 @@ const partsOf = (name: string, reach: Pick<DayLogParts, 'tell' | 'bring' | 'outc
   ...reach,
   store: new DayStore(name),
   news: new NewsStore(name),
-  // On a page without https there are no locks. Two tabs that send the same do no harm: every operation has a name.
+  // Without https there are no locks. Two tabs that send the same do no harm: every operation has a name.
   turn: 'locks' in navigator ? turnByLocks(navigator.locks, name) : (work) => work(async () => true),
   battery: batteryLeft,
   now: () => Date.now(),
 });
 
-/** The log of this phone for a race. In: the name it is stored under, one for each duty. Only in the browser. */
+/** Opens this phone's log for a race, by the name it is stored under, one for each duty. It needs a browser. */
 export const openDayLog = (name = 'partidor-day'): DayLog =>
   new DayLog(partsOf(name, { tell: tellOps, bring: bringPack, outcomeOf: contactOutcome }));
 
-/** A server that accepts everything: no practice data leaves the phone. */
+/** Stands in for a server and accepts everything, so that no practice data leaves the phone. */
 async function takeAll({ ops, pack_version }: Telling): Promise<OpsReply> {
   return {
     known: ops.map((op) => opIdOf(op.device_id, op.device_n)),
@@ -53,13 +53,13 @@ async function takeAll({ ops, pack_version }: Telling): Promise<OpsReply> {
   };
 }
 
-/** A log for practice, stored apart from real ones. */
+/** Opens a log for practice, which is stored apart from the real ones. */
 export const openPracticeLog = (): DayLog =>
   new DayLog(
     partsOf('partidor-practice', { tell: takeAll, bring: async () => null, outcomeOf: () => 'cut' }),
   );
 
-/** Sends what there is, now and whenever there may be a signal again. Out: stops it. */
+/** Sends what is not sent, now and whenever there may be a signal again. The returned function stops it. */
 export function keepTelling(log: DayLog): () => void {
   const wake = () => log.wake();
   const onVisible = () => {

@@ -1,4 +1,4 @@
-import { paths, tableHref } from '#web/app/screens/paths.ts';
+import { paths, tableHref } from '#web/ground/address/paths.ts';
 
 /** A log of this device, and the page it belongs to. */
 export interface KeptLog {
@@ -6,7 +6,7 @@ export interface KeptLog {
   href: string;
 }
 
-/** The logs among the databases of this device. In: the names of all databases. */
+/** Finds the logs among the names of all databases of this device. */
 export function keptLogs(names: readonly string[]): KeptLog[] {
   return names.flatMap((name): KeptLog[] => {
     const [, what, race_id] = /^partidor-(day|gate|table)(?:-(\d+))?$/.exec(name) ?? [];

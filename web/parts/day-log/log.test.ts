@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import type { HeardHeat } from '#contract/judging/day.ts';
-import { NO_TAPS, tapTile } from '#rules/judging/taps.ts';
+import type { HeardHeat } from '#contract/raceday/judging/day.ts';
+import { NO_TAPS, tapTile } from '#rules/raceday/judging/taps.ts';
 import { soon } from '#web/parts/testing/soon.ts';
 import { isUnsent } from './records.ts';
 import { lastSheets } from './sheets.ts';
@@ -310,6 +310,22 @@ test('of a heat the last sheet counts, and of two rides the second', async () =>
   await log.say(sheetFor(1, 2, 1));
   const last = lastSheets(log.state().ops, 'c0000000-0000-4000-8000-000000000000').get('1 M1 1');
   expect(last).toMatchObject({ attempt: 2, sheet: { order: [[5], [6]] } });
+});
+
+test('a sheet that was taken back is said no more, also without a signal, unless the server keeps it', async () => {
+  const me = 'c0000000-0000-4000-8000-000000000000';
+  const { log, open } = phoneAt(new TableServer());
+  await open(me);
+  await log.say(sheetFor(1, 1, 2));
+  await log.say({ ...sheetFor(1), said: { kind: 'retract', body: { why: 'other_race' } } });
+  const { ops } = log.state();
+  expect(lastSheets(ops, me).has('1 M1 1')).toBe(false);
+  const refused = ops.map((kept) =>
+    kept.op.said.kind === 'retract' ? { ...kept, refused: 'judging.sheet_counts' } : kept,
+  );
+  expect(lastSheets(refused, me).has('1 M1 1')).toBe(true);
+  await log.say(sheetFor(1, 2, 1));
+  expect(lastSheets(log.state().ops, me).get('1 M1 1')).toMatchObject({ sheet: { order: [[2], [1]] } });
 });
 
 test('pictures of the line are kept by heat, and forgotten after their time', async () => {

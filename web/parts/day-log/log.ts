@@ -1,8 +1,8 @@
-import { heatKeyOf } from '#rules/judging/day-log.ts';
-import type { DayPack } from '#contract/judging/day.ts';
-import type { DeviceOp } from '#contract/judging/ops.ts';
+import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
+import type { DayPack } from '#contract/raceday/judging/day.ts';
+import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
 import type { Turn } from '#web/parts/turn.ts';
-import type { JudgeDuty } from '#rules/judging/duties.ts';
+import type { JudgeDuty } from '#rules/raceday/judging/duties.ts';
 import { answered, newsAfter, type OpsReply } from './answers.ts';
 import {
   type DayNews,
@@ -18,16 +18,17 @@ import type { DayStore, OpToSay } from './store.ts';
 
 const FIRST_MS = 5000;
 const LONGEST_MS = 60_000;
-/** How often it asks with nothing to send, so that sheets, new lists and repeated heats arrive before the gate. The table asks itself. */
+/**
+ * The interval of calls with nothing to send, so that sheets, lists and re-rides arrive in time. The table asks itself.
+ */
 const QUIET_MS: Record<JudgeDuty, number> = { gate: 4000, finish: 8000, chief: 20_000 };
-/** A slow phone draws the tap first, and stores it afterwards. */
+/** A slow phone draws the tap first, and stores it after this time. */
 const FRAME_MS = 16;
-/** The most that the server takes in one call. */
+/** The largest number of operations that the server accepts in one call. */
 const AT_ONCE = 200;
-/** Pictures of the line are only needed for the protests of the day. */
+/** Pictures of the line are needed only for the protests of the day. */
 const PHOTOS_MS = 48 * 60 * 60_000;
 
-/** What one contact sends. */
 export interface Telling {
   race_id: number;
   token: string;
@@ -40,7 +41,7 @@ export interface Telling {
   ops: readonly DeviceOp[];
 }
 
-/** The result of a failed contact: no answer or try later, the code is over, or the server could not read the request. */
+/** The result of a failed contact: no answer or try later, an expired code, or a request the server could not read. */
 export type ContactFailure = 'cut' | 'over' | 'unreadable';
 
 export interface DayLogParts {
@@ -48,7 +49,7 @@ export interface DayLogParts {
   news: Pick<NewsStore, 'read' | 'keep'>;
   turn: Turn;
   tell: (telling: Telling) => Promise<OpsReply>;
-  /** The pack of the race, if it is newer than the given version. */
+  /** Fetches the pack of the race, if it is newer than the given version. */
   bring: (token: string, race_id: number, have: string) => Promise<DayPack | null>;
   outcomeOf: (error: unknown) => ContactFailure;
   battery: () => Promise<number | null>;
@@ -61,14 +62,14 @@ export interface DayLogState {
   me: DayPhone | null;
   pack: DayPack | null;
   news: DayNews;
-  /** Everything said on this phone, oldest first. */
+  /** Everything that was recorded on this phone, oldest first. */
   ops: readonly KeptOp[];
   drafts: ReadonlyMap<string, HeatDraft>;
-  /** The last contact failed; null: none was tried. */
+  /** The last contact failed. It is null when none was tried. */
   isCut: boolean | null;
-  /** The code has expired: operations are stored, and sent as soon as there is a new code. */
+  /** The code has expired. Operations are stored, and sent as soon as there is a new code. */
   isOver: boolean;
-  /** The phone could not store the last operation: the judge has to use paper. */
+  /** The phone could not store the last operation, so the judge has to use paper. */
   isRefused: boolean;
 }
 
@@ -84,18 +85,18 @@ const nothing: DayLogState = {
   isRefused: false,
 };
 
-/** What was said under an earlier name of this phone is sent as the words of another phone are. */
+/** Prepares an operation for sending. One from an earlier name of this phone is sent as another phone's are. */
 const told = (op: DeviceOp, device_id: string): DeviceOp =>
   op.device_id === device_id || op.via !== 'net' ? op : { ...op, via: 'file' };
 
-/** The log of a phone for a day: each operation is stored first, then sent until the server has it. */
+/** Holds the log of a phone for a day. Each operation is stored first, then sent until the server has it. */
 export class DayLog {
   readonly #parts: DayLogParts;
   readonly #listeners = new Set<() => void>();
   #state = nothing;
-  /** Tapped and shown, but not stored yet. */
+  /** Drafts that were tapped and are shown, but not stored yet. */
   readonly #unkept = new Map<string, HeatDraft>();
-  /** A sheet was refused and not stored since: a stored draft does not say otherwise. */
+  /** A sheet was refused and has not been stored since. A stored draft does not change that. */
   #isSheetRefused = false;
   #isTelling = false;
   #isAskedAgain = false;
@@ -120,7 +121,7 @@ export class DayLog {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Reads the stored data. A phone that cannot store anything reports it. */
+  /** Reads the stored data. When the phone cannot store anything, the state reports it. */
   async read(): Promise<void> {
     const { store } = this.#parts;
     try {
@@ -135,19 +136,19 @@ export class DayLog {
     }
   }
 
-  /** Does not wait for what was heard: a browser that cannot return it hears it again. */
+  /** Reads the stored news without making anything wait. A browser that cannot read it receives the news again. */
   async #readNews(): Promise<void> {
     const kept = await this.#parts.news.read(this.#state.news.race_id).catch(() => null);
     const { race_id, seq } = this.#state.news;
     if (kept !== null && kept.race_id === race_id && kept.seq > seq) this.#show({ news: kept });
   }
 
-  /** Opens a day on this phone. Rejects where nothing can be stored. */
+  /** Opens a day on this phone. It rejects when nothing can be stored. */
   async open(me: Omit<DayPhone, 'next_n'>, pack: DayPack | null): Promise<void> {
     const { store } = this.#parts;
     await store.changeMe(() => ({ ...me, next_n: 1 }));
     if (pack !== null) await store.keepPack(pack);
-    // News stored for another device is discarded: this one has to hear all of it.
+    // News that was stored for another device is discarded, because this one has to receive all of it.
     if (me.session !== null)
       void this.#parts.news.keep(noNews(me.session.race.race_id)).catch(() => undefined);
     await this.read();
@@ -155,7 +156,7 @@ export class DayLog {
     this.wake();
   }
 
-  /** Leaves the day; operations stay until the server has them. */
+  /** Leaves the day. Operations stay until the server has them. */
   async leave(): Promise<void> {
     const { me } = this.#state;
     if (me === null) return;
@@ -164,7 +165,7 @@ export class DayLog {
     this.#show({ me: { ...me, session: null }, pack: null });
   }
 
-  /** Says something. Out: when the phone has stored it. Rejects where it cannot. */
+  /** Records an operation, and resolves when the phone has stored it. It rejects when the phone cannot. */
   async say(said: OpToSay): Promise<KeptOp> {
     const race_id = this.#state.me?.session?.race.race_id ?? 0;
     const key = said.heat === null ? '' : heatKeyOf(said.heat);
@@ -188,7 +189,7 @@ export class DayLog {
     }
   }
 
-  /** Stores operations of another phone. Out: how many were new. */
+  /** Stores operations of another phone, and gives the number of new ones. */
   async carry(ops: readonly DeviceOp[]): Promise<number> {
     const race_id = this.#state.me?.session?.race.race_id ?? 0;
     const fresh = await this.#parts.store.carry(race_id, ops);
@@ -197,7 +198,7 @@ export class DayLog {
     return fresh.length;
   }
 
-  /** Stores a heat as far as it was tapped: shown at once, and stored a moment later. */
+  /** Stores a heat as far as it was tapped. It is shown at once, and stored a moment later. */
   async draft(draft: HeatDraft): Promise<void> {
     const key = heatKeyOf(draft.heat);
     this.#show({ drafts: new Map(this.#state.drafts).set(key, draft) });
@@ -223,13 +224,13 @@ export class DayLog {
     await this.#parts.store.forgetDraft(key);
   }
 
-  /** Pictures of the line of a heat. Old pictures are deleted. */
+  /** Gives the pictures of the line of a heat. Old pictures are deleted. */
   async photosOf(heat: string): Promise<LinePhoto[]> {
     await this.#parts.store.forgetPhotos(this.#parts.now() - PHOTOS_MS);
     return this.#parts.store.photos(heat);
   }
 
-  /** Stores pictures of the line. Out: all pictures of the heat. */
+  /** Stores pictures of the line, and gives all pictures of the heat. */
   async addPhotos(heat: string, files: readonly Blob[]): Promise<LinePhoto[]> {
     const race_id = this.#state.me?.session?.race.race_id ?? 0;
     try {
@@ -241,7 +242,7 @@ export class DayLog {
     return this.photosOf(heat);
   }
 
-  /** Whether the phone can store data. */
+  /** Tells whether the phone can store data. */
   async canKeep(): Promise<boolean> {
     return this.#parts.store.tryOut().then(
       () => true,
@@ -249,13 +250,13 @@ export class DayLog {
     );
   }
 
-  /** The log is no longer used: it sends nothing until it is woken. */
+  /** Puts the log to rest: it sends nothing until it is woken. */
   rest(): void {
     this.#isResting = true;
     clearTimeout(this.#timer);
   }
 
-  /** Tries again: there may be a signal, a new code or a new operation. */
+  /** Tries again, because there may be a signal, a new code or a new operation. */
   wake(): void {
     this.#isResting = false;
     this.#delay = FIRST_MS;
@@ -275,7 +276,7 @@ export class DayLog {
         await this.#parts.turn((goesOn) => this.#tellWhatIsThere(goesOn));
       } while (this.#isAskedAgain);
     } catch {
-      // The database is not available for now: the next round tries again.
+      // The database is not available for now, so the next round tries again.
       this.#show({ isCut: true });
     } finally {
       this.#isTelling = false;
@@ -283,7 +284,9 @@ export class DayLog {
     }
   }
 
-  /** Runs with nothing to send too: the answer says whether there is a newer pack, and the table sees that this phone is online. */
+  /**
+   * Calls the server again, even with nothing to send: it may have a newer pack, and the table sees this phone online.
+   */
   #comeBack(): void {
     const isQuiet = this.#state.isCut === false && !this.#state.ops.some(isUnsent);
     const quiet = QUIET_MS[this.#state.me?.session?.duty ?? 'chief'];
@@ -295,7 +298,7 @@ export class DayLog {
     for (;;) {
       const { me } = this.#state;
       if (!me?.session || !(await goesOn())) return;
-      // Another tab may have said or sent something.
+      // Another tab may have recorded or sent something.
       const ops = await this.#parts.store.ops();
       this.#show({ ops });
       const { race_id } = me.session.race;
@@ -306,7 +309,7 @@ export class DayLog {
     }
   }
 
-  /** Out: whether something may be sent right after. */
+  /** Sends operations. It resolves to true when more may be sent right after. */
   async #tell(
     { device_id }: DayPhone,
     { token, race }: NonNullable<DayPhone['session']>,
@@ -347,14 +350,14 @@ export class DayLog {
     const me = await store.changeMe((before) => ({ ...(before ?? this.#own()), clock_ms }));
     this.#atOnce = AT_ONCE;
     this.#delay = FIRST_MS;
-    // Operations of a revoked code are received and wait for the table. With nothing sent, the state of the code is not known.
+    // Operations of a revoked code are received, and wait for the table. With nothing sent, its state is not known.
     const isOver = reply.held.some(({ why }) => why === 'revoked');
     const wasOver = reply.known.length === 0 && this.#state.isOver;
     this.#show({ me, ops: await store.ops(), isCut: false, isOver: isOver || wasOver });
     await this.#hear(reply);
   }
 
-  /** Shown even where it cannot be stored: then it is heard again. */
+  /** Shows the news of an answer even when they cannot be stored; in that case, the phone receives them again. */
   async #hear(reply: OpsReply): Promise<void> {
     const news = newsAfter(this.#state.news, reply);
     if (news === this.#state.news) return;
@@ -382,7 +385,7 @@ export class DayLog {
     if (outcome !== 'unreadable' || batch.length === 0) return false;
     const [only] = batch;
     if (batch.length > 1) {
-      // An operation that cannot be read must not delay the others: they are sent in halves until it is alone.
+      // An operation that the server cannot read must not delay others, so they are sent in halves until it is alone.
       this.#atOnce = Math.ceil(batch.length / 2);
       return true;
     }

@@ -6,18 +6,18 @@ interface Schema extends DBSchema {
   news: { key: number; value: DayNews };
 }
 
-/** What was heard of others, by race. It has a database of its own, because older versions of the page read the one with operations. */
+/** Stores the news about other phones, by race, in its own database, because older pages read the other one. */
 export class NewsStore {
   readonly #database: KeptDatabase<Schema>;
 
-  /** In: the name of the log it belongs to. */
+  /** Opens the store by the name of the log that it belongs to. */
   constructor(name: string) {
     this.#database = new KeptDatabase<Schema>(`${name}-news`, (db) => {
       db.createObjectStore('news');
     });
   }
 
-  /** A browser that stores nothing hears all of it again. */
+  /** Reads the news of a race. A browser that stores nothing receives all of them again. */
   async read(race_id: number): Promise<DayNews | null> {
     return (await (await this.#database.open()).get('news', race_id)) ?? null;
   }

@@ -1,8 +1,8 @@
-import type { DayPack, HeardHeat, SeatPhone } from '#contract/judging/day.ts';
-import type { DeviceOp } from '#contract/judging/ops.ts';
-import type { HeatName } from '#rules/judging/heat-ops.ts';
-import type { Taps } from '#rules/judging/taps.ts';
-import type { JudgeDuty } from '#rules/judging/duties.ts';
+import type { DayPack, HeardHeat, SeatPhone } from '#contract/raceday/judging/day.ts';
+import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
+import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
+import type { Taps } from '#rules/raceday/judging/taps.ts';
+import type { JudgeDuty } from '#rules/raceday/judging/duties.ts';
 
 /** The day that a code opened. */
 export interface DaySession {
@@ -13,29 +13,29 @@ export interface DaySession {
   race: DayPack['race'];
 }
 
-/** This phone in the log: its name, made once, and its counter. */
+/** This phone in the log: its name, which is made once, and its counter. */
 export interface DayPhone {
   device_id: string;
-  /** Proves its words on another phone; absent where a version of before opened the day. */
+  /** The key that proves its operations on other phones. It is absent when an earlier version opened the day. */
   device_key?: string;
-  /** The count of its next operation. */
+  /** The number of its next operation. */
   next_n: number;
   person: string;
   session: DaySession | null;
-  /** Its clock minus the server's, in ms; null: never compared. It is only shown. */
+  /** Its clock minus the server's, in ms. It is null when they were never compared. It is only shown. */
   clock_ms: number | null;
 }
 
-/** An operation on this phone: its own, or one it carries for another. */
+/** An operation on this phone: its own, or one that it carries for another phone. */
 export interface KeptOp {
   op_id: string;
   race_id: number;
   op: DeviceOp;
-  /** When the server confirmed that it has it; null: not confirmed. */
+  /** The time at which the server confirmed that it has the operation. It is null while that is not confirmed. */
   told_at: string | null;
-  /** Why the server has it but does not count it yet; null: it counts. */
+  /** The reason why the server has the operation but does not count it yet. It is null when it counts. */
   held: string | null;
-  /** The code of the server's refusal: it is not sent again, and stays here to be seen. */
+  /** The code of the server's refusal. The operation is not sent again, and stays here so that people can see it. */
   refused: string | null;
 }
 
@@ -46,13 +46,13 @@ export interface HeatDraft {
   taps: Taps;
 }
 
-/** What this phone has to know of others. */
+/** The news that this phone needs about others. */
 export interface DayNews {
   race_id: number;
-  /** The number up to which it has heard. */
+  /** The number up to which it has received the news. */
   seq: number;
   heats: readonly HeardHeat[];
-  /** Other phones that spoke for its seat. */
+  /** Other phones that recorded something for its seat. */
   seat_phones: readonly SeatPhone[];
 }
 
@@ -67,5 +67,5 @@ export interface LinePhoto {
   file: Blob;
 }
 
-/** Whether the server has not confirmed it. */
+/** Tells whether the server has not confirmed an operation yet. */
 export const isUnsent = ({ told_at, refused }: KeptOp): boolean => told_at === null && refused === null;

@@ -1,9 +1,9 @@
-import { heatKeyOf } from '#rules/judging/day-log.ts';
+import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
 import type { DBSchema } from 'idb';
-import type { DayPack } from '#contract/judging/day.ts';
-import type { DeviceOp } from '#contract/judging/ops.ts';
-import { opIdOf } from '#rules/judging/heat-ops.ts';
-import { NO_TAPS } from '#rules/judging/taps.ts';
+import type { DayPack } from '#contract/raceday/judging/day.ts';
+import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
+import { opIdOf } from '#rules/raceday/judging/heat-ops.ts';
+import { NO_TAPS } from '#rules/raceday/judging/taps.ts';
 import { KeptDatabase } from '#web/parts/kept-database.ts';
 import { type HeatDraft, type KeptOp, type LinePhoto, type DayPhone } from './records.ts';
 
@@ -15,13 +15,13 @@ interface Schema extends DBSchema {
   photos: { key: number; value: LinePhoto; indexes: { taken_at: number } };
 }
 
-/** A phone that has the code of proofs has it at once. */
+/** The longest wait for the code of proofs. A phone that has the code has it at once. */
 const LONGEST_WAIT_MS = 200;
 
-/** An operation without its name, which it gets when it is stored. */
+/** An operation without the name that it gets when it is stored. */
 export type OpToSay = Omit<DeviceOp, 'device_id' | 'device_n' | 'mac'>;
 
-/** The day of a race in IndexedDB. A private window may refuse it, a full disk may refuse a write: both reject. */
+/** Stores the day of a race in IndexedDB. A private window or a full disk may refuse it, and then it rejects. */
 export class DayStore {
   readonly #database: KeptDatabase<Schema>;
 
@@ -49,19 +49,19 @@ export class DayStore {
     return me;
   }
 
-  /** Oldest first, of every phone. */
+  /** Reads the operations of every phone, oldest first. */
   async ops(): Promise<KeptOp[]> {
     return (await this.#database.open()).getAll('ops');
   }
 
   /**
-   * Stores an operation under the next count of this phone, and deletes its draft, in one transaction. It is on the disk when this
-   * resolves: only then may the screen say that it is stored.
+   * Stores an operation under the next number of this phone, and deletes its draft, in one transaction. When this
+   * resolves, the operation is on the disk. Only then may the screen show that it is stored.
    */
   async say(race_id: number, said: OpToSay): Promise<KeptOp> {
-    // Nothing that is said waits for the line: where the code of proofs has not come yet, it is said without one.
+    // No operation waits for the connection. When the code of proofs has not come yet, it is stored without a proof.
     const prover = await Promise.race([
-      import('#web/parts/carry/prove.ts').catch(() => null),
+      import('./prove.ts').catch(() => null),
       new Promise<null>((done) => setTimeout(done, LONGEST_WAIT_MS, null)),
     ]);
     const stores = ['me', 'ops', 'drafts'] as const;
@@ -83,7 +83,7 @@ export class DayStore {
       refused: null,
     };
     await Promise.all([
-      // `add` fails on a count that was used, so that none is used twice.
+      // `add` fails for a number that was used, so that no number is used twice.
       tx.objectStore('ops').add(kept, [device_id, next_n]),
       tx.objectStore('me').put({ ...me, next_n: next_n + 1 }, 'me'),
       said.heat === null ? null : tx.objectStore('drafts').delete(heatKeyOf(said.heat)),
@@ -92,7 +92,7 @@ export class DayStore {
     return kept;
   }
 
-  /** Stores operations of another phone, to be sent under its name. Those already here stay as they are. */
+  /** Stores operations of another phone, to be sent under its name. Those that are already here stay as they are. */
   async carry(race_id: number, ops: readonly DeviceOp[]): Promise<KeptOp[]> {
     const tx = (await this.#database.open()).transaction('ops', 'readwrite', { durability: 'strict' });
     const fresh: KeptOp[] = [];
@@ -108,7 +108,7 @@ export class DayStore {
     return fresh;
   }
 
-  /** Changes the state of operations: arrived, held, refused. */
+  /** Changes the state of operations to arrived, held or refused. */
   async mark(how: (kept: KeptOp) => KeptOp): Promise<void> {
     const tx = (await this.#database.open()).transaction('ops', 'readwrite');
     for (const kept of await tx.store.getAll()) {
@@ -130,7 +130,7 @@ export class DayStore {
     return (await this.#database.open()).getAll('drafts');
   }
 
-  /** Called for every tap: writes run one after another, so the last one stays. */
+  /** Stores a draft. This is called for every tap; the writes run one after another, so the last one stays. */
   async keepDraft(draft: HeatDraft): Promise<void> {
     await (await this.#database.open()).put('drafts', draft, heatKeyOf(draft.heat));
   }
@@ -147,7 +147,7 @@ export class DayStore {
     return (await (await this.#database.open()).getAll('photos')).filter((one) => one.heat === heat);
   }
 
-  /** Writes something to the disk and deletes it: rejects where nothing can be stored. */
+  /** Writes something to the disk and deletes it. It rejects when nothing can be stored. */
   async tryOut(): Promise<void> {
     const tx = (await this.#database.open()).transaction('drafts', 'readwrite', { durability: 'strict' });
     const heat = { category_id: 0, phase: 'M1', serie: 0 } as const;
@@ -156,7 +156,7 @@ export class DayStore {
     await tx.done;
   }
 
-  /** In: pictures taken before this time are deleted. */
+  /** Deletes the pictures that were taken before a time. */
   async forgetPhotos(before: number): Promise<void> {
     const tx = (await this.#database.open()).transaction('photos', 'readwrite');
     const old = await tx.store.index('taken_at').getAllKeys(IDBKeyRange.upperBound(before));

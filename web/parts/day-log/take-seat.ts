@@ -1,6 +1,6 @@
 import type { DayLog } from './log.ts';
 
-/** Says that this phone stands in for another one of its seat. In: the name of that one. Rejects where this phone can store nothing. */
+/** Records that this phone stands in for another one of its seat. Rejects when this phone cannot store anything. */
 export async function takeSeat(log: Pick<DayLog, 'say'>, from: string): Promise<void> {
   await log.say({
     heat: null,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { DayLog, DayLogState } from './log.ts';
 
-/** The log of this device for a day, drawn again with every change. */
+/** Gives the log of this device for a day, and draws again with every change. */
 export const useDay = (log: DayLog): DayLogState => useSyncExternalStore(log.subscribe, log.state, log.state);

@@ -1,4 +1,4 @@
-import type { DeskEntry } from '#contract/office/desk/desk.ts';
+import type { DeskEntry } from '#contract/raceday/office/desk/desk.ts';
 import * as m from '#text/messages/messages.js';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -10,7 +10,7 @@ const missingWords: Record<DeskEntry['missing'][number], () => string> = {
   birthdate: m.desk_missing_birthdate,
 };
 
-/** What a rider still lacks to ride, or that nothing is missing. */
+/** Shows what a rider still lacks to ride, or that nothing is missing. */
 export function Missing({ missing }: Pick<DeskEntry, 'missing'>) {
   if (missing.length === 0)
     return (

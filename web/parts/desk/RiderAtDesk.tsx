@@ -16,11 +16,11 @@ interface DeskRider {
 
 interface RowProps {
   rider: DeskRider;
-  /** Below the name: what the rider lacks. */
+  /** The missing things, which are drawn below the name. */
   children?: ReactNode;
 }
 
-/** A rider in a list of the desk: plates, name, classes and club. It is inside the button that opens the rider. */
+/** Draws a rider in a list of the desk, inside the button that opens the rider: plates, name, classes and club. */
 export function RiderAtDesk({ rider, children }: RowProps) {
   const { rider_fullname, club_name, entries } = rider;
   return (
@@ -41,7 +41,7 @@ export function RiderAtDesk({ rider, children }: RowProps) {
   );
 }
 
-/** The entries of one rider, each with its large plate. */
+/** Draws the entries of one rider, each with its large plate. */
 export function EntryPlates({ entries }: Pick<DeskRider, 'entries'>) {
   return (
     <ul className="space-y-2">

@@ -1,8 +1,8 @@
-import { looseAsk, type SentBody } from '#web/app/call/ask.ts';
-import type { DeskName, Exactly, Inputs, Replies } from '#web/app/call/calls.ts';
+import { looseAsk, type SentBody } from '#web/ground/call/ask.ts';
+import type { DeskName, Exactly, Inputs, Replies } from '#web/ground/call/calls.ts';
 import { looseAskDesk } from './ask-desk.ts';
 
-/** A call that desks and the office share. In: the token of a helper, or null for the account that is signed in. Throws CallFailure. */
+/** Makes a call shared by desks and the office, where the token is null for the account. Throws CallFailure. */
 export function askAs<Name extends DeskName, Said extends Inputs[Name]>(
   token: string | null,
   name: Name,

@@ -1,11 +1,11 @@
-import { looseAddress, methodOf } from '#web/app/call/address-of.ts';
-import { CallFailure, failureOf, fetchFile, type SentBody } from '#web/app/call/ask.ts';
-import type { DeskName, Exactly, Inputs, Replies } from '#web/app/call/calls.ts';
+import { looseAddress, methodOf } from '#web/ground/call/address-of.ts';
+import { CallFailure, failureOf, fetchFile, type SentBody } from '#web/ground/call/ask.ts';
+import type { DeskName, Exactly, Inputs, Replies } from '#web/ground/call/calls.ts';
 
-/** Longer than this, the signal counts as lost. The request has a key, so it can be sent again. */
+/** After this time, the signal counts as lost. The request has a key, so it can be sent again. */
 const PATIENCE_MS = 15_000;
 
-/** A call with the helper's own session, never with the account that is signed in on this device. Throws CallFailure. */
+/** Makes a call with the helper's own session, never with the account of this device. Throws CallFailure. */
 export function askDesk<Name extends DeskName, Said extends Inputs[Name]>(
   token: string,
   name: Name,
@@ -15,7 +15,7 @@ export function askDesk(token: string, name: string, sent: SentBody): Promise<un
   return looseAskDesk(token, name, sent);
 }
 
-/** The same, where what goes in is typed by whoever calls. */
+/** Does the same for input that the caller has typed already. */
 export async function looseAskDesk(token: string, name: string, sent: SentBody): Promise<unknown> {
   const headers = { accept: 'application/json', 'x-access-token': token };
   const { body } = sent;
@@ -27,13 +27,13 @@ export async function looseAskDesk(token: string, name: string, sent: SentBody):
   }).catch(() => null);
   if (response === null) throw new CallFailure(0, '', '', null);
   const answer: unknown = await response.json().catch(() => null);
-  // Not `failureOf`, which would also sign out the account.
+  // This is not `failureOf`, which would also sign out the account.
   if (response.status === 401) throw new CallFailure(401, 'session.ended', '', null);
   if (!response.ok) throw failureOf(response.status, answer);
   return answer;
 }
 
-/** A file that desks and the office share. In: the token of a helper, or null for the account that is signed in. Throws CallFailure. */
+/** Fetches a file shared by desks and the office, where the token is null for the account. Throws CallFailure. */
 export async function fetchFileAs(token: string | null, address: string): Promise<Blob> {
   if (token === null) return fetchFile(address);
   const headers = { 'x-access-token': token };

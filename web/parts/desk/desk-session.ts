@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { openDesk } from '#contract/office/desk/desk.ts';
+import type { openDesk } from '#contract/raceday/office/desk/desk.ts';
 
-/** The session that a code opened, stored on this device until it ends, apart from any account. */
+/** The session that a code opened. It is stored on this device until it ends, apart from any account. */
 export type DeskSession = z.infer<typeof openDesk.reply>;
 
 const key = 'desk';
 
-/* Where storage is refused, the desk stays open until the page is closed. */
+/* When the browser refuses the storage, the desk stays open until the page is closed. */
 let opened: DeskSession | null = null;
 
 function readKept(): DeskSession | null {
@@ -17,7 +17,7 @@ function readKept(): DeskSession | null {
   }
 }
 
-/** The open desk, unless its time is over. Only in the browser. */
+/** Reads the open desk, unless its time is over. It works only in the browser. */
 export function readDesk(now: number): DeskSession | null {
   const kept = readKept();
   return kept !== null && Date.parse(kept.expires_at) > now ? kept : null;
@@ -29,6 +29,6 @@ export function keepDesk(session: DeskSession | null): void {
     if (session === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(session));
   } catch {
-    // It stays in memory.
+    // The session stays in memory.
   }
 }

@@ -15,7 +15,7 @@ const wordsOf = ({ inscripted, refusal }: RefusedClass): string | null => {
   return refusal === null ? null : entryRefusalWords[refusal]();
 };
 
-/** Classes that a rider is in or may not enter, grouped by reason. */
+/** Lists the classes that a rider is in or may not enter, grouped by reason. */
 export function ClassRefusals({ categories }: { categories: readonly RefusedClass[] }) {
   const byWords = Map.groupBy(categories, wordsOf);
   return (

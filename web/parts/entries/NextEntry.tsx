@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/address/link.tsx';
-import { useSession } from '#web/app/call/use-session.ts';
-import { useAsk } from '#web/app/call/use-ask.ts';
-import { formatDate } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language-context.ts';
-import { raceDateHref } from '#web/app/screens/paths.ts';
+import { Link } from '#web/ground/address/link.tsx';
+import { useSession } from '#web/ground/session/use-session.ts';
+import { useAsk } from '#web/ground/call/use-ask.ts';
+import { formatDate } from '#web/ground/format.ts';
+import { useLanguage } from '#web/ground/language-context.ts';
+import { raceDateHref } from '#web/ground/address/paths.ts';
 import { nextEntry } from './next-entry.ts';
 import { readWantedRace } from './wanted-race.ts';
 import { primaryButton } from '#web/ui/button-classes.ts';
 
-/** A link to the date somebody came for, or to the first one that takes entries, with the names of the riders. */
+/** Links to the date that the person came for, or to the first one that takes entries, with the names of the riders. */
 export function NextEntry({ className = '' }: { className?: string }) {
   const language = useLanguage();
   const riders = useSession()?.userSelected ?? [];

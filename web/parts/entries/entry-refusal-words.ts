@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { inscriptionRefusal } from '#contract/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
 
-/** Why somebody cannot be entered, in the sentence of the refusal. */
+/** The reasons why a rider cannot be entered, in the sentences of the refusals. */
 export const entryRefusalWords: Record<z.infer<typeof inscriptionRefusal>, () => string> = {
   'race.called_off': m.error_race_called_off,
   'inscription.already_in': m.error_inscription_already_in,

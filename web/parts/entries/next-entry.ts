@@ -1,4 +1,4 @@
-import type { RiderCard } from '#contract/accounts/accounts.ts';
+import type { RiderCard } from '#contract/people/riders/rider-card.ts';
 import type { SeasonRider } from '#contract/entries/entries.ts';
 import type { WantedRace } from './wanted-race.ts';
 
@@ -6,9 +6,9 @@ type RaceDate = Pick<WantedRace, 'cup_id' | 'race_date' | 'race_name'>;
 
 interface NextEntryView {
   race: RaceDate;
-  /** It is the date somebody came for, not the first that takes entries. */
+  /** It is the date that the person came for, not the first one that takes entries. */
   wanted: boolean;
-  /** First names of those who are not in it. */
+  /** The first names of the riders who are not in it. */
   names: string[];
 }
 
@@ -18,7 +18,7 @@ const datesOf = ({ next, later }: SeasonRider): SeasonDate[] => [next, later].fi
 
 const isIn = ({ entered, waiting }: SeasonDate) => entered.length > 0 || waiting;
 
-/** The race to enter next, and who is not in it; null: none takes entries, or all are in. In: the seasons of the riders that are known. */
+/** Finds the race to enter next, and who is not in it. It is null when no race takes entries, or all riders are in. */
 export function nextEntry(
   riders: readonly Pick<RiderCard, 'rider_id' | 'rider_firstname'>[],
   seasons: readonly SeasonRider[],

@@ -1,6 +1,6 @@
-import { wantedRaceKey } from '#web/app/address/return-url.ts';
+import { wantedRaceKey } from '#web/ground/address/return-url.ts';
 
-/** The date somebody wanted to enter, before they had to make an account or a rider. */
+/** The date that somebody wanted to enter before they had to create an account or a rider. */
 export interface WantedRace {
   cup_id: number;
   race_date: string;
@@ -24,7 +24,7 @@ function isWanted(value: unknown): value is WantedRace {
   );
 }
 
-/** The date somebody came for, while it takes entries; null: none. In: milliseconds. */
+/** Reads the date that the person came for, while it takes entries. It is null when there is none. */
 export function readWantedRace(now = Date.now()): WantedRace | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(wantedRaceKey) ?? 'null');
@@ -34,11 +34,11 @@ export function readWantedRace(now = Date.now()): WantedRace | null {
   }
 }
 
-/** A rider is entered: the date is no longer stored. */
+/** Forgets the date, because a rider is entered. */
 export function forgetWantedRace(): void {
   try {
     sessionStorage.removeItem(wantedRaceKey);
   } catch {
-    // Storage is refused: nothing was stored.
+    // The browser refuses the storage, so nothing was stored.
   }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { MOST_FOLLOWED } from '#rules/live/followed/most-followed.ts';
+import { MOST_FOLLOWED } from '#rules/raceday/live/followed/most-followed.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { type Star, turnStar, useStars } from './stars.ts';
 
-/** Follows a rider on this phone: without an account, and nothing is sent. */
+/** Draws the star that follows a rider on this phone. It needs no account, and nothing is sent. */
 export function FollowStar({ star, className }: { star: Star; className: string }) {
   const isGiven = useStars().some(({ rider_id }) => rider_id === star.rider_id);
   const [isFull, setIsFull] = useState(false);

@@ -1,20 +1,30 @@
 import { useEffect, useState } from 'react';
-import { MOST_FOLLOWED } from '#rules/live/followed/most-followed.ts';
-import type { RiddenToday } from '#contract/live/live-now.ts';
+import { MOST_FOLLOWED } from '#rules/raceday/live/followed/most-followed.ts';
+import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
 import * as m from '#text/messages/messages.js';
 import { daysToRace } from '#text/when.ts';
-import { useAddress } from '#web/app/address/navigation.ts';
-import { useSession } from '#web/app/call/use-session.ts';
-import { useLanguage } from '#web/app/language-context.ts';
-import { isAtOrBelow, paths } from '#web/app/screens/paths.ts';
+import { useAddress } from '#web/ground/address/navigation.ts';
+import { useSession } from '#web/ground/session/use-session.ts';
+import { useLanguage } from '#web/ground/language-context.ts';
+import { isAtOrBelow, paths } from '#web/ground/address/paths.ts';
 import { askRiddenToday } from '#web/parts/live/read-live.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
 import { roomFor } from '#web/ui/FootBar.tsx';
 import { RidersOfRace } from './RidersOfRace.tsx';
-import { useRenewedPush } from '#web/parts/push/use-renewed-push.ts';
 import { useStars } from './stars.ts';
+import type { Language } from '#contract/values.ts';
 
-/** Screens of people who work at the track or in the office, who do not need it. */
+/** Informs the server about stars that were added or removed, if this phone has notifications on. */
+function useRenewedPush(riders: readonly number[], language: Language): void {
+  const wanted = riders.join();
+  useEffect(() => {
+    const ids = wanted === '' ? [] : wanted.split(',').map(Number);
+    // After a failure, it is sent when the page is opened again.
+    void import('./push-phone.ts').then(({ renewPush }) => renewPush(ids, language)).catch(() => undefined);
+  }, [wanted, language]);
+}
+
+/** The screens that show the riders. People who work at the track or in the office do not need them. */
 const shownAt: readonly string[] = [
   paths.race,
   paths.ranking,
@@ -31,7 +41,7 @@ const shownAt: readonly string[] = [
 const againMs = 10 * 60_000;
 const makeRoom = roomFor('--mine');
 
-/** The races of today, asked for again now and then, because a day begins and ends. */
+/** Gives the races of today. They are requested again now and then, because a day begins and ends. */
 function useRiddenToday(isAsked: boolean): readonly RiddenToday[] {
   const [today, setToday] = useState<readonly RiddenToday[]>([]);
   useEffect(() => {
@@ -44,7 +54,7 @@ function useRiddenToday(isAsked: boolean): readonly RiddenToday[] {
   return today;
 }
 
-/** My riders who ride today, on every page: those of the account, and those with a star here. It covers the foot and moves nothing. */
+/** Shows my riders who ride today on every page: the account's, and those with a star. It moves nothing. */
 export function MyRiders() {
   const { path } = useAddress();
   const session = useSession();

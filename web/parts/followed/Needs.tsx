@@ -1,12 +1,12 @@
 import type { Language } from '#contract/values.ts';
-import { type NeededPlace, neededOf } from '#rules/live/followed/needed-place.ts';
+import { type NeededPlace, neededOf } from '#rules/raceday/live/followed/needed-place.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
-import { formatOrdinal } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language-context.ts';
+import { formatOrdinal } from '#web/ground/format.ts';
+import { useLanguage } from '#web/ground/language-context.ts';
 import type { LiveView } from '#web/parts/live/live-view.ts';
 
-/** "Semifinal: pasa si llega 4.º o mejor": what a rider needs in the next ride. */
+/** Writes what a rider needs in the next ride: "Semifinal: pasa si llega 4.º o mejor". */
 export function neededWords(needed: NeededPlace, language: Language): string {
   const phase = phaseWord(needed.phase);
   if (needed.how === 'place') {
@@ -19,13 +19,13 @@ export function neededWords(needed: NeededPlace, language: Language): string {
   return words[needed.how]({ phase });
 }
 
-/** The rider it is asked for. */
+/** The rider whose place is computed. */
 interface Entered {
   entry_id: number;
   category_id: number;
 }
 
-/** What a rider needs in the next ride to go on. In: what is known of the race, the entry. Out: null: it cannot be said. */
+/** Computes what a rider needs in the next ride to go on. It is null when that cannot be known. */
 export function placeNeeded(
   { races, frame }: LiveView,
   { entry_id, category_id }: Entered,
@@ -37,11 +37,11 @@ export function placeNeeded(
 interface NeedsProps {
   live: LiveView;
   rider: Entered;
-  /** It follows other words in the same line. */
+  /** The words follow other words in the same line. */
   isBehind: boolean;
 }
 
-/** What is enough to go on. Loaded when a rider is looked at, so that no page waits for it. */
+/** Shows which place is enough to go on. It is loaded when somebody looks at a rider, so that no page waits. */
 export function Needs({ live, rider, isBehind }: NeedsProps) {
   const language = useLanguage();
   const needed = placeNeeded(live, rider);

@@ -1,19 +1,58 @@
 import type { ReactNode } from 'react';
-import type { RiddenToday } from '#contract/live/live-now.ts';
+import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
 import { laneWord } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { wallClock } from '#text/when.ts';
-import { Link } from '#web/app/address/link.tsx';
-import { useLanguage } from '#web/app/language-context.ts';
-import { protestHref, raceDateHref } from '#web/app/screens/paths.ts';
+import { Link } from '#web/ground/address/link.tsx';
+import { useLanguage } from '#web/ground/language-context.ts';
+import { protestHref, raceDateHref } from '#web/ground/address/paths.ts';
 import { postedWords, takesProtests } from '#web/parts/live/posted-words.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { useNow } from '#web/ui/effects/use-now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { CalendarButton } from './CalendarButton.tsx';
 import type { FollowedDay } from './rider-day.ts';
 import { goesOnWords, minutesWords, riddenWords, standingWord, whereWords } from './rider-words.ts';
+import { saveFile } from '#web/ground/call/save-file.ts';
+
+/** A ride, as a calendar knows it. */
+interface Ride {
+  /** The id of the ride. The same ride replaces the one that the calendar has. */
+  id: string;
+  title: string;
+  where: string;
+  url: string;
+  /** The time in milliseconds. */
+  from: number;
+  to: number;
+}
+
+const warnSeconds = 10 * 60;
+
+async function save({ id, title, where, url, from, to }: Ride): Promise<void> {
+  const { ICalAlarmType, ICalCalendar } = await import('ical-generator');
+  const calendar = new ICalCalendar({ prodId: '//Partidor//Partidor//ES' });
+  const event = calendar.createEvent({
+    id,
+    start: new Date(from),
+    end: new Date(Math.max(to, from + 60_000)),
+    summary: title,
+    description: where,
+    url,
+  });
+  event.createAlarm({ type: ICalAlarmType.display, trigger: warnSeconds });
+  saveFile(new Blob([calendar.toString()], { type: 'text/calendar' }), 'partidor.ics');
+}
+
+/** Offers the next ride as a file for the phone's calendar, which warns ten minutes before. */
+function CalendarButton({ ride, className }: { ride: Ride; className: string }) {
+  return (
+    <button type="button" onClick={() => void save(ride).catch(() => undefined)} className={className}>
+      <Icon name="calendar" className="size-5" />
+      {m.mine_calendar()}
+    </button>
+  );
+}
 
 const action = 'flex min-h-12 grow items-center justify-center gap-2 px-2 text-small font-semibold';
 const minuteMs = 60_000;
@@ -23,11 +62,11 @@ const clockMs = 15_000;
 interface CardProps {
   race: RiddenToday;
   day: FollowedDay;
-  /** The time that the data is from, where nothing newer comes; null: the data is current. */
+  /** The time of the data, when nothing newer arrives. It is null when the data is current. */
   knownAt: number | null;
 }
 
-/** Links to save or share the next ride. */
+/** Draws the links that save or share the next ride. */
 function Ways({ race, day, knownAt }: CardProps) {
   const { away } = day;
   const clock = useNow(minuteMs);
@@ -79,7 +118,7 @@ function Ways({ race, day, knownAt }: CardProps) {
   );
 }
 
-/** Race, lane and row: what riders need at the gate. */
+/** Draws the race, the lane and the row, which riders need at the gate. */
 function Boxes({ race: { country_code }, day: { away } }: CardProps) {
   if (away === null) return null;
   const boxes = [
@@ -99,7 +138,7 @@ function Boxes({ race: { country_code }, day: { away } }: CardProps) {
   );
 }
 
-/** What was ridden, whether the rider goes on, how far it is published. "Reclamar" keeps its space after the deadline: nothing moves. */
+/** Shows ridden races, whether the rider goes on, and publication. "Reclamar" keeps its space, so nothing moves. */
 function Ridden({ race, day, knownAt }: CardProps) {
   const language = useLanguage();
   const now = useNow(clockMs);
@@ -129,7 +168,7 @@ function Ridden({ race, day, knownAt }: CardProps) {
   );
 }
 
-/** The day of one rider: how far the next gate is, where to gather, what was ridden. */
+/** Shows the day of one rider: how far away the next gate is, where to gather, and the ridden races. */
 export function RiderCardToday({ children, ...props }: CardProps & { children?: ReactNode }) {
   const { day, knownAt } = props;
   const { away, name, plate, colour, category_name } = day;

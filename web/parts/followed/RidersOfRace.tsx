@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
-import { MOST_FOLLOWED } from '#rules/live/followed/most-followed.ts';
-import type { RiddenToday } from '#contract/live/live-now.ts';
+import { Suspense, useState } from 'react';
+import { MOST_FOLLOWED } from '#rules/raceday/live/followed/most-followed.ts';
+import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
 import * as m from '#text/messages/messages.js';
 import { wallClock } from '#text/when.ts';
-import { useLanguage } from '#web/app/language-context.ts';
+import { useLanguage } from '#web/ground/language-context.ts';
 import { postedWords, takesProtests } from '#web/parts/live/posted-words.ts';
 import { useLive } from '#web/parts/live/use-live.ts';
 import { Plate } from '#web/parts/Plate.tsx';
@@ -12,10 +12,11 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { RiderCardToday } from './RiderCardToday.tsx';
 import { riderDays } from './rider-day.ts';
 import { goesOnWords, minutesWords, riddenWords, standingWord, whereWords } from './rider-words.ts';
+import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 
-const TellMe = lazy(async () => ({ default: (await import('#web/parts/push/TellMe.tsx')).TellMe }));
+const TellMe = onDemand(async () => (await import('./TellMe.tsx')).TellMe);
 
-const Needs = lazy(async () => ({ default: (await import('./Needs.tsx')).Needs }));
+const Needs = onDemand(async () => (await import('./Needs.tsx')).Needs, { quiet: true });
 
 /** A deadline for protests may end while the page is open. */
 const lookMs = 15_000;
@@ -25,7 +26,7 @@ interface RidersOfRaceProps {
   rider_ids: ReadonlySet<number>;
 }
 
-/** The riders of one race: the next gate in a line, all of them after a tap. */
+/** Shows the riders of one race: the next gate in a line, and all riders after a tap. */
 export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
   const live = useLive(race.race_id);
   const language = useLanguage();
@@ -88,13 +89,13 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
                   known,
                   away && knownAt === null && !away.isNow && minutesWords(away, language),
                   away && whereWords(away, race.country_code),
-                  // In a call to the gate, only the call is shown.
+                  // During a call to the gate, only the call is shown.
                   ...(isCall
                     ? []
                     : [
                         last && riddenWords(last, language),
                         away && first.goesOn && goesOnWords(first.goesOn),
-                        // Only news belongs here: an official result is shown in the card.
+                        // Only news belongs here; the card shows an official result.
                         takesProtests(first.posted, now) && postedWords(first.posted, race.zone, now),
                       ]),
                 ]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { heatFactKey, stageFactKey } from '#rules/live/live-day.ts';
-import type { LiveFact } from '#rules/live/live-facts.ts';
-import { liveStateOf } from '#rules/live/live-state.ts';
-import { type Going, goingOf } from '#rules/live/followed/going.ts';
+import { heatFactKey, stageFactKey } from '#rules/raceday/live/live-day.ts';
+import type { LiveFact } from '#rules/raceday/live/live-facts.ts';
+import { liveStateOf } from '#rules/raceday/live/live-state.ts';
+import { type Going, goingOf } from '#rules/raceday/live/followed/going.ts';
 import { NORMAL_DAY } from '#rules/testing/riders.ts';
 import { liveViewOf } from '#web/parts/live/live-view.ts';
 import { twelveHeats, twelveLists } from '#web/parts/live/testing/live-frame.ts';
@@ -11,7 +11,7 @@ import { riderDays } from './rider-day.ts';
 import { postedWords, takesProtests } from '#web/parts/live/posted-words.ts';
 import { awayWord, goesOnWords, minutesWords, standingWord, whereWords } from './rider-words.ts';
 
-/** The moto after its first heats were ridden, each by its own two riders. */
+/** Gives the moto after its first heats were ridden, each by its own two riders. */
 function after(heats: number) {
   const ridden = Array.from({ length: heats }, (_, index): LiveFact => {
     const serie = index + 1;
@@ -26,9 +26,9 @@ function after(heats: number) {
   return liveViewOf('told', state, twelveHeats, 0);
 }
 
-/** Who rides in heat 8, race 18, by lane 3. */
+/** The rider in heat 8, race 18, in lane 3. */
 const THIAGO = 1015;
-/** Who rides in heat 1. */
+/** A rider in heat 1. */
 const EMILIANO = 1001;
 const of = (...ids: number[]) => new Set(ids);
 
@@ -46,7 +46,7 @@ test('"faltan 6" counts down to the gate as heats are ridden, and then the resul
   expect(riderDays(after(12), of(THIAGO))[0]).toMatchObject({ waits: false, goesOn: null });
 });
 
-/** Her class goes on to a semifinal; its motos are posted, protests are taken for a minute more. */
+/** Publishes the motos of her class, which goes on to a semifinal, and takes protests for a minute more. */
 function motosPosted(semifinal: number[] | null, now: number) {
   const heat = { category_id: 1, phase: 'playoff_2' as const, serie: 1 };
   const frame = { ...twelveHeats, steps: [...twelveHeats.steps, { ...heat, number: 'S1', minutes: null }] };

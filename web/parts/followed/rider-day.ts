@@ -1,8 +1,8 @@
-import { type Away, awayOf } from '#rules/live/away.ts';
-import { type GoesOn, goesOnOf } from '#rules/live/followed/goes-on.ts';
-import { livePace } from '#rules/live/live-day.ts';
-import { type Posted, postingsOf } from '#rules/live/live-summary.ts';
-import { postedStageOf } from '#rules/live/posted-stages.ts';
+import { type Away, awayOf } from '#rules/raceday/live/away.ts';
+import { type GoesOn, goesOnOf } from '#rules/raceday/live/followed/goes-on.ts';
+import { livePace } from '#rules/raceday/live/live-day.ts';
+import { type Posted, postingsOf } from '#rules/raceday/live/live-summary.ts';
+import { postedStageOf } from '#rules/raceday/live/posted-stages.ts';
 import type { LostStatus } from '#rules/statuses.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { LiveView } from '#web/parts/live/live-view.ts';
@@ -18,21 +18,21 @@ export interface FollowedDay {
   plate: string;
   colour: Colour;
   category_name: string;
-  /** null: no coming race of the rider is known. */
+  /** The distance to the next gate. It is null when no coming race of the rider is known. */
   away: Away | null;
-  /** Numbers of races that were passed over without the rider. */
+  /** The numbers of races that the day has passed without the rider. */
   left: string[];
-  /** Every ride, in order: the last one matters most. */
+  /** Every ride, in order. The last one matters most. */
   ridden: { phase: Phase; number: string; result: number | LostStatus }[];
-  /** Whether the rider goes on after the last ride; null: not a question. */
+  /** Whether the rider goes on after the last ride. It is null when that is no question. */
   goesOn: GoesOn | null;
-  /** How far the stage of the last ride is published; null: it is not. */
+  /** How far the stage of the last ride is published. It is null when it is not published. */
   posted: Posted | null;
-  /** Races of his class are still to come. */
+  /** Races of the rider's class are still to come. */
   waits: boolean;
 }
 
-/** The days of some riders in a race, the one with the nearest gate first. In: what is known of the race, the riders. */
+/** Computes the days of some riders in a race, the one with the nearest gate first. */
 export function riderDays({ frame, races, state }: LiveView, rider_ids: ReadonlySet<number>): FollowedDay[] {
   if (frame === null) return [];
   const pace = livePace(races, frame.seconds_planned);
@@ -57,7 +57,7 @@ export function riderDays({ frame, races, state }: LiveView, rider_ids: Readonly
       away,
       left: left.map(({ number }) => number),
       ridden,
-      goesOn: goesOnOf(races, category_id, entry_id),
+      goesOn: goesOnOf(races, category_id, entry_id, category?.going),
       posted: postings.find(({ stage }) => last && stage === postedStageOf(last.phase)) ?? null,
       waits: races.some((race) => race.category_id === category_id && race.state === 'ahead'),
     };

@@ -1,46 +1,46 @@
 import type { Language } from '#contract/values.ts';
-import type { Away } from '#rules/live/away.ts';
+import type { Away } from '#rules/raceday/live/away.ts';
 import { laneText } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { STATUS_WORDS } from '#text/statuses.ts';
-import { formatNumber, formatOrdinal } from '#web/app/format.ts';
-import type { GoesOn } from '#rules/live/followed/goes-on.ts';
+import { formatNumber, formatOrdinal } from '#web/ground/format.ts';
+import type { GoesOn } from '#rules/raceday/live/followed/goes-on.ts';
 import type { FollowedDay } from './rider-day.ts';
 
-/** From here on, minutes are rounded to hours. */
+/** From this number on, minutes are rounded to hours. */
 const hourFrom = 45;
-/** This near, the words are a call to the park. */
+/** At this distance or nearer, the words call the rider to the park. */
 const callFrom = 2;
 
-/** "7–9 min", "≈ 1 h": always a range, never a promise. */
+/** Writes minutes as "7–9 min" or "≈ 1 h". It is always a range, never a promise. */
 export function minutesWords({ from, to }: Pick<Away, 'from' | 'to'>, language: Language): string {
   if (to < hourFrom) return from === to ? m.mine_minutes_one({ to }) : m.mine_minutes({ from, to });
   const hours = Math.max(1, Math.round((from + to) / 60) / 2);
   return m.mine_hours({ hours: formatNumber(hours, language) });
 }
 
-/** "faltan 6 carreras", "al parque ya", "en pista"; with old data "faltaban 6". */
+/** Writes how far away the gate is: "faltan 6 carreras", "al parque ya", "en pista"; with old data "faltaban 6". */
 export function awayWord({ isNow, races }: Away, isOld: boolean): string {
   if (isOld) return m.mine_were({ count: races });
   if (isNow) return m.live_track();
   return races <= callFrom ? m.mine_called() : m.mine_away({ count: races });
 }
 
-/** "Semifinal: pasó", "Semifinal: no pasó", "Semifinal: por definir". */
+/** Writes "Semifinal: pasó", "Semifinal: no pasó" or "Semifinal: por definir". */
 export function goesOnWords({ how, phase }: GoesOn): string {
   const words = { through: m.mine_through, out: m.mine_out, open: m.mine_open };
   return words[how]({ phase: phaseWord(phase) });
 }
 
-/** The first words: how far the next gate is; without one, whether the rider goes on. */
+/** Gives the first words: how far away the next gate is or, without one, whether the rider goes on. */
 export function standingWord({ away, goesOn, waits }: FollowedDay, isOld: boolean): string {
   if (away) return awayWord(away, isOld);
   if (goesOn) return goesOnWords(goesOn);
   return waits ? m.mine_waits() : m.mine_ended();
 }
 
-/** "carrera 44 · andarivel 3 · fila 4". In: the country of the organization. */
+/** Writes "carrera 44 · andarivel 3 · fila 4" in the words of the organization's country. */
 export function whereWords({ race, lane, pen }: Away, country: string | null): string {
   const parts = [
     m.mine_race({ number: race.number }),
@@ -50,7 +50,7 @@ export function whereWords({ race, lane, pen }: Away, country: string | null): s
   return parts.filter((part) => part !== null).join(' · ');
 }
 
-/** "Manga 2: 3.º". */
+/** Writes "Manga 2: 3.º". */
 export function riddenWords({ phase, result }: FollowedDay['ridden'][number], language: Language): string {
   const place = typeof result === 'number' ? formatOrdinal(result, language) : STATUS_WORDS[result]();
   return `${phaseWord(phase)}: ${place}`;

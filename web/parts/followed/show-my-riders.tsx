@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Language } from '#contract/values.ts';
-import '#web/app/call/private-styles.ts';
-import { languages } from '#web/app/language.ts';
-import { LanguageContext } from '#web/app/language-context.ts';
+import '#web/ground/call/private-styles.ts';
+import { languages } from '#web/ground/language.ts';
+import { LanguageContext } from '#web/ground/language-context.ts';
 import { MyRiders } from './MyRiders.tsx';
 
 function subscribe(tell: () => void): () => void {
@@ -12,13 +12,13 @@ function subscribe(tell: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** The language of the page, from its `html` element. */
+/** Reads the language of the page from its `html` element. */
 function spoken(): Language {
   return languages.find((one) => one === document.documentElement.lang) ?? 'es';
 }
 
 function Riders() {
-  const language = useSyncExternalStore(subscribe, spoken, spoken);
+  const language = useSyncExternalStore(subscribe, spoken);
   return (
     <LanguageContext value={{ language, choose: () => undefined }}>
       <MyRiders />
@@ -28,7 +28,7 @@ function Riders() {
 
 let isShown = false;
 
-/** Draws them beside the page, once. A phone that follows nobody loads none of it. */
+/** Draws my riders beside the page, once. A phone that follows nobody loads none of this. */
 export function showMyRiders(): void {
   if (isShown) return;
   isShown = true;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { draw } from '#web/parts/testing/draw.tsx';
-import { MOST_FOLLOWED } from '#rules/live/followed/most-followed.ts';
+import { MOST_FOLLOWED } from '#rules/raceday/live/followed/most-followed.ts';
 import { starsIn, turnStar, useStars } from './stars.ts';
 
 beforeEach(() => localStorage.clear());

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { MOST_FOLLOWED } from '#rules/live/followed/most-followed.ts';
+import { MOST_FOLLOWED } from '#rules/raceday/live/followed/most-followed.ts';
 
-/** A rider followed on this phone, without an account. The name is not stored: the race has it. */
+/** A rider who is followed on this phone, without an account. The name is not stored, because the race has it. */
 export interface Star {
   rider_id: number;
   organization_id: number;
 }
 
-/** The key in storage: `web/app/later/later.ts` looks whether it exists. */
+/** The key in the storage. `web/app/later/later.ts` checks whether it exists. */
 const starsKey = 'followed-riders';
 
 const isStar = (value: unknown): value is Star =>
@@ -18,7 +18,7 @@ const isStar = (value: unknown): value is Star =>
   'organization_id' in value &&
   typeof value.organization_id === 'number';
 
-/** The stored stars, as far as they can be read. */
+/** Reads the stored stars, as far as they are readable. */
 export function starsIn(text: string | null): Star[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
@@ -36,7 +36,7 @@ function read(): string {
   }
 }
 
-/** Where storage is refused, the stars last as long as the page. */
+/** When the browser refuses the storage, the stars last as long as the page. */
 let memory = '';
 const listeners = new Set<() => void>();
 let known: { text: string; stars: readonly Star[] } = { text: '', stars: [] };
@@ -49,7 +49,7 @@ function stars(): readonly Star[] {
 
 function subscribe(tell: () => void): () => void {
   listeners.add(tell);
-  // Another tab of the same phone.
+  // This listens to another tab of the same phone.
   window.addEventListener('storage', tell);
   return () => {
     listeners.delete(tell);
@@ -57,7 +57,7 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-/** Gives a rider a star, or removes it. Out: false: the limit is reached. */
+/** Gives a rider a star, or removes it. It returns false when the limit is reached. */
 export function turnStar(star: Star): boolean {
   const before = stars();
   const others = before.filter(({ rider_id }) => rider_id !== star.rider_id);
@@ -67,16 +67,16 @@ export function turnStar(star: Star): boolean {
   try {
     localStorage.setItem(starsKey, memory);
   } catch {
-    // They stay in memory.
+    // The stars stay in memory.
   }
   for (const tell of listeners) tell();
   return true;
 }
 
-/** The stars of this phone, for code outside the page's tree. */
+/** The stars of this phone, for code outside of the page's tree. */
 export const starsOfPhone = { subscribe, stars };
 
 const none: readonly Star[] = [];
 
-/** The stars of this phone, drawn again with every change. */
+/** Gives the stars of this phone, and draws again with every change. */
 export const useStars = (): readonly Star[] => useSyncExternalStore(subscribe, stars, () => none);

@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { everyAnswer } from '#web/app/call/use-ask.ts';
+import { everyAnswer } from '#web/ground/call/use-ask.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -7,19 +7,19 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
 interface WithReasonProps {
-  /** Unique on the page. */
+  /** The name of the field, which is unique on the page. */
   name: string;
-  /** What it is about, before it is opened. */
+  /** The subject, which is visible before the part is opened. */
   summary: string;
-  /** What it does, in a sentence. */
+  /** A sentence about what the action does. */
   how?: string;
   label: string;
-  /** What the button says. */
+  /** The words of the button. */
   action: string;
   send: (reason: string) => Promise<unknown>;
 }
 
-/** Something of the books that is done only with a reason. */
+/** Draws an action on the books that needs a reason. */
 export function WithReason({ name, summary, how, label, action, send }: WithReasonProps) {
   const { sends, field, busy, failure } = useWriteForm<Record<string, string>>({
     again: [everyAnswer],

@@ -15,9 +15,9 @@ type WrongFields<Values extends FieldValues> = Partial<Record<Path<Values>, stri
 export type FieldInput = UseFormRegisterReturn & { error: string | undefined };
 
 export interface FieldsOptions<Values extends FieldValues> {
-  /** The first values: every field of the form is named here. */
+  /** The first values. They name every field of the form. */
   start: Values & DefaultValues<Values>;
-  /** The errors before it is sent. After the first try, a field is checked again at each change. */
+  /** Finds the errors before the form is sent. After the first try, a field is checked again at each change. */
   check?: (values: Values) => WrongFields<Values>;
 }
 
@@ -27,11 +27,11 @@ function goToFirst(form: HTMLFormElement | null, names: readonly string[]): void
   const selectors = names.map((name) => `[id="${CSS.escape(name)}"], [name="${CSS.escape(name)}"]`);
   const wrong = form?.querySelector<HTMLElement>(selectors.join(', '));
   wrong?.focus({ preventScroll: true });
-  // In the middle: at an edge the bars that stick there would cover it.
+  // The field moves to the middle, because the bars that stick to the edges would cover it there.
   wrong?.scrollIntoView({ block: 'center' });
 }
 
-/** The fields of one form: values and errors. On errors the page moves to the first wrong field. */
+/** Holds the values and errors of a form's fields. When there are errors, the page moves to the first wrong field. */
 export function useFields<Values extends FieldValues>({ start, check }: FieldsOptions<Values>) {
   const kept = useForm<Values>({ defaultValues: start, shouldFocusError: false });
   const { register, formState, getFieldState, setValues, setError, handleSubmit } = kept;
@@ -42,7 +42,7 @@ export function useFields<Values extends FieldValues>({ start, check }: FieldsOp
   useOnChange(tries, () => goToFirst(element.current, Object.keys(errors)));
 
   const isName = (name: string): name is Path<Values> => Object.hasOwn(start, name);
-  // Errors are checked again at every change: another field may have caused them. An error from the server stays.
+  // Errors are checked again at every change, since another field may have caused them. The server's own stay.
   const deps = Object.keys(errors)
     .filter(isName)
     .filter((name) => getFieldState(name, formState).error?.type !== 'server');
@@ -57,18 +57,17 @@ export function useFields<Values extends FieldValues>({ start, check }: FieldsOp
   return {
     field: (name: Path<Values>): FieldInput => ({ ...registered(name), error: error(name) }),
     error,
-    /** All errors. */
     errors: said,
     /** Changes the values of inputs that are controlled. */
     change: (changes: Partial<Values>) =>
       setValues(changes, { shouldDirty: true, shouldValidate: isSubmitted }),
-    /** Shows an error at its field. Out: whether there is such a field. */
+    /** Shows an error at its field. It returns false when there is no such field. */
     tell: (name: string | null, words: string): boolean => {
       if (name === null || !isName(name)) return false;
       setError(name, { type: 'server', message: words });
       return true;
     },
-    /** The props of the form element. `onTry` runs at each press, `onWrong` where nothing was sent. */
+    /** Gives the props of the form element. `onTry` runs at each press, and `onWrong` when nothing was sent. */
     sends: (
       send: (values: Values, event: SubmitEvent<HTMLFormElement>) => unknown,
       { onTry, onWrong }: { onTry?: (() => void) | undefined; onWrong?: () => void } = {},

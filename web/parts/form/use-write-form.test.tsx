@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallFailure } from '#web/app/call/ask.ts';
+import { CallFailure } from '#web/ground/call/ask.ts';
 import { draw, found, press, type } from '#web/parts/testing/draw.tsx';
 import { useWriteForm } from './use-write-form.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
@@ -113,7 +113,7 @@ test.each([null, 'plate'])('a refusal of no field here (%s) is said of the whole
   expect(valueOf('#email')).toBe('ana@example.org');
   await type('#email', '');
   await press('[type=submit]');
-  // What is wrong now is at the field: the refusal before is over.
+  // The error that holds now is at the field, and the refusal before it is over.
   expect(found('#failure').textContent).toBe('');
 });
 

@@ -4,8 +4,8 @@ import { type FieldsOptions, useFields } from './use-fields.ts';
 import { useWrite, type WriteOptions } from '#web/parts/use-write.ts';
 
 /**
- * A form that writes, one write at a time. Typed values stay after a refusal, and a refusal that names a field is shown at it.
- * `onRefused` runs first: a refusal that it handles is not shown at a field.
+ * Handles a form that writes, one write at a time. Typed values stay after a refusal, and a refusal that names a field
+ * is shown at the field. `onRefused` runs first; a refusal that it handles is not shown at a field.
  */
 export function useWriteForm<Values extends FieldValues>({
   again,
@@ -21,7 +21,7 @@ export function useWriteForm<Values extends FieldValues>({
   return {
     ...fields,
     ...write,
-    /** The props of the form element. `onTry` runs at each press. */
+    /** Gives the props of the form element. `onTry` runs at each press. */
     sends: (
       work: (values: Values, event: SubmitEvent<HTMLFormElement>) => Promise<unknown>,
       onTry?: () => void,

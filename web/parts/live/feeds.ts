@@ -1,9 +1,9 @@
 import { LiveFeed } from './live-feed.ts';
 
-/** One for each race, shared by the whole page. */
+/** There is one feed for each race. The whole page shares it. */
 const feeds = new Map<number, LiveFeed>();
 
-/** The feed of a race, shared by the whole page. */
+/** Gives the feed of a race, which the whole page shares. */
 export function feedOf(race_id: number): LiveFeed {
   const feed = feeds.get(race_id) ?? new LiveFeed(race_id);
   feeds.set(race_id, feed);

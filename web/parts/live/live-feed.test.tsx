@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { hashOf } from '#rules/live/live-state.ts';
+import { hashOf } from '#rules/raceday/live/live-state.ts';
 import { LiveFeed } from './live-feed.ts';
 import { FakeServer } from './testing/fake-server.ts';
 
@@ -13,7 +13,7 @@ function show(isShown: boolean): void {
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A phone at the fence that has the page open. */
+/** Opens the page on a spectator's phone. */
 async function openPage(server = new FakeServer()) {
   const feed = new LiveFeed(7);
   let drawn = 0;
@@ -156,7 +156,7 @@ test('another fingerprint: all of it is asked for again, said once, and ever mor
   expect(feed.mismatches).toBeGreaterThan(1);
   expect(said).toHaveBeenCalledTimes(1);
   expect(server.questions('snapshot')).toBeLessThan(30);
-  // The server counts it: who comes back says why.
+  // The server counts it, because a client that comes back gives the reason.
   expect(server.streams.slice(1).every(({ href }) => href.endsWith('&stray=hash'))).toBe(true);
   expect(server.streams[0]?.href).not.toContain('stray');
   server.isWrong = false;

@@ -1,31 +1,75 @@
-import { type LiveNews, type LostTrack, readNews } from '#rules/live/live-reader.ts';
-import { type LiveState, liveStateOf } from '#rules/live/live-state.ts';
+import { type LiveNews, type LostTrack, readNews, readMessage } from '#rules/raceday/live/live-reader.ts';
+import { type LiveState, liveStateOf } from '#rules/raceday/live/live-state.ts';
 import { askLive, askLiveAfter, type DatedSnapshot, type LiveFrame, liveStreamHref } from './ask-live.ts';
 import { NoSuchLive } from './read-live.ts';
-import { openLiveStream } from './live-line.ts';
 import { type LiveLine, type LiveView, liveViewOf, noLiveView } from './live-view.ts';
-import { Timers } from './timers.ts';
 import { watchPage } from './watch-page.ts';
+import { LIVE_KINDS } from '#rules/raceday/live/live-facts.ts';
+
+/** Runs work later. Each kind of work waits at most once at a time. */
+class Timers<Name extends string> {
+  readonly #set = new Map<Name, ReturnType<typeof setTimeout>>();
+
+  has(name: Name): boolean {
+    return this.#set.has(name);
+  }
+
+  /** Replaces the work that waited under this name. */
+  set(name: Name, ms: number, work: () => void): void {
+    this.stop(name);
+    const timer = setTimeout(() => {
+      this.#set.delete(name);
+      work();
+    }, ms);
+    this.#set.set(name, timer);
+  }
+
+  stop(name: Name): void {
+    clearTimeout(this.#set.get(name));
+    this.#set.delete(name);
+  }
+}
+
+/** The functions that a stream calls for its events. */
+interface StreamHearer {
+  onNews: (news: LiveNews | 'reset') => void;
+  /** The stream is over for good: the server has no room for it, or has no stream of this race. */
+  onEnd: () => void;
+  /** The stream is broken, and the browser opens it again by itself. */
+  onBreak: () => void;
+}
+
+/** Opens one stream of a race. The returned function closes it; nothing arrives from it after that. */
+function openLiveStream(href: string, { onNews, onEnd, onBreak }: StreamHearer): () => void {
+  const source = new EventSource(href);
+  const hear = (message: MessageEvent<string>) => onNews(readMessage(message));
+  for (const type of ['hello', 'reset', ...LIVE_KINDS]) source.addEventListener(type, hear);
+  source.addEventListener('error', () => (source.readyState === 2 ? onEnd() : onBreak()));
+  return () => {
+    for (const type of ['hello', 'reset', ...LIVE_KINDS]) source.removeEventListener(type, hear);
+    source.close();
+  };
+}
 
 const second = 1000;
-/** Without a greeting a proxy may be holding the stream back: news is asked for meanwhile. */
+/** Without a greeting for this time, a proxy may be holding the stream back, so the news is requested meanwhile. */
 const greetingMs = 6 * second;
-/** A stream that is silent this long is checked: a connection can be lost without an event. */
+/** A stream that is silent for this time is checked, because a connection can be lost without an event. */
 const quietMs = 45 * second;
 const askMs = 5 * second;
 const slowestMs = 30 * second;
-/** Without a stream, it tries this often to open one. */
+/** Without a stream, the phone tries to open one at this interval. */
 const streamAgainMs = 300 * second;
-/** Beginning anew and loading a changed frame happen at random moments, because thousands of phones do it at once. */
+/** The phone begins anew, or loads a changed frame, at a random moment, because thousands of phones do it at once. */
 const beginSpreadMs = 2 * second;
 const frameSpreadMs = 8 * second;
-/** A phone that was hidden receives hundreds of news at once: it draws them once. */
+/** A phone that was hidden receives hundreds of news at once, so it draws them together. */
 const drawMs = 50;
 
-/** A random time around this one, for each phone. */
+/** Gives a random time around this one, for each phone. */
 const about = (ms: number) => ms * (0.8 + 0.4 * Math.random());
 const within = (ms: number) => ms * Math.random();
-/** The more often it failed, the more seldom it asks. */
+/** Gives the interval after a number of failures. The more often it failed, the more seldom the phone asks. */
 const patience = (failures: number) => Math.min(slowestMs, askMs * 2 ** (failures - 1));
 
 const frameVersion = (state: LiveState): number => {
@@ -34,8 +78,8 @@ const frameVersion = (state: LiveState): number => {
 };
 
 /**
- * Follows one race for the whole page, while something listens and the page is visible: a snapshot, then the stream, or a request every
- * few seconds where there is no stream. Without a signal, what is known stays.
+ * Follows one race for the whole page, while something listens and the page is visible. It loads a snapshot, then opens
+ * the stream, or sends a request every few seconds when there is no stream. Without a signal, the known state stays.
  */
 export class LiveFeed {
   readonly #race_id: number;
@@ -46,19 +90,19 @@ export class LiveFeed {
   #line: LiveLine = 'begin';
   #state: LiveState | null = null;
   #frame: LiveFrame | null = null;
-  /** The number of the fact that announced the frame in use. */
+  /** The number of the fact that announced the current frame. */
   #frameOf = 0;
   #heardAt: number | null = null;
   #closeStream: (() => void) | null = null;
   #isGreeted = false;
   #isFollowing = false;
-  /** Counts restarts: an answer to an earlier request is ignored. */
+  /** Counts restarts. An answer to an earlier request is ignored. */
   #turn = 0;
   #failures = 0;
   #strays = 0;
   #strayedAt = 0;
   #mismatches = 0;
-  /** The server does not know of the last mismatch yet. */
+  /** The server has not received the last mismatch yet. */
   #isAstray = false;
 
   constructor(race_id: number) {
@@ -84,12 +128,12 @@ export class LiveFeed {
     };
   };
 
-  /** How often the server's fingerprint differed from ours: each is a defect of this program. */
+  /** The number of times that the server's fingerprint differed from ours. Each is a defect of this program. */
   get mismatches(): number {
     return this.#mismatches;
   }
 
-  /** Nobody listens: it asks nothing, and what is known stays. */
+  /** Stops when nobody listens. It requests nothing, and the known state stays. */
   #rest(): void {
     this.#isFollowing = false;
     this.#turn += 1;
@@ -111,7 +155,7 @@ export class LiveFeed {
     this.#isGreeted = false;
   }
 
-  /** Loads all of it, and reads on from there. */
+  /** Loads everything, and continues from there. */
   #begin(ms: number): void {
     this.#shut();
     this.#timers.stop('stream');
@@ -130,7 +174,7 @@ export class LiveFeed {
     }
   }
 
-  /** `isWhole`: accepted even if older than what is known, which was wrong. */
+  /** Accepts a snapshot. With `isWhole`, it is accepted even if it is older than the known state, which was wrong. */
   #take({ keptAt, frame, ...snapshot }: DatedSnapshot, isWhole: boolean): void {
     const state = liveStateOf(snapshot);
     const known = this.#state;
@@ -158,7 +202,7 @@ export class LiveFeed {
         if (this.#read(news)) this.#listen();
       },
       onBreak: () => {
-        // The server closes every stream and says when to come back: only a stream without a greeting is lost.
+        // The server closes every stream and tells when to come back, so only a stream without a greeting is lost.
         if (!this.#isGreeted) return;
         this.#isGreeted = false;
         this.#listen();
@@ -168,12 +212,12 @@ export class LiveFeed {
     this.#listen();
   }
 
-  /** Opens the stream. News that it does not send in time is asked for. */
+  /** Opens the stream. It requests the news that the stream does not send in time. */
   #listen(): void {
     this.#timers.set('next', about(this.#isGreeted ? quietMs : greetingMs), () => void this.#askNews());
   }
 
-  /** There is no stream: asks every few seconds, each phone at its own moment. */
+  /** Requests the news every few seconds when there is no stream, each phone at its own moment. */
   #askInstead(): void {
     this.#shut();
     this.#timers.set('next', within(askMs), () => void this.#askNews());
@@ -190,7 +234,7 @@ export class LiveFeed {
       const isSilent = this.#isGreeted && events?.length !== 0 && this.#state === asked;
       if (!this.#read(events === null ? 'reset' : { ...told, events })) return;
       this.#failures = 0;
-      // It sent the greeting, but not the news.
+      // The stream sent the greeting, but not the news.
       if (isSilent) this.#askInstead();
       else if (this.#isGreeted) this.#listen();
       else this.#timers.set('next', about(askMs), () => void this.#askNews());
@@ -199,7 +243,7 @@ export class LiveFeed {
     }
   }
 
-  /** Out: whether the news followed what is known. */
+  /** Reads news. It returns true when the news followed the known state. */
   #read(news: LiveNews | 'reset'): boolean {
     if (this.#state === null) return false;
     const next = news === 'reset' ? 'reset' : readNews(this.#state, news);
@@ -227,7 +271,7 @@ export class LiveFeed {
     this.#begin(within(beginSpreadMs) + (this.#strays === 0 ? 0 : patience(this.#strays)));
   }
 
-  /** The stream goes on meanwhile. */
+  /** Loads a changed frame. The stream continues meanwhile. */
   async #askFrame(): Promise<void> {
     const turn = this.#turn;
     try {
@@ -249,13 +293,13 @@ export class LiveFeed {
     this.#timers.set('next', about(patience(this.#failures)), again);
   }
 
-  /** The browser reports that it is offline: the stream is lost without an event. If the report is wrong, the next answer shows it. */
+  /** Handles the report of being offline: the stream is lost without an event. The next answer may correct it. */
   #goDark(): void {
     if (this.#isFollowing && this.#state !== null && this.#line !== 'none') this.#askInstead();
     this.#lose();
   }
 
-  /** No answer: what is known stays, and is old. */
+  /** Handles a missing answer: the known state stays, and is old. */
   #lose(): void {
     if (this.#state !== null && this.#line !== 'none') this.#tell('lost');
   }

@@ -1,27 +1,27 @@
-import { liveNow, type LiveNow, type LiveRace, liveRaces } from '#rules/live/live-day.ts';
-import type { LiveState } from '#rules/live/live-state.ts';
+import { liveNow, type LiveNow, type LiveRace, liveRaces } from '#rules/raceday/live/live-day.ts';
+import type { LiveState } from '#rules/raceday/live/live-state.ts';
 import type { LiveFrame } from './ask-live.ts';
 
 /**
- * How news comes. `begin`: none yet; `told`: by stream, or every few seconds; `lost`: no answer; `none`: this race has no stream, because
- * it is not drawn here.
+ * The state of the connection. `begin` means that there is no news yet, `told` that it comes by stream or every few
+ * seconds, `lost` that there is no answer, and `none` that this race has no stream, because it is not drawn here.
  */
 export type LiveLine = 'begin' | 'told' | 'lost' | 'none';
 
-/** What is known of a race that is ridden, as screens draw it. The same object until it changes. */
+/** The known state of a race that is being ridden, as screens draw it. It is the same object until it changes. */
 export interface LiveView {
   line: LiveLine;
-  /** null: nothing is known yet. */
+  /** The state. It is null while nothing is known. */
   state: LiveState | null;
   frame: LiveFrame | null;
-  /** In running order. */
+  /** The races in running order. */
   races: readonly LiveRace[];
   now: LiveNow;
-  /** When it was true, as far as known, by this device's clock. */
+  /** The last time at which the state is known to have been true, by this device's clock. */
   heardAt: number | null;
 }
 
-/** Before anything is known. */
+/** The view before anything is known. */
 export const noLiveView: LiveView = {
   line: 'begin',
   state: null,
@@ -31,7 +31,7 @@ export const noLiveView: LiveView = {
   heardAt: null,
 };
 
-/** In: what is known, and how. */
+/** Makes the view from the known state and the connection. */
 export function liveViewOf(
   line: LiveLine,
   state: LiveState | null,

@@ -1,12 +1,12 @@
-import { addressOf } from '#web/app/call/address-of.ts';
-import type { Replies } from '#web/app/call/calls.ts';
+import { addressOf } from '#web/ground/call/address-of.ts';
+import type { Replies } from '#web/ground/call/calls.ts';
 
 const timeoutMs = 8000;
 
-/** The server refused: the race does not exist, or is not public any more. */
+/** Reports that the server refused, because the race does not exist or is not public any more. */
 export class NoSuchLive extends Error {}
 
-/** Asks a call about what is ridden. Throws without a signal; NoSuchLive where there is none. */
+/** Makes a call about races being ridden. Throws without a signal, and NoSuchLive when there is no such race. */
 export async function readLive(address: string): Promise<Response> {
   const headers = { accept: 'application/json' };
   const response = await fetch(address, { headers, signal: AbortSignal.timeout(timeoutMs) });
@@ -15,7 +15,7 @@ export async function readLive(address: string): Promise<Response> {
   return response;
 }
 
-/** The races ridden today. Throws without a signal. */
+/** Loads the races that are ridden today. It throws without a signal. */
 export async function askRiddenToday(): Promise<Replies['GET /api/live']['items']> {
   const response = await readLive(addressOf('GET /api/live'));
   return ((await response.json()) as Replies['GET /api/live']).items;

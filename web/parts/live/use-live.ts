@@ -6,11 +6,11 @@ import { type LiveView, noLiveView } from './live-view.ts';
 const lookMs = 5000;
 
 interface Live extends LiveView {
-  /** How old it is, in milliseconds, while there is no answer; null: it is current. */
+  /** The age of the data in milliseconds while there is no answer. It is null when the data is current. */
   age: number | null;
 }
 
-/** A race as it is ridden, drawn again with every change. */
+/** Gives a race as it is being ridden, and draws again with every change. */
 export function useLive(race_id: number): Live {
   const feed = feedOf(race_id);
   const view = useSyncExternalStore(feed.subscribe, feed.view, () => noLiveView);

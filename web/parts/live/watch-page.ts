@@ -1,14 +1,14 @@
 interface PageWatcher {
   onShown: () => void;
   onHidden: () => void;
-  /** Connections may have been closed without an event: the page was frozen by the browser, or the signal was lost. */
+  /** Runs when connections may be closed without an event: the page was frozen, or the signal was lost. */
   onBack: () => void;
   onOffline: () => void;
 }
 
 const isHidden = () => document.visibilityState === 'hidden';
 
-/** Tells whether the page is visible: at once, and with every change. Out: stops it. */
+/** Reports whether the page is visible: at once, and with every change. The returned function stops it. */
 export function watchPage({ onShown, onHidden, onBack, onOffline }: PageWatcher): () => void {
   const look = () => (isHidden() ? onHidden() : onShown());
   const back = () => {

@@ -1,10 +1,10 @@
-import { formatDate } from '#web/app/format.ts';
-import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
+import { formatDate } from '#web/ground/format.ts';
+import { CONSENT_VERSION } from '#rules/people/riders/consent-texts.ts';
 import * as m from '#text/messages/messages.js';
 import { FieldError } from '#web/ui/form/Field.tsx';
 
 interface GuardianConsentProps {
-  /** Never ticked from the start. */
+  /** The box is never ticked from the start. */
   agreed: boolean;
   onAgree: (agreed: boolean) => void;
   error?: string | undefined;
@@ -18,11 +18,14 @@ const questions = [
   [m.guardian_consent_ask_withdraw, m.guardian_consent_answer_withdraw],
 ] as const;
 
-/** The error of the box while it is not ticked. */
+/** Gives the error of the box while it is not ticked. */
 export const consentMissing = (agreed: boolean): { consent?: string } =>
   agreed ? {} : { consent: m.error_consent_missing() };
 
-/** The guardian's consent, beside the papers it is for: what, what for, who, how long, how to withdraw it, and one box. */
+/**
+ * Asks for the guardian's consent beside the papers that it covers: what is stored, for which purpose, by whom, for how
+ * long, how to withdraw it, and one box.
+ */
 export function GuardianConsent({ agreed, onAgree, error }: GuardianConsentProps) {
   return (
     <fieldset
@@ -30,7 +33,7 @@ export function GuardianConsent({ agreed, onAgree, error }: GuardianConsentProps
       className="border-2 border-edge bg-surface p-4 data-[invalid]:border-stop"
       data-invalid={error === undefined ? undefined : ''}
     >
-      {/* A floating legend is inside the frame: it takes two lines on a phone. */}
+      {/* A floating legend is inside the frame, because it takes two lines on a phone. */}
       <legend className="float-left mb-3 w-full font-semibold">{m.guardian_consent_title()}</legend>
       <dl className="clear-both flex flex-col gap-3">
         {questions.map(([question, answer]) => (

@@ -12,12 +12,12 @@ interface PaperTileProps {
   label: string;
   hint?: string;
   optional?: string;
-  /** Chosen and made smaller, not sent yet. */
+  /** The file that was chosen and made smaller, but not sent yet. */
   file: File | null;
   onFile: (file: File | null) => void;
-  /** Takes a second file chosen together with the first: the back with the front. */
+  /** Receives a second file that was chosen together with the first, such as the back with the front. */
   onSecond?: ((file: File) => void) | undefined;
-  /** Nothing is sent without it. */
+  /** The form is not sent without it. */
   required?: boolean;
   error?: string | undefined;
 }
@@ -38,7 +38,7 @@ function hintOf(isPair: boolean): string {
   return isPair ? `${kinds} ${m.paper_hint_pair()}` : kinds;
 }
 
-/** A paper to photograph or to choose: made smaller on the phone, shown, and replaced with one tap. */
+/** Draws a field for a paper: photographed or chosen, made smaller on the phone, shown, replaced with one tap. */
 export function PaperTile({
   name,
   label,

@@ -1,13 +1,13 @@
 import * as m from '#text/messages/messages.js';
-import { fetchFile } from '#web/app/call/ask.ts';
-import { saveFile } from '#web/app/call/save-file.ts';
+import { fetchFile } from '#web/ground/call/ask.ts';
+import { saveFile } from '#web/ground/call/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { addressOf } from '#web/app/call/address-of.ts';
+import { addressOf } from '#web/ground/call/address-of.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
-/** A file of the books, fetched when it is asked for. */
+/** Draws a button that fetches a file of the books when it is pressed. */
 export function FileButton({ address, name, words }: { address: string; name: string; words: string }) {
   const { busy, failure, run } = useWrite();
   const get = () => run(async () => saveFile(await fetchFile(address), name));
@@ -22,7 +22,7 @@ export function FileButton({ address, name, words }: { address: string; name: st
   );
 }
 
-/** A receipt as a PDF. */
+/** Offers a receipt as a PDF. */
 export function ReceiptFile({ receipt_id, number }: { receipt_id: number; number: number }) {
   return (
     <FileButton

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { fetchFile } from '#web/app/call/ask.ts';
-import { saveFile } from '#web/app/call/save-file.ts';
+import { fetchFile } from '#web/ground/call/ask.ts';
+import { saveFile } from '#web/ground/call/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -8,17 +8,17 @@ import { useObjectUrl } from '#web/ui/effects/use-object-url.ts';
 
 interface StoredFileProps {
   address: string;
-  /** The words of the button, and its label where there are several. */
+  /** The words of the button, and its label when there are several. */
   words: string;
   label: string;
-  /** What a picture shows. */
+  /** The description of the picture. */
   alt: string;
-  /** The name a PDF is saved under, without ending. */
+  /** The name under which a PDF is saved, without its ending. */
   name: string;
   onLooked?: () => Promise<void>;
 }
 
-/** A paper on the server. It is fetched only when somebody asks for it, because every look is recorded. */
+/** Shows a paper from the server. It is fetched only when somebody asks for it, because every look is recorded. */
 export function StoredFile({ address, words, label, alt, name, onLooked }: StoredFileProps) {
   const [picture, setPicture] = useState<Blob | null>(null);
   const url = useObjectUrl(picture);

@@ -1,9 +1,9 @@
-/** Text on a document stays readable, and three of them pass a weak signal in seconds. */
+/** At this size, text on a document stays readable, and three documents pass a weak signal in seconds. */
 const longestSide = 2000;
 const smallEnough = 400_000;
 const goal = 600_000;
 
-/** A canvas drops everything that is not picture: the place where it was taken, and the turn is baked in. */
+/** Draws a photo on a canvas, which drops all but the picture, such as the location, and applies its rotation. */
 async function drawn(photo: ImageBitmap, longest: number, quality: number): Promise<Blob | null> {
   const scale = Math.min(1, longest / Math.max(photo.width, photo.height));
   const canvas = document.createElement('canvas');
@@ -24,10 +24,7 @@ const attempts = [
   [1600, 0.7],
 ] as const;
 
-/**
- * A photo made small and without its location, on the phone. A PDF stays as it is; so does a photo the browser cannot open,
- * which the server then judges. In and out: a file.
- */
+/** Makes a photo small and removes its location. A PDF, or a photo the browser cannot open, stays as it is. */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
@@ -37,7 +34,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
     for (const [longest, quality] of attempts) {
       const made = await drawn(photo, longest, quality);
       if (made && (best === null || made.size < best.size)) best = made;
-      // A small picture is drawn once, for its location's sake, and not squeezed further.
+      // A small picture is drawn once, to remove its location, and not compressed further.
       if (best && (best.size <= goal || file.size <= smallEnough)) break;
     }
     if (!best) return file;

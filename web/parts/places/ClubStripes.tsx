@@ -1,4 +1,4 @@
-/** The colours of a club, slanted as the tabs; without colours, in the colour of edges. */
+/** Draws the colours of a club, slanted like the tabs. Without colours, it uses the colour of edges. */
 export function ClubStripes({ colours, className }: { colours: readonly string[]; className: string }) {
   const width = 24 / Math.max(1, colours.length);
   return (

@@ -37,7 +37,7 @@ function Piece({ piece }: { piece: ContactPiece }) {
   );
 }
 
-/** Whom to call, as somebody wrote it: its telephones are called with a tap, or written to. */
+/** Shows a contact as somebody wrote it. A tap on its telephone numbers calls them or opens a message. */
 export function ContactText({ text }: { text: string }) {
   return contactPieces(text).map((piece, index) => (
     // eslint-disable-next-line react/no-array-index-key

@@ -1,50 +1,32 @@
-import { useId, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { go, hrefWith } from '#web/app/address/navigation.ts';
-import { useLanguage } from '#web/app/language-context.ts';
-import { countryName } from '#web/parts/rider-fields/country-names.ts';
+import { go, hrefWith } from '#web/ground/address/navigation.ts';
+import { useLanguage } from '#web/ground/language-context.ts';
+import { countryName } from '#web/parts/rider/country-names.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { SearchBox, useTypedSearch } from '#web/parts/search/SearchBox.tsx';
 import type { PlacesChoice } from './places-view.ts';
 
 const field = 'h-12 w-full min-w-0 border-2 border-edge bg-paper text-body text-ink focus:border-ink';
-/** Long enough for a word to be typed, short enough to feel instant. */
+/** The pause is long enough for typing a word, and short enough to feel instant. */
 const typingPause = 200;
 
 interface PlacesFiltersProps {
-  /** The address of the list. */
   path: string;
   label: string;
   view: PlacesChoice;
 }
 
-/** Name, country, state: a form that changes the address. Once the scripts run, it does so at once. */
+/** Draws the filters by name, country and state as a form that changes the address, at once with scripts. */
 export function PlacesFilters({ path, label, view }: PlacesFiltersProps) {
   const { q, country, state, countries, states } = view;
-  const id = useId();
   const language = useLanguage();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [typed, setTyped] = useState(q);
-  const [known, setKnown] = useState(q);
-  // Changed from elsewhere ("Ver todo", Back), not by what was typed here.
-  if (q !== known) {
-    setKnown(q);
-    setTyped(q);
-  }
   const show = (changes: Record<string, string | null>) => {
     const params = new URLSearchParams();
     for (const [name, value] of Object.entries({ country, state, q }))
       if (value !== null && value !== '') params.set(name, value);
     go(hrefWith(path, params, changes), { replace: true });
   };
-  const search = (text: string) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setKnown(text.trim());
-      show({ q: text.trim() || null });
-    }, typingPause);
-  };
+  const { typed, search } = useTypedSearch(q, (text) => show({ q: text || null }), typingPause);
   return (
     <search>
       <form
@@ -53,24 +35,12 @@ export function PlacesFilters({ path, label, view }: PlacesFiltersProps) {
         onSubmit={(event) => event.preventDefault()}
         className="flex flex-wrap gap-2 py-3 print:hidden"
       >
-        <div className="relative min-w-0 grow-2 basis-full md:basis-0">
-          <label htmlFor={id} className="sr-only">
-            {label}
-          </label>
-          <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-6 text-ink3" />
-          <input
-            id={id}
-            name="q"
-            type="search"
-            value={typed}
-            onChange={(event) => search(event.target.value)}
-            placeholder={label}
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={60}
-            className={`${field} pr-2 pl-11 placeholder:text-ink3`}
-          />
-        </div>
+        <SearchBox
+          label={label}
+          around="grow-2 basis-full md:basis-0"
+          value={typed}
+          onChange={(event) => search(event.target.value)}
+        />
         {countries.length > 1 && (
           <select
             name="country"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/address/link.tsx';
-import { useLanguage } from '#web/app/language-context.ts';
-import { countryName } from '#web/parts/rider-fields/country-names.ts';
+import { Link } from '#web/ground/address/link.tsx';
+import { useLanguage } from '#web/ground/language-context.ts';
+import { countryName } from '#web/parts/rider/country-names.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PlacesFilters } from './PlacesFilters.tsx';
@@ -11,9 +11,8 @@ import type { PlaceGroup, PlacesView } from './places-view.ts';
 interface PlacesScreenProps<One> {
   path: string;
   title: string;
-  /** The label of the search. */
   label: string;
-  /** The number of results, in words. */
+  /** Writes the number of results in words. */
   count: (count: number) => string;
   view: PlacesView<One>;
   renderCard: (one: One) => ReactNode;
@@ -33,7 +32,7 @@ function GroupTitle({ group }: { group: PlaceGroup<unknown> }) {
   );
 }
 
-/** Clubs or tracks by country and state, with a search that needs no scripts. */
+/** Lists clubs or tracks by country and state, with a search that needs no scripts. */
 export function PlacesScreen<One>({
   path,
   title,

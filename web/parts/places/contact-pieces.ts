@@ -1,10 +1,10 @@
-import { dialled } from '#rules/riders/emergency.ts';
+import { dialled } from '#rules/people/riders/emergency.ts';
 
-/** A part of what somebody wrote under "whom to call". */
+/** A part of a contact text that somebody wrote. */
 export type ContactPiece =
   | { kind: 'words'; text: string }
   | { kind: 'mail'; text: string }
-  /** `whatsApp`: its address there, known only where the number is written with its country. */
+  /** `whatsApp` is the number's address there. It is known only when the number is written with its country. */
   | { kind: 'phone'; text: string; dial: string; whatsApp: string | null };
 
 const mail = String.raw`[^\s@<>()[\],;:·]+@[^\s@<>()[\],;:·]+\.\p{L}{2,}`;
@@ -20,7 +20,7 @@ function phonePiece(text: string): ContactPiece {
   return { kind: 'phone', text, dial, whatsApp: dial.startsWith('+') ? dial.slice(1) : null };
 }
 
-/** Finds the telephones and e-mails in a text written by hand. In: the text. Out: its pieces; together they are the text. */
+/** Finds the telephone numbers and e-mails in a text that somebody wrote by hand. The pieces together are the text. */
 export function contactPieces(text: string): ContactPiece[] {
   const pieces: ContactPiece[] = [];
   let from = 0;

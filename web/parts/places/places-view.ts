@@ -1,13 +1,13 @@
-import type { CountryShown } from '#contract/reference/country.ts';
+import type { CountryShown } from '#contract/people/reference/country.ts';
 import { plainText } from '#rules/names/plain-text.ts';
 
-/** Where a club or a track is. */
+/** The location of a club or a track. */
 export interface Located {
   name: string;
   city: string;
-  /** Empty: nobody wrote it. */
+  /** The state. It is empty when nobody wrote it. */
   state: string;
-  /** null: nobody said it. */
+  /** The country. It is null when nobody gave it. */
   country: CountryShown | null;
 }
 
@@ -21,25 +21,24 @@ export interface PlaceGroup<One> {
   items: One[];
 }
 
-/** What a list is narrowed by: country, state and what is typed, and what may be chosen. */
+/** The filters of a list: country, state and the typed text, with their options. */
 export interface PlacesChoice {
   q: string;
   country: string | null;
   state: string | null;
   countries: CountryChoice[];
-  /** Of the country that is chosen. */
+  /** The states of the chosen country. */
   states: { state: string; count: number }[];
 }
 
-/** A list of clubs or tracks, narrowed. */
+/** A list of clubs or tracks after the filters. */
 export interface PlacesView<One> extends PlacesChoice {
   groups: PlaceGroup<One>[];
   found: number;
-  /** More were found than are shown. */
   isCut: boolean;
 }
 
-/** Shown at once; who looks for one among more writes a letter of its name. */
+/** So many are shown at once. To find one among more, the person types a letter of its name. */
 const mostShown = 240;
 
 const collator = new Intl.Collator('es', { sensitivity: 'base' });
@@ -69,7 +68,7 @@ function groupsOf<One extends Located>(items: readonly One[]): PlaceGroup<One>[]
     );
 }
 
-/** What is left of them. In: every one, the query of the address: `country` (three letters), `state`, `q`. */
+/** Filters places by the query of the address: `country` (three letters), `state`, `q`. */
 export function narrowed<One extends Located>(
   all: readonly One[],
   params: URLSearchParams,
@@ -95,7 +94,7 @@ export function narrowed<One extends Located>(
   return { q, country, state, countries, states, found };
 }
 
-/** What the list shows. In: every one of them, the query of the address. */
+/** Computes the view of the list from all places and the query of the address. */
 export function placesView<One extends Located>(
   all: readonly One[],
   params: URLSearchParams,

@@ -1,8 +1,8 @@
-import type { CountryShown } from '#contract/reference/country.ts';
+import type { CountryShown } from '#contract/people/reference/country.ts';
 import type { Language } from '#contract/values.ts';
-import { countryName } from '#web/parts/rider-fields/country-names.ts';
+import { countryName } from '#web/parts/rider/country-names.ts';
 
-/** City, state and country as they are said one after another; a city that is its state is said once. */
+/** Writes the city, the state and the country. A city that has the name of its state is written once. */
 export function townWords(
   { city, state, country }: { city: string; state: string; country: CountryShown | null },
   language: Language,

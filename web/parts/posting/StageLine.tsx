@@ -1,20 +1,25 @@
-import type { StageOnBoard } from '#contract/live/posting.ts';
+import type { StageOnBoard } from '#contract/raceday/live/posting.ts';
+import { awaitsCorrection } from '#rules/raceday/live/protests.ts';
 import type { ResultStatus } from '#rules/race-statuses.ts';
 import * as m from '#text/messages/messages.js';
-import { formatInstant } from '#web/app/format.ts';
+import { Link } from '#web/ground/address/link.tsx';
+import { formatInstant } from '#web/ground/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
 import { clockLeft, hourIn } from './clock-left.ts';
-import { stageWord } from './protest-words.ts';
+import { owedWords, stageWord } from './protest-words.ts';
+import type { ProtestedHeat } from './use-posting-desk.ts';
 
 interface StageProps {
   one: StageOnBoard;
   zone: string;
-  /** By the server's clock. */
+  /** The time by the server's clock. */
   now: number;
   busy: boolean;
-  onPost: (became: ResultStatus) => void;
-  /** The same with a reason, which the form asks for. */
+  /** Asks for the reason of a step. A step without a reason is taken for several classes at once. */
   onAsk: (became: ResultStatus) => void;
+  /** Gives the page where a heat is corrected. */
+  heatHref: (heat: ProtestedHeat) => string;
 }
 
 const states: Readonly<Record<ResultStatus, () => string>> = {
@@ -23,7 +28,7 @@ const states: Readonly<Record<ResultStatus, () => string>> = {
   OFFICIAL: m.posting_state_OFFICIAL,
 };
 
-/** The state of a stage, in one line. */
+/** Writes the state of a stage in one line. */
 function stateText({ state, until }: StageOnBoard, zone: string, now: number): string {
   const word = states[state]();
   if (state !== 'PROVISIONAL' || until === null) return word;
@@ -34,31 +39,26 @@ function stateText({ state, until }: StageOnBoard, zone: string, now: number): s
 
 interface NextStep {
   words: string;
-  isMain: boolean;
   go: () => void;
 }
 
-/** The possible steps of a stage, the usual one first. */
-function stepsOf({ one, now, onPost, onAsk }: StageProps): NextStep[] {
+/** Gives the steps of a stage that need a reason, the usual one first. */
+function stepsOf({ one, now, onAsk }: StageProps): NextStep[] {
   const { state, until, open_heats, changed, open_protests } = one;
-  const post: NextStep = { words: m.posting_do_PROVISIONAL(), isMain: true, go: () => onPost('PROVISIONAL') };
-  if (state === 'RACING') return open_heats === 0 ? [post] : [];
-  const back: NextStep = { words: m.posting_do_RACING(), isMain: false, go: () => onAsk('RACING') };
-  const again = { ...post, words: m.posting_do_again() };
-  if (state === 'OFFICIAL') return changed ? [{ ...again, go: () => onAsk('PROVISIONAL') }, back] : [back];
-  if (changed) return open_heats === 0 ? [again, back] : [back];
-  if (open_protests > 0) return [back];
+  if (state === 'RACING') return [];
+  const back: NextStep = { words: m.posting_do_RACING(), go: () => onAsk('RACING') };
+  const again: NextStep = { words: m.posting_do_again(), go: () => onAsk('PROVISIONAL') };
+  if (state === 'OFFICIAL') return changed && open_heats === 0 ? [again, back] : [back];
   const isEarly = until !== null && now < Date.parse(until);
-  const official: NextStep = isEarly
-    ? { words: m.posting_do_early(), isMain: false, go: () => onAsk('OFFICIAL') }
-    : { words: m.posting_do_OFFICIAL(), isMain: true, go: () => onPost('OFFICIAL') };
-  return [official, back];
+  const early: NextStep = { words: m.posting_do_early(), go: () => onAsk('OFFICIAL') };
+  return !changed && open_protests === 0 && isEarly ? [early, back] : [back];
 }
 
-/** A stage of a class: how far it is published, its deadline, what prevents the next step, and the steps. */
+/** Shows a stage of a class: how far it is published, its deadline, what prevents the next step, and the steps. */
 export function StageLine(props: StageProps) {
-  const { one, zone, now, busy } = props;
-  const { state, open_heats, changed, open_protests, posted_at, by, reason, category_name, stage } = one;
+  const { one, zone, now, busy, heatHref } = props;
+  const { state, open_heats, changed, open_protests, protests, posted_at, by, reason, category_name, stage } =
+    one;
   const name = stageWord(stage);
   return (
     <li className="grid gap-x-4 gap-y-2 py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
@@ -80,6 +80,18 @@ export function StageLine(props: StageProps) {
             {state === 'PROVISIONAL' && ` · ${m.posting_blocked()}`}
           </p>
         )}
+        {protests.map(
+          ({ receipt, step, ...heat }) =>
+            awaitsCorrection(step) && (
+              <Link
+                key={receipt}
+                href={heatHref(heat)}
+                className={`inline-flex min-h-12 items-center text-small font-semibold ${textLink}`}
+              >
+                {m.protest_receipt({ receipt })}: {owedWords(heat)}
+              </Link>
+            ),
+        )}
         {changed && <p className="text-small font-semibold text-warn">{m.posting_changed()}</p>}
         {posted_at !== null && (
           <p className="text-small text-ink2 wrap-anywhere">
@@ -89,10 +101,9 @@ export function StageLine(props: StageProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-3">
-        {stepsOf(props).map(({ words, isMain, go }) => (
+        {stepsOf(props).map(({ words, go }) => (
           <Button
             key={words}
-            look={isMain ? 'primary' : 'secondary'}
             busy={busy}
             onClick={go}
             aria-label={m.posting_of({ action: words, what: `${category_name}, ${name}` })}

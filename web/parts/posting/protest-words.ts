@@ -1,5 +1,5 @@
-import type { ProtestAbout, ProtestAs, ProtestStep } from '#rules/live/protests.ts';
-import type { PostedStage } from '#rules/live/posted-stages.ts';
+import type { ProtestAbout, ProtestAs, ProtestStep } from '#rules/raceday/live/protests.ts';
+import type { PostedStage } from '#rules/raceday/live/posted-stages.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 
@@ -22,6 +22,7 @@ const steps: Readonly<Record<ProtestStep, () => string>> = {
   ADMITTED: m.protest_step_ADMITTED,
   NOT_ADMITTED: m.protest_step_NOT_ADMITTED,
   UPHELD: m.protest_step_UPHELD,
+  CORRECTED: m.protest_step_CORRECTED,
   DISMISSED: m.protest_step_DISMISSED,
   WITHDRAWN: m.protest_step_WITHDRAWN,
 };
@@ -30,6 +31,7 @@ const actions: Readonly<Record<Exclude<ProtestStep, 'FILED'>, () => string>> = {
   ADMITTED: m.protest_do_ADMITTED,
   NOT_ADMITTED: m.protest_do_NOT_ADMITTED,
   UPHELD: m.protest_do_UPHELD,
+  CORRECTED: m.protest_do_CORRECTED,
   DISMISSED: m.protest_do_DISMISSED,
   WITHDRAWN: m.protest_do_WITHDRAWN,
 };
@@ -42,3 +44,7 @@ export const protesterWord = (one: ProtestAs): string => by[one]();
 export const protestStepWord = (one: ProtestStep): string => steps[one]();
 export const stageWord = (stage: PostedStage): string =>
   stage === 'motos' ? m.posting_motos() : phaseWord(stage);
+
+/** Names what is owed after a protest was upheld. The heat goes by the number of its race. */
+export const owedWords = ({ number }: { number: string | null }): string =>
+  number === null ? m.protest_owed() : m.protest_owed_number({ number });

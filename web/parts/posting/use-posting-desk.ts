@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { keyOf } from '#web/app/call/use-ask.ts';
+import type { DeskProtest } from '#contract/raceday/live/protest-desk.ts';
+import { keyOf } from '#web/ground/call/use-ask.ts';
 import { askAs } from '#web/parts/desk/ask-as.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
 
-/** A protest filed at the track is at the table some seconds later. */
+/** The heat that a protest is about. */
+export type ProtestedHeat = Pick<DeskProtest, 'category_id' | 'phase' | 'serie' | 'number'>;
+
+/** With this interval, a protest that is filed at the track reaches the table some seconds later. */
 const EVERY_MS = 5000;
 
-/** Stages and protests of a race, asked for again while they are visible. In: without a token, the account that is signed in asks. */
-export function usePostingDesk(race_id: number, token: string | null) {
+/** Loads stages and protests of a race, repeatedly while visible. Without a token, the account makes the calls. */
+export function usePostingDesk(
+  race_id: number,
+  token: string | null,
+  heatHref: (heat: ProtestedHeat) => string,
+) {
   const params = { id: race_id };
   const stagesKey = keyOf('GET /api/day/{id}/posting', { params });
   const protestsKey = keyOf('GET /api/day/{id}/protests', { params });
@@ -24,15 +32,17 @@ export function usePostingDesk(race_id: number, token: string | null) {
     staleTime: 0,
   });
   const here = useNow(1000) ?? 0;
-  // The clock of this device may be wrong: a countdown uses the server's.
+  // The clock of this device may be wrong, so a countdown uses the server's.
   const ahead = board.data === undefined ? 0 : Date.parse(board.data.now) - board.dataUpdatedAt;
   return {
     race_id,
     token,
     params,
+    /** Gives the page where a heat is corrected: in the office, or at the table. */
+    heatHref,
     board,
     protests,
-    /** Read again after a write. */
+    /** The answers that are read again after a write. */
     again: [{ queryKey: stagesKey }, { queryKey: protestsKey }],
     now: here + ahead,
   };

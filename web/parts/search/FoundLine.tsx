@@ -1,7 +1,7 @@
-import type { SearchKind } from '#contract/search/search.ts';
+import type { SearchKind } from '#rules/season/search/search-kinds.ts';
 import { Plate } from '#web/parts/Plate.tsx';
-import { calledOff } from '#web/parts/race-status/race-status.ts';
-import { LiveBadge, StatusLine } from '#web/parts/race-status/StatusLine.tsx';
+import { calledOff } from '#web/parts/race/race-status.ts';
+import { LiveBadge, StatusLine } from '#web/parts/race/StatusLine.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import type { FoundRow } from './found-rows.ts';
 
@@ -12,7 +12,7 @@ const icons: Record<Exclude<SearchKind, 'riders'>, IconName> = {
   dates: 'calendar',
 };
 
-/** The line of a result: plate or sign, name, and a detail that distinguishes it. */
+/** Draws the line of a result: plate or sign, name, and a detail that distinguishes it. */
 export function FoundLine({ kind, row }: { kind: SearchKind; row: FoundRow }) {
   return (
     <>

@@ -1,23 +1,96 @@
-import { type RefObject, useCallback, useState } from 'react';
+import { type RefObject, useCallback, useState, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import * as m from '#text/messages/messages.js';
-import { go } from '#web/app/address/navigation.ts';
-import { Link } from '#web/app/address/link.tsx';
-import { searchHref } from '#web/app/screens/paths.ts';
+import { go } from '#web/ground/address/navigation.ts';
+import { Link } from '#web/ground/address/link.tsx';
+import { searchHref } from '#web/ground/address/paths.ts';
 import { Found } from '#web/parts/Found.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { type FoundGroup, foundGroups } from './found-rows.ts';
 import { FoundLine } from './FoundLine.tsx';
 import { searchKindWords } from './kind-words.ts';
-import { useCombobox } from './use-combobox.ts';
 import { useFound } from './use-found.ts';
 
-/** How many of each kind are shown: the search page has the rest. */
+interface Combobox {
+  /** Gives the id of an option by its place. */
+  optionId: (at: number) => string;
+  count: number;
+  typed: string;
+  onType: (typed: string) => void;
+  /** Receives the chosen option. It is null when the typed text is sent. */
+  onChoose: (at: number | null) => void;
+}
+
+/** Makes a field a combobox (ARIA 1.2) that keeps its text: a list below, arrows, Enter chooses, Escape closes. */
+function useCombobox(
+  field: RefObject<HTMLInputElement | null>,
+  { optionId, count, typed, onType, onChoose }: Combobox,
+) {
+  const [isOpen, setOpen] = useState(true);
+  const [active, setActive] = useState<number | null>(null);
+  const close = () => {
+    setOpen(false);
+    setActive(null);
+  };
+  const onInput = useEffectEvent(() => {
+    onType(field.current?.value ?? '');
+    setOpen(true);
+    setActive(null);
+  });
+  const onLeave = useEffectEvent(close);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const { key } = event;
+    if (key === 'Escape' && isOpen && typed !== '') {
+      event.preventDefault();
+      close();
+    } else if ((key === 'ArrowDown' || key === 'ArrowUp') && count > 0) {
+      event.preventDefault();
+      setOpen(true);
+      // The field itself comes before the first option and after the last.
+      const places = count + 1;
+      const at = active === null ? count : active;
+      const next = (at + (key === 'ArrowDown' ? 1 : places - 1)) % places;
+      setActive(next === count ? null : next);
+    } else if (key === 'Enter') {
+      event.preventDefault();
+      close();
+      onChoose(isOpen ? active : null);
+    }
+  });
+  useEffect(() => {
+    const input = field.current;
+    if (input === null) return;
+    input.setAttribute('aria-autocomplete', 'list');
+    const listening = new AbortController();
+    const { signal } = listening;
+    input.addEventListener('input', () => onInput(), { signal });
+    input.addEventListener('focus', () => onInput(), { signal });
+    input.addEventListener('blur', () => onLeave(), { signal });
+    input.addEventListener('keydown', (event) => onKey(event), { signal });
+    // Somebody may have typed before this code was loaded.
+    input.dispatchEvent(new Event('input'));
+    return () => listening.abort();
+  }, [field]);
+  const shows = isOpen && typed.trim() !== '';
+  // This happens in the same drawing as the list, so that a screen reader never gets only one of the two.
+  useLayoutEffect(() => {
+    field.current?.setAttribute('aria-expanded', String(shows));
+    if (active === null || !shows) field.current?.removeAttribute('aria-activedescendant');
+    else {
+      field.current?.setAttribute('aria-activedescendant', optionId(active));
+      document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [field, shows, active, optionId]);
+  return { isOpen: shows, active };
+}
+
+/** So many of each kind are shown; the search page has the rest. */
 const shown = 5;
 const chosen = 'bg-surface border-ink';
 
 interface OptionsProps {
   group: FoundGroup;
-  /** The number of its first option among all. */
+  /** The number of its first option among all options. */
   from: number;
   active: number | null;
   optionId: (at: number) => string;
@@ -55,7 +128,7 @@ function emptied(input: HTMLInputElement | null) {
   input.blur();
 }
 
-/** Results while somebody types in a field of the page: a list below the field. */
+/** Shows results in a list below a field of the page while somebody types in it. */
 export function Suggestions({ field, id }: { field: RefObject<HTMLInputElement | null>; id: string }) {
   const optionId = useCallback((at: number) => `${id}-${at}`, [id]);
   const [typed, setTyped] = useState('');

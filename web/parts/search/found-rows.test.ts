@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SearchReply } from '#contract/search/search.ts';
+import type { SearchReply } from '#contract/season/search/search.ts';
 import { foundGroups } from './found-rows.ts';
 
 const rider = {

@@ -1,24 +1,23 @@
-import type { SearchKind, SearchReply } from '#contract/search/search.ts';
-import { formatDate } from '#web/app/format.ts';
-import { clubHref, homeCupHref, raceDateHref, riderHref, trackHref } from '#web/app/screens/paths.ts';
+import type { SearchReply } from '#contract/season/search/search.ts';
+import { SEARCH_KINDS, type SearchKind } from '#rules/season/search/search-kinds.ts';
+import { formatDate } from '#web/ground/format.ts';
+import { clubHref, homeCupHref, raceDateHref, riderHref, trackHref } from '#web/ground/address/paths.ts';
 
 type PlateColour = SearchReply['riders'][number]['plate_colour'];
 
-/** One result, as a line with a link. */
 export interface FoundRow {
   key: string;
   href: string;
   title: string;
-  /** Distinguishes it from another one with the same name. */
+  /** The text that distinguishes it from another result with the same name. */
   detail: string;
   plate: { plate: string; colour: PlateColour } | null;
-  /** It is being ridden now. */
+  /** The race is being ridden now. */
   isLive: boolean;
-  /** It was called off. */
   isOff: boolean;
 }
 
-/** What was found of one kind. */
+/** The results of one kind. */
 export interface FoundGroup {
   kind: SearchKind;
   rows: FoundRow[];
@@ -86,19 +85,16 @@ const rowsOf: Record<SearchKind, (found: SearchReply) => FoundRow[]> = {
         href: raceDateHref(one),
         title: details(one.date_name, one.date_place),
         detail: details(formatDate(one.race_date), one.cup_name),
-        isLive: one.race_status === 'RACING' && one.called_off !== true,
-        isOff: one.called_off === true,
+        isLive: one.race_status === 'RACING' && !one.called_off,
+        isOff: one.called_off,
       }),
     ),
 };
 
-const order: readonly SearchKind[] = ['riders', 'clubs', 'tracks', 'cups', 'dates'];
-
 /** The results of a search in groups; groups with only similar names come last. */
 export function foundGroups(found: SearchReply): FoundGroup[] {
   const isNear = (kind: SearchKind) => found[kind].every(({ is_near }) => is_near);
-  return [...order]
-    .sort((a, b) => Number(isNear(a)) - Number(isNear(b)))
+  return SEARCH_KINDS.toSorted((a, b) => Number(isNear(a)) - Number(isNear(b)))
     .map((kind) => ({ kind, rows: rowsOf[kind](found), hasMore: found.more.includes(kind) }))
     .filter(({ rows }) => rows.length > 0);
 }

@@ -1,4 +1,4 @@
-import type { SearchKind } from '#contract/search/search.ts';
+import type { SearchKind } from '#rules/season/search/search-kinds.ts';
 import * as m from '#text/messages/messages.js';
 
 /** The heading of a kind of results. */

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
-import type { SearchReply } from '#contract/search/search.ts';
-import { getPublic } from '#web/app/data/api.ts';
+import type { SearchReply } from '#contract/season/search/search.ts';
+import { getPublic } from '#web/ground/data/api.ts';
 
-/** Long enough for the next letter, short enough to feel instant. */
+/** The pause is long enough for the next letter, and short enough to feel instant. */
 const typingPause = 150;
 
 interface FoundSoFar {
-  /** What was searched. */
   q: string;
   found: SearchReply | null;
   failed: boolean;
 }
 
-/** The results for what is typed, a moment after the last letter; until they arrive, the results before. */
+/** Gives the results a moment after the last letter. Until they arrive, it gives the results before. */
 export function useFound(q: string) {
   const [state, setState] = useState<FoundSoFar>({ q: '', found: null, failed: false });
   const [tries, setTries] = useState(0);

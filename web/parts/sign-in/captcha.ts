@@ -1,19 +1,12 @@
-import type { Challenge } from '#contract/accounts/captcha.ts';
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { ask, looseAsk, type SentBody } from '#web/app/call/ask.ts';
-import type { Inputs, ProofName, Replies } from '#web/app/call/calls.ts';
-import { currentSession } from '#web/app/call/session.ts';
+import { ask, looseAsk, type SentBody } from '#web/ground/call/ask.ts';
+import type { Inputs, ProofName, Replies } from '#web/ground/call/calls.ts';
+import { proofOfWork } from '#web/ground/call/proof-of-work.ts';
+import { currentSession } from '#web/ground/session/session.ts';
 import { reCaptchaToken } from './recaptcha.ts';
 
 export type CaptchaAction = 'register' | 'login';
 
 let prepared: Promise<string> | null = null;
-
-async function proofOfWork(challenge: Challenge): Promise<string> {
-  const solution = await solveChallenge({ challenge, deriveKey, timeout: 60_000 });
-  return solution === null ? '' : `altcha:${btoa(JSON.stringify({ challenge, solution }))}`;
-}
 
 async function solve(action: CaptchaAction): Promise<string> {
   const { recaptcha_site_key, challenge } = await ask('GET /api/captcha');
@@ -21,10 +14,7 @@ async function solve(action: CaptchaAction): Promise<string> {
   return token ?? proofOfWork(challenge);
 }
 
-/**
- * Makes a call that costs a stranger's browser some work. The work is done unseen, while the person goes on typing.
- * Throws CallFailure.
- */
+/** Makes a call that costs a stranger's browser some work, done while the person types on. Throws CallFailure. */
 export function askWithProof<Name extends ProofName>(name: Name, input: Inputs[Name]): Promise<Replies[Name]>;
 export async function askWithProof(name: ProofName, input: SentBody): Promise<unknown> {
   if (currentSession()) return looseAsk(name, input);
@@ -32,7 +22,7 @@ export async function askWithProof(name: ProofName, input: SentBody): Promise<un
   return looseAsk(name, input, { headers: { 'x-proof': await proofOfWork(challenge) } });
 }
 
-/** Begins at the first focus of the form, so that sending need not wait. */
+/** Begins the work at the first focus of the form, so that sending does not have to wait. */
 export function prepareCaptcha(action: CaptchaAction): void {
   prepared ??= solve(action);
   prepared.catch(() => {
@@ -40,7 +30,7 @@ export function prepareCaptcha(action: CaptchaAction): void {
   });
 }
 
-/** Proves that a person is asking. Out: a proof that the server accepts for one call. Throws CallFailure. */
+/** Proves that a person is asking. The result is a proof that the server accepts for one call. Throws CallFailure. */
 export async function solveCaptcha(action: CaptchaAction): Promise<string> {
   const ready = prepared;
   prepared = null;

@@ -1,24 +1,24 @@
-/** The right to sign up for a rider whom a club enrolled, once. A first sign-in gives it, the sign-up uses it. */
+/** The right to sign up once for a rider that a club enrolled. A first sign-in gives it, and the sign-up uses it. */
 export interface Claim {
   rider_id: number;
   claim: string;
-  /** As it was typed at the first login. */
+  /** The document, as it was typed at the first sign-in. */
   rider_dni: string;
 }
 
 const key = 'claim';
 
-/** Stores it for this tab only: whoever has it can take over a child's rider. */
+/** Stores the claim for this tab only, because whoever has it can take over a child's rider. */
 export function writeClaim(claim: Claim | null): void {
   try {
     if (claim) sessionStorage.setItem(key, JSON.stringify(claim));
     else sessionStorage.removeItem(key);
   } catch {
-    // Storage is refused: the sign-up will say that the claim is over.
+    // The browser refuses the storage, so the sign-up will report that the claim is over.
   }
 }
 
-/** The claim for this rider, null when there is none. */
+/** Reads the claim for this rider. It is null when there is none. */
 export function readClaim(rider_id: number): Claim | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** The network of a school or company may block it: after this time the proof of work is used. */
+/** The network of a school or company may block it. After this time, the proof of work is used. */
 const patienceMs = 4000;
 
 let loading: Promise<ReCaptcha> | null = null;
@@ -29,7 +29,7 @@ function load(siteKey: string): Promise<ReCaptcha> {
   return loading;
 }
 
-/** A reCAPTCHA v3 token, null when it is blocked or slow. In: the site's public key and the action (spec §9: register). */
+/** Gets a reCAPTCHA v3 token for a site key and action (spec §9: register), or null when it is blocked or slow. */
 export function reCaptchaToken(siteKey: string, action: string): Promise<string | null> {
   const late = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), patienceMs);

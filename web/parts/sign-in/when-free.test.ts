@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { CallFailure, Cancelled } from '#web/app/call/ask.ts';
+import { CallFailure, Cancelled } from '#web/ground/call/ask.ts';
 import { whenFree } from './when-free.ts';
 
 const busy = (seconds: number | null) => new CallFailure(503, 'server.busy', '', null, seconds);
 
-/** Busy so often, then free. */
+/** Makes a server that is busy so many times, then free. */
 function busyFor(times: number, seconds: number | null = 2) {
   let asked = 0;
   return async () => {

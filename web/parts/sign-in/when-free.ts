@@ -1,11 +1,13 @@
-import { CallFailure } from '#web/app/call/ask.ts';
+import { CallFailure } from '#web/ground/call/ask.ts';
 
-/** How often it asks again by itself, before it gives up. */
+/** The number of times that it asks again by itself before it gives up. */
 const most = 6;
 
 /**
- * Asks again while the server is busy, each time a little later than the server said. Throws any other failure, and the last busy answer.
- * In: the request, and a function that waits some seconds (it throws when the person stops it).
+ * Asks again while the server is busy, each time a little later than the server proposed. It throws any other failure,
+ * and the last busy answer.
+ * @param ask makes the request
+ * @param wait waits some seconds, and throws when the person stops it
  */
 export async function whenFree<Answer>(
   ask: () => Promise<Answer>,

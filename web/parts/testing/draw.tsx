@@ -4,11 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 
 declare global {
-  // React asks for it: whether a change is awaited by `act`.
+  // React reads this to know whether `act` awaits a change.
   var IS_REACT_ACT_ENVIRONMENT: boolean | undefined;
 }
 
-/** Does something, and waits until React has drawn what follows. What comes by itself later is drawn as in a browser. */
+/** Runs some work, and waits until React has drawn its effects. Later changes are drawn as in a browser. */
 export async function drawing<Result>(work: () => Promise<Result>): Promise<Result> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   try {
@@ -18,7 +18,7 @@ export async function drawing<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** Draws a part of a page into the test's document until the test ends. Out: its cache. */
+/** Draws a part of a page into the test's document until the test ends, and gives its cache. */
 export async function draw(part: ReactNode): Promise<QueryClient> {
   // Results are passed on in the same turn of the event loop.
   notifyManager.setScheduler(queueMicrotask);
@@ -40,7 +40,7 @@ export async function draw(part: ReactNode): Promise<QueryClient> {
   return client;
 }
 
-/** Does something, and lets the page draw what follows from it. */
+/** Runs some work, and lets the page draw its effects. */
 export async function follow(work: () => void): Promise<void> {
   await drawing(async () => {
     work();
@@ -48,14 +48,13 @@ export async function follow(work: () => void): Promise<void> {
   });
 }
 
-/** One element of the document. */
 export function found(selector: string): HTMLElement {
   const element = document.querySelector<HTMLElement>(selector);
   if (element === null) throw new Error(`nothing is ${selector}`);
   return element;
 }
 
-/** Presses it, as often as given, before anything is drawn again. */
+/** Presses an element, as often as given, before anything is drawn again. */
 export async function press(selector: string, times = 1): Promise<void> {
   await follow(() => {
     for (let time = 0; time < times; time += 1) found(selector).click();
@@ -66,7 +65,7 @@ export async function press(selector: string, times = 1): Promise<void> {
 export async function type(selector: string, text: string): Promise<void> {
   await follow(() => {
     const input = found(selector);
-    // As the browser does it: past the setter that the library puts on the element.
+    // The browser also writes past the setter that the library puts on the element.
     Reflect.set(Object.getPrototypeOf(input), 'value', text, input);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });

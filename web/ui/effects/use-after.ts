@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Runs something `ms` after the last change of `since`. In: null milliseconds: never. */
+/** Runs `then` after `ms` milliseconds without a change of `since`. It never runs when `ms` is null. */
 export function useAfter(ms: number | null, then: () => void, since?: unknown): void {
   const act = useEffectEvent(then);
   useEffect(() => {

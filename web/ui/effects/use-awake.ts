@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while this is drawn. The browser ends that when the page is hidden, so it is asked again. */
+/** Keeps the screen on while the component is drawn. A hidden page ends that, so the hook asks for it again. */
 export function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;

@@ -6,9 +6,9 @@ const markOf = (): unknown => {
 };
 
 /**
- * The phone's Back closes what is over the page, and the page stays. What is open has an entry of its own in the history, with the
- * same address; closed in another way, it removes that entry, unless the page has gone on. In: what closes it; true: it stays
- * open for now, and the next Back asks again.
+ * Lets the phone's Back button close what is over the page, and keep the page. The open part has its own entry in the
+ * history, with the same address. When it is closed in another way, it removes that entry, unless the page has gone on.
+ * @param onClose closes the part. When it returns true, the part stays open for now, and the next Back asks again.
  */
 export function useBackCloses(onClose: () => boolean | void): void {
   const mark = useId();
@@ -22,7 +22,7 @@ export function useBackCloses(onClose: () => boolean | void): void {
     window.addEventListener('popstate', onBack);
     return () => {
       window.removeEventListener('popstate', onBack);
-      // A moment later: another sheet may have opened in its place.
+      // The check waits a moment, because another sheet may have opened in its place.
       setTimeout(() => {
         if (markOf() === mark) history.back();
       }, 0);

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * Scrolls a strip sideways to its current item, with a bit of the item before it. In: the current one.
- * Never scrollIntoView: that would move the page.
- */
+/** Scrolls a strip sideways to its current item and a bit before it. `scrollIntoView` would move the page. */
 export function useInSight<Strip extends HTMLElement>(current: string | undefined): RefObject<Strip | null> {
   const strip = useRef<Strip>(null);
   useEffect(() => {

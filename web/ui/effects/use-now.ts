@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** A clock that runs only while something reads it. */
+/** Makes a clock that runs only while something reads it. */
 function clockOf(everyMs: number) {
   let now = Date.now();
   return {
@@ -17,7 +17,7 @@ function clockOf(everyMs: number) {
   };
 }
 
-/** The reader's clock, read at an interval; null in the HTML, which is cached for longer than that. */
+/** Reads the reader's clock at an interval. It is null in the HTML, which is cached for longer than that. */
 export function useNow(everyMs: number): number | null {
   const [{ look, subscribe }] = useState(() => clockOf(everyMs));
   return useSyncExternalStore<number | null>(subscribe, look, () => null);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 
-/** An address for a file in memory, released when it is no longer shown; null: there is none. */
+/** Makes an address for a file in memory, and releases it when the file is no longer shown, or null without a file. */
 export function useObjectUrl(file: Blob | null): string | null {
   const url = useMemo(() => (file === null ? null : URL.createObjectURL(file)), [file]);
   useEffect(

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 interface ListenOptions {
-  /** Whether it listens now. */
+  /** It is false while the hook should not listen. */
   active?: boolean;
-  /** Runs before the handlers of the element. */
+  /** The listener runs before the handlers of the element. */
   capture?: boolean;
 }
 

@@ -5,12 +5,11 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'>;
 
 interface CheckProps {
   label: ReactNode;
-  /** The error, if any. */
+  /** The error of the field, if there is one. */
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Yes or no. */
 export function CheckField({ label, error, ...input }: Input & CheckProps) {
   return (
     <>

@@ -3,18 +3,18 @@ import * as m from '#text/messages/messages.js';
 import { Icon } from '#web/ui/Icon.tsx';
 
 export interface FieldProps {
-  /** Also the name under which it is sent. */
+  /** The name of the field. The form sends its value under this name. */
   name: string;
   label: ReactNode;
-  /** A help for filling it in. */
+  /** Help for filling in the field. */
   hint?: ReactNode;
-  /** Shown after the label of a field that may stay empty. */
+  /** Words after the label of a field that may stay empty. */
   optional?: string | undefined;
-  /** The error, if any. */
+  /** The error of the field, if there is one. */
   error?: string | undefined;
 }
 
-/** The ids by which a control names its hint and its error. */
+/** Gives the ids by which a control refers to its hint and its error. */
 export function describedBy({
   name,
   hint,
@@ -30,7 +30,7 @@ export function describedBy({
 export const controlClass =
   'min-h-12 w-full border-2 border-edge bg-paper px-3 text-body text-ink placeholder:text-ink3 focus:border-ink aria-invalid:border-stop disabled:bg-surface2';
 
-/** The error of a field: red, with a sign and words. */
+/** Draws the error of a field in red, with a sign and words. */
 export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
   if (error === undefined) return null;
   return (
@@ -41,11 +41,11 @@ export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) 
   );
 }
 
-/** "It is missing" at each of five fields is no help: the field is named. */
+/** Names the field in its error: "It is missing" at each of five fields helps nobody. */
 const named = (error: string | undefined, label: ReactNode) =>
   error === m.form_required() && typeof label === 'string' ? m.form_write_field({ field: label }) : error;
 
-/** Label above, control, hint, and the error with a sign and words, never by colour alone. */
+/** Draws a field: label above, control, hint, and the error with a sign and words, never by colour alone. */
 export function Field({ children, ...field }: FieldProps & { children: ReactNode }) {
   const { name, label, hint, optional } = field;
   return (

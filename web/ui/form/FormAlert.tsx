@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** A message about a whole form: an error, or success. Read aloud when it appears; centred above the button (spec §8). */
+/** Draws an error or success of a whole form: read aloud when it appears, centred above the button (spec §8). */
 export function FormAlert({ children, good = false }: { children: ReactNode; good?: boolean }) {
   const present = children !== null && children !== undefined && children !== '';
   return (

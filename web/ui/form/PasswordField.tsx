@@ -4,12 +4,12 @@ import { controlClass, describedBy, Field, type FieldProps } from '#web/ui/form/
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'className' | 'type'>;
 
 interface PasswordProps extends FieldProps {
-  /** The words of the button that shows and hides what is typed. */
+  /** The words of the button that shows and hides the password. */
   words: { show: string; hide: string };
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A password, which can be shown: paste and password managers are welcome. */
+/** Draws a field for a password that the person can show. It allows pasting and password managers. */
 export function PasswordField({
   name,
   label,

@@ -5,12 +5,12 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'classN
 
 interface RadioProps extends FieldProps {
   options: readonly { value: string; label: string }[];
-  /** The chosen value, where the form does not hold it. */
+  /** The chosen value, when the form does not hold it. */
   checkedValue?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One of two or three choices, all visible. */
+/** Draws a choice of two or three options that are all visible. */
 export function RadioField({
   name,
   label,

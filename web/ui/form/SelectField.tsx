@@ -4,13 +4,13 @@ import { controlClass, describedBy, Field, type FieldProps } from '#web/ui/form/
 type Select = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'id' | 'className'>;
 
 interface SelectProps extends FieldProps {
-  /** Shown while nothing is chosen. */
+  /** The text that is shown while nothing is chosen. */
   choose: string;
   options: readonly { value: string; label: string }[];
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** One choice of a list, with the phone's own picker. */
+/** Draws a choice from a list, with the phone's own picker. */
 export function SelectField({
   name,
   label,

@@ -3,7 +3,7 @@ import { controlClass, describedBy, Field, type FieldProps } from '#web/ui/form/
 
 type Area = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id' | 'className'>;
 
-/** Some lines of text. */
+/** Draws a field for several lines of text. */
 export function TextArea({
   name,
   label,

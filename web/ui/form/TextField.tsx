@@ -3,7 +3,7 @@ import { controlClass, describedBy, Field, type FieldProps } from '#web/ui/form/
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'className'>;
 
-/** One line of text. */
+/** Draws a field for one line of text. */
 export function TextField({
   name,
   label,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProviderCase } from '#contract/money/rails/provider-cases.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 
 /** Of `provider_payment p`: why a person looks at it; null: nobody has to. */
 const why = sql`coalesce(p.problem, case
@@ -14,7 +14,7 @@ const mostShown = 100;
 /** The payments of a book that need a person, in one statement. */
 export async function readCases(db: Db, book_id: number): Promise<ProviderCase[]> {
   const { rows } = await sql<ProviderCase>`
-    select p.provider_payment_id as case_id, p.provider_id, f.why, p.cents, p.currency, x.cents as asked_cents,
+    select p.provider_payment_id as case_id, a.provider, p.provider_id, f.why, p.cents, p.currency, x.cents as asked_cents,
       x.currency as asked_currency, p.seen_at,
       (select coalesce(json_agg(distinct btrim(i.rider_firstname || ' ' || i.rider_lastname)), '[]')
         from checkout_due z join due d using (due_id) join rider i using (rider_id) where z.checkout_id = x.checkout_id) as riders

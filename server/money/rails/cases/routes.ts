@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/errors.ts';
 import { closeProviderCase, listProviderCases } from '#contract/money/rails/provider-cases.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import { call } from '#server/http/calls/call.ts';
-import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import { call } from '#server/ground/http/calls/call.ts';
+import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { readCases, saveClosed } from './case-queries.ts';
 
 /** What whoever keeps a book has to look at among its payments at a provider. */

@@ -1,5 +1,6 @@
+import { PROVIDERS } from '#rules/money/rails/providers.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { ProviderFailure } from '#server/money/rails/provider/provider.ts';
 import { readRail } from '#server/money/rails/provider/rail-queries.ts';
 import type { Rails } from '#server/money/rails/provider/rails.ts';
@@ -12,23 +13,25 @@ const isDeclined = (error: unknown) => error instanceof ProviderFailure && error
 
 /** Cancels the coupons of a checkout at the provider. What the provider says of them afterwards counts: one may just have been paid. */
 export async function cancelCoupons(parts: { db: Db; rails: Rails }, checkout_id: number): Promise<void> {
-  const { db, rails } = parts;
+  const { db } = parts;
   const checkout = await readCheckout(db, checkout_id);
   const rail = checkout === null ? null : await readRail(db, checkout.rail_id);
   if (rail === null) return;
+  const isAway = () =>
+    new Refusal('checkout.provider_away', null, { provider: PROVIDERS[rail.provider].name });
   const waiting = (await readAttempts(db, checkout_id)).filter(({ status }) => status === 'pending');
   try {
-    const done = await withToken(parts, rail, async (token) => {
+    const done = await withToken(parts, rail, async (token, at) => {
       for (const { provider_id } of waiting) {
-        await rails.provider.cancelPayment(token, provider_id).catch((error: unknown) => {
+        await at.cancelPayment(token, provider_id).catch((error: unknown) => {
           if (!isDeclined(error)) throw error;
         });
         await askAbout(parts, rail, token, provider_id);
       }
       return true;
     });
-    if (done === null) throw new Refusal('checkout.provider_away');
+    if (done === null) throw isAway();
   } catch (error) {
-    throw error instanceof ProviderFailure ? new Refusal('checkout.provider_away') : error;
+    throw error instanceof ProviderFailure ? isAway() : error;
   }
 }

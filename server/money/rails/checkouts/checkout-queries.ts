@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import type { concept } from '#contract/money/receipts.ts';
 import type { ToldCheckout } from '#contract/money/checkouts.ts';
 import type { CheckoutState } from '#rules/money/rails/checkout-state.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { ProviderKind } from '#rules/money/rails/providers.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import type { CheckoutLink } from '#server/money/rails/provider/provider.ts';
 
 type CheckoutDue = z.infer<typeof concept> & {
   due_id: number;
@@ -29,6 +31,7 @@ export interface CheckoutRow {
   checkout_id: number;
   reference: string;
   rail_id: string;
+  provider: ProviderKind;
   book_id: number;
   currency: string;
   cents: number;
@@ -36,19 +39,20 @@ export interface CheckoutRow {
   payer_club_id: number | null;
   checkout_state: CheckoutState;
   preference_id: string | null;
-  pay_link: string | null;
   open_until: string;
   held_until: string | null;
   made_at: string;
   now: string;
 }
 
-const columns = sql`x.checkout_id, x.reference, x.rail_id, x.book_id, x.currency, x.cents, x.payer_club_id, x.checkout_state, x.preference_id, x.pay_link,
-  x.open_until, x.held_until, x.made_at, now() as now`;
+const columns = sql`x.checkout_id, x.reference, x.rail_id, x.book_id, x.currency, x.cents, x.payer_club_id, x.checkout_state, x.preference_id,
+  x.open_until, x.held_until, x.made_at, now() as now, a.provider`;
+/** Checkouts with the rail that each was opened at. */
+const checkouts = sql`checkout x join payment_rail a on a.rail_id = x.rail_id`;
 
 export async function readCheckout(db: Db, checkout_id: number): Promise<CheckoutRow | null> {
   const { rows } = await sql<CheckoutRow>`
-    select ${columns} from checkout x where x.checkout_id = ${checkout_id}`.execute(db);
+    select ${columns} from ${checkouts} where x.checkout_id = ${checkout_id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -56,14 +60,14 @@ export async function readCheckout(db: Db, checkout_id: number): Promise<Checkou
 export async function readCheckoutNamed(db: Db, reference: string): Promise<CheckoutRow | null> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reference)) return null;
   const { rows } = await sql<CheckoutRow>`
-    select ${columns} from checkout x where x.reference = ${reference}::uuid`.execute(db);
+    select ${columns} from ${checkouts} where x.reference = ${reference}::uuid`.execute(db);
   return rows[0] ?? null;
 }
 
 /** A checkout, held until the end of the transaction: two that settle it wait for one another. */
 export async function holdCheckout(tx: Db, checkout_id: number): Promise<CheckoutRow> {
   const { rows } = await sql<CheckoutRow>`
-    select ${columns} from checkout x where x.checkout_id = ${checkout_id} for update`.execute(tx);
+    select ${columns} from ${checkouts} where x.checkout_id = ${checkout_id} for update of x`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('A checkout that was just read has no row');
   return row;
@@ -82,13 +86,16 @@ export async function readToldCheckout(
   reference: string,
 ): Promise<(ToldCheckout & CheckoutPayer) | null> {
   const { rows } = await sql<ToldCheckout & CheckoutPayer>`
-    select x.checkout_id, x.payer_club_id, x.reference, x.checkout_state, x.cents, x.currency, y.payee_name,
+    select x.checkout_id, x.payer_club_id, x.reference, a.provider, x.checkout_state, x.cents, x.currency, y.payee_name,
       case when x.checkout_state = 'pending' then x.held_until end as held_until,
       case when x.checkout_state = 'open' and x.open_until > now() then x.pay_link end as pay_link,
+      case when x.checkout_state = 'open' and x.open_until > now() then x.pay_code end as pay_code,
       coalesce((select json_agg(z.due_id order by z.due_id) from checkout_due z where z.checkout_id = x.checkout_id), '[]') as due_ids,
       coalesce((select json_agg(distinct d.rider_id) from checkout_due z join due d using (due_id) where z.checkout_id = x.checkout_id), '[]')
         as rider_ids
-    from checkout x join payee y using (book_id) where x.reference = ${reference}::uuid`.execute(db);
+    from checkout x join payee y using (book_id) join payment_rail a using (rail_id) where x.reference = ${reference}::uuid`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -165,15 +172,11 @@ export async function insertCheckout(
 }
 
 /** The provider has a link for it now. Who was slower changes nothing. */
-export async function saveLink(
-  db: Db,
-  checkout_id: number,
-  link: { preference_id: string; pay_link: string },
-): Promise<void> {
+export async function saveLink(db: Db, checkout_id: number, link: CheckoutLink): Promise<void> {
   await sql`
-    update checkout set preference_id = ${link.preference_id}, pay_link = ${link.pay_link},
+    update checkout set preference_id = ${link.preference_id}, pay_link = ${link.pay_link}, pay_code = ${link.pay_code},
       checkout_state = case when checkout_state = 'made' then 'open' else checkout_state end
-    where checkout_id = ${checkout_id} and pay_link is null`.execute(db);
+    where checkout_id = ${checkout_id} and preference_id is null`.execute(db);
 }
 
 /** Checkouts of a due that nobody began to pay, held. Out: their ids. */
@@ -198,6 +201,12 @@ export async function endCheckout(tx: Db, checkout_id: number): Promise<void> {
   await sql`
     update checkout set checkout_state = 'ended', open_until = least(open_until, now()), held_until = null
     where checkout_id = ${checkout_id}`.execute(tx);
+}
+
+/** Nobody can pay it at the provider any more; with money in it, it stays what it is. */
+export async function saveOver(db: Db, checkout_id: number): Promise<void> {
+  await sql`
+    update checkout set open_until = least(open_until, now()) where checkout_id = ${checkout_id}`.execute(db);
 }
 
 /** Those the provider is to be asked about, each by one node at a time. Out: their ids. */

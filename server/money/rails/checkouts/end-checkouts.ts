@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/pool.ts';
-import { addJob } from '#server/jobs/queries.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
 import { endCheckout } from './checkout-queries.ts';
 
 /** Ends checkouts that are held: here at once, and at the provider as soon as it answers. */

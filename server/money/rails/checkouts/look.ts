@@ -1,6 +1,6 @@
 import { type CheckoutState, secondsToNextLook } from '#rules/money/rails/checkout-state.ts';
-import type { Db } from '#server/db/pool.ts';
-import { addJob } from '#server/jobs/queries.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
 import type { Rails } from '#server/money/rails/provider/rails.ts';
 import { readRail, type RailRow } from '#server/money/rails/provider/rail-queries.ts';
 import { withToken } from '#server/money/rails/provider/with-token.ts';
@@ -9,6 +9,7 @@ import {
   readCheckout,
   readCheckoutNamed,
   saveNextLook,
+  saveOver,
   takeCheckoutsToLookAt,
 } from './checkout-queries.ts';
 import { readAttempts, readProviderIds } from './settle-queries.ts';
@@ -32,7 +33,7 @@ export async function askAbout(
   token: string,
   provider_id: string,
 ): Promise<boolean> {
-  const told = await rails.provider.readPayment(token, provider_id);
+  const told = await rails.of[rail.provider].readPayment(token, provider_id);
   if (told === null) return false;
   const checkout = await readCheckoutNamed(db, told.reference);
   // The account may sell other things as well: those are none of our business, and nothing of them is kept.
@@ -64,7 +65,7 @@ async function cancelLapsed({ db, rails }: Parts, checkout: CheckoutRow, token: 
       expires_at !== null &&
       Date.parse(now) - Date.parse(expires_at) > couponGraceMs
     )
-      await rails.provider.cancelPayment(token, provider_id);
+      await rails.of[checkout.provider].cancelPayment(token, provider_id);
 }
 
 /** Seconds until the provider is asked again by itself; null: never. */
@@ -75,15 +76,17 @@ function nextLook({ checkout_state, made_at, open_until, held_until, now }: Chec
 
 /** Asks the provider about everything of a checkout: notices may never come. */
 export async function lookAtOpen(parts: Parts, checkout_id: number): Promise<void> {
-  const { db, rails } = parts;
+  const { db } = parts;
   const checkout = await readCheckout(db, checkout_id);
   const rail = checkout === null ? null : await readRail(db, checkout.rail_id);
   if (checkout === null || rail === null) return;
-  await withToken(parts, rail, async (token) => {
+  await withToken(parts, rail, async (token, at) => {
     await cancelLapsed(parts, checkout, token);
-    const found = await rails.provider.findPayments(token, checkout.reference);
+    const { provider_ids, isOver } = await at.findPayments(token, checkout.reference);
     const known = await readProviderIds(db, checkout_id);
-    for (const provider_id of new Set([...known, ...found])) await askAbout(parts, rail, token, provider_id);
+    for (const provider_id of new Set([...known, ...provider_ids]))
+      await askAbout(parts, rail, token, provider_id);
+    if (isOver) await saveOver(db, checkout_id);
   });
   await settleTime(db, checkout_id);
   const after = await readCheckout(db, checkout_id);
@@ -102,7 +105,7 @@ export async function closeReplaced(parts: Parts, checkout_id: number): Promise<
   const rail = checkout === null ? null : await readRail(parts.db, checkout.rail_id);
   const preference_id = checkout?.preference_id ?? null;
   if (rail === null || preference_id === null) return;
-  await withToken(parts, rail, (token) => parts.rails.provider.closeCheckout(token, preference_id));
+  await withToken(parts, rail, (token, at) => at.closeCheckout(token, preference_id));
 }
 
 /** States in which the family waits for news. */

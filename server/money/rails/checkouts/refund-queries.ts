@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 
 /** What of a due came by each payment at a provider and can still go back, the largest first. Cents. */
 export async function readRefundable(

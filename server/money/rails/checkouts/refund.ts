@@ -1,12 +1,12 @@
 import { Refusal } from '#contract/errors.ts';
 import type { refundByProvider } from '#contract/money/rails/rails.ts';
-import { insertAudit } from '#server/audit/insert-audit.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
-import type { Asked } from '#server/http/calls/call.ts';
-import { addJob } from '#server/jobs/queries.ts';
+import { insertAudit } from '#server/ground/audit/insert-audit.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import type { Asked } from '#server/ground/http/calls/call.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
 import { holdDues } from '#server/money/ledger.ts';
-import { ProviderFailure } from '#server/money/rails/provider/provider.ts';
+import { ProviderFailure, type Rail } from '#server/money/rails/provider/provider.ts';
 import type { Rails } from '#server/money/rails/provider/rails.ts';
 import { readRail } from '#server/money/rails/provider/rail-queries.ts';
 import { withToken } from '#server/money/rails/provider/with-token.ts';
@@ -27,8 +27,8 @@ export async function askRefund(
     if (!due) throw new Refusal('dues.not_found', 'due_id');
     const before = await readRefund(tx, request_key);
     if (before !== null) {
-      if (before.due_id === due_id) return;
-      throw new Refusal('dues.not_found', 'due_id');
+      if (before.due_id === due_id && before.cents === cents) return;
+      throw new Refusal('request.conflict');
     }
     const [most] = await readRefundable(tx, due_id);
     if (!most || cents > most.cents || cents > due.received) throw new Refusal('dues.refund_over', 'cents');
@@ -54,7 +54,7 @@ export async function askRefund(
 
 /** Sends a refund to the provider, as often as it takes, under the key it knows it by; then asks what it says. */
 export async function sendRefund(parts: { db: Db; rails: Rails }, refund_key: string): Promise<void> {
-  const { db, rails } = parts;
+  const { db } = parts;
   const asked = await readRefund(db, refund_key);
   const rail = asked === null ? null : await readRail(db, asked.rail_id);
   if (asked === null || asked.refund_state === 'declined') return;
@@ -63,8 +63,8 @@ export async function sendRefund(parts: { db: Db; rails: Rails }, refund_key: st
     // From here on a notice may be quicker than the answer: what goes back is this refund.
     await saveRefundState(db, refund_key, 'tried');
     try {
-      const refund = async (token: string) => {
-        await rails.provider.refund(token, { provider_id, cents, refund_key });
+      const refund = async (token: string, at: Rail) => {
+        await at.refund(token, { provider_id, cents, refund_key });
         return true;
       };
       const isSent = rail === null ? null : await withToken(parts, rail, refund);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CheckoutLine, HeldCredit, NamedRefund } from '#rules/money/rails/post-difference.ts';
 import type { Money, ToldPayment, ToldProblem } from '#rules/money/rails/told.ts';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 import { waitsForProof } from '#server/money/payer/waits-for-proof.ts';
 
 interface KnownPayment {
@@ -153,6 +153,19 @@ export async function saveUncovered(tx: Db, provider_payment_id: number, cents: 
       update provider_payment set uncovered_cents = ${cents} where provider_payment_id = ${provider_payment_id}`.execute(
       tx,
     );
+  return rows.length > 0;
+}
+
+/** Refunds that were asked for and did not go after all: they can be asked for again. Out: whether there was one. */
+export async function declineRefunds(
+  tx: Db,
+  provider_payment_id: number,
+  refund_keys: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    update provider_refund set refund_state = 'declined'
+    where provider_payment_id = ${provider_payment_id} and refund_key = any(${[...refund_keys]}::uuid[])
+      and refund_state <> 'declined' returning 1`.execute(tx);
   return rows.length > 0;
 }
 

@@ -1,9 +1,9 @@
 import { stateOfCheckout } from '#rules/money/rails/checkout-state.ts';
 import { postDifference } from '#rules/money/rails/post-difference.ts';
 import { moneyOf, problemOfPayment, type ToldPayment } from '#rules/money/rails/told.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
-import { addJob } from '#server/jobs/queries.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
 import { openClubCredit } from '#server/money/payer/payer.ts';
 import { insertMovements } from '#server/money/ledger.ts';
 import { lockDues } from '#server/money/queries.ts';
@@ -11,6 +11,7 @@ import { tellRefunded } from '#server/money/tell-refunded.ts';
 import type { RailRow } from '#server/money/rails/provider/rail-queries.ts';
 import { type CheckoutRow, holdCheckout } from './checkout-queries.ts';
 import {
+  declineRefunds,
   holdCredits,
   keepTold,
   openRiderCredit,
@@ -88,9 +89,9 @@ async function post(
 
 /** What becomes of the checkout itself, by all its payments. Out: its state. */
 async function follow(tx: Db, checkout: CheckoutRow): Promise<string> {
-  const { checkout_id, open_until, pay_link, now } = checkout;
+  const { checkout_id, open_until, preference_id, now } = checkout;
   const attempts = await readAttempts(tx, checkout_id);
-  const checkout_state = stateOfCheckout(attempts, { linked: pay_link !== null, open_until, now });
+  const checkout_state = stateOfCheckout(attempts, { linked: preference_id !== null, open_until, now });
   const coupons = attempts.flatMap(({ status, expires_at }) =>
     status === 'pending' ? (expires_at ?? []) : [],
   );
@@ -116,6 +117,7 @@ export async function settlePayment(
     const kept = await keepTold(tx, rail_id, checkout_id, told, problem);
     if (kept === null) return;
     const { provider_payment_id } = kept;
+    const hasRefused = await declineRefunds(tx, provider_payment_id, told.refused_refunds ?? []);
     const lost =
       problem === null && told.cents !== null && told.refunded !== null
         ? await post(tx, checkout, provider_payment_id, {
@@ -126,7 +128,7 @@ export async function settlePayment(
         : false;
     const checkout_state = await follow(tx, checkout);
     const before = checkout.checkout_state;
-    if (kept.is_new_problem || lost)
+    if (kept.is_new_problem || lost || hasRefused)
       await addJob(tx, 'provider_case', { provider_payment_id }, { key: `case ${provider_payment_id}` });
     if (checkout_state === before) return;
     if (checkout_state === 'approved' && before !== 'disputed')

@@ -1,18 +1,77 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MercadoPagoConfig, MercadoPagoError, Payment, PaymentRefund, Preference, User } from 'mercadopago';
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
-import type { z } from 'zod';
-import { unitsOfCents } from '#rules/money/rails/told.ts';
-import { type CheckoutAsk, type Provider, ProviderFailure } from '#server/money/rails/provider/provider.ts';
-import {
-  accountFields,
-  currencyOfSite,
-  itemsFields,
-  paymentFields,
-  preferenceFields,
-  refundFields,
-  searchFields,
-} from './fields.ts';
+import { z } from 'zod';
+import { unitsOfCents, centsOfUnits, type ToldPayment } from '#rules/money/rails/told.ts';
+import { type CheckoutAsk, ProviderFailure, type Rail } from '#server/money/rails/provider/provider.ts';
+import { noticesPath } from '#server/money/rails/provider/rails.ts';
+import { readNotice } from './notice.ts';
+
+const name = z.union([z.string(), z.number()]).transform(String);
+
+/** The fields of a payment that the books need; all others stay with Mercado Pago. */
+const paymentFields = z
+  .object({
+    id: name,
+    status: z.string(),
+    status_detail: z.string().nullish(),
+    transaction_amount: z.number(),
+    transaction_amount_refunded: z.number().nullish(),
+    currency_id: z.string(),
+    collector_id: name.nullish(),
+    collector: z.object({ id: name }).nullish(),
+    external_reference: z.string().nullish(),
+    live_mode: z.boolean(),
+    date_created: z.string(),
+    date_last_updated: z.string().nullish(),
+    date_of_expiration: z.string().nullish(),
+    payment_method_id: z.string().nullish(),
+  })
+  .transform((found): ToldPayment => ({
+    provider_id: found.id,
+    status: found.status.slice(0, 40),
+    detail: found.status_detail?.slice(0, 80) ?? '',
+    cents: centsOfUnits(found.transaction_amount),
+    refunded: centsOfUnits(found.transaction_amount_refunded ?? 0),
+    currency: found.currency_id.slice(0, 8),
+    account_id: found.collector_id ?? found.collector?.id ?? '',
+    reference: found.external_reference ?? '',
+    is_test: !found.live_mode,
+    updated_at: found.date_last_updated ?? found.date_created,
+    expires_at: found.date_of_expiration ?? null,
+    method: found.payment_method_id?.slice(0, 40) ?? '',
+  }));
+
+const preferenceFields = z.object({ id: z.string().min(1), init_point: z.url() });
+/** What a preference asks for, to be said again. */
+const itemsFields = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        quantity: z.number(),
+        currency_id: z.string(),
+        unit_price: z.number(),
+      }),
+    )
+    .min(1),
+});
+/** A search that answers without its list has not answered. */
+const searchFields = z.object({ results: z.array(z.object({ id: name })) });
+const refundFields = z.object({ id: name, status: z.string().nullish() });
+const accountFields = z.object({ id: name, nickname: z.string().nullish(), site_id: z.string() });
+
+/** The currency of the country an account is of. */
+const currencyOfSite: Readonly<Record<string, string>> = {
+  MLA: 'ARS',
+  MLB: 'BRL',
+  MLC: 'CLP',
+  MCO: 'COP',
+  MLM: 'MXN',
+  MPE: 'PEN',
+  MLU: 'UYU',
+};
 
 const askMs = 10_000;
 /** The library's time ends with the head of the answer; a body that never comes is given up here. */
@@ -95,7 +154,7 @@ function preferenceOf({ reference, lines, currency, open_until, coupons_until, .
  * Mercado Pago by its own library. In: the origin its calls go to, which the library knows for the whole process
  * (docs/decisions/0078-mercado-pago.md).
  */
-export function openMercadoPago(url: string): Provider {
+export function openMercadoPago(url: string): Rail {
   // Its own type says that nobody sets it; there is no other way to a stand-in.
   Reflect.set(AppConfig, 'BASE_URL', url);
   const isStandIn = new URL(url).hostname !== 'api.mercadopago.com';
@@ -106,6 +165,15 @@ export function openMercadoPago(url: string): Provider {
     return isStandIn ? origin === url : protocol === 'https:' && payHosts.test(hostname);
   };
   return {
+    isHere: true,
+    takesCoupons: true,
+    accessOf: ({ access_token = null }) => access_token,
+    endOf: (token) => token.slice(-4),
+    noticesSecretOf: ({ notices_secret = null }) => notices_secret,
+    noticePaths: [''],
+    noticesUrl: (origin, rail_id) => `${origin}${noticesPath('mercadopago', rail_id)}?source_news=webhooks`,
+    readNotice,
+    subscribe: null,
     async whoIs(token) {
       const found = await read('account', new User(configOf(token)).get(), accountFields);
       return {
@@ -122,7 +190,7 @@ export function openMercadoPago(url: string): Provider {
       });
       const { id, init_point } = await read('preference', asked, preferenceFields);
       if (!mayPayAt(init_point)) throw new ProviderFailure('away', 'preference (a link to somewhere else)');
-      return { preference_id: id, pay_link: init_point };
+      return { preference_id: id, pay_link: init_point, pay_code: null };
     },
     async closeCheckout(token, preference_id) {
       const preferences = new Preference(configOf(token));
@@ -148,7 +216,8 @@ export function openMercadoPago(url: string): Provider {
     },
     async findPayments(token, reference) {
       const asked = new Payment(configOf(token)).search({ options: { external_reference: reference } });
-      return (await read('search', asked, searchFields)).results.map(({ id }) => id);
+      const { results } = await read('search', asked, searchFields);
+      return { provider_ids: results.map(({ id }) => id), isOver: false };
     },
     async refund(token, { provider_id, cents, refund_key }) {
       const asked = new PaymentRefund(configOf(token)).create({

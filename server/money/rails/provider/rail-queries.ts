@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { personName } from '#server/ground/audit/person-name.ts';
+import type { ProviderKind } from '#rules/money/rails/providers.ts';
 import type { ProviderAccount } from './provider.ts';
 import type { RailSecrets } from './secrets.ts';
 
 export interface RailRow {
   rail_id: string;
   book_id: number;
+  provider: ProviderKind;
   account_id: string;
   account_name: string;
   currency: string;
@@ -22,16 +25,23 @@ export interface RailRow {
   refused_at: string | null;
 }
 
-const columns = sql`a.rail_id, a.book_id, a.account_id, a.account_name, a.currency, a.is_test, a.token_sealed, a.token_end,
+const columns = sql`a.rail_id, a.book_id, a.provider, a.account_id, a.account_name, a.currency, a.is_test, a.token_sealed, a.token_end,
   a.secret_sealed, a.secret_end, a.former_secret, coalesce(a.former_until > now(), false) as former_counts, a.set_at, a.refused_at,
-  btrim(coalesce(u.user_firstname || ' ' || u.user_lastname, '')) as set_by`;
+  coalesce(${personName('u')}, '') as set_by`;
 const tables = sql`payment_rail a left join users u on u.user_id = a.set_by`;
 
-/** The rail a book has switched on; null: none. */
-export async function readRailOn(db: Db, book_id: number): Promise<RailRow | null> {
+/** The rails a book has switched on. */
+export async function readRailsOn(db: Db, book_id: number): Promise<RailRow[]> {
   const { rows } = await sql<RailRow>`
-    select ${columns} from ${tables} where a.book_id = ${book_id} and a.off_at is null`.execute(db);
-  return rows[0] ?? null;
+    select ${columns} from ${tables} where a.book_id = ${book_id} and a.off_at is null order by a.provider`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The rail of a provider a book has switched on; null: none. */
+export async function readRailOn(db: Db, book_id: number, provider: ProviderKind): Promise<RailRow | null> {
+  return (await readRailsOn(db, book_id)).find((rail) => rail.provider === provider) ?? null;
 }
 
 /** A rail, also one that is switched off: payments under way are still looked at. */
@@ -56,19 +66,21 @@ export async function noticeSecretsOf(secrets: RailSecrets, rail: RailRow): Prom
   return [now, before].flatMap((secret) => secret ?? []);
 }
 
-/** The rail of a book for an account, made if there is none, and on; another account's goes off. Out: its id. */
+/** The rail of a book for an account at a provider, made if there is none, and on; another account's there goes off. Out: its id. */
 export async function openRail(
   tx: Db,
-  book_id: number,
+  { book_id, provider }: { book_id: number; provider: ProviderKind },
   { account_id, account_name, is_test }: ProviderAccount,
   currency: string,
 ): Promise<string> {
   await sql`
     update payment_rail set off_at = now()
-    where book_id = ${book_id} and off_at is null and account_id <> ${account_id}`.execute(tx);
+    where book_id = ${book_id} and provider = ${provider} and off_at is null and account_id <> ${account_id}`.execute(
+    tx,
+  );
   const { rows } = await sql<{ rail_id: string }>`
-    insert into payment_rail (book_id, account_id, account_name, currency, is_test, token_sealed, token_end)
-    values (${book_id}, ${account_id}, ${account_name}, ${currency}, ${is_test}, '', '')
+    insert into payment_rail (book_id, provider, account_id, account_name, currency, is_test, token_sealed, token_end)
+    values (${book_id}, ${provider}, ${account_id}, ${account_name}, ${currency}, ${is_test}, '', '')
     on conflict (book_id, provider, account_id) do update set account_name = excluded.account_name, off_at = null
     returning rail_id`.execute(tx);
   const [row] = rows;
@@ -120,11 +132,10 @@ export async function saveRailAuthor(tx: Db, rail_id: string, user_id: number): 
 }
 
 /** Out: whether there was one that is on. */
-export async function switchRailOff(tx: Db, book_id: number): Promise<boolean> {
+export async function switchRailOff(tx: Db, book_id: number, provider: ProviderKind): Promise<boolean> {
   const { rows } = await sql`
-    update payment_rail set off_at = now() where book_id = ${book_id} and off_at is null returning 1`.execute(
-    tx,
-  );
+    update payment_rail set off_at = now()
+    where book_id = ${book_id} and provider = ${provider} and off_at is null returning 1`.execute(tx);
   return rows.length > 0;
 }
 

@@ -1,5 +1,5 @@
-import type { PaperKeys } from '#server/storage/sealing/paper-keys.ts';
-import { seal, SealBroken, sealedBy, unseal } from '#server/storage/sealing/sealed-bytes.ts';
+import type { PaperKeys } from '#server/ground/storage/sealing/paper-keys.ts';
+import { seal, SealBroken, sealedBy, unseal } from '#server/ground/storage/sealing/sealed-bytes.ts';
 
 /** What a secret of a rail is bound to: copied into another row or column, it does not open. */
 interface SecretPlace {

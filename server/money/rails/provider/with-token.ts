@@ -1,7 +1,7 @@
-import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Db } from '#server/db/pool.ts';
-import { addJob } from '#server/jobs/queries.ts';
-import { ProviderFailure } from './provider.ts';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
+import { ProviderFailure, type Rail } from './provider.ts';
 import { type RailRow, saveRefused, saveTaken, tokenOf } from './rail-queries.ts';
 import type { Rails } from './rails.ts';
 
@@ -12,12 +12,12 @@ import type { Rails } from './rails.ts';
 export async function withToken<T>(
   { db, rails }: { db: Db; rails: Rails },
   rail: RailRow,
-  work: (token: string) => Promise<T>,
+  work: (token: string, at: Rail) => Promise<T>,
 ): Promise<T | null> {
   const token = await tokenOf(rails.secrets, rail);
   if (token === null) return null;
   try {
-    const done = await work(token);
+    const done = await work(token, rails.of[rail.provider]);
     if (rail.refused_at !== null) await saveTaken(db, rail.rail_id);
     return done;
   } catch (error) {

@@ -13,7 +13,7 @@ import {
 import { textsOfPattern } from './patterns.ts';
 import type { Shape } from './shapes.ts';
 
-/** Below are the objects that every database has. */
+/** Objects that every database has are below this number. */
 const firstOwnOid = 16_384;
 /** The functions behind `text ~ pattern` and `list <@ list`. */
 const [matches, isWithin] = [1254, 2749];
@@ -23,17 +23,17 @@ export interface Column {
   name: string;
   type: number;
   notNull: boolean;
-  /** The only values a check allows, or allows in a list; null: any. */
+  /** The only values that a check allows, or allows in a list. It is null if any are allowed. */
   values: ReadonlySet<string> | null;
-  /** What the column is generated from. */
+  /** The expression from which the column is generated. */
   made: TreeNode | null;
 }
 
 export interface TypeFacts {
   name: string;
-  /** The type of the elements of an array; 0: it is none. */
+  /** The type of the elements of an array. It is 0 if it is none. */
   element: number;
-  /** The table whose row it is; 0: it is none. */
+  /** The table whose row it is. It is 0 if it is none. */
   table: number;
 }
 
@@ -43,17 +43,17 @@ export interface FunctionFacts {
   strict: boolean;
 }
 
-/** What the database knows of its tables, types and functions. */
+/** What the database knows about its tables, types and functions. */
 export interface Catalogue {
   columnsOf: (table: number) => readonly Column[];
   type: (oid: number) => TypeFacts;
   function: (oid: number) => FunctionFacts;
   table: (oid: number) => string;
-  /** The query of a view. */
+  /** Returns the query of a view. */
   view: (oid: number) => TreeNode | null;
-  /** The columns of tables as they are read, once they were. */
+  /** The columns of tables, once they were read. */
   shapes: Map<number, readonly Shape[]>;
-  /** The conditions that every row of a table meets. */
+  /** Returns the conditions that every row of a table meets. */
   checksOf: (table: number) => readonly TreeNode[];
 }
 
@@ -117,7 +117,7 @@ export async function readCatalogue(pool: Pool): Promise<Catalogue> {
   };
 }
 
-/** The columns that a check limits, by position. */
+/** Returns the columns that a check limits, by position. */
 function limitsOf(condition: Tree): Map<number, ReadonlySet<string>> {
   if (!isNode(condition)) return new Map();
   const args = nodesIn(condition, 'args');
@@ -132,6 +132,6 @@ function limitsOf(condition: Tree): Map<number, ReadonlySet<string>> {
   return new Map(column?.tag === 'VAR' && values ? [[numberIn(column, 'varattno'), values]] : []);
 }
 
-/** `x = any (…)`, which `x in (…)` becomes. */
+/** Recognizes `x = any (…)`, which `x in (…)` becomes. */
 export const isAnyOf = (node: TreeNode): boolean =>
   node.tag === 'SCALARARRAYOPEXPR' && textIn(node, 'useOr') === 'true';

@@ -1,7 +1,7 @@
 import { isTrue, nodesIn, numberIn, textsIn, type TreeNode } from './node-tree.ts';
 import { nothing, plain, type Shape } from './shapes.ts';
 
-// Numbers of types that never change: text, char(n), varchar; bigint, smallint, integer.
+// The numbers of types never change: text, char(n), varchar; bigint, smallint, integer.
 const texts = new Set([25, 1042, 1043]);
 const numbers = new Map([
   [20, 8],
@@ -13,7 +13,7 @@ const unknownType = 705;
 const jsonType = 114;
 const jsonbType = 3802;
 
-/** A constant as text; null: it is null, or of a type that is not read here. */
+/** Returns a constant as text, or null when it is null, or of a type that is not read here. */
 export function constantText(node: TreeNode): string | null {
   if (node.tag !== 'CONST' || isTrue(node, 'constisnull')) return null;
   const type = numberIn(node, 'consttype');
@@ -29,21 +29,21 @@ export function constantText(node: TreeNode): string | null {
 const bytesOf = (node: TreeNode): Buffer =>
   Buffer.from(textsIn(node, 'constvalue').map((byte) => Number(byte) & 255));
 
-/** The values of a list of constants, null: it is none. */
+/** Returns the values of a list of constants, or null if it is none. */
 export function constantValues(node: TreeNode): ReadonlySet<string> | null {
   if (node.tag !== 'ARRAYEXPR') return null;
   const values = nodesIn(node, 'elements').map(constantText);
   return values.every((value) => value !== null) ? new Set(values) : null;
 }
 
-/** What a constant of JSON holds, null: it is not read. */
+/** Returns the shape of a JSON constant, or null if it is not read. */
 export function constantJson(node: TreeNode): Shape | null {
   if (numberIn(node, 'consttype') === jsonbType) return emptyJsonb(bytesOf(node));
   const text = constantText(node);
   return text === null ? null : shapeOfJson(JSON.parse(text));
 }
 
-/** Of jsonb, the empty list and the empty object are known by their head. */
+/** Recognizes the empty list and the empty object of jsonb by their head. */
 function emptyJsonb(bytes: Buffer): Shape | null {
   if (bytes.length !== 8) return null;
   const head = bytes.readUInt32LE(4);

@@ -9,7 +9,7 @@ import { relationShapes } from './relations.ts';
 import { either, json, nothing, notNull, orNull, plain, type Shape } from './shapes.ts';
 import { shapeOfType } from './types.ts';
 
-/** What an expression gives, with what the conditions around it promise. */
+/** Returns the shape of an expression, with what the conditions around it promise. */
 export function shapeOf(expression: TreeNode, scope: QueryScope): Shape {
   const shape = expression.tag === 'VAR' ? variable(expression, scope) : bare(expression, scope);
   return promised(shape, keyOf(expression), scope);
@@ -37,7 +37,7 @@ function variable(expression: TreeNode, scope: QueryScope): Shape {
   const absent = hasFact(owner.facts, number) ? null : (owner.absent.get(number) ?? null);
   if (position === 0)
     return orNull({ of: { kind: 'record', fields: new Map(columns), isJson: false }, null: null }, absent);
-  // `ctid` and its like are never null.
+  // `ctid` and similar columns are never null.
   if (position < 0) return plain('text', absent);
   const column = columns[position - 1]?.[1] ?? nothing;
   const shape =
@@ -47,7 +47,7 @@ function variable(expression: TreeNode, scope: QueryScope): Shape {
   return promised(orNull(shape, absent), `${number}.${position}`, owner);
 }
 
-/** A column that a write has just given a value. */
+/** Returns the shape of a column to which a write has just given a value. */
 function written(column: Shape, value: Shape | undefined): Shape {
   if (!value || column.null === null) return column;
   return { ...column, null: value.null === null ? null : column.null };
@@ -190,7 +190,7 @@ function withValues(shape: Shape, values: ReadonlySet<string> | null): Shape {
   return { ...shape, of: { ...shape.of, each: withValues(shape.of.each, values) } };
 }
 
-/** `and` and `or`: each part is read knowing how those before it went. */
+/** Reads `and` and `or`: each part is read with the results of those before it. */
 function logical(expression: TreeNode, args: readonly TreeNode[], scope: QueryScope): Shape {
   const operator = textIn(expression, 'boolop');
   let inside = scope;
@@ -203,7 +203,7 @@ function logical(expression: TreeNode, args: readonly TreeNode[], scope: QuerySc
   return plain('bool', reason);
 }
 
-/** `coalesce`: the parts behind one that is never null are never reached. */
+/** Reads `coalesce`: the parts after one that is never null are never reached. */
 function firstPresent(shapes: readonly Shape[]): Shape {
   const certain = shapes.findIndex((shape) => shape.null === null);
   const reached = certain < 0 ? shapes : shapes.slice(0, certain + 1);
@@ -249,7 +249,7 @@ function sublinkShape(expression: TreeNode, scope: QueryScope): Shape {
   );
 }
 
-/** Whether a query gives one row whatever there is: one aggregate of everything, or values of its own. */
+/** Tells whether a query returns one row in any case: one aggregate of everything, or values of its own. */
 function hasAlwaysOneRow(query: TreeNode): boolean {
   const tree = nodeIn(query, 'jointree');
   const isGrouped = nodesIn(query, 'groupClause').length > 0 || nodesIn(query, 'groupingSets').length > 0;
@@ -263,7 +263,7 @@ function hasAlwaysOneRow(query: TreeNode): boolean {
   );
 }
 
-/** The same value as another type. */
+/** Returns the same value as another type. */
 function retyped(shape: Shape, type: Shape): Shape {
   if (type.of.kind === 'json') return shape.of.kind === 'json' ? shape : json(null, shape.null);
   if (type.of.kind === 'plain' && shape.of.kind === 'plain')

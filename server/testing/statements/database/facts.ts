@@ -6,7 +6,7 @@ import { isNullIfAnyIs, keyOf } from './keys.ts';
 import type { QueryScope } from './query.ts';
 import { relationAt, relationName } from './relations.ts';
 
-/** What holds of expressions, by their key: they are not null, they are one of some values. */
+/** What is true of expressions, by their key: they are not null, or they are one of some values. */
 export interface KnownFacts {
   readonly notNull: ReadonlySet<string>;
   readonly isNull: ReadonlySet<string>;
@@ -42,7 +42,7 @@ function joined(
   return all;
 }
 
-/** What holds when a condition is true. */
+/** Returns what is true when a condition is true. */
 export function factsIf(condition: TreeNode, scope: QueryScope): KnownFacts {
   const args = nodesIn(condition, 'args');
   if (condition.tag === 'BOOLEXPR') {
@@ -67,7 +67,7 @@ export function factsIf(condition: TreeNode, scope: QueryScope): KnownFacts {
   return bothFacts(presence(condition, scope), valueFacts(condition, scope));
 }
 
-/** What holds when a condition is false or null, as after a `when` that was not taken. */
+/** Returns what is true when a condition is false or null, as after a `when` that was not taken. */
 export function factsUnless(condition: TreeNode, scope: QueryScope): KnownFacts {
   const args = nodesIn(condition, 'args');
   if (condition.tag === 'BOOLEXPR' && textIn(condition, 'boolop') === 'or')
@@ -75,7 +75,7 @@ export function factsUnless(condition: TreeNode, scope: QueryScope): KnownFacts 
   return condition.tag === 'NULLTEST' ? factsIfNot(condition, scope) : noFacts;
 }
 
-/** What holds when a condition is false. */
+/** Returns what is true when a condition is false. */
 export function factsIfNot(condition: TreeNode, scope: QueryScope): KnownFacts {
   const tested = nodeIn(condition, 'arg');
   if (condition.tag === 'NULLTEST' && tested)
@@ -85,7 +85,7 @@ export function factsIfNot(condition: TreeNode, scope: QueryScope): KnownFacts {
 
 const absence = (expression: TreeNode): KnownFacts => ({ ...noFacts, isNull: new Set([keyOf(expression)]) });
 
-/** That an expression is not null, and what it would be null with. */
+/** States that an expression is not null, and all that would make it null. */
 function presence(expression: TreeNode, scope: QueryScope): KnownFacts {
   return {
     ...noFacts,
@@ -93,7 +93,7 @@ function presence(expression: TreeNode, scope: QueryScope): KnownFacts {
   };
 }
 
-/** `x = 'A'`, `x in ('A', 'B')` and their opposites. */
+/** Reads `x = 'A'`, `x in ('A', 'B')` and their opposites. */
 function valueFacts(condition: TreeNode, { catalogue, parameters }: QueryScope): KnownFacts {
   const [subject, against] = nodesIn(condition, 'args');
   if (!subject || !against) return noFacts;
@@ -115,7 +115,7 @@ function valueFacts(condition: TreeNode, { catalogue, parameters }: QueryScope):
     : noFacts;
 }
 
-/** Relations of one side of an outer join, with what holds when there is a row. */
+/** The relations of one side of an outer join, with what is true when there is a row. */
 interface Optional {
   relations: number[];
   conditions: TreeNode[];
@@ -128,14 +128,14 @@ interface Walked {
   optional: Optional[];
 }
 
-/** What the conditions of a query promise of its rows, and the relations of which there may be no row. */
+/** Returns what the conditions of a query promise about its rows, and the relations that may have no row. */
 export function factsOf(scope: QueryScope): { facts: KnownFacts; absent: Map<number, string> } {
   const tree = nodeIn(scope.query, 'jointree');
   const walked = tree ? walk(tree, scope) : { relations: [], conditions: [], optional: [] };
   const certain = [...walked.conditions];
   let optional = walked.optional;
   let facts = withImplied(certain.map((each) => factsIf(each, scope)).reduce(bothFacts, noFacts), scope);
-  // A condition on an outer-joined row lets only rows through where it is there.
+  // A condition on an outer-joined row accepts only rows in which it exists.
   for (;;) {
     const there = optional.filter(({ relations }) => relations.some((number) => hasFact(facts, number)));
     if (there.length === 0) break;
@@ -200,7 +200,7 @@ const together = (all: readonly Walked[], conditions: readonly TreeNode[]): Walk
   optional: all.flatMap(({ optional }) => optional),
 });
 
-/** The same scope with what a condition promises in addition. */
+/** Returns the same scope with what a condition promises in addition. */
 export const where = (scope: QueryScope, facts: KnownFacts): QueryScope => ({
   ...scope,
   facts: withImplied(bothFacts(scope.facts, facts), scope),

@@ -6,7 +6,7 @@ import type { QueryScope } from './query.ts';
 import { either, json, nothing, orNull, plain, type Shape, stored, withinJson } from './shapes.ts';
 import { shapeOfType } from './types.ts';
 
-/** Functions that answer null although nothing they are given is null. */
+/** Functions that return null although none of their arguments is null. */
 const mayFindNothing = new Set([
   'array_length',
   'array_lower',
@@ -35,7 +35,7 @@ const mayFindNothing = new Set([
   'substring',
 ]);
 
-/** Functions that never answer null, whatever they are given. */
+/** Functions that never return null, whatever their arguments. */
 const alwaysAnswers = new Set([
   'concat',
   'num_nulls',
@@ -50,10 +50,10 @@ const alwaysAnswers = new Set([
   'jsonb_build_array',
 ]);
 
-/** Functions that answer null only when their first argument is null. */
+/** Functions that return null only when their first argument is null. */
 const asFirst = new Set(['array_remove', 'array_replace', 'array_positions', 'concat_ws', 'format']);
 
-/** What a function or operator gives. */
+/** Returns the shape of the result of a function or operator. */
 export function functionShape(
   scope: QueryScope,
   oid: number,
@@ -80,7 +80,7 @@ function reasonOf(name: string, strict: boolean, given: readonly Shape[]): strin
   return mayFindNothing.has(name) || (!strict && given.length > 0) ? `${name}() may give null` : null;
 }
 
-/** A change of type among numbers or texts leaves the value as it is. */
+/** Keeps the possible values if a type only changes among numbers or texts, because the value stays the same. */
 function valuesKept(name: string, given: readonly Shape[], type: Shape): Shape {
   const [first] = given;
   const isCast = /^(int[248]|text|bpchar|varchar|numeric)$/.test(name);
@@ -158,11 +158,11 @@ export function windowShape(scope: QueryScope, node: TreeNode): Shape {
 
 const missing = 'a field of JSON that may be missing';
 
-/** The columns of a function in `from`. */
+/** Returns the columns of a function in `from`. */
 export function functionRows(scope: QueryScope, expression: TreeNode, relation: TreeNode): Shape[] {
   const names = textsIn(relation, 'funccolnames');
   const types = textsIn(relation, 'funccoltypes');
-  // `as t(id bigint, …)`: a field of JSON may be missing.
+  // In `as t(id bigint, …)` a field of JSON may be missing.
   if (names.length > 0)
     return types.map((type) => stored(shapeOfType(scope.catalogue, Number(type), missing)));
   if (expression.tag !== 'FUNCEXPR') return [shapeOf(expression, scope)];

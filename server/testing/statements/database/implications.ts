@@ -7,7 +7,10 @@ import type { QueryScope } from './query.ts';
 
 const tables = '0';
 
-/** Adds what the checks of the tables promise when these facts hold, as that all parts of a crop are there when one is. */
+/**
+ * Adds what the checks of the tables promise if these facts are true, for example that all parts of a crop are there
+ * when one is.
+ */
 export function withImplied(facts: KnownFacts, scope: QueryScope): KnownFacts {
   let all = facts;
   for (const [index, relation] of nodesIn(scope.query, 'rtable').entries()) {
@@ -25,7 +28,7 @@ export function withImplied(facts: KnownFacts, scope: QueryScope): KnownFacts {
   return all;
 }
 
-/** A check is written of the first relation. */
+/** Rewrites a check, which is written for the first relation, for another one. */
 function inRelation(check: TreeNode, number: number): TreeNode {
   const moved = (tree: Tree): Tree => {
     if (isNode(tree)) {
@@ -59,7 +62,7 @@ function impliedBy(check: TreeNode, facts: KnownFacts, scope: QueryScope): Known
   }, none);
 }
 
-/** `num_nulls(a, b) = any (array[0, 2])`: all are null or none is. */
+/** Reads `num_nulls(a, b) = any (array[0, 2])`: all are null or none is. */
 function together(counted: TreeNode, allowed: TreeNode, facts: KnownFacts, none: KnownFacts): KnownFacts {
   const columns = nodesIn(counted, 'args');
   const isAllOrNone =
@@ -69,7 +72,7 @@ function together(counted: TreeNode, allowed: TreeNode, facts: KnownFacts, none:
   return keys.some((key) => facts.notNull.has(key)) ? { ...none, notNull: new Set(keys) } : none;
 }
 
-/** Whether a condition holds by what is known, null: that is open. */
+/** Tells whether a condition is true by what is known. Returns null when that is open. */
 export function truth(condition: TreeNode, facts: KnownFacts, scope: QueryScope): boolean | null {
   const [subject, against] = nodesIn(condition, 'args');
   if (condition.tag === 'NULLTEST') {

@@ -2,7 +2,10 @@ import { constantText } from './constants.ts';
 import type { TreeNode } from './node-tree.ts';
 import { either, json, type Shape, withinJson } from './shapes.ts';
 
-/** What a function that makes or reads JSON gives; null: it is another. Whether that may be null is said elsewhere. */
+/**
+ * Returns the shape of the result of a function that makes or reads JSON, or null for another function. Other code
+ * decides whether that may be null.
+ */
 export function jsonFunction(name: string, given: readonly Shape[], args: readonly TreeNode[]): Shape | null {
   const base = name.replace(/^jsonb/, 'json');
   const [first, second] = given;
@@ -43,7 +46,7 @@ function field(inside: Shape | null, key: string | null): Shape | null {
   return found ? json(found, found.null) : null;
 }
 
-/** `||`: of two objects the fields of both, of two lists the items of both. */
+/** Reads `||`: of two objects it has the fields of both, of two lists the items of both. */
 function concatenated(one: Shape | null, other: Shape | null): Shape {
   if (one?.of.kind === 'record' && other?.of.kind === 'record')
     return json({

@@ -1,11 +1,14 @@
 import type { Catalogue } from './catalogue.ts';
 import { nodeIn, nodesIn, numberIn, textIn, type Tree, type TreeNode } from './node-tree.ts';
 
-/** The name of an expression within its query: two that are the same have the same. Of a column `2.5`, its relation and place. */
+/**
+ * Returns a name of an expression within its query: equal expressions have equal names. A column is named by relation
+ * and place: `2.5`.
+ */
 export function keyOf(expression: TreeNode): string {
   if (expression.tag === 'VAR' && textIn(expression, 'varlevelsup') === '0')
     return `${textIn(expression, 'varno')}.${textIn(expression, 'varattno')}`;
-  // A change of type without a change of value.
+  // This is a change of type without a change of value.
   if (expression.tag === 'RELABELTYPE') {
     const inner = nodeIn(expression, 'arg');
     if (inner) return keyOf(inner);
@@ -20,7 +23,7 @@ function print(tree: Tree | undefined): string {
   return `{${tree.tag} ${fields.map(([, field]) => print(field)).join(' ')}}`;
 }
 
-/** The expressions that make this one null when any of them is, at any depth. */
+/** Returns the expressions that make this one null when any of them is null, at any depth. */
 export function isNullIfAnyIs(expression: TreeNode, catalogue: Catalogue): TreeNode[] {
   return strictParts(expression, catalogue).flatMap((part) => [part, ...isNullIfAnyIs(part, catalogue)]);
 }
@@ -34,7 +37,7 @@ function strictParts(expression: TreeNode, catalogue: Catalogue): TreeNode[] {
     case 'FUNCEXPR':
       return catalogue.function(numberIn(expression, 'funcid')).strict ? args : [];
     case 'SCALARARRAYOPEXPR':
-      // An empty list answers without looking at what is compared.
+      // An empty list answers without a look at what is compared.
       return textIn(expression, 'useOr') === 'true' ? args : [];
     case 'RELABELTYPE':
     case 'COERCEVIAIO':

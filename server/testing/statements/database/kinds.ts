@@ -1,12 +1,12 @@
 import { type Pool, types } from 'pg';
 
-/** What JavaScript has for each type of PostgreSQL: `string`, `number`, `boolean` or the name of a class. */
+/** The JavaScript kind for each type of PostgreSQL: `string`, `number`, `boolean` or the name of a class. */
 export interface Kinds {
-  /** `isPlain`: as the driver reads it by itself, not as our pool does. */
+  /** With `isPlain` it is the kind that the driver itself reads, and not the one of our pool. */
   of: (type: string, isPlain: boolean) => string;
 }
 
-/** A value of each type that statements give. */
+/** A value of each type that statements return. */
 const samples: Record<string, string> = {
   bool: 't',
   bpchar: 'x',
@@ -30,7 +30,7 @@ const samples: Record<string, string> = {
   xid8: '1',
 };
 
-/** Asks the pool and the driver what they make of a value of each type. */
+/** Asks the pool and the driver for the kind that a value of each type becomes. */
 export async function readKinds(pool: Pool): Promise<Kinds> {
   const columns = Object.entries(samples).map(
     ([type, value]) => `'${value}'::${type === 'bpchar' ? 'char(1)' : type} as ${type}`,
@@ -49,7 +49,7 @@ export async function readKinds(pool: Pool): Promise<Kinds> {
 const kindOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? value.constructor.name : typeof value;
 
-/** What JSON has for a type. */
+/** Returns the kind that a type has in JSON. */
 export function kindInJson(type: string): string {
   if (/^(int[248]|numeric|float[48])$/.test(type)) return 'number';
   return type === 'bool' ? 'boolean' : 'string';

@@ -6,7 +6,7 @@ export interface TreeNode {
 
 export type Tree = TreeNode | readonly Tree[] | string | null;
 
-/** In: the text of a `pg_node_tree`. */
+/** Parses the text of a `pg_node_tree`. */
 export function parseTree(text: string): Tree {
   return new Reader(text).value();
 }
@@ -39,7 +39,7 @@ class Reader {
     return { tag, fields };
   }
 
-  /** An empty text is printed as nothing at all. */
+  /** Reads a field. An empty text is printed as nothing at all. */
   #field(): Tree {
     const next = this.#tokens[this.#at];
     return next === '}' || next?.startsWith(':') ? '' : this.value();
@@ -49,7 +49,7 @@ class Reader {
     const items: Tree[] = [];
     while (this.#tokens[this.#at] !== end) items.push(this.value());
     this.#at += 1;
-    // `(b 3)`, `(i 1 2)`, `(o 20)`: the letter says of what.
+    // In `(b 3)`, `(i 1 2)`, `(o 20)` the letter gives the kind of the numbers.
     const [letter, ...numbers] = items;
     return isText(letter, /^[biox]$/) && numbers.every((item) => isText(item, /^-?\d+$/)) ? numbers : items;
   }
@@ -73,13 +73,13 @@ function unescaped(token: string): string {
 export const isNode = (tree: Tree | undefined): tree is TreeNode =>
   typeof tree === 'object' && tree !== null && 'tag' in tree;
 
-/** The node in a field, null: none. */
+/** Returns the node in a field, or null if there is none. */
 export function nodeIn(node: TreeNode, name: string): TreeNode | null {
   const field = node.fields.get(name);
   return isNode(field) ? field : null;
 }
 
-/** The nodes of a list in a field. */
+/** Returns the nodes of a list in a field. */
 export function nodesIn(node: TreeNode, name: string): TreeNode[] {
   const field = node.fields.get(name);
   return Array.isArray(field) ? field.filter(isNode) : [];
@@ -94,13 +94,13 @@ export const numberIn = (node: TreeNode, name: string): number => Number(textIn(
 
 export const isTrue = (node: TreeNode, name: string): boolean => textIn(node, name) === 'true';
 
-/** The texts of a list in a field: names, or numbers as they are printed. */
+/** Returns the texts of a list in a field: names, or numbers as they are printed. */
 export function textsIn(node: TreeNode, name: string): string[] {
   const field = node.fields.get(name);
   return Array.isArray(field) ? field.filter((item): item is string => typeof item === 'string') : [];
 }
 
-/** The query in the tree of a function or a view. */
+/** Returns the query in the tree of a function or a view. */
 export function queryIn(tree: Tree): TreeNode | null {
   if (isNode(tree)) return tree.tag === 'QUERY' ? tree : null;
   return Array.isArray(tree) ? (tree.map(queryIn).find((one) => one !== null) ?? null) : null;

@@ -1,4 +1,4 @@
-/** The texts that a pattern like `^(M[1-8]|final)$` allows; null: they cannot be listed. */
+/** Returns the texts that a pattern like `^(M[1-8]|final)$` allows, or null if they cannot be listed. */
 export function textsOfPattern(pattern: string): ReadonlySet<string> | null {
   const inside = /^\^(.*)\$$/.exec(pattern)?.[1];
   if (inside === undefined || /[\\*+?{}.^$]/.test(inside)) return null;
@@ -46,7 +46,7 @@ class PatternReader {
     return next === '[' ? this.#letters() : [next];
   }
 
-  /** `[1-8ab]`. */
+  /** Reads a class of letters like `[1-8ab]`. */
   #letters(): string[] {
     const end = this.#pattern.indexOf(']', this.#at);
     const inside = this.#pattern.slice(this.#at, end);

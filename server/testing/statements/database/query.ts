@@ -14,9 +14,9 @@ export interface QueryScope {
   readonly catalogue: Catalogue;
   readonly parameters: readonly GivenParameter[];
   readonly facts: KnownFacts;
-  /** Relations, by their number, of which there may be no row, and why. */
+  /** The relations, by number, that may have no row, and why. */
   readonly absent: ReadonlyMap<number, string>;
-  /** What a write gives the columns of its table. */
+  /** The values that a write gives the columns of its table. */
   readonly written: ReadonlyMap<number, Shape>;
   readonly cache: Map<TreeNode, Columns>;
 }
@@ -30,7 +30,7 @@ interface Around {
   cache: Map<TreeNode, Columns>;
 }
 
-/** The columns a statement gives. In: the tree of a function that holds it alone. */
+/** Returns the columns of a statement, from the tree of a function that contains only that statement. */
 export function columnsOf(
   tree: TreeNode,
   catalogue: Catalogue,
@@ -39,11 +39,11 @@ export function columnsOf(
   return queryColumns(tree, { outer: null, catalogue, parameters, cache: new Map() });
 }
 
-/** The columns of a query within another. */
+/** Returns the columns of a query within another one. */
 export function queryColumns(query: TreeNode, around: Around): Columns {
   const kept = around.cache.get(query);
   if (kept) return kept;
-  // A recursive query is first what its first part gives.
+  // A recursive query at first has the rows of its first part.
   around.cache.set(query, []);
   const scope = openScope(query, around);
   const union = nodeIn(query, 'setOperations');
@@ -60,7 +60,7 @@ function openScope(query: TreeNode, around: Around): QueryScope {
   return { ...scope, written: writtenColumns(scope) };
 }
 
-/** What a write puts into the columns that it names, by their position. */
+/** Returns what a write puts into the columns that it names, by their position. */
 function writtenColumns(scope: QueryScope): Map<number, Shape> {
   const { query } = scope;
   if (textIn(query, 'commandType') === selects || nodeIn(query, 'onConflict')) return new Map();
@@ -89,7 +89,7 @@ const named = (query: TreeNode, shapes: readonly Shape[]): Columns =>
     .filter(isShown)
     .map((entry, index) => [textIn(entry, 'resname'), shapes[index] ?? nothing]);
 
-/** Of `union` what either side gives; of `except` and `intersect` what the first gives. */
+/** Returns the columns of `union` from both sides, and of `except` and `intersect` from the first. */
 function unionShapes(scope: QueryScope, operation: TreeNode): Shape[] {
   if (operation.tag === 'RANGETBLREF')
     return relationShapes(scope, numberIn(operation, 'rtindex')).map(([, shape]) => shape);
@@ -108,7 +108,7 @@ function leftmost(scope: QueryScope, operation: TreeNode): Shape[] {
   return left ? leftmost(scope, left) : [];
 }
 
-/** The query of a `with`, and the scope around it. */
+/** Returns the query of a `with`, and the scope around it. */
 export function commonTable(scope: QueryScope, name: string, levels: number): Columns {
   let at: QueryScope | null = scope;
   for (let level = levels; level > 0 && at; level -= 1) at = at.outer;

@@ -6,20 +6,20 @@ import { commonTable, queryColumns, type QueryScope } from './query.ts';
 import { type Columns, either, nothing, plain, type Shape } from './shapes.ts';
 import { shapeOfType } from './types.ts';
 
-// Kinds of relations, as PostgreSQL numbers them.
+// These are the kinds of relations, as PostgreSQL numbers them.
 const kinds = { relation: 0, subquery: 1, join: 2, function: 3, values: 5, commonTable: 6, group: 9 };
 
 export function relationAt(scope: QueryScope, number: number): TreeNode | undefined {
   return nodesIn(scope.query, 'rtable')[number - 1];
 }
 
-/** What a relation is called in the statement. */
+/** Returns the name of a relation in the statement. */
 export function relationName(relation: TreeNode): string {
   const alias = nodeIn(relation, 'eref');
   return alias ? textIn(alias, 'aliasname') : '';
 }
 
-/** The columns of a relation of a query, before an outer join makes them null. */
+/** Returns the columns of a relation of a query, before an outer join makes them null. */
 export function relationShapes(scope: QueryScope, number: number): Columns {
   const relation = relationAt(scope, number);
   if (!relation) return [];
@@ -47,7 +47,7 @@ function shapesOf(scope: QueryScope, relation: TreeNode, names: readonly string[
   return [];
 }
 
-/** The columns of a table, or of the query of a view. */
+/** Returns the columns of a table, or of the query of a view. */
 function tableShapes(scope: QueryScope, table: number): readonly Shape[] {
   const { catalogue } = scope;
   const kept = catalogue.shapes.get(table);
@@ -60,7 +60,7 @@ function tableShapes(scope: QueryScope, table: number): readonly Shape[] {
     const reason = notNull ? null : `column ${catalogue.table(table)}.${name} is nullable`;
     shapes[position - 1] = limited(shapeOfType(catalogue, type, reason), values);
   }
-  // The generated ones are made of the others.
+  // The generated columns are made from the others.
   catalogue.shapes.set(table, shapes);
   for (const { made, position } of columns) {
     const shape = shapes[position - 1];
@@ -74,7 +74,10 @@ function limited({ of, null: reason }: Shape, values: ReadonlySet<string> | null
   return { of: of.kind === 'list' && of.each ? { ...of, each: limited(of.each, values) } : of, null: reason };
 }
 
-/** A column that is generated from others is null, or one of some values, as what it is made of. */
+/**
+ * Returns the shape of a column that is generated from others: it is null, or one of some values, like its
+ * expression.
+ */
 function generated(shape: Shape, made: TreeNode, scope: QueryScope, table: number): Shape {
   const relation: TreeNode = {
     tag: 'RANGETBLENTRY',

@@ -1,22 +1,25 @@
-/** What PostgreSQL gives in a column, or in a field of JSON. */
+/** What PostgreSQL returns in a column, or in a field of JSON. */
 export interface Shape {
   of: Of;
-  /** Why it may be null; null: it never is. */
+  /** Why it may be null. It is null itself if the value never is. */
   null: string | null;
 }
 
 export type Of =
-  /** A plain value of a type; `values`: it is one of these, null: any. `isStored`: it was taken out of stored JSON. */
+  /**
+   * A plain value of a type. It is one of `values`, or any if these are null. `isStored` means that it was taken out
+   * of stored JSON.
+   */
   | { kind: 'plain'; type: string; values: ReadonlySet<string> | null; isStored?: boolean }
   | { kind: 'json'; inside: Shape | null }
-  /** `each` null: the list is empty. */
+  /** A null `each` means that the list is empty. */
   | { kind: 'list'; each: Shape | null }
   | { kind: 'tuple'; items: readonly Shape[] }
   | { kind: 'record'; fields: Fields; isJson: boolean }
-  /** An object with some of these keys, null: with any. */
+  /** An object with some of these keys, or with any if they are null. */
   | { kind: 'map'; keys: ReadonlySet<string> | null; each: Shape }
   | { kind: 'either'; options: readonly Of[] }
-  /** Nothing but null. */
+  /** Only null. */
   | { kind: 'nothing' };
 
 /** The columns of a query or a table, in their order. */
@@ -40,13 +43,13 @@ export const json = (inside: Shape | null, reason: string | null = null): Shape 
 
 export const nothing: Shape = { of: { kind: 'nothing' }, null: 'it is always null' };
 
-/** The same, but it may be null for this reason; with none it stays as it is. */
+/** Returns the same shape, except that it may be null for this reason. Without a reason it stays as it is. */
 export const orNull = (shape: Shape, reason: string | null): Shape =>
   reason === null || shape.null !== null ? shape : { ...shape, null: reason };
 
 export const notNull = (shape: Shape): Shape => ({ ...shape, null: null });
 
-/** The same, taken out of stored JSON. */
+/** Returns the same shape, marked as taken out of stored JSON. */
 export function stored(shape: Shape): Shape {
   if (shape.of.kind === 'plain') return { ...shape, of: { ...shape.of, isStored: true } };
   if (shape.of.kind !== 'record') return shape;
@@ -56,7 +59,7 @@ export function stored(shape: Shape): Shape {
   };
 }
 
-/** What is one shape or another. */
+/** Returns the shape of a value that has one of these shapes. */
 export function either(shapes: readonly Shape[]): Shape {
   const [first, ...others] = shapes;
   if (!first) return nothing;
@@ -80,7 +83,7 @@ function addOption(options: readonly Of[], added: Of): Of {
   return { kind: 'either', options: [...options, added] };
 }
 
-/** Two shapes as one, null: they stay two. */
+/** Returns two shapes as one, or null if they stay two. */
 function merged(one: Of, other: Of): Of | null {
   if (one.kind === 'plain' && other.kind === 'plain' && one.type === other.type)
     return {
@@ -108,7 +111,7 @@ function merged(one: Of, other: Of): Of | null {
 const sameNames = (one: Fields, other: Fields): boolean =>
   one.size === other.size && [...one.keys()].every((name) => other.has(name));
 
-/** A shape as it stands within JSON, where JSON of which something is known is that. */
+/** Returns a shape as it is within JSON. JSON whose contents are known keeps its shape. */
 export function withinJson(shape: Shape): Shape {
   if (shape.of.kind !== 'json' || !shape.of.inside) return shape;
   return { of: shape.of.inside.of, null: shape.null ?? shape.of.inside.null };

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 
-/** What PostgreSQL makes of a statement: its own tree, or why it refuses it. */
+/** The tree that PostgreSQL makes of a statement, or why it refuses it. */
 export interface Analysed {
   tree: string | null;
   refusal: string | null;
 }
 
 /**
- * A statement is prepared, as the driver does, which finds the types of its parameters. A function made of it keeps the tree of the
- * statement, with every name and type resolved. Nothing is run.
+ * Prepares a statement, as the driver does, which finds the types of its parameters. A function made of it keeps the
+ * tree of the statement, with every name and type resolved. Nothing is run.
  */
 const analyser = `
   create or replace function pg_temp.analyse(statement text, out tree text, out refusal text) language plpgsql as $analyse$
@@ -25,7 +25,7 @@ const analyser = `
     if exists (select from pg_prepared_statements where name = 'analysed') then deallocate analysed; end if;
   end $analyse$`;
 
-/** The trees of statements, in their order. */
+/** Returns the trees of statements, in their order. */
 export async function analyse(pool: Pool, statements: readonly string[]): Promise<Analysed[]> {
   const client = await pool.connect();
   try {

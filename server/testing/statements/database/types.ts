@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { json, plain, type Shape } from './shapes.ts';
 
-/** The shape of a type, of which nothing more is known. */
+/** Returns the shape of a type about which nothing more is known. */
 export function shapeOfType(catalogue: Catalogue, oid: number, reason: string | null): Shape {
   const { name, element, table } = catalogue.type(oid);
   if (name === 'json' || name === 'jsonb') return json(null, reason);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
-import type { Db } from '#server/db/pool.ts';
+import type { Db } from '#server/ground/db/pool.ts';
 
-/* Statements that are wrong, each in a way of its own. Nobody runs them: examples.proof.test.ts says what is found. */
+/* Statements that are wrong, each in a way of its own. Nobody runs them: examples.proof.test.ts lists what is found. */
 
 export const renamedColumn = (db: Db) =>
   sql<{ rider_name: string }>`select rider_name from rider`.execute(db);

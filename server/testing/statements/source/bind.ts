@@ -13,7 +13,7 @@ import {
 import { itemsOf, nameOf, type Resolver } from './resolve.ts';
 import { type Bindings, type FunctionNode, Later, mapEither, type Value } from './values.ts';
 
-/** The whole pattern that a name is taken from, and what the pattern is given. */
+/** Returns the whole pattern from which a name is taken, and the value of the pattern. */
 export function patternOf(element: BindingElement): {
   outermost: BindingName;
   initializer: Expression | null;
@@ -48,7 +48,7 @@ function bind(
 ): void {
   if (isIdentifier(name)) {
     const symbol = resolver.sources.symbolAt(name);
-    // What is not known here is asked of the compiler where it is used.
+    // A value that is not known here is requested from the compiler where it is used.
     if (symbol && (value instanceof Later || value.kind !== 'unknown')) bound.set(symbol.id, value);
     else if (symbol) bound.delete(symbol.id);
     return;
@@ -73,7 +73,7 @@ function bind(
 const isUnknown = (value: Value): boolean =>
   value.kind === 'unknown' || (value.kind === 'either' && value.options.some(isUnknown));
 
-/** Gives the parameters of a function what it is called with; null: not known. */
+/** Gives the parameters of a function the arguments of a call. Returns null when they are not known. */
 export function bindParameters(
   resolver: Resolver,
   node: FunctionNode,
@@ -91,11 +91,11 @@ export function bindParameters(
   return bound;
 }
 
-/** What a call gives its function. */
+/** Returns the arguments that a call gives its function. */
 export const argumentsOf = (resolver: Resolver, call: CallExpression, scope: Bindings): Later[] =>
   call.arguments.map((each) => new Later(() => resolver.value(each, scope)));
 
-/** A loop's variable, once for each of the items; null: they are not known. */
+/** Binds a loop's variable, once for each of the items. Returns null when they are not known. */
 export function bindEach(
   resolver: Resolver,
   name: BindingName,

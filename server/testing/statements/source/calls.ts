@@ -14,7 +14,7 @@ import { hasUnknown, type Resolver } from './resolve.ts';
 import { callSql } from './sql-calls.ts';
 import type { Bindings, FunctionNode, Later, Value } from './values.ts';
 
-/** What a call gives: of Kysely's `sql`, of lists and objects, or of a function whose source is here. */
+/** Returns the value of a call: of Kysely's `sql`, of lists and objects, or of a function whose source is here. */
 export function call(resolver: Resolver, node: CallExpression, scope: Bindings): Value {
   const unknown: Value = { kind: 'unknown', expression: node };
   const callee = node.expression;
@@ -38,12 +38,12 @@ export function call(resolver: Resolver, node: CallExpression, scope: Bindings):
   return hasUnknown(read) ? (resolver.really(called.node, given) ?? read) : read;
 }
 
-/** Whether a method of this value is one that is followed. */
+/** Tells whether a method of this value is one that is followed. */
 const isKnownMethod = (of: Value, name: string): boolean =>
   ['known', 'list', 'many', 'either'].includes(of.kind) ||
   (of.kind === 'unknown' && ['map', 'flatMap'].includes(name));
 
-/** What a function gives for what it is given; of several possible answers all of them. */
+/** Returns the value of a function for its arguments. If several results are possible, it returns all of them. */
 export function apply(
   resolver: Resolver,
   node: FunctionNode,
@@ -103,7 +103,7 @@ function answersOf(resolver: Resolver, statement: Statement, scope: Bindings): A
   };
 }
 
-/** Methods of a text that give the same whenever they are called. */
+/** The methods of a text that return the same whenever they are called. */
 const ofText: Record<
   string,
   (text: string, one: string | number, other: string | number | undefined) => string | number | boolean

@@ -9,7 +9,7 @@ import {
 import type { Resolver } from './resolve.ts';
 import { type Bindings, textParts, type Value } from './values.ts';
 
-/** `+`, `??` and comparisons, where both sides are known. */
+/** Computes `+`, `??` and comparisons if both sides are known. */
 export function compute(
   resolver: Resolver,
   node: BinaryExpression | PrefixUnaryExpression | TypeOfExpression,

@@ -19,11 +19,13 @@ import type { FunctionNode, Bindings } from './values.ts';
 /** A scope in which a statement is reached. */
 export interface Reached {
   bindings: Bindings;
-  /** The furthest caller that was asked. */
+  /** The outermost caller that was followed. */
   from: Node | null;
 }
 
-/** The scopes a statement is reached in: of each caller of its function and of each turn of the loops around it. */
+/**
+ * The scopes in which a statement is reached: from each caller of its function and each turn of the loops around it.
+ */
 export class Contexts {
   readonly #resolver: Resolver;
   readonly #calls: Found['calls'];
@@ -33,7 +35,7 @@ export class Contexts {
     this.#calls = calls;
   }
 
-  /** The scopes by the loops around a place alone. */
+  /** Returns the scopes that come from the loops around a place alone. */
   #inLoops(place: Node, outer: Bindings): Bindings[] {
     const inside = around(place, isFunction);
     let scopes = [outer];
@@ -63,7 +65,9 @@ export class Contexts {
     return condition === null || condition === (within === branch.thenStatement);
   }
 
-  /** By every caller of the function around a place, and by theirs, so many calls back. */
+  /**
+   * Returns the scopes from every caller of the function around a place, and from their callers, up to so many calls.
+   */
   byCallers(place: Node, calls: number): Reached[] {
     const node = functionAround(place);
     const alone: Reached = { bindings: new Map(), from: null };
@@ -118,7 +122,7 @@ function functionAround(place: Node): FunctionNode | null {
   return null;
 }
 
-/** What surrounds a place, from the outside inwards, up to the function around it. */
+/** Returns what surrounds a place, from the outside inwards, up to the function around it. */
 function around(place: Node, ends: (node: Node) => boolean): Node[] {
   const nodes: Node[] = [];
   for (let node = place.parent; node && !ends(node); node = node.parent)

@@ -24,13 +24,13 @@ export interface Statement {
   /** Kysely's `sql`, a text given to the driver, or SQL as a value that Kysely's builder writes. */
   by: 'sql' | 'text' | 'value';
   query: Expression;
-  /** Asked on a connection that reads values as the driver does, not as our pool. */
+  /** It is sent on a connection that reads values as the driver does, and not as our pool does. */
   isPlain: boolean;
   /** The list of parameters of a text. */
   values: Expression | undefined;
-  /** What its rows are said to be; null: nothing is said. */
+  /** The declared type of its rows. It is null if nothing is declared. */
   row: Type | null;
-  /** Something is made of its rows or their number. */
+  /** Its rows, or their number, are used. */
   isRead: boolean;
   /** The row may be of a type that a caller names. */
   isGeneric: boolean;
@@ -68,7 +68,7 @@ function calledName({ expression }: CallExpression): string | null {
   return 'text' in expression && typeof expression.text === 'string' ? expression.text : null;
 }
 
-/** Whether SQL stands as the value of a column: `values({ expires_at: sql`now()` })`. */
+/** Tells whether SQL is the value of a column: `values({ expires_at: sql`now()` })`. */
 function isWritten(node: Node): boolean {
   const list = isPropertyAssignment(node.parent) ? node.parent.parent : null;
   const call = list && isObjectLiteralExpression(list) ? list.parent : null;
@@ -90,7 +90,9 @@ function valueOf(sources: SourceProject, node: TaggedTemplateExpression): Statem
   };
 }
 
-/** A call that answers with rows: `execute` of Kysely's `sql`, or `query` with a text, of the driver or of ours. */
+/**
+ * Recognizes a call that returns rows: `execute` of Kysely's `sql`, or `query` with a text, of the driver or ours.
+ */
 function statementOf(sources: SourceProject, node: CallExpression): Statement | null {
   if (!isPropertyAccessExpression(node.expression)) return null;
   const { expression: on, name } = node.expression;
@@ -110,7 +112,7 @@ function statementOf(sources: SourceProject, node: CallExpression): Statement | 
   return { ...shared, by: 'text', query, values, row: asserted(row), isPlain };
 }
 
-/** The rows a call promises, null: none. */
+/** Returns the rows that a call promises, or null if there are none. */
 function rowOf(sources: SourceProject, node: CallExpression): Type | null {
   const { checker } = sources;
   const type = sources.typeAt(node);
@@ -121,11 +123,11 @@ function rowOf(sources: SourceProject, node: CallExpression): Type | null {
   return row ?? null;
 }
 
-/** Nothing is asserted by `unknown`, `any` and `object`. */
+/** Removes `unknown`, `any` and `object`, which declare nothing. */
 const asserted = (row: Type | undefined): Type | null =>
   row && !(row.flags & (TypeFlags.Any | TypeFlags.Unknown | TypeFlags.NonPrimitive)) ? row : null;
 
-/** Whether what a call gives goes anywhere. */
+/** Tells whether the result of a call is used. */
 function isRead(call: Node): boolean {
   const node = isAwaitExpression(call.parent) ? call.parent : call;
   return !isExpressionStatement(node.parent) && node.parent.kind !== SyntaxKind.VoidExpression;

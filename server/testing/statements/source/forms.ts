@@ -7,31 +7,31 @@ import { renderAll, type Rendered } from './render.ts';
 import type { Resolver } from './resolve.ts';
 import { type Bindings, type Part, sqlParts, type Value } from './values.ts';
 
-/** What is known of a parameter of a statement. */
+/** The known facts about a parameter of a statement. */
 export interface GivenParameter {
   nullable: boolean;
-  /** Of a list: whether one of it may be null. */
+  /** Of a list, whether one of its items may be null. */
   eachNullable: boolean;
-  /** The texts its type allows, or those in a list; null: any. */
+  /** The texts that its type allows, or those in a list. It is null for any text. */
   values: ReadonlySet<string> | null;
   /** Two that are written the same are the same value. */
   written: string;
 }
 
-/** A statement as PostgreSQL gets it. */
+/** A statement as PostgreSQL receives it. */
 export interface Form {
   text: string;
   parameters: readonly GivenParameter[];
-  /** What stands for type parameters of the row type. */
+  /** The types of the type parameters of the row type. */
   bindings: Bindings;
   /** The caller that makes it what it is. */
   from: Node | null;
 }
 
-/** As far back as callers are asked for what a statement is made of. */
+/** Callers are followed so far back for what a statement consists of. */
 const furthestCaller = 3;
 
-/** Every form of a statement, or the expressions that are only known at run time. */
+/** Returns every form of a statement, or the expressions that are only known at run time. */
 export function formsOf(
   resolver: Resolver,
   contexts: Contexts,
@@ -46,7 +46,7 @@ export function formsOf(
       );
     holes = all.flatMap(({ rendered }) => rendered.holes);
     if (holes.length > 0) continue;
-    // A list is joined where something is in it.
+    // A list is joined if it has items.
     const filled = all.filter(({ rendered }) => !rendered.isEmpty);
     const forms = (filled.length > 0 ? filled : all).map(({ rendered, bindings, from }) => ({
       text: rendered.text,
@@ -101,7 +101,7 @@ function givenBy(sources: SourceProject, expression: Node): GivenParameter {
     nullable: isNullable(type),
     eachNullable: each !== undefined && isNullable(each),
     values: literals && new Set(literals),
-    // What is called may answer something else each time.
+    // A call may return something else each time.
     written: /[(`]/.test(expression.getText()) ? `${expression.pos}` : expression.getText(),
   };
 }

@@ -3,7 +3,7 @@ import { apply } from './calls.ts';
 import { itemsOf, type Resolver } from './resolve.ts';
 import { type Bindings, textParts, type Value } from './values.ts';
 
-/** `Object.entries`, `keys` and `values` of what is known, or of what the type says. */
+/** Reads `Object.entries`, `keys` and `values` of what is known, or of what the type declares. */
 export function listOfObject(
   resolver: Resolver,
   node: CallExpression,
@@ -31,7 +31,9 @@ function fieldsByType(resolver: Resolver, of: CallExpression['arguments'][number
   return names.length === 0 ? null : names.map((name) => [name, { kind: 'unknown', expression: of }]);
 }
 
-/** `map`, `filter` and the like of a list; null: of none, or another call. */
+/**
+ * Reads `map`, `filter` and similar calls on a list. Returns null for something that is no list, or for another call.
+ */
 export function callOnList(
   resolver: Resolver,
   list: Value,
@@ -69,7 +71,7 @@ export function callOnList(
   return inner ? { kind: 'many', each: present(inner) } : null;
 }
 
-/** `join` of texts. */
+/** Reads `join` of texts. */
 function joinedText(items: readonly Value[], separator: Value | undefined): Value | null {
   const between = separator ? textParts(separator) : [','];
   const texts = items.map(textParts);
@@ -97,7 +99,7 @@ function flattened(answers: readonly Value[]): Value | null {
   return items.every((one) => one !== null) ? { kind: 'list', items: items.flat() } : null;
 }
 
-/** Of an item that may be left out, what it is when it is there. */
+/** Returns the value of an item that may be left out, when it is there. */
 function present(item: Value): Value {
   if (item.kind !== 'either') return item;
   const options = item.options.filter((option) => option.kind !== 'absent');

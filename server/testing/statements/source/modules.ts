@@ -1,18 +1,21 @@
 import type { Value } from './values.ts';
 
-/** The modules that were loaded, by path: what is computed when a module is loaded, the source alone does not tell. */
+/** The loaded modules, by path: the source alone does not contain what is computed when a module is loaded. */
 export class Modules {
   readonly #loaded = new Map<string, ReadonlyMap<string, unknown>>();
   readonly #wanted = new Set<string>();
 
-  /** What a module exports under a name; null: it is not loaded yet, or is nothing that SQL is made of. */
+  /** Returns what a module exports under a name, or null if it is not loaded yet, or SQL cannot be made of it. */
   exported(path: string, name: string): Value | null {
     const loaded = this.#loaded.get(path);
     if (!loaded) this.#wanted.add(path);
     return loaded?.has(name) === true ? asValue(loaded.get(name)) : null;
   }
 
-  /** What an exported function gives; null: it is not loaded yet, or is given something that is only known at run time. */
+  /**
+   * Returns the result of an exported function, or null if it is not loaded yet, or an argument is only known at run
+   * time.
+   */
   called(path: string, name: string, given: readonly Value[]): Value | null {
     const loaded = this.#loaded.get(path);
     if (!loaded) this.#wanted.add(path);
@@ -27,7 +30,7 @@ export class Modules {
     return asValue(answer);
   }
 
-  /** Loads what was asked for. Out: whether there was anything. */
+  /** Loads the modules that were requested, and tells whether there were any. */
   async loadWanted(): Promise<boolean> {
     const wanted = [...this.#wanted].filter((path) => !this.#loaded.has(path));
     for (const path of wanted) {
@@ -38,7 +41,7 @@ export class Modules {
   }
 }
 
-/** A value for the running program, null: not all of it is known. */
+/** Returns a value for the running program, or null if not all of it is known. */
 function asPlain(value: Value): { value: unknown } | null {
   if (value.kind === 'known') return { value: value.value };
   if (value.kind === 'list') {
@@ -51,7 +54,7 @@ function asPlain(value: Value): { value: unknown } | null {
   return { value: Object.fromEntries(fields.map(([name, field]) => [name, field?.value])) };
 }
 
-/** A value of the running program, as the resolver knows values. */
+/** Returns a value of the running program in the form of the resolver. */
 export function asValue(value: unknown): Value {
   if (Array.isArray(value) || value instanceof Set) return { kind: 'list', items: [...value].map(asValue) };
   if (typeof value === 'function') return { kind: 'real', value };

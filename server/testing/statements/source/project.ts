@@ -4,13 +4,13 @@ import { isShorthandPropertyAssignment, type Node, type SourceFile } from 'types
 
 export const root = `${import.meta.dirname}/../../../..`;
 
-/** Whether a file holds functions that read nothing and change nothing. */
+/** Tells whether a file contains functions that read nothing and change nothing. */
 export const isPure = (path: string): boolean => /^(rules|contract)[/\\]/.test(relative(root, path));
 
-/** Whether a file is the server's own, not of the contract, the rules or a package. */
+/** Tells whether a file is the server's own, and not of the contract, the rules or a package. */
 export const isOfServer = (path: string): boolean => /^server[/\\]/.test(relative(root, path));
 
-/** The source files of the server, and what the compiler knows of them. */
+/** The source files of the server, and what the compiler knows about them. */
 export class SourceProject {
   readonly files: readonly SourceFile[];
   readonly checker: Checker;
@@ -43,7 +43,7 @@ export class SourceProject {
     return symbol && symbol.flags & SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
   }
 
-  /** Where a symbol is declared as a value. */
+  /** Returns where a symbol is declared as a value. */
   declarationOf(symbol: Symbol): Node | undefined {
     return symbol.valueDeclaration?.resolve();
   }
@@ -53,7 +53,7 @@ export class SourceProject {
     return this.#types.get(node);
   }
 
-  /** Whether a value of this type is put into SQL as SQL: one of Kysely's `sql`, or of its builder. */
+  /** Tells whether a value of this type becomes part of SQL as SQL: one of Kysely's `sql`, or of its builder. */
   isFragment(type: Type | undefined): boolean {
     if (!type || type.flags & (TypeFlags.Any | TypeFlags.Unknown)) return false;
     let found = this.#fragments.get(type.id);
@@ -66,7 +66,7 @@ export class SourceProject {
     return found;
   }
 
-  /** The texts that a type of literals allows; null: any text. */
+  /** Returns the texts that a type of literals allows, or null for any text. */
   literalsOf(type: Type | undefined): string[] | null {
     if (type?.isStringLiteralType() || type?.isNumberLiteralType()) return [String(type.value)];
     if (!type?.isUnionType()) return null;
@@ -74,7 +74,7 @@ export class SourceProject {
     return all.some((one) => one === null) ? null : all.flatMap((one) => one ?? []);
   }
 
-  /** `server/riders/queries.ts:12`. */
+  /** Returns `server/people/riders/queries.ts:12`. */
   placeOf(node: Node): string {
     const file = node.getSourceFile();
     const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));

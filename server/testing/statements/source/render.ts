@@ -1,18 +1,21 @@
 import type { Expression, Node } from 'typescript/unstable/ast';
 import type { Joined, Part } from './values.ts';
 
-/** A statement as PostgreSQL gets it, with the expressions of its parameters; `holes` are texts only known at run time. */
+/**
+ * A statement as PostgreSQL receives it, with the expressions of its parameters. `holes` are texts only known at run
+ * time.
+ */
 export interface Rendered {
   text: string;
   parameters: Expression[];
   holes: Node[];
-  /** A list is joined of which nothing is there. */
+  /** It joins a list in which nothing is there. */
   isEmpty: boolean;
 }
 
 const mostForms = 500;
 
-/** Every form a statement takes: each answer to each question at least once, the others as first asked. */
+/** Returns every form of a statement: each answer to each question at least once, the others as first asked. */
 export function renderAll(parts: readonly Part[]): Rendered[] {
   const forms = new Map<string, Rendered>();
   const waiting: ReadonlyMap<Node, number>[] = [new Map()];
@@ -35,7 +38,7 @@ function render(
 ): { rendered: Rendered; asked: Map<Node, number> } {
   const asked = new Map<Node, number>();
   const rendered: Rendered = { text: '', parameters: [], holes: [], isEmpty: false };
-  /** Out: whether it is there. */
+  /** Adds a part and tells whether it is there. */
   const add = (part: Part): boolean => {
     if (typeof part === 'string') rendered.text += part;
     else if (part.kind === 'absent') return false;

@@ -58,7 +58,7 @@ import {
 
 const deepest = 60;
 
-/** Reads what an expression gives from the source code: enough to know the SQL that is put together of pieces. */
+/** Reads the value of an expression from the source code: enough to know the SQL that consists of several pieces. */
 export class Resolver {
   readonly sources: SourceProject;
   /** The `sql` templates that were part of something resolved. */
@@ -124,14 +124,14 @@ export class Resolver {
       : { kind: 'unknown', expression: node };
   }
 
-  /** Whether a condition holds, null: that is only known at run time. */
+  /** Tells whether a condition is true, or null if that is only known at run time. */
   truth(condition: Node, scope: Bindings): boolean | null {
     const value = this.value(condition, scope);
     if (value.kind === 'known') return Boolean(value.value);
     return ['list', 'record', 'function', 'sql'].includes(value.kind) ? true : null;
   }
 
-  /** An expression as text. What its type limits to some literals is one of them. */
+  /** Returns an expression as text. If its type allows only some literals, it is one of them. */
   text(node: Node, scope: Bindings): readonly Part[] {
     return this.textOf(this.value(node, scope), node);
   }
@@ -148,7 +148,7 @@ export class Resolver {
     return [{ kind: 'choice', key, options: literals.map((text) => [text]) }];
   }
 
-  /** A variable that is used twice is one question. */
+  /** Treats a variable that is used twice as one question. */
   #sameQuestion(expression: Node): Node {
     const symbol = isIdentifier(expression) ? this.sources.symbolAt(expression) : undefined;
     return (symbol && this.sources.declarationOf(symbol)) ?? expression;
@@ -168,7 +168,7 @@ export class Resolver {
     return { kind: 'sql', parts: this.#template(node.template, (each) => this.piece(each, scope)) };
   }
 
-  /** What stands in `${…}` of SQL, or is joined into it: SQL itself, or a parameter. */
+  /** Reads what is in `${…}` of SQL, or is joined into it: SQL itself, or a parameter. */
   piece(expression: Expression, scope: Bindings): readonly Part[] {
     if (!this.sources.isFragment(this.sources.typeAt(expression))) return [{ kind: 'parameter', expression }];
     return sqlParts(this.value(expression, scope)) ?? [{ kind: 'hole', expression }];
@@ -205,7 +205,10 @@ export class Resolver {
     return value.kind === 'unknown' ? { kind: 'unknown', expression: initializer } : value;
   }
 
-  /** What a function of the rules or the contract gives when it is called: they read nothing and change nothing. */
+  /**
+   * Calls a function of the rules or the contract and returns its result, because such functions read nothing and
+   * change nothing.
+   */
   really(node: FunctionNode, given: readonly Later[]): Value | null {
     const file = node.getSourceFile().fileName;
     const declared = isFunctionDeclaration(node) ? node : node.parent;
@@ -216,7 +219,7 @@ export class Resolver {
     return this.#modules.called(file, name, values);
   }
 
-  /** What a constant is in the loaded module. */
+  /** Returns the value of a constant in the loaded module. */
   #loaded(declaration: Node): Value | null {
     const isExported = declaration.parent.parent.getText().startsWith('export');
     if (!isExported || !isVariableDeclaration(declaration)) return null;
@@ -241,7 +244,7 @@ export class Resolver {
     return { kind: 'list', items };
   }
 
-  /** A set is read as the list it is made of. */
+  /** Reads a set as the list from which it is made. */
   #set(node: NewExpression, scope: Bindings): Value {
     const [of] = node.arguments ?? [];
     const isSet = isIdentifier(node.expression) && node.expression.text === 'Set';
@@ -296,7 +299,10 @@ export class Resolver {
   }
 }
 
-/** The items of a list, null: of no list. Of one that is one of several, those are absent that the others have. */
+/**
+ * Returns the items of a list, or null if it is none. If it is one of several lists, items that only the others have
+ * are absent.
+ */
 export function itemsOf(list: Value): readonly Value[] | null {
   if (list.kind === 'list') return list.items;
   if (list.kind !== 'either') return null;
@@ -311,13 +317,13 @@ export function itemsOf(list: Value): readonly Value[] | null {
   }));
 }
 
-/** What is bound to a name, null: that is only known at run time. */
+/** Returns what is bound to a name, or null if that is only known at run time. */
 function boundValue(bound: Value | Later): Value | null {
   const value = bound instanceof Later ? bound.get() : bound;
   return value?.kind === 'unknown' ? null : value;
 }
 
-/** Whether any of it is only known at run time. */
+/** Tells whether any part of it is only known at run time. */
 export function hasUnknown(value: Value): boolean {
   if (value.kind === 'unknown' || value.kind === 'many') return true;
   if (value.kind === 'either') return value.options.some(hasUnknown);

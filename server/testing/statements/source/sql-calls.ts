@@ -2,7 +2,7 @@ import { type CallExpression, type Expression, isArrayLiteralExpression } from '
 import { itemsOf, type Resolver } from './resolve.ts';
 import { type Part, type Bindings, sqlParts, type Value } from './values.ts';
 
-/** `sql.ref`, `sql.raw` and the others of Kysely's helpers. */
+/** Reads `sql.ref`, `sql.raw` and the other helpers of Kysely. */
 export function callSql(
   resolver: Resolver,
   node: CallExpression,
@@ -23,7 +23,7 @@ export function callSql(
   return { kind: 'sql', parts: isText ? [`'`, ...text, `'`] : text };
 }
 
-/** A name as PostgreSQL reads it whatever its letters. Of a name that is one of several, each. */
+/** Quotes a name, so that PostgreSQL reads it with any letters. A name that is one of several gives each of them. */
 function quoted(parts: readonly Part[], separator: string | null): Part[] {
   const open = parts.find((part) => typeof part === 'object');
   if (!open) return [quotedName(parts.filter((part) => typeof part === 'string').join(''), separator)];
@@ -65,7 +65,7 @@ function itemsToJoin(
   )
     return list.elements.map((each) => resolver.piece(each, scope));
   const value = resolver.value(list, scope);
-  // Of a list whose length is only known at run time, two: more differ in nothing.
+  // A list whose length is only known at run time becomes two items, because more would make no difference.
   if (value.kind === 'many') {
     const each = sqlParts(value.each);
     return each && [each, each];

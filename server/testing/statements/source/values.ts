@@ -7,16 +7,22 @@ import type {
 } from 'typescript/unstable/ast';
 import type { Type } from 'typescript/unstable/sync';
 
-/** A piece of SQL or text: as written, a parameter, something that is one of several, or a text that is only known at run time. */
+/**
+ * A piece of SQL or text: as written, a parameter, something that is one of several, or a text that is only known at
+ * run time.
+ */
 export type Part = string | Parameter | Choice | Joined | Absent | Hole;
 
-/** A value that PostgreSQL gets as `$1`. */
+/** A value that PostgreSQL receives as `$1`. */
 export interface Parameter {
   kind: 'parameter';
   expression: Expression;
 }
 
-/** What depends on something only known at run time. The same question (`key`) is always answered the same way within a statement. */
+/**
+ * A piece that depends on something only known at run time. The same question (`key`) always has the same answer
+ * within a statement.
+ */
 export interface Choice {
   kind: 'choice';
   key: Node;
@@ -42,7 +48,7 @@ export interface Hole {
 
 export type FunctionNode = ArrowFunction | FunctionExpression | FunctionDeclaration;
 
-/** What an expression gives, as far as the source code tells. */
+/** The value of an expression, as far as the source code shows it. */
 export type Value =
   | { kind: 'known'; value: string | number | boolean | null | undefined }
   | { kind: 'text'; parts: readonly Part[] }
@@ -55,16 +61,19 @@ export type Value =
   /** An item of a list that may be left out. */
   | Absent
   | { kind: 'either'; key: Node; options: readonly Value[] }
-  /** An object of the running program, as a schema of the contract. */
+  /** An object of the running program, such as a schema of the contract. */
   | { kind: 'real'; value: object }
-  /** What stands for a type parameter. */
+  /** The type for which a type parameter stands. */
   | { kind: 'type'; type: Type }
   | { kind: 'unknown'; expression: Node };
 
-/** What stands for parameters, loop variables and type parameters, by the id of their symbol. */
+/** The values of parameters, loop variables and type parameters, by the id of their symbol. */
 export type Bindings = ReadonlyMap<number, Value | Later>;
 
-/** A value that is worked out when somebody asks for it: most of what functions are called with has nothing to do with SQL. */
+/**
+ * A value that is computed when somebody asks for it, because most arguments of functions have nothing to do with
+ * SQL.
+ */
 export class Later {
   #work: (() => Value) | null;
   #value: Value | null = null;
@@ -73,7 +82,7 @@ export class Later {
     this.#work = work;
   }
 
-  /** The value; null: it is being worked out, and needs itself. */
+  /** Returns the value, or null while it is being computed and needs itself. */
   get(): Value | null {
     const work = this.#work;
     this.#work = null;
@@ -82,13 +91,13 @@ export class Later {
   }
 }
 
-/** In: what may be one of several. Out: the same value mapped for each of them. */
+/** Maps a value that may be one of several: returns the same value with each of them mapped. */
 export function mapEither(value: Value, map: (one: Value) => Value): Value {
   if (value.kind !== 'either') return map(value);
   return { ...value, options: value.options.map((option) => mapEither(option, map)) };
 }
 
-/** A value as pieces of a text, null: it is none. */
+/** Returns a value as pieces of a text, or null if it is none. */
 export function textParts(value: Value): readonly Part[] | null {
   switch (value.kind) {
     case 'known':
@@ -102,7 +111,7 @@ export function textParts(value: Value): readonly Part[] | null {
   }
 }
 
-/** A value as pieces of SQL, null: it is none. */
+/** Returns a value as pieces of SQL, or null if it is none. */
 export function sqlParts(value: Value): readonly Part[] | null {
   if (value.kind === 'sql') return value.parts;
   if (value.kind === 'absent') return [value];

@@ -5,13 +5,13 @@ import { conceptOf } from '#web/parts/due-words.ts';
 import { MoneyField } from './MoneyField.tsx';
 import type { CashDue } from './cash-due.ts';
 
-/** What is typed of a sum: the dues that are ticked, and the amount. */
+/** The typed part of a sum: the dues that are ticked, and the amount. */
 interface AllocationFields {
   due_ids: number[];
   cents: string;
 }
 
-/** How a sum is divided: of the ticked dues, the oldest are paid first. */
+/** Divides a sum: of the ticked dues, the oldest are paid first. */
 export function allocationOf(dues: readonly CashDue[], typed: AllocationFields) {
   const ticked = dues.filter(({ due_id }) => typed.due_ids.includes(due_id));
   const most = ticked.reduce((sum, { left_cents }) => sum + left_cents, 0);
@@ -20,13 +20,13 @@ export function allocationOf(dues: readonly CashDue[], typed: AllocationFields) 
   return { most, cents, ...allocate(cents ?? 0, open) };
 }
 
-/** The fields with these dues ticked, and the sum of what is left of them as the amount. */
+/** Gives the fields with these dues ticked, and the sum of what is left of them as the amount. */
 export function ticking(dues: readonly CashDue[], due_ids: number[]): AllocationFields {
   const { most } = allocationOf(dues, { due_ids, cents: '' });
   return { due_ids, cents: due_ids.length === 0 ? '' : typedCents(most) };
 }
 
-/** The errors to correct before the sum is taken. */
+/** Finds the errors to correct before the sum is accepted. */
 export function wrongAllocation(
   dues: readonly CashDue[],
   typed: AllocationFields,
@@ -47,7 +47,7 @@ interface AllocationProps {
   tried: boolean;
 }
 
-/** Each due with what is left of it and what it gets, and the sum that was received. */
+/** Draws each due with what is left of it and what it gets, and the sum that was received. */
 export function Allocation({ dues, fields, change, tried }: AllocationProps) {
   const { due_ids } = fields;
   const { lines, over, most } = allocationOf(dues, fields);

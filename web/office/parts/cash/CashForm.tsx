@@ -3,10 +3,10 @@ import type { Receipt } from '#contract/money/receipts.ts';
 import type { Line } from '#rules/money/ledger.ts';
 import { numbersLeft } from '#rules/money/receipt-block.ts';
 import * as m from '#text/messages/messages.js';
-import type { useNumbers } from '#web/office/parts/cash/without-signal/use-numbers.ts';
+import type { useNumbers } from './use-numbers.ts';
 import type { CashItem } from '#web/outbox/items.ts';
 import { newKey } from '#web/parts/new-key.ts';
-import { everyAnswer } from '#web/app/call/use-ask.ts';
+import { everyAnswer } from '#web/ground/call/use-ask.ts';
 import { Allocation, allocationOf, ticking, wrongAllocation } from './Allocation.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,7 +15,7 @@ import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { keepDeskName, keptDeskName } from './kept-desk.ts';
-import { ask } from '#web/app/call/ask.ts';
+import { ask } from '#web/ground/call/ask.ts';
 import { useBackCloses } from '#web/ui/effects/use-back-closes.ts';
 import type { CashDue } from './cash-due.ts';
 
@@ -23,23 +23,22 @@ interface CashProps {
   book_id: number;
   rider_id: number;
   dues: readonly CashDue[];
-  /** The rider's club, where it may pay for its riders, and what they owe for entries; null: it may not. */
+  /** The rider's club, if it may pay for its riders, and what they owe for entries. It is null when it may not. */
   club: { club_id: number; club_name: string; dues: readonly CashDue[] } | null;
-  /** Who paid for the family before: chosen with one press instead of typed. */
+  /** The people who paid for the family before, who are chosen with one press instead of typed. */
   payers: readonly string[];
-  /** The receipt numbers on this device. */
   numbers: ReturnType<typeof useNumbers>;
-  /** Runs at each press, before anything is written: what it throws refuses it. */
+  /** Runs at each press, before anything is written. An error that it throws refuses the press. */
   before?: (lines: readonly Line[]) => Promise<void>;
-  /** The server, or this browser, refused it. In: the code; empty: the server was not reached, or `before` refused. */
+  /** Runs when the server or browser refused it. The code is empty without an answer, or if `before` refused. */
   onRefused?: (code: string) => void;
   onDone: (receipt: Receipt) => void;
-  /** Written under a number of this device, and kept here. */
+  /** Runs when it was written under a number of this device, and stored here. */
   onWritten: (item: CashItem) => void;
   onCancel: () => void;
 }
 
-/** Cash for a rider and the family, or of a club for its riders: from whom, how much, for what. Sent again after a lost answer, it is one receipt. */
+/** Takes cash of a family, or of a club for its riders. Sent again after a lost answer, it is one receipt. */
 export function CashForm({
   book_id,
   rider_id,

@@ -5,7 +5,7 @@ import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
 import { scrollSheetUp } from './scroll-sheet-up.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** A receipt that was made a moment ago, with a signal. */
+/** Shows a receipt that was made a moment ago, with a signal. */
 export function IssuedReceipt({ receipt }: { receipt: Receipt }) {
   const { receipt_id, receipt_number, cents, currency } = receipt;
   return (

@@ -1,6 +1,6 @@
 import { centsIn } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
-import { AmountField } from '#web/parts/pay/AmountField.tsx';
+import { AmountField } from '#web/parts/money/AmountField.tsx';
 
 interface MoneyProps {
   name: string;
@@ -12,7 +12,7 @@ interface MoneyProps {
   tried: boolean;
 }
 
-/** An amount that is needed: what is no amount is said at once, and nothing typed after the first try. */
+/** Draws a required amount's field. A wrong text is reported at once, an empty one after the first try. */
 export function MoneyField({ value, error, tried, ...field }: MoneyProps) {
   const unread = centsIn(value) === null && (tried || value.trim() !== '');
   return (

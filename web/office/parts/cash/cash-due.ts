@@ -1,6 +1,6 @@
 import type { Due } from '#contract/money/payments.ts';
 
-/** What a desk has to know of a due to take cash for it. */
+/** The data of a due that a desk needs to take cash for it. */
 export type CashDue = Pick<
   Due,
   | 'due_id'

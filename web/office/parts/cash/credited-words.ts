@@ -2,7 +2,7 @@ import type { Receipt } from '#contract/money/receipts.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 
-/** What of a receipt was no longer owed when it arrived: in words, rider by rider. */
+/** Writes which part of a receipt was no longer owed when it arrived, rider by rider. */
 export const creditedWords = ({ lines, currency }: Receipt): string[] =>
   lines.flatMap(({ credited_cents, rider_fullname }) =>
     credited_cents === 0

@@ -1,6 +1,6 @@
 const name = 'cash-desk';
 
-/** The desk where cash was last taken on this device; empty: none was named. */
+/** Reads the desk where cash was last taken on this device. It is empty when none was named. */
 export function keptDeskName(): string {
   try {
     return localStorage.getItem(name) ?? '';
@@ -9,7 +9,7 @@ export function keptDeskName(): string {
   }
 }
 
-/** Keeps it for the next family; a browser that stores nothing is asked each time. */
+/** Stores the desk for the next family. A browser that stores nothing is asked each time. */
 export function keepDeskName(desk: string): void {
   try {
     localStorage.setItem(name, desk);

@@ -13,7 +13,7 @@ interface ToldProps {
   onDone?: () => void;
 }
 
-/** Why a write failed; where the server only asks, with a button to write all the same. */
+/** Shows why a write failed. When the server only asks, there is a button to write all the same. */
 export function PartNews({ trouble, onDone }: ToldProps) {
   if (!trouble) return null;
   const { confirm } = trouble;
@@ -40,15 +40,15 @@ interface PartProps {
   title: string;
   busy: boolean;
   trouble: PartTrouble | null;
-  /** There are unsaved changes; left out where the part does not know. */
+  /** There are unsaved changes. It is left out when the part does not know. */
   isChanged?: boolean;
-  /** Out: whether it was saved. */
+  /** Saves the part. It resolves to true when it was saved. */
   onSave: () => Promise<boolean>;
   onSettled?: () => void;
   children: ReactNode;
 }
 
-/** A part of the editor, saved alone. Unsaved, its button stays visible. After a failure the page moves to the error. */
+/** Draws a part of the editor that is saved alone. Its button stays visible; a failure moves to the error. */
 export function Part({ title, busy, trouble, isChanged = false, onSave, onSettled, children }: PartProps) {
   const { form, failed } = useWrong(trouble);
   const [saved, setSaved] = useState(false);

@@ -1,7 +1,7 @@
-/** Why a part was not saved; where that is a question, with the button that saves it all the same. */
+/** The reason why a part was not saved. If it is a question, there is a button that saves it all the same. */
 export interface Trouble {
   words: string;
-  /** The name of the field it is about. */
+  /** The name of the field that it is about. */
   where: string | null;
   /** Saves it all the same. */
   confirm: { words: string; run: () => Promise<boolean> } | null;

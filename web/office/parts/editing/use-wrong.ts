@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PartTrouble } from './trouble.ts';
 
 /**
- * Moves to the error in a form that was not saved: the field that a refusal names, otherwise the first one with an error. In: why it
- * was not saved; a question needs no move. Out: the form, and a function to call when it was not saved.
+ * Moves to the error in a form that was not saved: the field that a refusal names, or otherwise the first one with an
+ * error. A question needs no move.
+ * @returns the form, and a function to call when it was not saved
  */
 export function useWrong(trouble: PartTrouble | null): {
   form: RefObject<HTMLFormElement | null>;
@@ -19,7 +20,7 @@ export function useWrong(trouble: PartTrouble | null): {
     const wrong = named ?? form.current?.querySelector('[aria-invalid="true"]');
     if (!(wrong instanceof HTMLElement)) return;
     wrong.focus({ preventScroll: true });
-    // In the middle: at an edge the bars that stick there would cover it.
+    // The field moves to the middle, because the bars that stick to the edges would cover it there.
     wrong.scrollIntoView({ block: 'center' });
   }, [tries, where, isAsked]);
   return { form, failed: () => setTries((count) => count + 1) };

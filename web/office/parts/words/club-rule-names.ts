@@ -1,7 +1,7 @@
-import type { ClubRule } from '#rules/clubs/club-standing.ts';
+import type { ClubRule } from '#rules/people/clubs/club-standing.ts';
 import * as m from '#text/messages/messages.js';
 
-/** How clubs are ranked, as it is chosen. */
+/** The names of the rules by which clubs are ranked, as they are chosen. */
 export const clubRuleNames: Record<ClubRule, () => string> = {
   points: m.cups_clubs_points,
   best: m.cups_clubs_best,

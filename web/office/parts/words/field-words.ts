@@ -1,7 +1,7 @@
-import type { OrganizationFields } from '#contract/office/organizations.ts';
+import type { OrganizationFields } from '#contract/people/office/organizations.ts';
 import * as m from '#text/messages/messages.js';
 
-/** What a field is called where two states of it are compared. */
+/** The name of each field where two of its states are compared. */
 export const fieldWords: Record<keyof OrganizationFields, () => string> = {
   organization_name: m.org_name,
   organization_shortname: m.org_shortname,
@@ -14,7 +14,7 @@ export const fieldWords: Record<keyof OrganizationFields, () => string> = {
 
 const names = Object.keys(fieldWords) as (keyof OrganizationFields)[];
 
-/** The fields of an organization, out of everything the office knows of it. */
+/** Picks the fields of an organization out of everything that the office knows of it. */
 export function fieldsOf(one: OrganizationFields): OrganizationFields {
   const { organization_name, organization_shortname, organization_contact, country_id } = one;
   const { organization_state, organization_zone, organization_language } = one;
@@ -29,7 +29,6 @@ export function fieldsOf(one: OrganizationFields): OrganizationFields {
   };
 }
 
-/** The fields in which two states differ. */
 export function changedNames(was: OrganizationFields, now: OrganizationFields): (keyof OrganizationFields)[] {
   return names.filter((name) => was[name] !== now[name]);
 }

@@ -1,18 +1,18 @@
-import type { OfficeHeat } from '#contract/office/results/results.ts';
+import type { OfficeHeat } from '#contract/raceday/office/results/results.ts';
 import * as m from '#text/messages/messages.js';
-import { resultsHref } from '#web/app/screens/office-paths.ts';
+import { resultsHref } from '#web/ground/address/office-paths.ts';
 
 type Heat = Pick<OfficeHeat, 'phase' | 'serie'>;
 
-/** "Carrera 12"; where none is printed, "Serie 2" or the whole list. */
+/** Names a heat: "Carrera 12" or, when no number is printed, "Serie 2" or the whole list. */
 export function heatName({ serie, number }: Pick<OfficeHeat, 'serie' | 'number'>): string {
   if (number !== null) return m.race_number({ number });
   return serie === null ? m.results_heat_list() : m.results_heat_serie({ serie: String(serie) });
 }
 
-/** A heat inside its category, as it stands in the address. */
+/** Writes the key of a heat inside its category, as it stands in the address. */
 export const heatKey = ({ phase, serie }: Heat): string => `${phase}.${serie ?? 0}`;
 
-/** Where a heat is written. */
+/** Gives the page where a heat is written. */
 export const heatHref = (race_id: number, category_id: number, heat: Heat): string =>
   `${resultsHref(race_id, category_id)}?heat=${encodeURIComponent(heatKey(heat))}`;

@@ -1,5 +1,5 @@
-import { CLUB_RULES } from '#rules/clubs/club-standing.ts';
-import { SERIES_TIES } from '#rules/cups/series-tie.ts';
+import { CLUB_RULES } from '#rules/people/clubs/club-standing.ts';
+import { SERIES_TIES } from '#rules/season/cups/series-tie.ts';
 import * as m from '#text/messages/messages.js';
 import { tiesSentence } from '#web/parts/ranking-ties.ts';
 import { clubRuleNames } from './club-rule-names.ts';
@@ -49,12 +49,12 @@ export function partName(part: string): string {
 
 type Plain = string | number | boolean | null;
 
-/** `moreWins betterLastDate` in the words of its form. */
+/** Writes `moreWins betterLastDate` in the words of its form. */
 function tiesText(value: string): string {
   return tiesSentence(value.split(' ').flatMap((asked) => SERIES_TIES.filter((tie) => tie === asked)));
 }
 
-/** A value of a setting in the words of its form. */
+/** Writes a value of a setting in the words of its form. */
 export function partValue(part: string, value: Plain): string {
   if (part === 'ranking_tie' && typeof value === 'string') return tiesText(value);
   if (value === null || value === '') return m.office_empty();

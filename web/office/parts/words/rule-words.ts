@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { OfficeCup, raceRules } from '#contract/office/cups/cups.ts';
-import type { RulePreset } from '#rules/races/rule-presets.ts';
+import type { OfficeCup, raceRules } from '#contract/season/office/cups/cups.ts';
+import { FORMAT_CODES, type FormatCode } from '#rules/formats/formats.ts';
+import type { RulePreset } from '#rules/raceday/races/rule-presets.ts';
 import * as m from '#text/messages/messages.js';
 
 type Rules = z.infer<typeof raceRules>;
@@ -19,7 +20,7 @@ export interface RuleOption<V extends string = string> {
 
 interface RuleChoice extends RuleOption {
   name: keyof Rules;
-  /** The rules with the value that was picked. */
+  /** Gives the rules with the chosen value. */
   change: (rules: Rules, picked: string) => Rules;
 }
 
@@ -32,7 +33,7 @@ export const presetNames: Record<RulePreset['code'], () => string> = {
   last_chance: m.cups_preset_lcq,
 };
 
-/** How riders are put into their heats. */
+/** The names of the ways in which riders are put into their heats. */
 export const assignNames: RuleOption<OfficeCup['cup_assign_type']> = {
   label: m.cups_assign,
   values: [
@@ -72,14 +73,21 @@ const motos: RuleChoice = {
   change: (rules, picked) => ({ ...rules, motos: Number(picked) }),
 };
 
+const formats: Readonly<Record<FormatCode, Omit<Value<FormatCode>, 'value'>>> = {
+  UCI: { name: m.cups_rule_uci, effect: m.cups_rule_uci_does },
+  N8: { name: m.cups_rule_n8, effect: m.cups_rule_n8_does },
+  POINTS: { name: m.cups_rule_points, effect: m.cups_rule_points_does },
+  LCQ: { name: m.cups_rule_lcq, effect: m.cups_rule_lcq_does },
+  TRANSFER: { name: m.cups_rule_transfer, effect: m.cups_rule_transfer_does },
+};
+
 /** Every setting of a day, in race order. docs/regulation.md names the source of each. */
 export const ruleChoices: readonly RuleChoice[] = [
-  choice('heats', m.cups_rule_heats, [
-    { value: 'UCI', name: m.cups_rule_uci, effect: m.cups_rule_uci_does },
-    { value: 'N8', name: m.cups_rule_n8, effect: m.cups_rule_n8_does },
-    { value: 'POINTS', name: m.cups_rule_points, effect: m.cups_rule_points_does },
-    { value: 'LCQ', name: m.cups_rule_lcq, effect: m.cups_rule_lcq_does },
-  ]),
+  choice(
+    'heats',
+    m.cups_rule_heats,
+    FORMAT_CODES.map((value) => ({ value, ...formats[value] })),
+  ),
   motos,
   choice('moto_mode', m.cups_rule_mode, [
     { value: 'fixed', name: m.cups_rule_fixed, effect: m.cups_rule_fixed_does },

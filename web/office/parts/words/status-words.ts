@@ -1,9 +1,8 @@
-import type { OfficeCup } from '#contract/office/cups/cups.ts';
-import type { DeskRace, RaceDesk } from '#contract/office/entries/entries.ts';
+import type { OfficeCup } from '#contract/season/office/cups/cups.ts';
+import type { DeskRace, RaceDesk } from '#contract/entries/office/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { resumesWords, wallClock } from '#text/when.ts';
 
-/** The state of a cup. */
 export const cupStatusWords: Record<OfficeCup['cup_status'], () => string> = {
   DRAFT: m.office_cup_draft,
   OPENED: m.office_cup_opened,
@@ -11,7 +10,7 @@ export const cupStatusWords: Record<OfficeCup['cup_status'], () => string> = {
   ARCHIVED: m.office_cup_archived,
 };
 
-/** The state of a date. */
+/** The words for the state of a date. */
 export const raceStatusWords: Record<RaceDesk['race_status'], () => string> = {
   NOT_ISCRIPTION: m.status_not_yet,
   INSCRIPTION: m.status_open,
@@ -25,11 +24,11 @@ export const raceStatusWords: Record<RaceDesk['race_status'], () => string> = {
 
 type Standing = Pick<DeskRace, 'race_status' | 'called_off'>;
 
-/** The state of a date, or that it is called off. */
+/** Writes the state of a date, or that it is called off. */
 export const raceStatusNow = ({ race_status, called_off }: Standing): string =>
   called_off ? m.race_called_off() : raceStatusWords[race_status]();
 
-/** The same, with the day on which a suspended date goes on, while that is in the future. */
+/** Writes the same, with the day on which a suspended date continues, while that is in the future. */
 export const raceStatusText = ({
   resumes_at,
   zone,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CheckInCash, OwedEntry } from '#contract/office/check-in/cash.ts';
-import type { CheckIn, CheckInRider } from '#contract/office/check-in/check-in.ts';
+import type { CheckInCash, OwedEntry } from '#contract/raceday/office/check-in/cash.ts';
+import type { CheckIn, CheckInRider } from '#contract/raceday/office/check-in/check-in.ts';
 import { lessTaken } from './less-taken.ts';
 import { familyOwed, owedByRider } from './owed.ts';
 

@@ -1,7 +1,7 @@
-import type { CheckIn } from '#contract/office/check-in/check-in.ts';
+import type { CheckIn } from '#contract/raceday/office/check-in/check-in.ts';
 import type { Line } from '#rules/money/ledger.ts';
 
-/** A list of check-in less cash that it does not know of yet: nobody is asked twice, and who owes nothing any more is paid. */
+/** Removes cash that a check-in list does not know of yet, so that nobody is asked twice and paid riders show it. */
 export function lessTaken<Read extends Pick<CheckIn, 'items' | 'cash'>>(
   read: Read,
   lines: readonly Line[],

@@ -1,14 +1,14 @@
-import type { CheckInCash, OwedEntry } from '#contract/office/check-in/cash.ts';
+import type { CheckInCash, OwedEntry } from '#contract/raceday/office/check-in/cash.ts';
 import { moneyText } from '#rules/money/money.ts';
 
-/** What a rider owes for a date, in words. */
+/** The amount that a rider owes for a date, in words. */
 export interface Owed {
   amount: string;
-  /** A proof, or a payment at a provider, is waited for. */
+  /** A proof, or a payment at a provider, is still expected. */
   waits: boolean;
 }
 
-/** What each rider owes for a date. */
+/** Computes the amount that each rider owes for a date. */
 export function owedByRider(cash: CheckInCash | null): ReadonlyMap<number, Owed> {
   const dues = Map.groupBy(cash?.owed ?? [], ({ rider_id }) => rider_id);
   return new Map(
@@ -23,7 +23,7 @@ export function owedByRider(cash: CheckInCash | null): ReadonlyMap<number, Owed>
 const kinOf = ({ riders }: CheckInCash, rider_id: number): readonly number[] =>
   riders.find((one) => one.rider_id === rider_id)?.kin ?? [];
 
-/** What one receipt can be for: the rider's own entries first, then those of siblings. */
+/** Lists the entries that one receipt can be for: the rider's own first, then those of siblings. */
 export function familyOwed(cash: CheckInCash, rider_id: number): OwedEntry[] {
   const kin = kinOf(cash, rider_id);
   return [
@@ -32,7 +32,7 @@ export function familyOwed(cash: CheckInCash, rider_id: number): OwedEntry[] {
   ];
 }
 
-/** Who paid cash last for the rider or a sibling, each once. */
+/** Lists the people who last paid cash for the rider or a sibling, each once. */
 export function payersHere(cash: CheckInCash, rider_id: number): string[] {
   const kin = kinOf(cash, rider_id);
   const own = cash.riders.filter((one) => one.rider_id === rider_id);

@@ -1,6 +1,6 @@
-import type { DayPack, HeardHeat, SeatPhone } from '#contract/judging/day.ts';
-import type { DeviceOp } from '#contract/judging/ops.ts';
-import { opIdOf } from '#rules/judging/heat-ops.ts';
+import type { DayPack, HeardHeat, SeatPhone } from '#contract/raceday/judging/day.ts';
+import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
+import { opIdOf } from '#rules/raceday/judging/heat-ops.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import type { OpsReply } from '../answers.ts';
 import { DayLog, type DayLogParts, type Telling } from '../log.ts';
@@ -29,12 +29,12 @@ export const sheetFor = (serie: number, ...order: number[]): OpToSay => ({
   said: { kind: 'sheet', body: { order: order.map((one) => [one]), marks: [], laps: [], list: '' } },
 });
 
-/** A server for tests: it receives, remembers, and loses an answer when told to. */
+/** A server for tests. It receives and remembers operations, and loses an answer when the test asks for that. */
 export class TableServer {
   readonly heard = new Map<string, DeviceOp>();
   readonly tellings: Telling[] = [];
   pack_version = 'one';
-  /** What the others said, by the number it was heard under. */
+  /** The heats that other phones recorded, by the number of the news. */
   readonly others: HeardHeat[] = [];
   seat_phones: SeatPhone[] = [];
   isAway = false;
@@ -68,7 +68,7 @@ export class TableServer {
 
 const outcomes: Record<string, 'over' | 'unreadable'> = { over: 'over', unreadable: 'unreadable' };
 
-/** A phone with its database, which another one may be opened on. In: the server; the name of a database to go on with. */
+/** Makes a phone with its database. With the name of an existing database, the phone continues with that one. */
 export function phoneAt(server: TableServer, name = newKey(), more: Partial<DayLogParts> = {}) {
   const store = new DayStore(name);
   const log = new DayLog({
@@ -82,7 +82,7 @@ export function phoneAt(server: TableServer, name = newKey(), more: Partial<DayL
     now: () => Date.now(),
     ...more,
   });
-  const open = (device_id = newKey()) =>
+  const open = (device_id = newKey(), pack = packOf('one')) =>
     log.open(
       {
         device_id,
@@ -90,7 +90,7 @@ export function phoneAt(server: TableServer, name = newKey(), more: Partial<DayL
         session: { token: 't', expires_at: '2026-11-23T00:00:00Z', duty: 'finish', seat: 1, race },
         clock_ms: null,
       },
-      packOf('one'),
+      pack,
     );
   return { name, store, log, open };
 }

@@ -2,7 +2,7 @@ import type { SeasonRider } from '#contract/entries/entries.ts';
 
 type SeasonDate = NonNullable<SeasonRider['next']>;
 
-/** A date of a rider's season that takes entries, and the rider is not in it. */
+/** Makes a date of a rider's season that takes entries and that the rider is not in. */
 export const seasonDate = (more: Partial<SeasonDate> = {}): SeasonDate => ({
   race_id: 3,
   organization_id: 1,

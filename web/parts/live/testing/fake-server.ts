@@ -1,10 +1,16 @@
 import { onTestFinished, vi } from 'vitest';
-import type { LiveEvent, LiveFact } from '#rules/live/live-facts.ts';
-import { streamIdOf, streamWordsOf } from '#rules/live/live-reader.ts';
-import { applyEvents, hashOf, type LiveState, liveStateOf, snapshotOf } from '#rules/live/live-state.ts';
+import type { LiveEvent, LiveFact } from '#rules/raceday/live/live-facts.ts';
+import { streamIdOf, streamWordsOf } from '#rules/raceday/live/live-reader.ts';
+import {
+  applyEvents,
+  hashOf,
+  type LiveState,
+  liveStateOf,
+  snapshotOf,
+} from '#rules/raceday/live/live-state.ts';
 import { twelveHeats, twelveLists } from './live-frame.ts';
 
-/** A stream as the browser gives it, opened against the server below. */
+/** A stream like the browser's, which is opened against the server below. */
 class FakeStream extends EventTarget {
   static server: FakeServer;
   readyState = 0;
@@ -24,7 +30,7 @@ class FakeStream extends EventTarget {
     this.readyState = 2;
   }
 
-  /** The browser gives it up, or tries again by itself. */
+  /** Breaks the stream: the browser gives it up, or tries again by itself. */
   break(isOver: boolean): void {
     if (this.readyState === 2) return;
     this.readyState = isOver ? 2 : 0;
@@ -39,13 +45,13 @@ export class FakeServer {
   readonly asked: string[] = [];
   readonly streams: FakeStream[] = [];
   hasSignal = true;
-  /** 204: no room for a stream. */
+  /** When it is false, the server answers 204 because it has no room for a stream. */
   hasRoom = true;
-  /** A proxy holds back what it sends in a stream. */
+  /** A proxy holds back the data of a stream. */
   isBuffered = false;
-  /** It sends a wrong fingerprint. */
+  /** The server sends a wrong fingerprint. */
   isWrong = false;
-  /** Without a signal, the snapshot stored on the phone is used. */
+  /** The time of the snapshot on the phone, which is used without a signal. */
   keptAt: string | null = null;
 
   constructor() {
@@ -63,12 +69,12 @@ export class FakeServer {
     return this.isWrong ? 'ffffffffffffffff' : hashOf(this.state);
   }
 
-  /** How many requests of a kind there were. */
+  /** Counts the requests of a kind. */
   questions(what: 'snapshot' | 'after'): number {
     return this.asked.filter((href) => href.includes('/after/') === (what === 'after')).length;
   }
 
-  /** Rides heat `serie` of the moto, with two riders. */
+  /** Rides heat `serie` of the moto with two riders. */
   ride(serie: number): void {
     const r: [number, number][] = [
       [serie * 2 - 1, 1],

@@ -1,5 +1,5 @@
-import { heatFactKey } from '#rules/live/live-day.ts';
-import type { LiveFact } from '#rules/live/live-facts.ts';
+import { heatFactKey } from '#rules/raceday/live/live-day.ts';
+import type { LiveFact } from '#rules/raceday/live/live-facts.ts';
 import type { LiveFrame } from '#web/parts/live/ask-live.ts';
 
 const names = ['Thiago Lencina', 'Emiliano Quiroga', 'Bruno Núñez', 'Román Urquiza'];
@@ -10,7 +10,7 @@ const heats = Array.from({ length: 12 }, (_, index) => ({
   number: String(index + 11),
 }));
 
-/** A class of twelve heats of two, entries 1 to 24, races 11 to 22. */
+/** A class of twelve heats of two riders: entries 1 to 24, races 11 to 22. */
 export const twelveHeats: LiveFrame = {
   classes: [{ category_id: 1, category_name: 'Varones 11', plate_colour: 'yellow' }],
   riders: heats.flatMap(({ serie }) =>
@@ -27,7 +27,7 @@ export const twelveHeats: LiveFrame = {
   seconds_planned: 75,
 };
 
-/** Who starts where in each of them. */
+/** The starting list of each of them. */
 export const twelveLists: LiveFact[] = heats.map((heat) => ({
   kind: 'list',
   key: heatFactKey('list', heat),

@@ -1,0 +1,15 @@
+import pg from 'pg';
+import type { ErrorCode } from '#contract/errors.ts';
+
+/**
+ * Returns the refusal for what the database refused although the contract accepted it, so that no input is a failure of
+ * the server: values that are too large, too long or unreadable (22, 54), and rows that do not exist, are still used,
+ * or exist already (23). It is null for an error that the input did not cause.
+ */
+export function databaseRefusal(error: unknown): ErrorCode | null {
+  if (!(error instanceof pg.DatabaseError)) return null;
+  const { code = '' } = error;
+  if (/^(22|54)/.test(code) || code === '23502' || code === '23514') return 'request.bad_value';
+  if (code.startsWith('23')) return 'request.conflict';
+  return null;
+}

@@ -1,0 +1,37 @@
+import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
+import {
+  listCategories,
+  listClubs,
+  listCountries,
+  listOrganizations,
+} from '#contract/people/reference/reference.ts';
+import { publicGet } from '#server/ground/http/calls/public-get.ts';
+import { type ListQuery, pick } from '#server/ground/http/calls/list-query.ts';
+import {
+  readCategories,
+  readClubs,
+  readCountries,
+  readOrganizations,
+} from '#server/people/reference/queries.ts';
+
+function reply<T extends object>(page: { items: T[]; total: number }, query: ListQuery, id: string) {
+  return {
+    body: { items: page.items.map((item) => pick(item, query, [id])), total: page.total },
+    tags: ['all'],
+  };
+}
+
+/** Registers the calls for the options of forms and filters. */
+export function registerReference(context: RouteContext): void {
+  const { db } = context;
+  publicGet(context, listOrganizations, async ({ query }) =>
+    reply(await readOrganizations(db, query), query, 'organization_id'),
+  );
+  publicGet(context, listClubs, async ({ query }) => reply(await readClubs(db, query), query, 'club_id'));
+  publicGet(context, listCategories, async ({ query }) =>
+    reply(await readCategories(db, query), query, 'category_id'),
+  );
+  publicGet(context, listCountries, async ({ query }) =>
+    reply(await readCountries(db, query), query, 'country_id'),
+  );
+}

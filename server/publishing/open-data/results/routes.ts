@@ -1,0 +1,34 @@
+import { resultFile } from '#contract/publishing/open-data/result-files.ts';
+import { Refusal } from '#contract/errors.ts';
+import { readEntryCountries } from '#server/publishing/open-data/results/countries-query.ts';
+import { resultFileOf } from '#server/publishing/open-data/results/result-file.ts';
+import { checkInput, fastifyPath } from '#server/ground/http/calls/input.ts';
+import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
+import { readRace } from '#server/season/races/queries.ts';
+
+/** Registers the call that returns the results of a date as files. */
+export function registerResultFiles({ app, answers, pool, origin }: RouteContext): void {
+  app.get(fastifyPath(resultFile.path), async (request, reply) => {
+    const params = checkInput(resultFile.params, request.params, 'request.bad_path');
+    const query = checkInput(resultFile.query, request.query, 'request.bad_query');
+    if (!params) throw new Refusal('request.bad_path');
+    const { id, format } = params;
+    const lang = query?.lang ?? 'es';
+    await answers.send(request, reply, `/api/races/${id}/results/${format}?lang=${lang}`, async () => {
+      const facts = await readRace(pool, id);
+      if (!facts) throw new Refusal('race.not_found');
+      const source = `${origin()}/races?cup_id=${facts.cup_id}&race_date=${facts.race_date}`;
+      const file = await resultFileOf(facts, await readEntryCountries(pool, id), format, lang, source);
+      return {
+        status: 200,
+        type: file.type,
+        body: file.body,
+        tags: ['all', `race:${id}`],
+        expires: Number.POSITIVE_INFINITY,
+        cacheControl: 'public, no-cache',
+        vary: 'accept-encoding',
+        extra: { 'content-disposition': `attachment; filename="${file.name}"` },
+      };
+    });
+  });
+}

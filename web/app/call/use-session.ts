@@ -1,8 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import { currentSession, watchSession } from './session.ts';
-import type { Session } from './session-storage.ts';
-
-/** The session; null: nobody is signed in. The server renders without one, so the header changes after hydration. */
-export function useSession(): Session | null {
-  return useSyncExternalStore(watchSession, currentSession, () => null);
-}

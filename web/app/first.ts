@@ -1,0 +1,4 @@
+import { startPage } from './start-page.ts';
+
+/* The first file of every page. */
+startPage();

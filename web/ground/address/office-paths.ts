@@ -1,0 +1,83 @@
+import { isAtOrBelow, paths } from './paths.ts';
+
+const { office } = paths;
+const riders = `${office}/riders`;
+
+/** The address of every section of the office, and of the named pages below a section. */
+export const officePaths = {
+  today: office,
+  licences: `${office}/licences`,
+  endings: `${office}/endings`,
+  riders,
+  newRider: `${riders}/new`,
+  duplicates: `${riders}/duplicates`,
+  merge: `${riders}/merge`,
+  riderImport: `${riders}/import`,
+  claims: `${riders}/claims`,
+  entries: `${office}/entries`,
+  day: `${office}/day`,
+  checkIn: `${office}/check-in`,
+  results: `${office}/results`,
+  resultImport: `${office}/results/import`,
+  cups: `${office}/cups`,
+  dues: `${office}/dues`,
+  messages: `${office}/messages`,
+  helpers: `${office}/desk`,
+  photographs: `${office}/photographs`,
+  ads: `${office}/ads`,
+  people: `${office}/users`,
+  organization: `${office}/organization`,
+  clubPages: `${office}/club`,
+  audit: `${office}/audit`,
+  system: `${office}/system`,
+} as const;
+
+export type CupPage = '' | 'dates' | 'prices' | 'classes' | 'general' | 'rules' | 'points' | 'papers';
+type EntriesPage = '' | 'classes' | 'club' | 'files';
+
+const below = (above: string, ...pieces: (string | number)[]): string =>
+  [above, ...pieces.filter((piece) => piece !== '')].join('/');
+
+export const officeRiderHref = (rider_id: number): string => below(officePaths.riders, rider_id);
+export const organizationHref = (organization_id: number): string =>
+  below(officePaths.organization, organization_id);
+export const entriesHref = (race_id: number, page: EntriesPage = ''): string =>
+  below(officePaths.entries, race_id, page);
+export const cupHref = (cup_id: number, page: CupPage | 'regulation' | 'preview' = ''): string =>
+  below(officePaths.cups, cup_id, page);
+/** The address of the rankings over several cups, or of one of them. */
+export const federationsOffice = below(officePaths.cups, 'federation');
+export const federationOfficeHref = (organization_id: number, federation_ranking_id: number): string =>
+  below(federationsOffice, organization_id, federation_ranking_id);
+/** The draw room of a race, or of one class of it. */
+export const dayHref = (race_id: number, category_id: number | '' = ''): string =>
+  below(officePaths.day, race_id, category_id);
+export const programmeHref = (race_id: number): string => below(officePaths.day, race_id, 'programme');
+/** Delays, stops, shortened days and notices of a race day. */
+export const rainHref = (race_id: number): string => below(officePaths.day, race_id, 'rain');
+/** The page that enters a rider who comes after the draw. */
+export const lateHref = (race_id: number): string => `${dayHref(race_id)}?late=1`;
+/** Check-in of a race, or its cards to print. */
+export const checkInHref = (race_id: number, page: '' | 'cards' = ''): string =>
+  below(officePaths.checkIn, race_id, page);
+/** The results of a race, or of one category of it. */
+export const resultsHref = (race_id: number, category_id: number | '' = ''): string =>
+  below(officePaths.results, race_id, category_id);
+
+/** The page where the results of a race are typed heat by heat. */
+export const typingHref = (race_id: number): string => below(officePaths.results, race_id, 'typing');
+
+/** The page that publishes the stages of a race and shows the protests about them. */
+export const postingHref = (race_id: number): string => below(officePaths.results, race_id, 'posting');
+
+/** The messages of a race. With `same_as`, a new message goes to the receivers of that one. */
+export const messagesHref = (race_id: number, same_as?: number): string =>
+  `${officePaths.messages}?race=${race_id}${same_as === undefined ? '' : `&same=${same_as}`}`;
+
+/** The page that merges two riders. Without the second rider, the person chooses one there. */
+export const mergeHref = (kept: number, gone?: number): string =>
+  `${officePaths.merge}?kept=${kept}${gone === undefined ? '' : `&gone=${gone}`}`;
+
+/** Splits the part of an address that follows another one. The result is empty when the address is not below it. */
+export const piecesBelow = (path: string, above: string): string[] =>
+  path !== above && isAtOrBelow(path, above) ? path.slice(above.length + 1).split('/') : [];

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { OrganizationWaiver } from '#contract/raceday/office/check-in/waivers.ts';
+import type { Language } from '#contract/values.ts';
+import * as m from '#text/messages/messages.js';
+import { ask } from '#web/ground/call/ask.ts';
+import { keyOf, useAsk } from '#web/ground/call/use-ask.ts';
+import { languageNames, languages } from '#web/ground/language.ts';
+import { Arriving } from '#web/office/parts/Failed.tsx';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
+
+interface FormProps {
+  organization_id: number;
+  waiver: OrganizationWaiver;
+}
+
+const bodyIn = ({ texts }: OrganizationWaiver, language: Language): string =>
+  texts.find((one) => one.language === language)?.body ?? '';
+
+function WaiverTexts({ organization_id, waiver }: FormProps) {
+  const client = useQueryClient();
+  const params = { id: organization_id };
+  const queryKey = keyOf('GET /api/office/organizations/{id}/waiver', { params });
+  const { sends, field, busy, failure } = useWriteForm({
+    start: { es: bodyIn(waiver, 'es'), en: bodyIn(waiver, 'en'), pt: bodyIn(waiver, 'pt') },
+    check: (typed) =>
+      languages.some((language) => typed[language].trim() !== '') ? {} : { es: m.waiver_office_needed() },
+    onRefused: () => client.invalidateQueries({ queryKey }),
+  });
+  const form = sends(async (typed) => {
+    const texts = languages.flatMap((language) =>
+      typed[language].trim() === '' ? [] : [{ language, body: typed[language] }],
+    );
+    const body = { was: waiver.version, texts };
+    client.setQueryData(queryKey, await ask('POST /api/office/organizations/{id}/waiver', { params, body }));
+  });
+  return (
+    <form {...form} className="mt-4 space-y-5">
+      {languages.map((language) => (
+        <TextArea
+          key={language}
+          {...field(language)}
+          label={m.waiver_office_text({ language: languageNames[language] })}
+          rows={6}
+          maxLength={8000}
+        />
+      ))}
+      <SubmitButton failure={failure} busy={busy} busyText={m.office_saving()}>
+        {m.waiver_office_publish()}
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** Edits the waiver that families sign before a race, in each language. A new text is a new version. */
+export function WaiverPart({ organization_id }: { organization_id: number }) {
+  const { data, error, refetch } = useAsk('GET /api/office/organizations/{id}/waiver', {
+    params: { id: organization_id },
+  });
+  return (
+    <section>
+      <h2 className="display text-d28">{m.waiver_title()}</h2>
+      <p className="text-ink2">{m.waiver_office_why()}</p>
+      {!data && <Arriving error={error} again={refetch} rows={3} />}
+      {data && (
+        <>
+          <p role="status" className="mt-2 font-semibold tabular-nums">
+            {data.version === 0
+              ? ''
+              : m.waiver_office_version({ version: String(data.version), count: String(data.signatures) })}
+          </p>
+          <WaiverTexts key={data.version} organization_id={organization_id} waiver={data} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { DeskDuty } from '#rules/operations/office/desk-duties.ts';
+import * as m from '#text/messages/messages.js';
+
+/** The name of each duty of a code, and what the duty allows. */
+export const dutyWords: Record<DeskDuty, { title: () => string; why: () => string }> = {
+  look: { title: m.office_helpers_may_look, why: m.office_helpers_may_look_why },
+  act: { title: m.office_helpers_may_act, why: m.office_helpers_may_act_why },
+  medical: { title: m.office_helpers_may_medical, why: m.office_helpers_may_medical_why },
+  gate: { title: m.office_helpers_may_gate, why: m.office_helpers_may_gate_why },
+  finish: { title: m.office_helpers_may_finish, why: m.office_helpers_may_finish_why },
+  chief: { title: m.office_helpers_may_chief, why: m.office_helpers_may_chief_why },
+  kiosk: { title: m.office_helpers_may_kiosk, why: m.office_helpers_may_kiosk_why },
+};

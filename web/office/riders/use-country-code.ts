@@ -1,9 +1,0 @@
-import { useCountries, useOrganizations } from '#web/parts/rider-fields/choices.ts';
-
-/** IOC code of an organization's country: it names the document and the states. Empty: not known. */
-export function useOrganizationCountry(organization_id: string): string {
-  const { data: organizations = [] } = useOrganizations('');
-  const { data: countries = [] } = useCountries();
-  const country_id = organizations.find((one) => String(one.organization_id) === organization_id)?.country_id;
-  return countries.find((one) => one.country_id === country_id)?.country_code ?? '';
-}

@@ -1,0 +1,66 @@
+import * as m from '#text/messages/messages.js';
+import { momentWords, resumesWords, untilWords } from '#text/when.ts';
+import { Lights } from './Lights.tsx';
+import type { DateStatus, StatusWord } from './race-status.ts';
+
+const words: Record<Exclude<StatusWord, 'opens' | 'resumes'>, () => string> = {
+  not_yet: () => m.status_not_yet(),
+  open: () => m.status_open(),
+  closing: () => m.status_closing(),
+  closed: () => m.status_closed(),
+  called_off: () => m.race_called_off(),
+  lists_posted: () => m.status_lists_posted(),
+  drawn: () => m.status_drawn(),
+  live: () => m.status_live(),
+  provisional: () => m.status_provisional(),
+  official: () => m.status_official(),
+  past: () => m.status_past(),
+  upcoming: () => m.status_upcoming(),
+};
+
+const colours: Record<DateStatus['lights'], string> = {
+  red: 'text-stop',
+  amber: 'text-warn',
+  green: 'text-go',
+  live: '',
+  done: 'text-ink2',
+  off: 'text-ink2',
+};
+
+/** Writes the words of a status without lights, for titles and descriptions. */
+export function statusWords(status: DateStatus): string {
+  const { word, moment } = status;
+  if (word === 'resumes') return moment === null ? m.status_live() : resumesWords(moment);
+  if (word !== 'opens') return words[word]();
+  return moment === null ? m.status_not_yet() : m.status_opens({ moment: momentWords(moment) });
+}
+
+/** Shows, in the colour for it, that the race is being ridden. */
+export function LiveBadge() {
+  return (
+    <span className="display inline-flex -skew-x-8 items-center gap-2 bg-live px-3 py-0.5 text-lead text-on-live uppercase">
+      <span aria-hidden="true" className="size-2 animate-pulse-light rounded-full bg-on-live" />
+      <span className="skew-x-8">{m.status_live()}</span>
+    </span>
+  );
+}
+
+/** Draws lights and words. With `island`, they are for the dark header, where the colours are fixed. */
+export function StatusLine({ status, island = false }: { status: DateStatus; island?: boolean }) {
+  if (status.lights === 'live') return <LiveBadge />;
+  const until =
+    (status.word === 'open' || status.word === 'closing') && status.moment !== null
+      ? untilWords(status.moment)
+      : null;
+  return (
+    <span className="inline-flex max-w-full items-baseline gap-2 text-small">
+      <Lights state={status.lights} island={island} />
+      <span className="min-w-0 wrap-anywhere">
+        <strong className={`font-semibold ${island ? 'text-on-night' : colours[status.lights]}`}>
+          {statusWords(status)}
+        </strong>
+        {until !== null && <span className={island ? 'text-on-night2' : 'text-ink2'}> {until}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,8 +1,0 @@
-import { renewSession } from '#web/app/call/session.ts';
-import { ask } from '#web/app/call/ask.ts';
-
-/** Updates the header after a change. The change is saved already, so a failure here is not reported. */
-export async function refreshMe(): Promise<void> {
-  const me = await ask('GET /api/users/me').catch(() => null);
-  if (me !== null) renewSession(me);
-}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import type { DeskSession } from '#web/parts/desk/desk-session.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { ask } from '#web/ground/call/ask.ts';
+
+/* Once removed from the address, it exists only here. React may draw the screen a second time, and must find it. */
+let given = '';
+
+/** Reads the code behind the # of a shared link and removes it from the address. It needs a browser. */
+function takeCode(): string {
+  const code = location.hash.slice(1);
+  if (code !== '') history.replaceState(history.state, '', location.pathname + location.search);
+  if (/^[\w-]{5,40}$/.test(code)) given = code;
+  return given;
+}
+
+/** Forgets the code once it was tried. It is not tried again by itself, whatever the answer was. */
+function forgetCode(): void {
+  given = '';
+}
+
+interface CodeFormProps {
+  /** The reason why the previous code is no longer valid. It is null when there was none. */
+  said: string | null;
+  onOpen: (session: DeskSession) => void;
+}
+
+/** Asks for the code. It is typed, or comes from a shared link, which opens by itself. */
+export function DeskCodeForm({ said, onOpen }: CodeFormProps) {
+  const [shared] = useState(takeCode);
+  const { sends, field, formState, busy, failure, run } = useWriteForm({
+    start: { code: shared },
+    check: ({ code }) => (code.trim() === '' ? { code: m.form_required() } : {}),
+  });
+  const [meanwhile, setMeanwhile] = useState<string>();
+  const open = async (code: string) => {
+    try {
+      onOpen(await ask('POST /api/desk/open', { body: { code } }, { onWork: setMeanwhile }));
+    } finally {
+      setMeanwhile(undefined);
+      forgetCode();
+    }
+  };
+  const form = sends(({ code }) => open(code));
+  const openShared = useEffectEvent(() => void run(() => open(shared)));
+  useEffect(() => {
+    if (shared !== '') openShared();
+  }, [shared]);
+  return (
+    <div className="max-w-110">
+      <h1 className="display text-d34">{m.helper_title()}</h1>
+      <p className="mt-2 text-ink2">{m.desk_text()}</p>
+      <form {...form} className="mt-6 flex flex-col gap-5">
+        <TextField
+          {...field('code')}
+          label={m.desk_code()}
+          hint={meanwhile}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="XXXXX-XXXXX"
+          maxLength={40}
+          required
+        />
+        <SubmitButton
+          failure={formState.isSubmitted ? failure : (failure ?? said)}
+          busy={busy}
+          busyText={m.form_sending()}
+        >
+          {m.desk_open()}
+        </SubmitButton>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { useCallback, useState, useEffect } from 'react';
+import * as m from '#text/messages/messages.js';
+import { useSearchParams } from '#web/ground/address/navigation.ts';
+import { forgetLists } from '#web/parts/check-in/kept-list.ts';
+import { DeskCodeForm } from '#web/screens/raceday/desk/DeskCodeForm.tsx';
+import { type DeskSession, keepDesk, readDesk } from '#web/parts/desk/desk-session.ts';
+import { EntriesDesk } from './EntriesDesk.tsx';
+import { MedicalDesk } from './MedicalDesk.tsx';
+import { deskOwner } from '#web/outbox/send.ts';
+import { useCheckIn } from '#web/outbox/use-check-in.ts';
+import { useUnsent } from '#web/outbox/use-outbox.ts';
+import { checkInDeskHref, paths } from '#web/ground/address/paths.ts';
+import { failureText } from '#web/ground/call/failure-text.ts';
+import { CheckInBoard } from '#web/parts/check-in/CheckInBoard.tsx';
+import { DeskHead } from './DeskHead.tsx';
+import { DeskTabs } from './DeskTabs.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import type { KioskRider } from '#contract/raceday/office/check-in/kiosk.ts';
+import { CallFailure } from '#web/ground/call/ask.ts';
+import { Refused } from '#web/parts/use-write.ts';
+import { WholeScreen } from '#web/ui/WholeScreen.tsx';
+import { KioskFound } from './KioskFound.tsx';
+import { KioskStart } from './KioskStart.tsx';
+import { useAfter } from '#web/ui/effects/use-after.ts';
+import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
+
+/** Runs something once nobody has touched the page for a while, then waits for the next touch. */
+function useIdle(afterMs: number, onIdle: () => void): void {
+  const [touches, setTouches] = useState(0);
+  const touch = () => setTouches((count) => count + 1);
+  useWindowEvent('pointerdown', touch, { capture: true });
+  useWindowEvent('keydown', touch, { capture: true });
+  useAfter(afterMs, onIdle, touches);
+}
+
+/** After this time, the screen starts again, so that the next family does not see the previous one. */
+const IDLE_MS = 30_000;
+
+interface KioskDeskProps {
+  session: DeskSession;
+  /** Runs when the code was revoked, or its time is over. */
+  onEnd: () => void;
+}
+
+/** Serves families on a tablet: one reports that it is here, then the next begins. No link leads away. */
+function KioskDesk({ session, onEnd }: KioskDeskProps) {
+  const [riders, setRiders] = useState<readonly KioskRider[] | null>(null);
+  /** The number counts up with each family, so that its form begins empty. */
+  const [visit, setVisit] = useState(0);
+  const toStart = () => {
+    setRiders(null);
+    setVisit((count) => count + 1);
+  };
+  useIdle(IDLE_MS, toStart);
+  /** Makes a call to the server, and turns a failure into words for this screen. */
+  const asking = async <Answer,>(ask: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await ask();
+    } catch (error) {
+      const status = error instanceof CallFailure ? error.status : null;
+      if (status === 401) onEnd();
+      throw new Refused(status === 0 ? m.kiosk_no_signal() : failureText(error));
+    }
+  };
+  return (
+    <WholeScreen label={m.kiosk_title()} className="overflow-y-auto bg-paper text-ink">
+      <div className="gutter mx-auto max-w-160 py-6 sm:py-12">
+        <p className="text-ink2 wrap-anywhere">{session.meeting.race_name}</p>
+        {riders === null ? (
+          <KioskStart key={visit} session={session} asking={asking} onFound={setRiders} />
+        ) : (
+          <KioskFound key={visit} session={session} riders={riders} asking={asking} onBack={toStart} />
+        )}
+      </div>
+    </WholeScreen>
+  );
+}
+
+/** Stores what the desk needs without a signal: its page, and the code that was loaded before the worker was ready. */
+async function keepCode(): Promise<void> {
+  if (!('serviceWorker' in navigator) || typeof caches === 'undefined') return;
+  await navigator.serviceWorker.ready;
+  const loaded = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
+  const assets = await caches.open('assets');
+  for (const { href } of loaded) if (!(await assets.match(href))) await assets.add(href);
+  const pages = await caches.open('pages');
+  await pages.addAll([paths.desk, checkInDeskHref]);
+}
+
+interface CheckInDeskProps {
+  session: DeskSession;
+  onLeave: () => void;
+  /** Runs when the code was revoked, or its time is over. */
+  onEnd: () => void;
+}
+
+/** Shows check-in at the desk of a helper. */
+function CheckInDesk({ session, onLeave, onEnd }: CheckInDeskProps) {
+  const { race_id } = session.meeting;
+  const owner = deskOwner(race_id);
+  const { table, error } = useCheckIn({ race_id, token: session.token, owner, onEnd });
+  const { items, isCut } = useUnsent(owner);
+  // Without a signal, or with a full disk, the open page continues to work.
+  useEffect(() => void keepCode().catch(() => undefined), []);
+  const isStuck = isCut || items.some(({ refused }) => refused !== null);
+  return (
+    <>
+      <DeskHead session={session} unsent={items.length} isStuck={isStuck} onLeave={onLeave} />
+      <DeskTabs current={checkInDeskHref} />
+      {!table && !error && <SkeletonRows rows={6} />}
+      {error && (
+        <div className="mt-4">
+          <FormAlert>{failureText(error)}</FormAlert>
+        </div>
+      )}
+      {table && <CheckInBoard table={table} onCash={null} />}
+    </>
+  );
+}
+
+interface PartProps {
+  session: DeskSession;
+  isCheckIn: boolean;
+  onLeave: () => void;
+  onEnd: () => void;
+}
+
+/** Draws the part of the desk that the code opens. */
+function Part({ isCheckIn, ...desk }: PartProps) {
+  const { duty } = desk.session;
+  if (duty === 'medical') return <MedicalDesk {...desk} />;
+  if (duty === 'kiosk') return <KioskDesk session={desk.session} onEnd={desk.onEnd} />;
+  return isCheckIn ? <CheckInDesk {...desk} /> : <EntriesDesk {...desk} />;
+}
+
+/** Shows the desk of one race to a helper without an account. */
+export function DeskScreen() {
+  // A link that was opened just now has priority over the stored code.
+  const [session, setSession] = useState(() => (location.hash.length > 1 ? null : readDesk(Date.now())));
+  const [said, setSaid] = useState<string | null>(null);
+  const show = useCallback((next: DeskSession | null) => {
+    keepDesk(next);
+    if (next === null) forgetLists();
+    setSession(next);
+  }, []);
+  const end = useCallback(() => {
+    setSaid(m.desk_ended());
+    show(null);
+  }, [show]);
+  const isCheckIn = useSearchParams().get('view') === 'check-in';
+  return (
+    <div className="min-h-dvh bg-paper pb-16">
+      <div className="gutter mx-auto max-w-page py-6">
+        {session === null ? (
+          <DeskCodeForm said={said} onOpen={show} />
+        ) : (
+          <Part session={session} isCheckIn={isCheckIn} onLeave={() => show(null)} onEnd={end} />
+        )}
+      </div>
+    </div>
+  );
+}

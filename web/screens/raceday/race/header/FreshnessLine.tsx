@@ -1,0 +1,36 @@
+import * as m from '#text/messages/messages.js';
+import { useNow } from '#web/ui/effects/use-now.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const everySeconds = 10;
+/** After an hour, the time of day tells more than "2 hours ago". */
+const relativeFor = 60 * minute;
+
+function stamp(updated_at: string, when: string, now: number | null): string {
+  const age = now === null ? relativeFor : now - Date.parse(updated_at);
+  if (age < 0 || age >= relativeFor) return m.race_updated_at({ when });
+  if (age < minute) return m.race_updated_seconds({ count: Math.floor(age / second) });
+  return m.race_updated_minutes({ count: Math.floor(age / minute) });
+}
+
+interface FreshnessProps {
+  updated_at: string;
+  /** The same time on the clock at the track. */
+  when: string;
+  /** It stands on the dark header. */
+  island?: boolean;
+}
+
+/** Shows when the newest data came in: the time in the HTML, "hace 2 min" once the script knows the reader's clock. */
+export function FreshnessLine({ updated_at, when, island = false }: FreshnessProps) {
+  const now = useNow(everySeconds * second);
+  return (
+    <time
+      dateTime={updated_at}
+      className={`text-caption print:text-ink ${island ? 'text-on-night2' : 'text-ink2'}`}
+    >
+      {stamp(updated_at, when, now)}
+    </time>
+  );
+}

@@ -1,0 +1,47 @@
+import * as m from '#text/messages/messages.js';
+import { phaseShort } from '#text/stages.ts';
+import { wallClock } from '#text/when.ts';
+import type { LiveSummary } from '#rules/raceday/live/live-summary.ts';
+
+/** The words of a ridden race's strip. Each part is one text, so that it can be replaced without drawing. */
+interface StripWords {
+  state: string;
+  number: string;
+  track: string;
+  ahead: string;
+  next: string;
+  done: string;
+}
+
+/** Writes the state of the race: on the track, first of the day, or waiting. */
+function stateWord({ begun, stopped, pause, track }: LiveSummary, zone: string): string {
+  if (track === null) return m.live_state_ended();
+  if (stopped) return m.live_stopped();
+  if (pause)
+    return pause.until === null
+      ? m.live_pause({ minutes: pause.minutes })
+      : m.live_pause_until({ time: wallClock(new Date(pause.until).toISOString(), zone).time });
+  return begun ? m.live_track() : m.live_first();
+}
+
+/** Writes the words of the strip from how far the race is, in the time zone of its track. */
+export function stripWords(ridden: LiveSummary, zone: string): StripWords {
+  const { track, next, done, of } = ridden;
+  return {
+    state: stateWord(ridden, zone),
+    number: track?.number ?? String(of),
+    track: track === null ? '' : `${track.category_name} ${phaseShort(track.phase)}`,
+    ahead: next.length === 0 ? '' : `${m.track_next()} `,
+    next: next.map(({ number, category_name }) => `${number} ${category_name}`).join(' · '),
+    done: `${done}/${of}`,
+  };
+}
+
+/** Tells whether somebody rides now: the day has begun, and it is neither stopped nor paused. */
+export const isRidingNow = ({ begun, stopped, pause }: LiveSummary): boolean => begun && !stopped && !pause;
+
+/** The look of the first part while somebody is on the track. */
+export const onTrackLook = 'bg-live text-on-live';
+
+/** Tells whether somebody is on the track at this moment, as far as that is known. */
+export const isOnTrack = (ridden: LiveSummary): boolean => isRidingNow(ridden) && ridden.track !== null;

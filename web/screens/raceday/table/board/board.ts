@@ -1,0 +1,120 @@
+import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
+import type { DayPack } from '#contract/raceday/judging/day.ts';
+import type { HeatName, RuledResult } from '#rules/raceday/judging/heat-ops.ts';
+import { heatVerdict, type HeatVerdict } from '#rules/raceday/judging/verdict/heat-verdict.ts';
+import { type ListedRider, listPrint } from '#rules/raceday/judging/starting-list.ts';
+import type { BoardOp } from './board-op.ts';
+import { type Column, judgeColumns } from './columns.ts';
+
+interface TableRider {
+  entry_id: number;
+  plate: string;
+  name: string;
+  lane: number | null;
+}
+
+/** A heat with all operations about it. */
+export interface TableHeat {
+  key: string;
+  heat: HeatName;
+  number: string;
+  class_name: string;
+  plate_colour: DayPack['classes'][number]['plate_colour'];
+  /** The number of heats that the class rides in that stage. */
+  of: number;
+  riders: readonly TableRider[];
+  listed: readonly ListedRider[];
+  /** The fingerprint of its starting list. */
+  list: string;
+  ops: readonly BoardOp[];
+  verdict: HeatVerdict;
+  columns: readonly Column[];
+  /** The time at which the gate dropped, by the marshal's clock. */
+  gate_at: string | null;
+  begun_at: number | null;
+  absent: ReadonlySet<number>;
+  /** It had results before anybody recorded anything about it. */
+  ridden: boolean;
+}
+
+/** Gives the times of a ride to show: when its gate dropped, and when it was first mentioned. */
+function timesOf(ops: readonly BoardOp[], attempt: number) {
+  const ridden = ops.filter((op) => op.attempt === attempt && !op.held);
+  const gate = ridden.filter((op) => op.kind === 'gate').at(-1);
+  const begun = ridden.filter(
+    (op) => op.kind === 'sheet' || (op.kind === 'gate' && op.body.dropped_at !== null),
+  );
+  return {
+    gate_at: gate?.body.dropped_at ?? null,
+    begun_at: begun.length === 0 ? null : Math.min(...begun.map((op) => op.heard_at)),
+  };
+}
+
+function absentIn(ops: readonly BoardOp[], attempt: number): Set<number> {
+  const last = ops.filter((op) => op.kind === 'call').filter((op) => op.attempt === attempt && !op.held);
+  return new Set(last.at(-1)?.body.absent);
+}
+
+/** Gives the heats of a day in running order, with the operations about each. */
+export function boardOf({ seats, classes, riders, heats }: DayPack, ops: readonly BoardOp[]): TableHeat[] {
+  const classOf = new Map(classes.map((one) => [one.category_id, one]));
+  const riderOf = new Map(riders.map((one) => [one.entry_id, one]));
+  const byHeat = Map.groupBy(ops, ({ heat }) => (heat === null ? '' : heatKeyOf(heat)));
+  const ofDay = byHeat.get('') ?? [];
+  const stages = Map.groupBy(heats, ({ category_id, phase }) => `${category_id} ${phase}`);
+  return heats.map(({ category_id, phase, serie, number, riders: listed, ridden }) => {
+    const heat = { category_id, phase, serie };
+    const own = byHeat.get(heatKeyOf(heat)) ?? [];
+    const entry_ids = listed.map(({ entry_id }) => entry_id);
+    const verdict = heatVerdict([...own, ...ofDay], { entry_ids, seats });
+    return {
+      key: heatKeyOf(heat),
+      heat,
+      number,
+      class_name: classOf.get(category_id)?.category_name ?? '',
+      plate_colour: classOf.get(category_id)?.plate_colour ?? 'yellow',
+      of: stages.get(`${category_id} ${phase}`)?.length ?? 1,
+      riders: listed.map(({ entry_id, lane }) => {
+        const { plate = '', name = '' } = riderOf.get(entry_id) ?? {};
+        return { entry_id, lane, plate, name };
+      }),
+      listed,
+      list: listPrint(listed),
+      ops: own,
+      verdict,
+      columns: judgeColumns([...own, ...ofDay], verdict, entry_ids),
+      ...timesOf(own, verdict.attempt),
+      absent: absentIn(own, verdict.attempt),
+      ridden,
+    };
+  });
+}
+
+/** Gives the lap time of a rider, if a sheet has one. A ruling keeps it. */
+function lapOf(ops: readonly BoardOp[], attempt: number, entry_id: number): number | null {
+  const sheets = ops.filter((op) => op.kind === 'sheet').filter((op) => op.attempt === attempt && !op.held);
+  const laps = new Set(
+    sheets.flatMap(({ body }) =>
+      body.laps.filter((lap) => lap.entry_id === entry_id).map(({ time_ms }) => time_ms),
+    ),
+  );
+  return laps.size === 1 ? ([...laps][0] ?? null) : null;
+}
+
+/** Makes a ruling to send: it replaces the ride's earlier decisions, and names the sheets that had arrived. */
+export function rulingOf(
+  { ops, verdict: { attempt } }: Pick<TableHeat, 'ops' | 'verdict'>,
+  outcome: readonly Pick<RuledResult, 'entry_id' | 'status' | 'place'>[],
+  why: { reason: string | null; article: string | null; signed_by: string | null },
+) {
+  const idsOf = (...kinds: string[]) =>
+    ops
+      .filter((op) => kinds.includes(op.kind) && op.attempt === attempt)
+      .map(({ op_id }) => op_id)
+      .slice(-50);
+  const results = outcome.map((one) => ({
+    ...one,
+    time_ms: one.status === null || one.status === 'DNS' ? null : lapOf(ops, attempt, one.entry_id),
+  }));
+  return { results, over: idsOf('ruling', 'seal'), heard: idsOf('sheet'), ...why };
+}

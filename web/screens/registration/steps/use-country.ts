@@ -1,8 +1,0 @@
-import { useCountries } from '#web/parts/rider-fields/choices.ts';
-
-/** The countries to choose from, whether loading them failed, and the IOC code of the chosen one. */
-export function useCountry(country_id: string) {
-  const { data: countries = [], isError } = useCountries();
-  const code = countries.find((one) => String(one.country_id) === country_id)?.country_code ?? '';
-  return { countries, code, isError };
-}

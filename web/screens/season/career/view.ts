@@ -1,0 +1,74 @@
+import type { Career, Rival } from '#contract/season/careers/careers.ts';
+import { bestTimes } from '#rules/season/careers/best-times.ts';
+import { seasonBefore } from '#rules/season/careers/season-lines.ts';
+import type { CareerView, SeasonView } from './parts/career-view.ts';
+import { whereWord } from './parts/words.ts';
+
+const shownDates = 4;
+const drawnDates = 6;
+const mostTabs = 6;
+
+type Season = Career['seasons'][number];
+
+const keyOf = ({ cup_id, category_id }: Pick<Season, 'cup_id' | 'category_id'>) => `${cup_id}-${category_id}`;
+
+/** Names the cup of a season, with the class if the rider is ranked in several. */
+function titleOf(season: Season, seasons: readonly Season[]): string {
+  const isOne = seasons.filter(({ cup_id }) => cup_id === season.cup_id).length === 1;
+  return isOne ? season.cup_name : `${season.cup_name} · ${season.category_name}`;
+}
+
+function seasonView(season: Season, seasons: readonly Season[]): SeasonView {
+  const { cup_id, cup_name, category_id, category_name, line } = season;
+  const before = seasonBefore(season, seasons);
+  return {
+    cup_id,
+    cup_name,
+    category_id,
+    category_name,
+    line,
+    before: before && { cup_id: before.cup_id, cup_name: before.cup_name, line: before.line },
+  };
+}
+
+/** Computes the view of a rider's page, and nothing more, with the rider beside them and the query. */
+export function viewOfCareer(
+  career: Career | null,
+  rival: Rival | null,
+  params: URLSearchParams,
+): CareerView {
+  if (career === null) return { kind: 'missing' };
+  const { dates, seasons, ...about } = career;
+  const tabs = seasons.slice(0, mostTabs);
+  const asked = params.get('season');
+  const open =
+    tabs.find((season) => keyOf(season) === asked) ??
+    tabs.find(
+      ({ cup_id, category_id }) =>
+        cup_id === about.ranking?.cup_id && category_id === about.ranking.category_id,
+    ) ??
+    tabs[0];
+  const isAll = params.has('all');
+  const oldest = dates.at(-1)?.race_date;
+  return {
+    ...about,
+    kind: 'career',
+    since: oldest === undefined ? null : Number(oldest.slice(0, 4)),
+    isOverYears: oldest?.slice(0, 4) !== dates[0]?.race_date.slice(0, 4),
+    season: open ? seasonView(open, seasons) : null,
+    tabs: tabs.map((season) => ({ key: keyOf(season), title: titleOf(season, tabs) })),
+    tab: open ? keyOf(open) : null,
+    dates: isAll ? dates : dates.slice(0, shownDates),
+    all: dates.length,
+    isAll,
+    drawn: dates
+      .filter(({ rides }) => rides.length > 0)
+      .slice(0, drawnDates)
+      .toReversed(),
+    best_times: bestTimes(
+      dates.map((date) => ({ ...date, track: date.race_track?.track_name ?? whereWord(date) })),
+    ),
+    last: dates.find(({ place }) => place !== null) ?? null,
+    against: params.has('against') && !about.is_reduced ? (rival ?? 'unknown') : null,
+  };
+}

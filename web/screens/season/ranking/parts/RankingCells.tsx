@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import * as m from '#text/messages/messages.js';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/** The head of a ranking: position, plate, rider, the columns of this one, the total. */
+export function RankingHead({ children }: { children?: ReactNode }) {
+  return (
+    <thead className="border-b-2 border-ink text-caption text-ink2 not-lg:sr-only">
+      <tr>
+        <th scope="col" className="py-2 pl-3 text-left font-semibold">
+          {m.ranking_column_position()}
+        </th>
+        <th scope="col" className="py-2 text-left font-semibold">
+          {m.ranking_column_plate()}
+        </th>
+        <th scope="col" className="py-2 text-left font-semibold">
+          {m.ranking_column_rider()}
+        </th>
+        {children}
+        <th scope="col" className="py-2 pl-2 text-right font-semibold">
+          {m.ranking_column_total()}
+        </th>
+        <td aria-hidden="true" />
+      </tr>
+    </thead>
+  );
+}
+
+/** The total of a row with what is said below it, and the arrow that opens the row. */
+export function RankingTotal({
+  points,
+  below,
+  isOpen,
+  className,
+}: {
+  points: number;
+  below: string | null;
+  isOpen: boolean;
+  className: string;
+}) {
+  return (
+    <>
+      <td className={`w-16 text-right ${className}`}>
+        <span className="display block text-d28 leading-6">{points}</span>
+        {below !== null && <span className="block text-caption leading-4 text-ink3">{below}</span>}
+      </td>
+      <td aria-hidden="true" className="w-6 text-ink2 print:hidden">
+        <Icon name={isOpen ? 'up' : 'down'} className="size-5" />
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { TrackPage } from '#contract/season/tracks/tracks.ts';
+import * as m from '#text/messages/messages.js';
+import { paths, trackHref } from '#web/ground/address/paths.ts';
+import type { ScreenCode } from '#web/ground/screen/screen.ts';
+import { townWords } from '#web/parts/places/where.ts';
+import type { TrackView } from './track-view.ts';
+import { TrackScreen } from './TrackScreen.tsx';
+import { viewOfTrack } from './view.ts';
+
+export const trackCode: ScreenCode<{ track: TrackPage | null }, TrackView> = {
+  Screen: TrackScreen,
+  viewOf: ({ track }, _params, now) => viewOfTrack(track, now),
+  headOf: ({ track }, { language, origin }) => {
+    if (track === null)
+      return { title: `${m.track_missing()} · ${m.app_name()}`, description: '', canonical: paths.tracks };
+    const { track_name, track_city: city, track_state: state, country } = track;
+    const { track_latitude: latitude, track_longitude: longitude } = track;
+    const where = townWords({ city, state, country }, language);
+    return {
+      title: `${track_name} · ${where === '' ? m.app_name() : where}`,
+      description: m.track_head_description({ track: track_name }),
+      canonical: trackHref(track),
+      jsonLd: {
+        '@context': 'https://schema.org',
+        '@type': 'SportsActivityLocation',
+        name: track_name,
+        url: origin + trackHref(track),
+        ...(where === '' ? {} : { address: where }),
+        ...(latitude === null || longitude === null
+          ? {}
+          : { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+      },
+    };
+  },
+  isMissing: ({ track }) => track === null,
+  placeOf: ({ track }) => String(track?.track_id ?? ''),
+  counted: () => ({ screen: 'track' }),
+};

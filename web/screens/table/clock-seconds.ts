@@ -1,7 +1,0 @@
-/** A moment by the clock of this device, to the second: `12:11:08`. In: ISO 8601. */
-export function clockSeconds(instant: string): string {
-  const at = new Date(instant);
-  return [at.getHours(), at.getMinutes(), at.getSeconds()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
-}
