@@ -280,6 +280,7 @@ function statementOf(plan: Plan): MadeStatement {
   const rows: string[][] = [...cover, headings];
   const signs = new Set<string>();
   let hasLeft = false;
+  let showsThatSomeLeft = false;
   const isNameless = /^(?:Columna.*)?$/.test(other) && shown.hasSign;
   // Signs below no known heading are known as such where the file has both.
   const movements = plan.movements.map((one, at): Movement =>
@@ -315,6 +316,7 @@ function statementOf(plan: Plan): MadeStatement {
     // Where only words tell, the first that left says so, and nobody knows of the others.
     const saysSo = shown.byWords === true && isOut && !hasLeft && !isShownByBalance;
     hasLeft ||= isOut && broken === null;
+    showsThatSomeLeft ||= isOut && broken?.cell !== 'amount' && broken?.cell !== 'sign';
     const neutral = isOut ? saysNothing : [...saysNothing, 'Depósito', 'PIX recebido'];
     const begins = pick((saysSo ? saysOut : neutral).join('|'), at + seed);
     const cells: Record<string, string> = {
@@ -364,7 +366,7 @@ function statementOf(plan: Plan): MadeStatement {
   const hasOneLetter = signs.size === 1 && /^[A-Z]$/.test([...signs].join(''));
   const someLeft = movements.some(({ way }) => way === 'out');
   const isUntold =
-    shown.byWords === true ? someLeft || balanceAfter !== null : !someLeft && balanceAfter !== null;
+    shown.byWords === true ? someLeft || balanceAfter !== null : !showsThatSomeLeft && balanceAfter !== null;
   return { ...made, mayBeAsked: hasOneLetter || isUntold };
 }
 
