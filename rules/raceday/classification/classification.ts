@@ -3,7 +3,8 @@ import { type Cut, type NeedsDecision, cutDay } from './cut.ts';
 import { type StageRanking, rankStage } from './knockout-ranking.ts';
 import { enteredRanks } from './merged.ts';
 import { type MotoLine, type MotoRanking, rankDay, rankedLine } from './moto-ranking.ts';
-import { type Reason, reasonsInTies } from './reason.ts';
+import { type Prospect, prospectsOf } from './prospects.ts';
+import { type Reason, reasonsInTies, reasonsOfMissed } from './reason.ts';
 import { type Keyed, sharedPlaces } from './tie-break.ts';
 import { type ClassRidden, isThrough, orderOfStage, riddenOf } from './stage-order.ts';
 import { GATE_LANES } from '#rules/formats/gate.ts';
@@ -34,8 +35,10 @@ export interface Standing {
   shared: boolean;
   /** This is the reason why the rider is ahead of a neighbour or behind one. */
   reason: Reason | null;
-  /** This is the same reason for the motos: at the edge of the cut, and in ties on points. */
+  /** This is the same reason for the motos: at the edge of the cut, in ties on points, and for a start that was missed. */
   moto_reason: Reason | null;
+  /** This is the side of the cut on which the rider stands while the motos are ridden, and until the next stage is drawn. */
+  prospect: Prospect | null;
 }
 
 export interface Classification {
@@ -113,6 +116,7 @@ function removedStanding({ rider }: RiderDay): Standing {
     shared: false,
     reason: null,
     moto_reason: null,
+    prospect: null,
   };
 }
 
@@ -121,6 +125,7 @@ function standingsOf(
   ranking: MotoRanking,
   cut: Cut,
   motoReasons: Map<number, Reason>,
+  prospects: ReadonlyMap<number, Prospect>,
 ) {
   let ahead = 0;
   const totals = new Map(ranking.ordered.map((line) => [line.entry_id, line.points]));
@@ -144,6 +149,7 @@ function standingsOf(
         shared: ranked && (place?.shared ?? false),
         reason: ranked ? withTotals(section.reasons.get(id), moto, totals) : null,
         moto_reason: moto.started ? withTotals(motoReasons.get(id), moto, totals) : null,
+        prospect: prospects.get(id) ?? null,
       };
     });
     ahead += section.lines.length;
@@ -185,6 +191,7 @@ export function classify(riders: readonly CategoryRider[], rules: RaceRules): Cl
   const cut = cutDay(day, ranking);
   const groups = groupsOf(day, ranking, cut);
   const motoReasons = new Map([
+    ...reasonsOfMissed(ranking.ordered, ranking.keys),
     ...reasonsInTies(ranking.ordered, ranking.keys, ranking.primary),
     ...cut.reasons,
   ]);
@@ -198,7 +205,10 @@ export function classify(riders: readonly CategoryRider[], rules: RaceRules): Cl
     stageSection(lastChance, rules),
     motoSection(groups.get('motos') ?? [], cut, motoReasons),
   ];
-  const standings = straightToFinal(standingsOf(sections, ranking, cut, motoReasons), riddenOf(day, rules));
+  const standings = straightToFinal(
+    standingsOf(sections, ranking, cut, motoReasons, prospectsOf(day, ranking, cut)),
+    riddenOf(day, rules),
+  );
   const entered = new Map(riders.map((rider) => [rider.entry_id, rider.entered_class]));
   const own = enteredRanks(
     standings.map(({ entry_id, rank }) => ({ entry_id, rank, entered_class: entered.get(entry_id) ?? null })),

@@ -78,6 +78,18 @@ function cutsByHeat(day: CategoryDay, ranking: MotoRanking): boolean {
 }
 
 /**
+ * This function finds among whom the riders who go on from the motos are chosen: the whole class, or each heat.
+ * @param day - the facts of the category
+ * @param ranking - the ranking of its motos
+ * @returns the groups with their riders in order, and the number of riders who pass from each
+ * Source: docs/regulation.md §3.5.
+ */
+export function cutGroups(day: CategoryDay, ranking: MotoRanking): { groups: MotoLine[][]; take: number } {
+  if (cutsByHeat(day, ranking)) return { groups: ranking.heats, take: ADVANCE_PER_HEAT };
+  return { groups: [ranking.ordered], take: day.lastChance?.direct ?? day.qualify };
+}
+
+/**
  * This function decides which riders go on from the motos. A tie on every key across the cut asks for a decision and leaves those riders
  * out until it is made.
  * @param day - the facts of the category
@@ -99,10 +111,7 @@ export function cutDay(day: CategoryDay, ranking: MotoRanking): Cut {
     const decided = ready && needs_decision.length === 0;
     return { qualified: new Set(after.keys()), decided, needs_decision, reasons: new Map() };
   }
-  const byHeat = cutsByHeat(day, ranking);
-  const groups = byHeat ? ranking.heats : [ranking.ordered];
-  const atOnce = day.lastChance?.direct ?? day.qualify;
-  const take = byHeat ? ADVANCE_PER_HEAT : atOnce;
+  const { groups, take } = cutGroups(day, ranking);
   const cuts = groups.map((group) => {
     const computed = computedCut(group, take, last);
     const facts = passedByFacts(day, group, take);

@@ -82,3 +82,22 @@ export function reasonsInTies(
   }
   return reasons;
 }
+
+/**
+ * This function finds the reasons of the riders whom a missed start puts behind others, whatever their points.
+ * @param ordered - the riders, best first
+ * @param keys - the chain of keys that ordered them
+ * @returns the reason by entry_id, against the last rider who missed fewer
+ * Source: docs/regulation.md §3.4.
+ */
+export function reasonsOfMissed(ordered: readonly Keyed[], keys: readonly Key[]): Map<number, Reason> {
+  const at = keys.findIndex(({ by }) => by === 'dns');
+  const missed = ({ values }: Keyed): number => values[at] ?? 0;
+  const reasons = new Map<number, Reason>();
+  for (const [index, rider] of ordered.entries()) {
+    const better = ordered.slice(0, index).findLast((other) => missed(other) < missed(rider));
+    if (better && keys[firstDifference(rider.values, better.values)]?.by === 'dns')
+      reasons.set(rider.entry_id, reasonBetween(rider, better, keys));
+  }
+  return reasons;
+}

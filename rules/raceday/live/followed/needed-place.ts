@@ -11,7 +11,7 @@ import {
   scoreOf,
   surelyAhead,
   withRide,
-} from './moto-outlook.ts';
+} from '#rules/raceday/classification/moto-outlook.ts';
 
 /**
  * What is enough for a rider. `place` means this place or a better one; `sure` that whoever rides the race without a penalty goes

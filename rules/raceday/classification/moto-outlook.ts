@@ -101,14 +101,14 @@ function mostAtOnce(worst: readonly number[], places: readonly number[]): number
  * @param motos the motos of the class
  * @param rivals the entries of the others
  * @param mine the rider's points by moto at the end
- * @param own the ride in which he takes a place, and that place
+ * @param own the ride in which he takes a place, and that place; null when he has ridden all
  * @returns the number of riders; it is never too low, and it is exact while each rider has at most one ride to come
  */
 export function mayBeAhead(
   motos: Motos,
   rivals: readonly number[],
   mine: readonly number[],
-  own: { ride: Ride; place: number },
+  own: { ride: Ride; place: number } | null,
 ): number {
   const isAhead = (points: readonly number[]) => compareScores(points, mine, motos.timed) <= 0;
   const open = new Map<Ride, number[]>();
@@ -127,7 +127,7 @@ export function mayBeAhead(
   }
   for (const [ride, worst] of open) {
     const places = ride.riders.map((_, index) => index + 1);
-    const left = ride === own.ride ? places.filter((place) => place !== own.place) : places;
+    const left = ride === own?.ride ? places.filter((place) => place !== own.place) : places;
     ahead += mostAtOnce(worst, left);
   }
   return ahead;
