@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sponsor } from '#contract/publishing/ads/ads.ts';
 import { cupParameters } from '#contract/season/cups/cups.ts';
 import { TIE_WAYS } from '#rules/raceday/classification/tie-break.ts';
+import { PROSPECTS } from '#rules/raceday/classification/prospects.ts';
 import { REMOVALS } from '#rules/statuses.ts';
 import { keysOf, recordOf } from '#rules/table.ts';
 import { PROTEST_STEPS } from '#rules/raceday/live/protests.ts';
@@ -115,6 +116,11 @@ export const resultRider = heatRider.extend({
   reason: reason.nullable(),
   /** It is the same for the motos, with the edge of the cut and ties on points. */
   moto_reason: reason.nullable(),
+  /**
+   * It is the side of the cut while the motos are ridden: `in`, `line` (within a point of the other side) or `out` if they ended now,
+   * `through` or `gone` once nothing can change it. It is null elsewhere.
+   */
+  prospect: z.enum(PROSPECTS).nullable(),
   results: z.array(riderRun),
 });
 

@@ -105,6 +105,7 @@ export function resultRiders(share: CategoryShare, classification: Classificatio
         advances: standing.advances,
         reason: standing.reason,
         moto_reason: standing.moto_reason,
+        prospect: standing.prospect,
         results: runs
           .toSorted((a, b) => comparePhases(a.phase, b.phase))
           .map((run) => rideOf(share, standing, run)),

@@ -93,6 +93,7 @@ function resultAt(index: number, place: number): ResultRider {
     advances: false,
     reason: null,
     moto_reason: null,
+    prospect: null,
     results: [
       run('M1', ((place - 1) % 8) + 1, 'OK'),
       run('M2', ((place - 1) % 8) + 1, line.rider_S2 === 'DNF' ? 'DNF' : 'OK'),

@@ -35,6 +35,7 @@ const line = (entry_id: number, more: Partial<ResultRider>): ResultRider => ({
   advances: false,
   reason: null,
   moto_reason: null,
+  prospect: null,
   results: [],
   ...more,
 });

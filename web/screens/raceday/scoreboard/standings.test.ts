@@ -38,6 +38,7 @@ const line = (entry_id: number, { runs, ...more }: Line): ResultRider => ({
   advances: false,
   reason: null,
   moto_reason: null,
+  prospect: null,
   results: runs.map(([phase, status]) => {
     return { phase, number: null, serie: 1, lane: null, status, place: null, time_ms: null, R: null };
   }),

@@ -217,6 +217,7 @@ export function buildCategory(plan: CategoryPlan): CategoryDay {
       advances: false,
       reason: null,
       moto_reason: null,
+      prospect: null,
       results: line.runs,
     })),
   };
