@@ -1,6 +1,6 @@
 import { stagingPen } from '#rules/raceday/day/draw/race-numbers.ts';
 import type { Pace } from '#rules/raceday/day/pace.ts';
-import { type LiveRace, type LiveStep, liveNow, racesBefore } from './live-day.ts';
+import { type LiveNow, type LiveRace, type LiveStep, liveNow, racesBefore } from './live-day.ts';
 
 /** A rider's next time at the gate. */
 export interface Away {
@@ -15,6 +15,9 @@ export interface Away {
   from: number;
   to: number;
 }
+
+/** The gate of a race that is ahead: the races before it, and the minutes until then, as in `Away`. */
+export type Gate = Pick<Away, 'race' | 'pen' | 'races' | 'from' | 'to'>;
 
 interface RiderAhead {
   away: Away | null;
@@ -32,6 +35,46 @@ interface RiderAhead {
  */
 export const pausesBetween = (steps: readonly LiveStep[], from: number, to: number): number =>
   steps.slice(from, to).reduce((sum, step) => sum + (step.minutes ?? 0), 0);
+
+/** This computes how far away the gate of a race is. `turn` and `reached` are those of the day, and the race is one of `turn`. */
+function gateOf(
+  steps: readonly LiveStep[],
+  { turn, reached }: Pick<LiveNow, 'turn' | 'reached'>,
+  race: LiveRace,
+  pace: Pace,
+): Gate {
+  const gates = turn.indexOf(race);
+  const pauses = pausesBetween(steps, reached, race.index);
+  const minutes = (seconds: number) => (gates * seconds) / 60 + pauses;
+  return {
+    race,
+    pen: stagingPen(race.number),
+    races: racesBefore(turn, race),
+    from: Math.floor(minutes(pace.low)),
+    to: Math.ceil(minutes(pace.high)),
+  };
+}
+
+/**
+ * This finds when a stage of a class begins that nobody is drawn into yet.
+ *
+ * @param steps the programme, in running order
+ * @param races its races as they stand, in running order
+ * @param stage the class and the stage
+ * @param pace the pace of the day
+ * @returns the gate of its first race; null when none of it is ahead
+ * Source: ours, docs/regulation.md §7.5.
+ */
+export function stageAhead(
+  steps: readonly LiveStep[],
+  races: readonly LiveRace[],
+  { category_id, phase }: Pick<LiveRace, 'category_id' | 'phase'>,
+  pace: Pace,
+): Gate | null {
+  const now = liveNow(races);
+  const first = now.turn.find((race) => race.category_id === category_id && race.phase === phase);
+  return first === undefined ? null : gateOf(steps, now, first, pace);
+}
 
 /**
  * A rider's next race is the first one in running order whose list he is on. The time until then is computed from the pace, and
@@ -52,23 +95,10 @@ export function awayOf(
   pace: Pace,
 ): RiderAhead {
   const laneIn = ({ riders }: LiveRace) => riders.find(([entry_id]) => entry_ids.includes(entry_id));
-  const { turn, reached, left, begun } = liveNow(races);
-  const leftOfHis = left.filter((race) => laneIn(race) !== undefined);
-  const gates = turn.findIndex((race) => laneIn(race) !== undefined);
-  const next = turn[gates];
-  if (next === undefined) return { away: null, left: leftOfHis };
-  const pauses = pausesBetween(steps, reached, next.index);
-  const minutes = (seconds: number) => (gates * seconds) / 60 + pauses;
-  return {
-    away: {
-      race: next,
-      lane: laneIn(next)?.[1] ?? null,
-      pen: stagingPen(next.number),
-      races: racesBefore(turn, next),
-      isNow: begun && gates === 0,
-      from: Math.floor(minutes(pace.low)),
-      to: Math.ceil(minutes(pace.high)),
-    },
-    left: leftOfHis,
-  };
+  const now = liveNow(races);
+  const left = now.left.filter((race) => laneIn(race) !== undefined);
+  const next = now.turn.find((race) => laneIn(race) !== undefined);
+  if (next === undefined) return { away: null, left };
+  const isNow = now.begun && next === now.turn[0];
+  return { away: { ...gateOf(steps, now, next, pace), lane: laneIn(next)?.[1] ?? null, isNow }, left };
 }

@@ -162,7 +162,7 @@ function Header({ site }: { site: Site }) {
   return (
     // With letters twice as large, the header is tall. It then scrolls with the page, which has little room left.
     <header className="top-0 z-30 border-b border-line bg-paper min-[20em]:sticky print:hidden">
-      <div className={`${width} flex min-h-14 flex-wrap items-center justify-between gap-x-2 md:min-h-16`}>
+      <div className={`${width} flex min-h-12 flex-wrap items-center justify-between gap-x-2 md:min-h-16`}>
         <Link href="/" className="flex h-12 items-center">
           <Logo site={site} />
         </Link>

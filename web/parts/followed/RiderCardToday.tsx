@@ -12,7 +12,14 @@ import { Plate } from '#web/parts/Plate.tsx';
 import { useNow } from '#web/ui/effects/use-now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { FollowedDay } from './rider-day.ts';
-import { goesOnWords, minutesWords, riddenWords, standingWord, whereWords } from './rider-words.ts';
+import {
+  aheadWords,
+  goesOnWords,
+  minutesWords,
+  riddenWords,
+  standingWord,
+  whereWords,
+} from './rider-words.ts';
 import { saveFile } from '#web/ground/call/save-file.ts';
 
 /** A ride, as a calendar knows it. */
@@ -188,6 +195,9 @@ export function RiderCardToday({ children, ...props }: CardProps & { children?: 
           <span className="display block text-d22">{standingWord(day, knownAt !== null)}</span>
           {away && knownAt === null && !away.isNow && (
             <span className="text-caption text-ink2">{minutesWords(away, language)}</span>
+          )}
+          {day.ahead && knownAt === null && (
+            <span className="text-caption text-ink2">{aheadWords(day.ahead, language)}</span>
           )}
         </p>
       </div>

@@ -11,7 +11,14 @@ import { useNow } from '#web/ui/effects/use-now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { RiderCardToday } from './RiderCardToday.tsx';
 import { riderDays } from './rider-day.ts';
-import { goesOnWords, minutesWords, riddenWords, standingWord, whereWords } from './rider-words.ts';
+import {
+  aheadWords,
+  goesOnWords,
+  minutesWords,
+  riddenWords,
+  standingWord,
+  whereWords,
+} from './rider-words.ts';
 import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 
 const TellMe = onDemand(async () => (await import('./TellMe.tsx')).TellMe);
@@ -89,6 +96,7 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
                   known,
                   away && knownAt === null && !away.isNow && minutesWords(away, language),
                   away && whereWords(away, race.country_code),
+                  first.ahead && knownAt === null && aheadWords(first.ahead, language),
                   // During a call to the gate, only the call is shown.
                   ...(isCall
                     ? []

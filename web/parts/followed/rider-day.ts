@@ -1,4 +1,4 @@
-import { type Away, awayOf } from '#rules/raceday/live/away.ts';
+import { type Away, awayOf, type Gate, stageAhead } from '#rules/raceday/live/away.ts';
 import { type GoesOn, goesOnOf } from '#rules/raceday/live/followed/goes-on.ts';
 import { livePace } from '#rules/raceday/live/live-day.ts';
 import { type Posted, postingsOf } from '#rules/raceday/live/live-summary.ts';
@@ -26,6 +26,8 @@ export interface FollowedDay {
   ridden: { phase: Phase; number: string; result: number | LostStatus }[];
   /** Whether the rider goes on after the last ride. It is null when that is no question. */
   goesOn: GoesOn | null;
+  /** When the stage begins that the rider goes on to, or may go on to, while nobody is drawn into it. */
+  ahead: Gate | null;
   /** How far the stage of the last ride is published. It is null when it is not published. */
   posted: Posted | null;
   /** Races of the rider's class are still to come. */
@@ -45,6 +47,8 @@ export function riderDays({ frame, races, state }: LiveView, rider_ids: Readonly
       return result === undefined ? [] : [{ phase, number, result: result[1] }];
     });
     const last = ridden.at(-1);
+    const goesOn = goesOnOf(races, category_id, entry_id, category?.going);
+    const isWaiting = away === null && goesOn !== null && goesOn.how !== 'out';
     const postings = state === null || last === undefined ? [] : postingsOf(state, category_id);
     return {
       rider_id,
@@ -57,7 +61,8 @@ export function riderDays({ frame, races, state }: LiveView, rider_ids: Readonly
       away,
       left: left.map(({ number }) => number),
       ridden,
-      goesOn: goesOnOf(races, category_id, entry_id, category?.going),
+      goesOn,
+      ahead: isWaiting ? stageAhead(frame.steps, races, { category_id, phase: goesOn.phase }, pace) : null,
       posted: postings.find(({ stage }) => last && stage === postedStageOf(last.phase)) ?? null,
       waits: races.some((race) => race.category_id === category_id && race.state === 'ahead'),
     };

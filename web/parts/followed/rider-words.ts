@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values.ts';
-import type { Away } from '#rules/raceday/live/away.ts';
+import type { Away, Gate } from '#rules/raceday/live/away.ts';
 import { laneText } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
@@ -27,11 +27,15 @@ export function awayWord({ isNow, races }: Away, isOld: boolean): string {
   return races <= callFrom ? m.mine_called() : m.mine_away({ count: races });
 }
 
-/** Writes "Semifinal: pasó", "Semifinal: no pasó" or "Semifinal: por definir". */
+/** Writes "Pasa a la semifinal", "No pasa a la semifinal" or "Semifinal: por definir". */
 export function goesOnWords({ how, phase }: GoesOn): string {
-  const words = { through: m.mine_through, out: m.mine_out, open: m.mine_open };
-  return words[how]({ phase: phaseWord(phase) });
+  if (how === 'open') return m.mine_open({ phase: phaseWord(phase) });
+  return how === 'through' ? m.mine_through({ stage: phase }) : m.mine_out({ stage: phase });
 }
+
+/** Writes "faltan 22 carreras · 28–29 min" of the stage that a rider waits for. */
+export const aheadWords = ({ races, ...minutes }: Gate, language: Language): string =>
+  `${m.mine_away({ count: races })} · ${minutesWords(minutes, language)}`;
 
 /** Gives the first words: how far away the next gate is or, without one, whether the rider goes on. */
 export function standingWord({ away, goesOn, waits }: FollowedDay, isOld: boolean): string {

@@ -38,9 +38,9 @@ export function statusWords(status: DateStatus): string {
 /** Shows, in the colour for it, that the race is being ridden. */
 export function LiveBadge() {
   return (
-    <span className="display inline-flex -skew-x-8 items-center gap-2 bg-live px-3 py-0.5 text-lead text-on-live uppercase">
+    <span className="display inline-flex shrink-0 -skew-x-8 items-center gap-2 bg-live px-3 py-0.5 text-lead text-on-live uppercase">
       <span aria-hidden="true" className="size-2 animate-pulse-light rounded-full bg-on-live" />
-      <span className="skew-x-8">{m.status_live()}</span>
+      <span className="skew-x-8 whitespace-nowrap">{m.status_live()}</span>
     </span>
   );
 }

@@ -1,6 +1,14 @@
 import type { LiveRace } from '#rules/raceday/live/live-day.ts';
 import { statusFacts } from '#rules/statuses.ts';
+import {
+  isBarred,
+  mayBeAhead,
+  scoreOf,
+  surelyAhead,
+  withRide,
+} from '#rules/raceday/classification/moto-outlook.ts';
 import type { Going } from './going.ts';
+import { motosOf, ridesOf, rivalsOf } from './live-motos.ts';
 import { comparePhases, isAfter, isMoto, type Phase, STAGES } from '#rules/stages.ts';
 
 /** What became of a rider in the stage that was ridden last, according to the lists and results that everybody reads. */
@@ -42,8 +50,21 @@ export function throughFrom(
   return phase === 'LCQ' ? going?.last_chance : going?.knockout;
 }
 
+/** This computes what the points of all motos decide about a rider who has ridden his. */
+function saidByPoints(own: readonly LiveRace[], entry_id: number, going: Going | null): GoesOn['how'] {
+  if (going === null || going.transfers || going.last_chance > 0) return 'open';
+  const motos = motosOf(ridesOf(own), going);
+  if (isBarred(motos, entry_id)) return 'out';
+  const score = scoreOf(motos, entry_id);
+  if (score.includes(null)) return 'open';
+  const mine = withRide(score, 1);
+  const rivals = rivalsOf(motos, going.by, entry_id);
+  if (mayBeAhead(motos, rivals, mine, null) < going.take) return 'through';
+  return surelyAhead(motos, rivals, mine) >= going.take ? 'out' : 'open';
+}
+
 /**
- * A rider goes on when he is on a list of the following stage, or when his heat already decides it. A last chance that is drawn
+ * A rider goes on when he is on a list of the following stage, or when his heat or the points of the motos already decide it. A last chance that is drawn
  * without him decides nothing, because riders who are already through do not ride it.
  *
  * @param races the races of the day as they stand, in running order
@@ -58,7 +79,7 @@ export function goesOnOf(
   races: readonly LiveRace[],
   category_id: number,
   entry_id: number,
-  going: Pick<Going, 'last_chance' | 'knockout' | 'transfers'> | null = null,
+  going: Going | null = null,
 ): GoesOn | null {
   const own = races.filter((race) => race.category_id === category_id);
   const ridden = own.filter(
@@ -83,7 +104,8 @@ export function goesOnOf(
   if (next === undefined) return null;
   const heat = ridden.find(({ phase }) => phase === last);
   const through = throughFrom(last, going);
-  const how = heat !== undefined && through !== undefined ? saidByHeat(heat, entry_id, through) : 'open';
+  const saidByMotos = isMoto(last) && next.phase !== 'LCQ' ? saidByPoints(own, entry_id, going) : 'open';
+  const how = heat !== undefined && through !== undefined ? saidByHeat(heat, entry_id, through) : saidByMotos;
   // Whoever is not through after a moto rides the next one.
   const ridesAgain = isMoto(last) && how !== 'through' && STAGES[last].moto < (going?.transfers?.length ?? 0);
   return ridesAgain ? null : { how, phase: next.phase };

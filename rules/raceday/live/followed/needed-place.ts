@@ -1,12 +1,12 @@
 import type { LiveRace } from '#rules/raceday/live/live-day.ts';
-import { isMoto, MOTO_PHASES, type Phase, STAGES } from '#rules/stages.ts';
+import { isMoto, type Phase, STAGES } from '#rules/stages.ts';
 import { statusFacts } from '#rules/statuses.ts';
 import { throughFrom } from './goes-on.ts';
 import type { Going } from './going.ts';
+import { motosOf, ridesOf, rivalsOf } from './live-motos.ts';
 import {
   isBarred,
   mayBeAhead,
-  type Motos,
   type Ride,
   scoreOf,
   surelyAhead,
@@ -31,26 +31,19 @@ function enoughInHeat({ riders, results }: Ride, through: number): Enough {
   return able.length <= through ? { how: 'sure' } : { how: 'place', place: through };
 }
 
-function motosOf(rides: readonly Ride[], { motos, bars, timed }: Going): Motos {
-  const drawn = MOTO_PHASES.findLastIndex((phase) => rides.some((ride) => ride.phase === phase)) + 1;
-  const phases = MOTO_PHASES.slice(0, Math.max(motos, drawn));
-  return { rides: rides.filter(({ phase }) => isMoto(phase)), phases, bars, timed };
-}
-
 function enoughInMotos(rides: readonly Ride[], going: Going, id: number, ride: Ride): Enough | null {
   const motos = motosOf(rides, going);
   if (isBarred(motos, id)) return { how: 'gone' };
   const score = scoreOf(motos, id);
   const isLast = motos.phases.every((phase, index) => (phase === ride.phase) === (score[index] === null));
   if (!isLast) return null;
-  const compared = motos.rides.filter(({ riders }) => going.by === 'class' || riders.includes(id));
-  const rivals = new Set(compared.flatMap(({ riders }) => riders.filter((other) => other !== id)));
+  const rivals = rivalsOf(motos, going.by, id);
   const isEnough = (place: number) =>
-    mayBeAhead(motos, [...rivals], withRide(score, place), { ride, place }) < going.take;
+    mayBeAhead(motos, rivals, withRide(score, place), { ride, place }) < going.take;
   const place = ride.riders.map((_, index) => index + 1).findLast(isEnough);
   if (place === ride.riders.length) return { how: 'sure' };
   if (place !== undefined) return { how: 'place', place };
-  return { how: surelyAhead(motos, [...rivals], withRide(score, 1)) >= going.take ? 'gone' : 'open' };
+  return { how: surelyAhead(motos, rivals, withRide(score, 1)) >= going.take ? 'gone' : 'open' };
 }
 
 function enoughIn(rides: readonly Ride[], going: Going, id: number, ride: Ride): Enough | null {
@@ -86,9 +79,7 @@ export function neededOf(
     ({ phase }, index) => index > at && STAGES[phase].kind === 'knockout' && phase !== race?.phase,
   );
   if (race === undefined || next === undefined || race.state === 'review') return null;
-  const rides = own.map(({ phase, riders, results }): Ride => {
-    return { phase, riders: riders.map(([id]) => id), results: new Map(results) };
-  });
+  const rides = ridesOf(own);
   const ride = rides[at];
   const enough = ride ? enoughIn(rides, going, entry_id, ride) : null;
   return enough && { ...enough, phase: next.phase };

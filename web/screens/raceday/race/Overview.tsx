@@ -28,7 +28,9 @@ function Card({ card, place, ridden, zone }: Omit<OverviewProps, 'cards'> & { ca
   // While the race is ridden, a phone shows the state of each class; its leaders are one tap away.
   const beyond = ridden === null ? '' : 'max-md:hidden';
   return (
-    <li className="relative flex flex-col gap-2 border-b border-line py-3 transition-colors hover:bg-surface md:border md:p-4">
+    <li
+      className={`relative flex flex-col border-b border-line transition-colors hover:bg-surface md:border md:p-4 ${ridden === null ? 'gap-2 py-3' : 'min-h-14 justify-center py-1.5 md:gap-2'}`}
+    >
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="display min-w-0 text-d22 wrap-anywhere">
           <Link

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { go } from '#web/ground/address/navigation.ts';
 import { paths } from '#web/ground/address/paths.ts';
@@ -85,8 +85,13 @@ function Picker({ name, label, all, place, options }: PickerProps) {
   );
 }
 
-interface ClassLineProps {
+interface RaceFiltersProps {
   view: FoundRace;
+  /** How far the race or its open class is while it is ridden, else null. */
+  state: ReactNode;
+}
+
+interface StateLineProps extends RaceFiltersProps {
   riders: number;
   /** The id of the form. */
   form: string;
@@ -94,28 +99,32 @@ interface ClassLineProps {
   onToggle: () => void;
 }
 
-/** Shows, on a phone with one class open, its state and a button for the form, so that riders come first. */
-function ClassLine({ view, riders, form, isOpen, onToggle }: ClassLineProps) {
+/** Shows, on a phone with one class open or a race that is ridden, its state and a button for the form, so that riders come first. */
+function StateLine({ view, state, riders, form, isOpen, onToggle }: StateLineProps) {
   return (
-    <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line py-2 lg:hidden nojs:hidden print:hidden">
-      <div className="min-w-0">
-        <StatusLine status={view.status} />
-        <p className="mt-0.5 text-caption text-ink2">
-          {m.race_riders_count({ count: riders })}
-          {view.updated_at !== null && view.updated_when !== null && (
-            <>
-              {' · '}
-              <FreshnessLine updated_at={view.updated_at} when={view.updated_when} />
-            </>
-          )}
-        </p>
-      </div>
+    <div
+      className={`flex min-h-12 items-center justify-between gap-3 print:hidden ${state === null ? 'lg:hidden nojs:hidden' : ''}`}
+    >
+      {state ?? (
+        <div className="min-w-0 py-2">
+          <StatusLine status={view.status} />
+          <p className="mt-0.5 text-caption text-ink2">
+            {m.race_riders_count({ count: riders })}
+            {view.updated_at !== null && view.updated_when !== null && (
+              <>
+                {' · '}
+                <FreshnessLine updated_at={view.updated_at} when={view.updated_when} />
+              </>
+            )}
+          </p>
+        </div>
+      )}
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={form}
         onClick={onToggle}
-        className="flex min-h-12 shrink-0 items-center gap-2 font-semibold"
+        className="flex min-h-12 shrink-0 items-center gap-2 font-semibold lg:hidden nojs:hidden"
       >
         <Icon name="filter" className="size-5" />
         {m.race_filter_open()}
@@ -125,19 +134,21 @@ function ClassLine({ view, riders, form, isOpen, onToggle }: ClassLineProps) {
 }
 
 /** Draws the filters by rider or plate, category and club as a form. With scripts, it applies at once. */
-export function RaceFilters({ view }: { view: FoundRace }) {
+export function RaceFilters({ view, state }: RaceFiltersProps) {
   const { place, categories, clubs } = view;
   const id = useId();
   const [asked, setAsked] = useState<boolean | null>(null);
   const opened = openedClass(view);
+  const hasLine = opened !== undefined || state !== null;
   // A search or a club filter keeps the form open, unless the reader closed it.
   const isOpen = asked ?? (place.q !== '' || place.club !== null);
   return (
     <search aria-label={m.race_filters_label()}>
-      {opened && (
-        <ClassLine
+      {hasLine && (
+        <StateLine
           view={view}
-          riders={opened.riders}
+          state={state}
+          riders={opened?.riders ?? view.riders_count}
           form={id}
           isOpen={isOpen}
           onToggle={() => setAsked(!isOpen)}
@@ -148,7 +159,7 @@ export function RaceFilters({ view }: { view: FoundRace }) {
         action={paths.race}
         method="get"
         onSubmit={(event) => event.preventDefault()}
-        className={`flex flex-wrap gap-2 py-3 print:hidden ${opened && !isOpen ? 'js:max-lg:hidden' : ''}`}
+        className={`flex flex-wrap gap-2 py-3 print:hidden ${hasLine && !isOpen ? 'js:max-lg:hidden' : ''}`}
       >
         <input type="hidden" name="cup_id" value={place.cup_id} />
         <input type="hidden" name="race_date" value={place.race_date} />

@@ -206,6 +206,22 @@ function Body({ view }: { view: FoundRace }) {
   );
 }
 
+/** Shows how far the open class is while the race is ridden, or how many classes have ended. */
+function RiddenState({ view }: { view: FoundRace }) {
+  const { place, ridden, zone, tab } = view;
+  if (ridden === null) return null;
+  if (place.category !== null)
+    return <ClassState category_id={place.category} stage={stageOfTab(tab)} ridden={ridden} zone={zone} />;
+  const { classes } = ridden;
+  const ended = classes.filter(({ state }) => state === 'ended').length;
+  return (
+    <p className="text-small">
+      <b>{m.race_classes_count({ count: classes.length })}</b>
+      {ended > 0 && ` · ${m.race_classes_ended({ count: ended })}`}
+    </p>
+  );
+}
+
 /* This is most of a page, and the same while another view of it loads. Drawing it again does not answer a tap. */
 const List = memo(Body);
 const Categories = memo(CategoryNav);
@@ -219,7 +235,7 @@ function Found({ view: loaded }: { view: FoundRace }) {
   const { view, live, code } = useFollowed(loaded);
   useCategoryArrival(view.place.category);
   const language = useLanguage();
-  const { body, tab, registration, place } = view;
+  const { body, tab, registration } = view;
   const hasList = body.kind !== 'hidden_riders' && body.kind !== 'nothing_yet';
   const hasNav = body.kind === 'sections' && view.categories.length > 1;
   const hasAside = body.kind === 'overview' && view.ridden !== null;
@@ -230,27 +246,28 @@ function Found({ view: loaded }: { view: FoundRace }) {
       view.rider.category_id,
       stageOfLast(view.rider.rides.flatMap(({ phase, cell }) => (cell === null ? [] : [phase]))),
     );
+  // On the day, what is ridden comes first.
+  const isRidden = view.ridden !== null;
+  const before = (
+    <>
+      <DayGuide view={view} />
+      <Entering view={view} />
+    </>
+  );
   const panel = tab === null ? {} : { id: panelId, role: 'tabpanel', 'aria-labelledby': `tab-${tab}` };
   return (
-    <div className="bg-paper pb-16">
+    <div data-ridden={isRidden || undefined} className="bg-paper pb-16">
       <RaceHeader view={view} refresh={refresh} isRefreshing={busy} />
       <RaceNotices notices={view.notices} />
       {view.ridden && <TrackStrip ridden={view.ridden} zone={view.zone} />}
-      <Support view={view} />
+      {!isRidden && <Support view={view} />}
       {view.tabs.length > 0 && <RaceTabs view={view} />}
       <div {...panel} className="gutter mx-auto max-w-page">
         {registration && body.kind !== 'hidden_riders' && (
           <Registration registration={registration} zone={view.zone} refresh={refresh} />
         )}
-        <DayGuide view={view} />
-        <Entering view={view} />
-        {hasList && <RaceFilters view={view} />}
-        <ClassState
-          category_id={place.category}
-          stage={stageOfTab(tab)}
-          ridden={view.ridden}
-          zone={view.zone}
-        />
+        {!isRidden && before}
+        {hasList && <RaceFilters view={view} state={isRidden ? <RiddenState view={view} /> : null} />}
         <div className={hasNav ? withNav : hasAside ? withAside : undefined}>
           <div className={hasNav ? 'lg:col-start-2' : undefined}>
             <List key={language} view={view} />
@@ -261,6 +278,8 @@ function Found({ view: loaded }: { view: FoundRace }) {
           {/* They are read after the list beside them: a screen reader should not go through dozens of them first. */}
           {hasNav && <Categories key={language} view={view} />}
         </div>
+        {isRidden && before}
+        {isRidden && <Support view={view} />}
         <Photographs view={view} />
         <Downloads view={view} />
         <RaceFoot view={view} />

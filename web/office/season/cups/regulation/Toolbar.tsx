@@ -222,7 +222,7 @@ export function Toolbar({ editor, onPicture }: ToolbarProps) {
   const run = () => editor.chain().focus();
   const toggle = (which: 'link' | 'picture') => setOpen(open === which ? null : which);
   return (
-    <div className="sticky top-14 z-10 border-2 border-edge bg-surface md:top-16">
+    <div className="sticky top-12 z-10 border-2 border-edge bg-surface md:top-16">
       <div
         role="toolbar"
         tabIndex={-1}

@@ -1,13 +1,15 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/ground/address/link.tsx';
 import { formatDate } from '#web/ground/format.ts';
-import { StatusLine } from '#web/parts/race/StatusLine.tsx';
+import { LiveBadge, StatusLine } from '#web/parts/race/StatusLine.tsx';
 import { FreshnessLine } from './FreshnessLine.tsx';
 import { raceHref } from '#web/screens/raceday/race/parts/place.ts';
 import { openedClass } from '#web/screens/raceday/race/view/opened-class.ts';
-import type { FoundRace, Neighbour } from '#web/screens/raceday/race/parts/race-view.ts';
+import type { FoundRace, Neighbour, RacePlace } from '#web/screens/raceday/race/parts/race-view.ts';
 import { ShareLink } from '#web/parts/ShareLink.tsx';
 import { rankingHref, trackHref, raceDateHref } from '#web/ground/address/paths.ts';
+import { textLink } from '#web/ui/button-classes.ts';
+import { Dropdown } from '#web/ui/Dropdown.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { wears } from '#web/ground/screen/theme.ts';
 import type { ReactNode } from 'react';
@@ -65,25 +67,32 @@ interface RaceHeaderProps {
   isRefreshing: boolean;
 }
 
+/** The card of the cup on the home page, with this date opened. */
+const cupHref = ({ cup_id, race_date }: RacePlace): string =>
+  `/?cup=${cup_id}&date=${race_date}#cup-${cup_id}`;
+
 const island = 'grid size-12 shrink-0 place-items-center text-on-night hover:bg-night2';
 
-/** Draws the buttons that refresh the page and share it. */
+/** Draws the buttons that refresh the page and share it. A ridden race renews itself. */
 function Actions({ view, refresh, isRefreshing }: RaceHeaderProps) {
   const { place, race_name, cup_name } = view;
+  const isFollowed = view.ridden !== null;
   return (
     <>
-      <a
-        href={raceHref(place)}
-        aria-label={m.race_refresh()}
-        title={m.race_refresh()}
-        onClick={(event) => {
-          event.preventDefault();
-          refresh();
-        }}
-        className={`${island} print:hidden`}
-      >
-        <Icon name="refresh" className={`size-6 ${isRefreshing ? 'animate-spin' : ''}`} />
-      </a>
+      {!isFollowed && (
+        <a
+          href={raceHref(place)}
+          aria-label={m.race_refresh()}
+          title={m.race_refresh()}
+          onClick={(event) => {
+            event.preventDefault();
+            refresh();
+          }}
+          className={`${island} print:hidden`}
+        >
+          <Icon name="refresh" className={`size-6 ${isRefreshing ? 'animate-spin' : ''}`} />
+        </a>
+      )}
       <ShareLink
         href={raceHref({ ...place, club: null, q: '' })}
         text={m.race_share_text({ race: race_name, cup: cup_name })}
@@ -93,21 +102,87 @@ function Actions({ view, refresh, isRefreshing }: RaceHeaderProps) {
   );
 }
 
-/** Draws class, race and the link back in one line, on a phone with one class open: riders come first. */
-function ClassHeader({ name, ...props }: RaceHeaderProps & { name: string }) {
+/** Draws what a low header leaves out: the cup, the date and its neighbours, the age of the data, the sun theme. */
+function AboutDate({ view }: { view: FoundRace }) {
+  const { place, cup_name, neighbours, track } = view;
+  const line = 'flex min-h-12 items-center gap-2 px-4';
   return (
-    <div className="gutter mx-auto flex min-h-14 max-w-page items-center py-1 lg:hidden print:hidden">
-      <Link
-        href={raceHref(props.view.place, { category: null, rider: null })}
-        aria-label={m.race_category_all()}
-        className={`${island} -ml-3`}
+    <>
+      <p className={line}>
+        {formatDate(view.race_date)}
+        {view.updated_at !== null && view.updated_when !== null && (
+          <FreshnessLine updated_at={view.updated_at} when={view.updated_when} />
+        )}
+      </p>
+      <Link href={cupHref(place)} className={`${line} ${textLink}`}>
+        {view.organization_shortname} · {cup_name}
+      </Link>
+      {track && (
+        <Link href={trackHref(track)} className={`${line} ${textLink}`}>
+          {track.track_name}
+        </Link>
+      )}
+      {[neighbours.previous, neighbours.next].map(
+        (race) =>
+          race && (
+            <Link
+              key={race.race_date}
+              href={raceDateHref({ cup_id: place.cup_id, race_date: race.race_date })}
+              className={`${line} ${textLink}`}
+            >
+              {race.race_name}
+            </Link>
+          ),
+      )}
+      <button
+        type="button"
+        data-close
+        {...wears('sun')}
+        className={`${line} w-full sun:hidden in-[[data-sunless]]:hidden nojs:hidden`}
       >
+        <Icon name="noon" />
+        {m.race_sun()}
+      </button>
+    </>
+  );
+}
+
+interface LowHeaderProps extends RaceHeaderProps {
+  /** The open class. */
+  opened: FoundRace['categories'][number] | undefined;
+}
+
+/** Draws what is shown and the link back in one line, on a phone with one class open or a race that is ridden. */
+function LowHeader({ opened, ...props }: LowHeaderProps) {
+  const { view } = props;
+  const back = opened
+    ? { href: raceHref(view.place, { category: null, rider: null }), words: m.race_category_all() }
+    : { href: cupHref(view.place), words: view.cup_name };
+  return (
+    <div className="gutter mx-auto flex min-h-12 max-w-page items-center lg:hidden print:hidden">
+      <Link href={back.href} aria-label={back.words} className={`${island} -ml-3`}>
         <Icon name="left" />
       </Link>
       <div className="min-w-0 grow">
-        <h1 className="display text-d22 leading-6 wrap-anywhere">{name}</h1>
-        <p className="text-caption text-on-night2">{props.view.race_name}</p>
+        <Dropdown
+          summaryClassName="flex min-h-12 flex-col justify-center"
+          panelClassName="left-0 w-[min(20rem,calc(100vw-4rem))] text-body text-ink"
+          label={m.race_about()}
+          summary={
+            <>
+              <h1 className="display truncate text-d22 leading-6">
+                {opened?.category_name ?? view.race_name}
+              </h1>
+              <span className="truncate text-caption text-on-night2">
+                {opened ? view.race_name : view.cup_name}
+              </span>
+            </>
+          }
+        >
+          <AboutDate view={view} />
+        </Dropdown>
       </div>
+      {view.ridden !== null && <LiveBadge />}
       <Actions {...props} />
     </div>
   );
@@ -118,6 +193,7 @@ export function RaceHeader(props: RaceHeaderProps) {
   const { view } = props;
   const { place, race_name, cup_name } = view;
   const opened = openedClass(view);
+  const isLow = opened !== undefined || view.ridden !== null;
   // A date often has the name of its track, so the name is then shown once.
   const where = view.race_place
     ?.split(', ')
@@ -127,13 +203,13 @@ export function RaceHeader(props: RaceHeaderProps) {
   const called = where || track?.track_name;
   return (
     <header className="on-island bg-night text-on-night print:border-b-2 print:bg-transparent print:text-ink">
-      {opened && <ClassHeader {...props} name={opened.category_name} />}
+      {isLow && <LowHeader {...props} opened={opened} />}
       <div
-        className={`gutter mx-auto max-w-page flex-col gap-0.5 pt-1 pb-3 md:gap-1 md:pt-2 md:pb-4 ${opened ? 'hidden lg:flex print:flex' : 'flex'}`}
+        className={`gutter mx-auto max-w-page flex-col gap-0.5 pt-1 pb-3 md:gap-1 md:pt-2 md:pb-4 ${isLow ? 'hidden lg:flex print:flex' : 'flex'}`}
       >
         <div className="flex items-center">
           <Link
-            href={`/?cup=${place.cup_id}&date=${place.race_date}#cup-${place.cup_id}`}
+            href={cupHref(place)}
             className="inline-flex min-h-12 min-w-0 grow items-center gap-1 text-small text-on-night2 underline-offset-3 hover:underline print:text-ink"
           >
             <Icon name="left" className="-ml-1.5 size-5 print:hidden" />

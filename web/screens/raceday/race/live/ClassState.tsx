@@ -1,7 +1,7 @@
 import type { ClassSummary } from '#rules/raceday/live/live-summary.ts';
 import type { PostedStage } from '#rules/raceday/live/posted-stages.ts';
 import * as m from '#text/messages/messages.js';
-import { phaseShort } from '#text/stages.ts';
+import { phaseWord } from '#text/stages.ts';
 import { postedWords } from '#web/parts/live/posted-words.ts';
 import { Lights } from '#web/parts/race/Lights.tsx';
 import type { FoundRace } from '#web/screens/raceday/race/parts/race-view.ts';
@@ -18,7 +18,7 @@ const clockMs = 15_000;
 function awayWords({ races, phase, state }: ClassSummary, isRiding: boolean): string {
   if (races === null || phase === null) return m.live_state_ended();
   if (state === 'now' && isRiding) return m.live_track();
-  return `${races === 0 ? m.live_next() : m.mine_away({ count: races })} · ${phaseShort(phase)}`;
+  return `${races === 0 ? m.live_next() : m.mine_away({ count: races })} · ${phaseWord(phase)}`;
 }
 
 interface ClassStateProps extends Pick<FoundRace, 'ridden' | 'zone'> {
@@ -39,7 +39,7 @@ export function ClassState({ category_id, stage, ridden, zone }: ClassStateProps
     races === null ? 'done' : own.state === 'now' && isRiding ? 'live' : races <= soonRaces ? 'amber' : 'off';
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-small">
-      {inReview.length === 0 && <Lights state={lights} />}
+      {inReview.length === 0 && lights !== 'off' && <Lights state={lights} />}
       <b>{awayWords(own, isRiding)}</b>
       {inReview.length > 0 && (
         <b className="text-stop">

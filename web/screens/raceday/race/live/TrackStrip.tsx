@@ -17,26 +17,31 @@ export function TrackStrip({ ridden, zone }: TrackStripProps) {
   return (
     <div
       data-strip={zone}
-      className="on-island top-14 z-20 bg-night2 text-on-night min-[20em]:sticky md:pt-2 print:hidden"
+      className="on-island top-12 z-20 bg-night2 text-on-night min-[20em]:sticky md:top-16 print:hidden"
     >
-      <div className="gutter mx-auto flex min-h-16 max-w-page items-center gap-3 py-1 text-caption">
-        <p data-now className={`shrink-0 px-3 py-1 font-semibold ${isNow ? onTrackLook : ''}`}>
+      <div className="mx-auto flex h-14 max-w-page items-center gap-3 overflow-hidden pr-4 text-caption whitespace-nowrap md:px-6 xl:px-8">
+        <p
+          data-now
+          className={`strip-now flex h-full shrink-0 flex-col justify-center pr-6 pl-4 font-semibold ${isNow ? onTrackLook : ''}`}
+        >
           <span data-says="state" suppressHydrationWarning>
             {state}
           </span>
-          <span data-says="number" suppressHydrationWarning className="display block text-d28">
+          <span data-says="number" suppressHydrationWarning className="display text-d28">
             {number}
           </span>
         </p>
         <p className="min-w-0 grow">
-          <span data-says="track" suppressHydrationWarning className="display block text-lead wrap-anywhere">
+          <span data-says="track" suppressHydrationWarning className="display block truncate text-lead">
             {track}
           </span>
-          <b data-says="ahead" suppressHydrationWarning>
-            {ahead}
-          </b>
-          <span data-says="next" suppressHydrationWarning>
-            {next}
+          <span className="block truncate">
+            <b data-says="ahead" suppressHydrationWarning>
+              {ahead}
+            </b>
+            <span data-says="next" suppressHydrationWarning>
+              {next}
+            </span>
           </span>
         </p>
         <span data-says="done" suppressHydrationWarning>

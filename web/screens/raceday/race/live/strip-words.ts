@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { phaseShort } from '#text/stages.ts';
+import { phaseWord } from '#text/stages.ts';
 import { wallClock } from '#text/when.ts';
 import type { LiveSummary } from '#rules/raceday/live/live-summary.ts';
 
@@ -30,10 +30,10 @@ export function stripWords(ridden: LiveSummary, zone: string): StripWords {
   return {
     state: stateWord(ridden, zone),
     number: track?.number ?? String(of),
-    track: track === null ? '' : `${track.category_name} ${phaseShort(track.phase)}`,
+    track: track === null ? '' : `${track.category_name} · ${phaseWord(track.phase)}`,
     ahead: next.length === 0 ? '' : `${m.track_next()} `,
     next: next.map(({ number, category_name }) => `${number} ${category_name}`).join(' · '),
-    done: `${done}/${of}`,
+    done: m.live_done_of({ done, of }),
   };
 }
 

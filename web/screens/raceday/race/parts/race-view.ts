@@ -11,6 +11,7 @@ import type { LiveSummary } from '#rules/raceday/live/live-summary.ts';
 import type { Splits } from '#rules/raceday/races/splits.ts';
 import type { RaceTab } from '#rules/raceday/races/race-tabs.ts';
 import type { DateStatus } from '#web/parts/race/race-status.ts';
+import type { Prospect } from '#rules/raceday/classification/prospects.ts';
 import type { Removal } from '#rules/statuses.ts';
 import type { Phase, StageAfterMotos } from '#rules/stages.ts';
 import type { ClockTime } from '#text/when.ts';
@@ -44,6 +45,8 @@ export interface ResultRow extends ViewedRider {
   /** The knock-out stage that decided the place, and the rider's result in it. */
   decided_in: { phase: StageAfterMotos; cell: Cell } | null;
   qualified: boolean;
+  /** The side of the cut, while the motos are ridden. */
+  prospect: Prospect | null;
   removed: Removal | null;
   entered: { category_name: string; rank: number | null } | null;
   /** The reason for this place and, at the end of the motos, for going on or not. */

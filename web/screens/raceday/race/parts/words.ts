@@ -1,6 +1,7 @@
 import type { RankReason } from '#contract/season/races/races.ts';
 import type { Language } from '#contract/values.ts';
 import type { RaceTab } from '#rules/raceday/races/race-tabs.ts';
+import type { Prospect } from '#rules/raceday/classification/prospects.ts';
 import { KNOCKOUT_STAGES } from '#rules/stages.ts';
 import { recordOf } from '#rules/table.ts';
 import { LOST_STATUSES, type Removal } from '#rules/statuses.ts';
@@ -32,6 +33,17 @@ const removals: Readonly<Record<Removal, () => string>> = {
   DSQ: m.race_removed_dsq,
   WITHDRAWN: m.race_removed_withdrawn,
 };
+
+const prospects: Readonly<Record<Prospect, () => string>> = {
+  through: m.race_prospect_through,
+  in: m.race_prospect_in,
+  line: m.race_prospect_line,
+  out: m.race_prospect_out,
+  gone: m.race_prospect_gone,
+};
+
+/** Writes on which side of the cut a rider stands: "adentro", "en la línea", "queda afuera". */
+export const prospectWord = (prospect: Prospect): string => prospects[prospect]();
 
 /** Writes the reason why a rider is out of the class. */
 export const removalWord = (removed: Removal): string => removals[removed]();

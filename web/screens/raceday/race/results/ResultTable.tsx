@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { Prospect } from '#rules/raceday/classification/prospects.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseShort, phaseWord } from '#text/stages.ts';
 import { formatOrdinal } from '#web/ground/format.ts';
@@ -6,9 +7,15 @@ import { useLanguage } from '#web/ground/language-context.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { PassLine } from './PassLine.tsx';
 import type { RacePlace, ResultRow, ResultsSection } from '#web/screens/raceday/race/parts/race-view.ts';
-import { RideChip, RideResult } from './Ride.tsx';
+import { RideDigit, RideResult } from './Ride.tsx';
 import { RiderLink } from './RiderLink.tsx';
-import { removalWord, dash, reasonSentence, stageSentence } from '#web/screens/raceday/race/parts/words.ts';
+import {
+  prospectWord,
+  removalWord,
+  dash,
+  reasonSentence,
+  stageSentence,
+} from '#web/screens/raceday/race/parts/words.ts';
 import { Short } from '#web/ui/Short.tsx';
 
 interface TableProps {
@@ -18,6 +25,15 @@ interface TableProps {
 
 /** The columns of rides. On a phone, they are chips under the name. */
 const rideColumn = 'hidden w-14 px-1 text-center md:table-cell';
+
+/** Not everybody sees colours, so the word says the same. */
+const prospectLook: Record<Prospect, string> = {
+  through: 'text-go',
+  in: 'text-go',
+  line: 'text-warn',
+  out: 'text-ink3',
+  gone: 'text-ink3',
+};
 
 function Rank({ row }: { row: ResultRow }) {
   return (
@@ -51,7 +67,7 @@ function Notes({ row }: { row: ResultRow }) {
         <p
           className={`text-caption ${row.reason.edge === 'last_in' ? 'font-semibold text-go' : 'text-ink2'}`}
         >
-          {reasonSentence(row.reason, language)}
+          {reasonSentence(row.prospect === null ? row.reason : { ...row.reason, edge: null }, language)}
         </p>
       )}
     </>
@@ -68,23 +84,31 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
   return (
     <tr
       data-mine={row.isMine}
-      className="relative border-b border-line transition-colors hover:bg-surface mine-row"
+      data-prospect={row.prospect}
+      className="relative border-b border-line transition-colors hover:bg-surface prospect-row mine-row"
     >
-      <td className="w-8 py-3 text-center md:w-11">
+      <td className="w-12 py-2 text-center">
         <Rank row={row} />
       </td>
-      <td className="w-16 py-3 pr-2 pl-1 md:pr-3">
-        <Plate plate={row.plate} colour={section.plate_colour} inColumn />
+      <td className="w-14 py-2 pl-2 md:w-20 md:py-3">
+        <span className="md:hidden">
+          <Plate plate={row.plate} colour={section.plate_colour} inColumn size="small" />
+        </span>
+        <span className="max-md:hidden">
+          <Plate plate={row.plate} colour={section.plate_colour} inColumn />
+        </span>
       </td>
-      <th scope="row" abbr={row.rider_fullname} className="py-3 text-left font-normal">
+      <th scope="row" abbr={row.rider_fullname} className="py-2 pl-2 text-left leading-5 font-normal md:py-3">
         <RiderLink rider={row} place={place} />
-        {row.club_name !== null && <p className="text-caption text-ink3">{row.club_name}</p>}
+        <div className="flex items-baseline gap-x-2 text-caption text-ink3">
+          <ul className="flex shrink-0 items-baseline gap-x-2 md:hidden">
+            {ridden.map(({ phase, cell }) => (
+              <RideDigit key={phase} phase={phase} cell={cell} />
+            ))}
+          </ul>
+          <span className="line-clamp-1 wrap-anywhere">{row.club_name}</span>
+        </div>
         <Notes row={row} />
-        <ul className="mt-1 flex flex-wrap gap-1 md:hidden">
-          {ridden.map(({ phase, cell }) => (
-            <RideChip key={phase} phase={phase} cell={cell} />
-          ))}
-        </ul>
       </th>
       {phases.map((phase, index) => {
         const cell = cells[index] ?? null;
@@ -95,10 +119,15 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
           </td>
         );
       })}
-      <td
-        className={`display w-9 py-3 pl-1 text-right text-d28 md:w-12 ${row.decided_in ? 'text-ink3' : ''}`}
-      >
-        {row.points ?? dash}
+      <td className="w-px py-2 pr-4 pl-1 text-right whitespace-nowrap md:w-20 md:pr-2">
+        <span className={`display block text-d22 md:text-d28 ${row.decided_in ? 'text-ink3' : ''}`}>
+          {row.points ?? dash}
+        </span>
+        {row.prospect !== null && (
+          <span className={`block text-caption leading-4 font-semibold ${prospectLook[row.prospect]}`}>
+            {prospectWord(row.prospect)}
+          </span>
+        )}
       </td>
     </tr>
   );
@@ -108,10 +137,10 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
 export function ResultTable({ section, place }: TableProps) {
   const phases = [...section.motos, ...section.stages];
   return (
-    <div className="relative overflow-x-auto">
+    <div className="relative overflow-x-auto max-md:-mx-4">
       <table className="w-full border-collapse">
         <caption className="sr-only">{section.category_name}</caption>
-        <thead className="border-b-2 border-ink text-caption text-ink2">
+        <thead className="border-b-2 border-ink text-caption text-ink2 max-md:thin-head">
           <tr>
             <th scope="col" className="py-2 text-center font-semibold">
               <Short short={m.race_column_position()} long={m.race_column_position_long()} />

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import type { Phase } from '#rules/stages.ts';
+import { isMoto, type Phase } from '#rules/stages.ts';
 import { laneText } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseShort, phaseWord } from '#text/stages.ts';
@@ -27,6 +27,19 @@ export function Lane({ lane }: { lane: number }) {
       long={laneText(lane, country)}
       className="relative inline-grid h-5 min-w-5 place-items-center border border-edge px-0.5 text-caption leading-none font-semibold text-ink2"
     />
+  );
+}
+
+/** Draws the result of a ride in a line of them: "1 3 –" for the motos in their order, and "F 2" for a later stage. */
+export function RideDigit({ phase, cell }: { phase: Phase; cell: Cell }) {
+  const language = useLanguage();
+  const long = `${phaseWord(phase)}: ${cell === null ? m.race_run_not_ridden() : (runWord(cell) ?? cellText(cell, language))}`;
+  const isLost = cell !== null && runWord(cell) !== null;
+  return (
+    <li className={`display text-body leading-5 ${isLost ? 'text-stop' : 'text-ink'}`}>
+      {!isMoto(phase) && <span className="text-caption text-ink3">{phaseShort(phase)} </span>}
+      <Short short={cell ?? dash} long={long} />
+    </li>
   );
 }
 

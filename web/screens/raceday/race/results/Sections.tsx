@@ -97,8 +97,8 @@ function Body({ section, place, isAlone, view }: BodyProps) {
         {isAlone && section.podium.length > 0 && (
           <Podium rows={section.podium} colour={section.plate_colour} />
         )}
-        {section.uneven && <p className="py-2 text-small text-ink2">{m.race_uneven()}</p>}
         <ResultTable section={section} place={place} />
+        {section.uneven && <p className="pt-2 text-caption text-ink2">{m.race_uneven()}</p>}
         {isAlone && <p className="pt-2 text-caption text-ink2">{m.race_points_how()}</p>}
       </>
     );
@@ -136,7 +136,7 @@ export function Sections({ sections, more, view }: SectionsProps) {
   // On a phone the header names the class.
   const isNamedAbove = place.category !== null && view.categories.length > 1;
   return (
-    <div className="flex flex-col gap-10 pt-3">
+    <div className="flex flex-col gap-10 md:pt-3">
       {sections.map((section) => (
         <section key={section.category_id} aria-labelledby={`category-${section.category_id}`}>
           <div

@@ -19,6 +19,7 @@ const row: ResultRow = {
   qualified: true,
   removed: null,
   entered: null,
+  prospect: null,
   reason: null,
 };
 const head = { category_id: 3, category_name: 'Damas 9', plate_colour: 'blue', riders: 1 } as const;

@@ -34,6 +34,15 @@ export function passingRows(rows: readonly { qualified: boolean }[]): number {
   return first;
 }
 
+/** Counts the rows above the cut as it would be now. It is 0 when nothing is known, or each heat sends its own riders on. */
+function rowsAboveCut(rows: readonly ResultRow[], qualify: number): number {
+  const isIn = ({ prospect }: ResultRow) => prospect === 'in' || prospect === 'through';
+  const isOut = ({ prospect }: ResultRow) => prospect === 'out' || prospect === 'gone';
+  const [above, below] = [rows.slice(0, qualify), rows.slice(qualify)];
+  const isDivided = below.length > 0 && rows.some(isIn) && !above.some(isOut) && !below.some(isIn);
+  return isDivided ? qualify : 0;
+}
+
 function rowOf(rider: ResultRider, motos: Phase[], stages: Phase[]): ResultRow {
   const cell = (phase: Phase) => cellOf(rider.results.find((run) => run.phase === phase));
   return {
@@ -45,10 +54,17 @@ function rowOf(rider: ResultRider, motos: Phase[], stages: Phase[]): ResultRow {
     points: rider.points,
     decided_in: decidedIn(rider),
     qualified: rider.qualified,
+    prospect: rider.prospect,
     removed: rider.removed,
     entered: enteredOf(rider),
-    reason: stages.length === 0 ? (rider.moto_reason ?? rider.reason) : rider.reason,
+    reason: reasonOf(rider, stages),
   };
+}
+
+/** Gives the reason of the place. Behind the word for the side of the cut, it says nothing new that points decided. */
+function reasonOf({ moto_reason, reason, prospect }: ResultRider, stages: Phase[]): ResultRow['reason'] {
+  const shown = stages.length === 0 ? (moto_reason ?? reason) : reason;
+  return prospect !== null && shown?.by === 'points' ? null : shown;
 }
 
 /** Gives the stage after the motos that decided the rider's place. It is null when none of them did yet. */
@@ -98,7 +114,7 @@ export function resultsSection(
     stages,
     rows,
     uneven: stages.length === 0 && isUneven(riders),
-    pass: matches ? 0 : passingRows(rows),
+    pass: matches ? 0 : rowsAboveCut(rows, category.qualify) || passingRows(rows),
     podium: category.complete && !matches && onPodium.length === podiumPlaces ? onPodium : [],
   };
 }

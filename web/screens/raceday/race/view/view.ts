@@ -61,8 +61,8 @@ function hidesRiders(race: Race): boolean {
 /** Lists the tabs of the race, or the stages of a chosen class. Before the first ride, there is no classification. */
 function tabsOf(race: Race, category_id: number | null): RaceTab[] {
   const { riders_count, race_races } = race;
-  const isRidden = race.race_categories.some((category) => category.reached !== null);
   const isAsked = (one: { category_id: number }) => category_id === null || one.category_id === category_id;
+  const isRidden = race.race_categories.some((one) => one.reached !== null && isAsked(one));
   return raceTabs({
     riders_count,
     race_races: { ...race_races, mangasResult: isRidden ? race_races.mangasResult : {} },
