@@ -139,8 +139,9 @@ describe.runIf(isBuilt)('the code that follows a race', () => {
     const mine = 'web/parts/followed/show-my-riders.tsx';
     expect(Object.keys(chunks)).toContain(mine);
     expect([...race]).not.toContain(mine);
-    // This is what a page without a race loads in addition. The race page has most of it already. It knows of every format.
-    expect(weight([...needed(mine)].filter((one) => !first.has(one)))).toBeLessThanOrEqual(14_100);
+    // This is what a page without a race loads in addition. The race page has most of it already. It knows of every format, and from
+    // the points of the motos who goes on.
+    expect(weight([...needed(mine)].filter((one) => !first.has(one)))).toBeLessThanOrEqual(15_900);
   });
 });
 
@@ -186,7 +187,7 @@ describe.runIf(isBuilt)('the first load', () => {
   // Home and ranking use less than the race page. Each is loaded with one language.
   test.each([
     ['race', 55_000],
-    ['home', 44_500],
+    ['home', 44_600],
     ['ranking', 47_000],
   ])('of the page %s answers a tap with 130 kB at most, %i bytes of them our own', (name, most) => {
     const page = [...first, ...beyondFirst(`${folderOfScreen(name)}/code.tsx`)];
@@ -196,12 +197,12 @@ describe.runIf(isBuilt)('the first load', () => {
     }
   });
 
-  test('comes with 9 kB of styles at most', () => {
+  test('comes with 9.5 kB of styles at most', () => {
     const styles = readdirSync(join(dist, 'assets')).filter((name) => /^public-.*\.css$/.test(name));
     expect(styles).toHaveLength(1);
     for (const name of styles)
       expect(gzipSync(readFileSync(join(dist, 'assets', name)), { level: 9 }).length).toBeLessThanOrEqual(
-        9_000,
+        9_500,
       );
   });
 

@@ -83,6 +83,8 @@ const upcomingDate = z.object({
   plate: z.string(),
   /** It is true if the organization called the date off, so that it is not ridden. */
   called_off: z.boolean(),
+  /** It is true while start lists are public and results are not all published: the date may be ridden now. */
+  is_drawn: z.boolean(),
 });
 
 /** This is a person over all cups and countries, as the public knows the person. */

@@ -257,14 +257,7 @@ function personKnown(one: Person, at: number, same: KnownRider): KnownRider[] {
     case 'other document':
       return [{ ...same, rider_dni: String(Number(one.dni) + 1) }];
     case 'other person of this document':
-      return [
-        {
-          ...same,
-          rider_id: 500 + at,
-          rider_firstname: 'Ulises',
-          rider_birthdate: addDays(one.birthdate, -400),
-        },
-      ];
+      return [{ ...same, rider_id: 500 + at, rider_firstname: 'Ulises', rider_birthdate: '1989-09-09' }];
     case 'guardian rides':
       return [
         {

@@ -36,8 +36,17 @@ interface RiderAhead {
 export const pausesBetween = (steps: readonly LiveStep[], from: number, to: number): number =>
   steps.slice(from, to).reduce((sum, step) => sum + (step.minutes ?? 0), 0);
 
-/** This computes how far away the gate of a race is. `turn` and `reached` are those of the day, and the race is one of `turn`. */
-function gateOf(
+/**
+ * This computes how far away the gate of a race is.
+ *
+ * @param steps the programme, in running order
+ * @param now how far the day is
+ * @param race a race of `now.turn`
+ * @param pace the pace of the day
+ * @returns the gate
+ * Source: ours, docs/regulation.md §7.5.
+ */
+export function gateOf(
   steps: readonly LiveStep[],
   { turn, reached }: Pick<LiveNow, 'turn' | 'reached'>,
   race: LiveRace,

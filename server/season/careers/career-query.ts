@@ -77,7 +77,8 @@ export async function readCareer(db: Db, rider_id: number): Promise<CareerFacts 
         join cup c using (cup_id) join category k on k.category_id = s.category_id), '[]'),
       'upcoming', coalesce((select json_agg(json_build_object('race_id', r.race_id, 'cup_id', c.cup_id, 'cup_name', c.cup_name,
           'race_date', r.race_date, 'race_name', r.race_name, 'race_place', d.date_place, 'category_name', k.category_name,
-          'plate', e.plate, 'plate_colour', k.plate_colour, 'called_off', ${sql.raw(isCalledOff)}) order by r.race_date, e.entry_id)
+          'plate', e.plate, 'plate_colour', k.plate_colour, 'called_off', ${sql.raw(isCalledOff)},
+          'is_drawn', r.race_status in ('DRAWN', 'RACING')) order by r.race_date, e.entry_id)
         from entry e join race r using (race_id) join cup c using (cup_id) join organization o using (organization_id)
         join cup_date d on d.cup_id = r.cup_id and d.race_date = r.race_date join category k on k.category_id = e.category_id
         where e.rider_id = i.rider_id and e.removed is null and r.race_status not in (${published})

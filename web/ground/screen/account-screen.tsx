@@ -1,8 +1,9 @@
-import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { CountedScreen } from '#contract/publishing/site/page-views.ts';
 import * as m from '#text/messages/messages.js';
 import { type AdOwner, type PublicScreen, publicScreen } from './screen.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useInBrowser } from '#web/ui/effects/use-in-browser.ts';
 
 function FormSkeleton({ title }: { title: () => string }) {
   return (
@@ -28,8 +29,6 @@ function FormSkeleton({ title }: { title: () => string }) {
   );
 }
 
-const never = () => () => {};
-
 interface FrameProps {
   title: () => string;
   Part: ComponentType;
@@ -37,11 +36,7 @@ interface FrameProps {
 
 /** Draws the frame that the server sends and the browser fills. */
 function Frame({ title, Part }: FrameProps) {
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const inBrowser = useInBrowser();
   // The frame is so high that the foot of the page is out of sight, and nothing visible moves when the content comes.
   return (
     <div className="min-h-dvh">

@@ -4,8 +4,15 @@ import { MOST_FOLLOWED } from '#rules/raceday/live/followed/most-followed.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { type Star, turnStar, useStars } from './stars.ts';
 
+interface FollowStarProps {
+  star: Star;
+  className: string;
+  /** The words are only read aloud. */
+  isIcon?: boolean;
+}
+
 /** Draws the star that follows a rider on this phone. It needs no account, and nothing is sent. */
-export function FollowStar({ star, className }: { star: Star; className: string }) {
+export function FollowStar({ star, className, isIcon = false }: FollowStarProps) {
   const isGiven = useStars().some(({ rider_id }) => rider_id === star.rider_id);
   const [isFull, setIsFull] = useState(false);
   const turn = () => {
@@ -18,8 +25,8 @@ export function FollowStar({ star, className }: { star: Star; className: string 
   return (
     <>
       <button type="button" aria-pressed={isGiven} onClick={turn} className={className}>
-        <Icon name="star" isFull={isGiven} className="size-5" />
-        {isGiven ? m.mine_followed() : m.mine_follow()}
+        <Icon name="star" isFull={isGiven} className={isIcon ? 'size-6' : 'size-5'} />
+        <span className={isIcon ? 'sr-only' : ''}>{isGiven ? m.mine_followed() : m.mine_follow()}</span>
       </button>
       <span role="status">{isFull && m.mine_full({ count: MOST_FOLLOWED })}</span>
     </>

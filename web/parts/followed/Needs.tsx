@@ -37,15 +37,12 @@ export function placeNeeded(
 interface NeedsProps {
   live: LiveView;
   rider: Entered;
-  /** The words follow other words in the same line. */
-  isBehind: boolean;
 }
 
 /** Shows which place is enough to go on. It is loaded when somebody looks at a rider, so that no page waits. */
-export function Needs({ live, rider, isBehind }: NeedsProps) {
+export function Needs({ live, rider }: NeedsProps) {
   const language = useLanguage();
   const needed = placeNeeded(live, rider);
   if (needed === null) return null;
-  const words = neededWords(needed, language);
-  return isBehind ? ` · ${words}` : <p className="pt-2 text-small font-semibold">{words}</p>;
+  return <p className="pt-2 text-small font-semibold">{neededWords(needed, language)}</p>;
 }

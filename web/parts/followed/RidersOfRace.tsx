@@ -11,14 +11,7 @@ import { useNow } from '#web/ui/effects/use-now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { RiderCardToday } from './RiderCardToday.tsx';
 import { riderDays } from './rider-day.ts';
-import {
-  aheadWords,
-  goesOnWords,
-  minutesWords,
-  riddenWords,
-  standingWord,
-  whereWords,
-} from './rider-words.ts';
+import { aheadWords, minutesWords, riddenWords, shortWord, whereWords } from './rider-words.ts';
 import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 
 const TellMe = onDemand(async () => (await import('./TellMe.tsx')).TellMe);
@@ -63,7 +56,7 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
               knownAt={knownAt}
             >
               <Suspense>
-                <Needs live={live} rider={day} isBehind={false} />
+                <Needs live={live} rider={day} />
               </Suspense>
             </RiderCardToday>
           ))}
@@ -78,7 +71,7 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
         type="button"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className={`flex min-h-14 w-full items-center gap-3 border-t-2 border-ink px-4 py-1.5 text-left ${isCall ? 'bg-night text-on-night' : 'border-l-[5px] border-l-accent bg-paper'}`}
+        className={`flex min-h-12 w-full items-center gap-3 border-t-2 border-ink px-4 py-1 text-left ${isCall ? 'bg-night text-on-night' : 'border-l-[5px] border-l-accent bg-paper'}`}
       >
         {isOpen ? (
           <span className="grow text-small">
@@ -88,34 +81,23 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
         ) : (
           <>
             <Plate plate={first.plate} colour={first.colour} size="small" />
-            <span className="min-w-0 grow text-small">
-              <b className="wrap-anywhere">{first.name}</b>{' '}
-              <span className="display text-lead">{standingWord(first, knownAt !== null)}</span>
-              <span className="block text-caption">
+            <span className="min-w-0 grow">
+              <b className="block truncate text-small leading-5">{first.name}</b>
+              <span className="block truncate text-caption leading-4">
                 {[
                   known,
                   away && knownAt === null && !away.isNow && minutesWords(away, language),
                   away && whereWords(away, race.country_code),
                   first.ahead && knownAt === null && aheadWords(first.ahead, language),
-                  // During a call to the gate, only the call is shown.
-                  ...(isCall
-                    ? []
-                    : [
-                        last && riddenWords(last, language),
-                        away && first.goesOn && goesOnWords(first.goesOn),
-                        // Only news belongs here; the card shows an official result.
-                        takesProtests(first.posted, now) && postedWords(first.posted, race.zone, now),
-                      ]),
+                  // Only news belongs here; the card shows an official result.
+                  takesProtests(first.posted, now) && postedWords(first.posted, race.zone, now),
+                  away === null && last && riddenWords(last, language),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-                {!isCall && (
-                  <Suspense>
-                    <Needs live={live} rider={first} isBehind />
-                  </Suspense>
-                )}
               </span>
             </span>
+            <span className="display shrink-0 text-d22">{shortWord(first, knownAt !== null)}</span>
             {days.length > 1 && (
               <span className="shrink-0 text-caption font-semibold">
                 <span className="sr-only">{m.mine_all({ count: days.length })}</span>

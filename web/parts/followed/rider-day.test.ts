@@ -81,10 +81,10 @@ test('after her motos it is said whether she passed, and until when she may prot
   expect(postedWords(open.posted, zone, over)).toBe('provisorio');
   const through = riderDays(motosPosted([2, 1], now), of(EMILIANO))[0];
   if (!through?.goesOn) throw new Error('nobody says it');
-  expect(goesOnWords(through.goesOn)).toBe('Semifinal: pasó');
+  expect(goesOnWords(through.goesOn)).toBe('Pasa a la semifinal');
   expect(through.away).toMatchObject({ lane: 2, race: { number: 'S1' } });
   const out = riderDays(motosPosted([2, 3], now), of(EMILIANO))[0];
-  expect(out && standingWord(out, false)).toBe('Semifinal: no pasó');
+  expect(out && standingWord(out, false)).toBe('No pasa');
 });
 
 test('at the gate of a semifinal it is said what is enough; what no settings are known of is not', () => {

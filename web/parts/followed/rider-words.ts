@@ -27,15 +27,22 @@ export function awayWord({ isNow, races }: Away, isOld: boolean): string {
   return races <= callFrom ? m.mine_called() : m.mine_away({ count: races });
 }
 
-/** Writes "Pasa a la semifinal", "No pasa a la semifinal" or "Semifinal: por definir". */
+/** Writes "Pasa a la semifinal", "No pasa" or "Semifinal: por definir". */
 export function goesOnWords({ how, phase }: GoesOn): string {
   if (how === 'open') return m.mine_open({ phase: phaseWord(phase) });
-  return how === 'through' ? m.mine_through({ stage: phase }) : m.mine_out({ stage: phase });
+  return how === 'through' ? m.mine_through({ stage: phase }) : m.mine_out();
 }
 
 /** Writes "faltan 22 carreras · 28–29 min" of the stage that a rider waits for. */
 export const aheadWords = ({ races, ...minutes }: Gate, language: Language): string =>
   `${m.mine_away({ count: races })} · ${minutesWords(minutes, language)}`;
+
+/** Gives the same in a narrow place: "faltan 6" instead of "faltan 6 carreras". */
+export function shortWord(day: FollowedDay, isOld: boolean): string {
+  const { away } = day;
+  const isCounted = away !== null && !isOld && !away.isNow && away.races > callFrom;
+  return isCounted ? m.mine_away_short({ count: away.races }) : standingWord(day, isOld);
+}
 
 /** Gives the first words: how far away the next gate is or, without one, whether the rider goes on. */
 export function standingWord({ away, goesOn, waits }: FollowedDay, isOld: boolean): string {

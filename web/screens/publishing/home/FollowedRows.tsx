@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 import * as m from '#text/messages/messages.js';
 import { dayAt } from '#rules/calendar.ts';
 import { Link } from '#web/ground/address/link.tsx';
@@ -19,6 +20,9 @@ const westernmost = -8;
 
 const row = 'flex min-h-16 items-center gap-3';
 
+/* It is loaded on the day of a race. */
+const FollowedNow = onDemand(async () => (await import('./FollowedNow.tsx')).FollowedNow, { quiet: true });
+
 function FollowedRow({ rider_id, today }: { rider_id: number; today: string }) {
   const language = useLanguage();
   const { data, error } = useAsk('GET /api/careers/{id}', { params: { id: rider_id } });
@@ -38,7 +42,12 @@ function FollowedRow({ rider_id, today }: { rider_id: number; today: string }) {
           </Link>
         )}
       </div>
-      {line !== null && (
+      {line?.ridden !== undefined && (
+        <Suspense>
+          <FollowedNow race_id={line.ridden} rider_id={rider_id} />
+        </Suspense>
+      )}
+      {line !== null && line.ridden === undefined && (
         <span className="display shrink-0 text-d22 text-signal">
           <span aria-hidden={line.spoken !== null}>{line.word}</span>
           {line.spoken !== null && <span className="sr-only">{line.spoken}</span>}

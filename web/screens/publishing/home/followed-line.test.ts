@@ -9,6 +9,7 @@ const next = (race_date: string): Career['upcoming'][number] => ({
   category_name: 'Varones 9',
   plate: '204',
   called_off: false,
+  is_drawn: false,
 });
 const ridden = (place: number | null): Career['dates'][number] => ({
   ...race,

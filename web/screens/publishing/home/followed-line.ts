@@ -13,6 +13,8 @@ interface FollowedLine {
   word: string;
   /** The same for people who listen. It is null when the word is enough. */
   spoken: string | null;
+  /** The race of today that the rider is drawn into. Its news takes the place of the large word. */
+  ridden?: number;
 }
 
 /** Computes the line of a rider for today. It is null when no race of the rider is known. */
@@ -36,6 +38,7 @@ export function followedLine(
       words: `${next.category_name} · ${next.race_name}`,
       word: `${day} ${monthShort(month, language)}`,
       spoken: formatDate(next.race_date),
+      ...(next.is_drawn && next.race_date === today ? { ridden: next.race_id } : {}),
     };
   }
   const [last] = dates;

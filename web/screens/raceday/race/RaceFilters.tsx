@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { go } from '#web/ground/address/navigation.ts';
 import { paths } from '#web/ground/address/paths.ts';
-import { FreshnessLine } from './header/FreshnessLine.tsx';
+import { Freshness } from './header/FreshnessLine.tsx';
 import { SearchBox, useTypedSearch } from '#web/parts/search/SearchBox.tsx';
 import { StatusLine } from '#web/parts/race/StatusLine.tsx';
 import { openedClass } from './view/opened-class.ts';
@@ -110,12 +110,8 @@ function StateLine({ view, state, riders, form, isOpen, onToggle }: StateLinePro
           <StatusLine status={view.status} />
           <p className="mt-0.5 text-caption text-ink2">
             {m.race_riders_count({ count: riders })}
-            {view.updated_at !== null && view.updated_when !== null && (
-              <>
-                {' · '}
-                <FreshnessLine updated_at={view.updated_at} when={view.updated_when} />
-              </>
-            )}
+            {view.updated_at !== null && ' · '}
+            <Freshness view={view} />
           </p>
         </div>
       )}

@@ -211,7 +211,9 @@ function RiddenState({ view }: { view: FoundRace }) {
   const { place, ridden, zone, tab } = view;
   if (ridden === null) return null;
   if (place.category !== null)
-    return <ClassState category_id={place.category} stage={stageOfTab(tab)} ridden={ridden} zone={zone} />;
+    return (
+      <ClassState category_id={place.category} stage={stageOfTab(tab)} ridden={ridden} zone={zone} isShort />
+    );
   const { classes } = ridden;
   const ended = classes.filter(({ state }) => state === 'ended').length;
   return (

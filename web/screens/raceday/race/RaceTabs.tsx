@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/ground/address/link.tsx';
 import { raceHref } from './parts/place.ts';
 import type { FoundRace } from './parts/race-view.ts';
 import { tabWord } from './parts/words.ts';
+import { useInBrowser } from '#web/ui/effects/use-in-browser.ts';
 
 export const panelId = 'race-panel';
 
@@ -26,11 +27,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 export function RaceTabs({ view }: { view: FoundRace }) {
   const strip = useRef<HTMLDivElement>(null);
   // Before the scripts run, the arrows do nothing, so each tab must then be reachable with the Tab key.
-  const hasArrows = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const hasArrows = useInBrowser();
   useEffect(() => {
     const list = strip.current;
     const active = document.getElementById(`tab-${view.tab}`);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   type LiveClass,
   liveClasses,
@@ -18,6 +19,7 @@ import { raceDateHref } from '#web/ground/address/paths.ts';
 import { useLive } from '#web/parts/live/use-live.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { useTrackRace } from '#web/parts/race/use-track-race.ts';
+import { OwnTimes } from './OwnTimes.tsx';
 import { clockText, heatPlace } from '#web/parts/race/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -128,6 +130,21 @@ function Rows({ rows, frame, races }: RowsProps) {
   );
 }
 
+/** So many classes are shown; the later ones and those that ended are folded, and the browser's own search opens them. */
+const shown = 5;
+
+function Folded({ words, isEmpty, children }: { words: string; isEmpty: boolean; children: ReactNode }) {
+  if (isEmpty) return null;
+  return (
+    <details>
+      <summary className="min-h-12 cursor-pointer border-b border-line py-3 font-semibold text-link">
+        {words}
+      </summary>
+      <ul>{children}</ul>
+    </details>
+  );
+}
+
 /** Orders the classes by their next race, those that ended after all others. */
 const comesAt = ({ next }: LiveClass): number => next?.index ?? Number.MAX_SAFE_INTEGER;
 
@@ -175,8 +192,22 @@ export function Timetable({ race_id }: { race_id: number }) {
   const blocks = Map.groupBy(liveTimetable(frame.steps, races, pace), ({ category_id }) => category_id);
   const classes = liveClasses(races);
   const names = new Map(frame.classes.map((one) => [one.category_id, one.category_name]));
-  const order = [...classes].sort((a, b) => comesAt(a) - comesAt(b));
+  const order = classes.toSorted((a, b) => comesAt(a) - comesAt(b));
+  const coming = order.filter(({ state }) => state !== 'ended');
+  const ended = order.filter(({ state }) => state === 'ended');
+  const later = coming.slice(shown);
   const base = heardAt ?? now;
+  const timesOfClass = (one: LiveClass) => (
+    <ClassTimes
+      key={one.category_id}
+      name={names.get(one.category_id) ?? ''}
+      standing={one}
+      blocks={blocks.get(one.category_id) ?? []}
+      base={base}
+      begun={day.begun}
+      zone={zone}
+    />
+  );
   return (
     <div className="gutter mx-auto max-w-page bg-paper py-6">
       {head}
@@ -185,22 +216,17 @@ export function Timetable({ race_id }: { race_id: number }) {
           ? m.track_age({ time: clockText(heardAt, zone) })
           : dayWords(day, pace)}
       </p>
+      <OwnTimes live={live} base={base} zone={zone} country={race?.country ?? null} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label={m.timetable_classes()}>
           <h2 className="display text-d28">{m.timetable_classes()}</h2>
-          <ul className="mt-2 border-t-2 border-ink">
-            {order.map((one) => (
-              <ClassTimes
-                key={one.category_id}
-                name={names.get(one.category_id) ?? ''}
-                standing={one}
-                blocks={blocks.get(one.category_id) ?? []}
-                base={base}
-                begun={day.begun}
-                zone={zone}
-              />
-            ))}
-          </ul>
+          <ul className="mt-2 border-t-2 border-ink">{coming.slice(0, shown).map(timesOfClass)}</ul>
+          <Folded words={m.timetable_later({ count: later.length })} isEmpty={later.length === 0}>
+            {later.map(timesOfClass)}
+          </Folded>
+          <Folded words={m.race_classes_ended({ count: ended.length })} isEmpty={ended.length === 0}>
+            {ended.map(timesOfClass)}
+          </Folded>
         </section>
         <section aria-label={m.timetable_rows()}>
           <h2 className="display text-d28">{m.timetable_rows()}</h2>

@@ -1,11 +1,14 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
+import { onDemand } from '#web/ground/arriving/on-demand.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import * as m from '#text/messages/messages.js';
 import { useAddress } from '#web/ground/address/navigation.ts';
 import { paths, riderHref, raceDateHref } from '#web/ground/address/paths.ts';
 import { Link } from '#web/ground/address/link.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { CareerHeader } from './CareerHeader.tsx';
+import { CareerHeader, Numbers } from './CareerHeader.tsx';
 import type { CareerView, FoundCareer, CareerDate } from './parts/career-view.ts';
 import { DateRows, DayMark } from './DateRows.tsx';
 import { HeadToHead } from './HeadToHead.tsx';
@@ -21,6 +24,10 @@ import type { BestTime } from '#rules/season/careers/best-times.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { splitWords } from '#web/parts/race/split-words.ts';
 import { MarkSign, RidesPicture } from './RidesPicture.tsx';
+import { useInBrowser } from '#web/ui/effects/use-in-browser.ts';
+
+/* It is loaded on the day of a race. */
+const StagesToday = onDemand(async () => (await import('./RiderToday.tsx')).StagesToday);
 
 const onPhone = { width: 340, height: 200 };
 const onDesk = { width: 700, height: 230 };
@@ -186,14 +193,32 @@ function useOwnAddress(view: FoundCareer): void {
   }, [path, own]);
 }
 
+/** Draws the stages of a race that is ridden today, in a room that is kept for them. */
+function Today(props: { today: RiddenToday; rider_id: number }) {
+  const room = <Skeleton className="h-40 w-full" />;
+  return useInBrowser() ? (
+    <Suspense fallback={room}>
+      <StagesToday {...props} />
+    </Suspense>
+  ) : (
+    room
+  );
+}
+
 function Found({ view }: { view: FoundCareer }) {
   useOwnAddress(view);
   return (
-    <div className="bg-surface pb-16">
+    <div data-ridden={view.today !== null || undefined} className="bg-surface pb-16">
       <CareerHeader view={view} />
       <div className="mx-auto flex max-w-page flex-col gap-2 md:gutter lg:flex-row lg:items-start lg:gap-5">
         <div className="flex min-w-0 flex-col gap-2 lg:grow lg:basis-0 lg:gap-5">
+          {view.today && <Today today={view.today} rider_id={view.rider_id} />}
           <SeasonPart view={view} />
+          {view.today && (
+            <CareerPart id="numbers" title={m.career_numbers_title()}>
+              <Numbers view={view} isOnPaper />
+            </CareerPart>
+          )}
           <RidesPart view={view} />
           <BestTimes view={view} />
         </div>

@@ -1,3 +1,4 @@
+import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
 import type { Career, Rival } from '#contract/season/careers/careers.ts';
 import type { ScreenCode } from '#web/ground/screen/screen.ts';
 import type { CareerView } from './parts/career-view.ts';
@@ -5,9 +6,15 @@ import { CareerScreen } from './CareerScreen.tsx';
 import { careerHead } from './head.ts';
 import { viewOfCareer } from './view.ts';
 
-export const careerCode: ScreenCode<{ career: Career | null; rival: Rival | null }, CareerView> = {
+interface CareerData {
+  career: Career | null;
+  rival: Rival | null;
+  today: { items: readonly RiddenToday[] } | null;
+}
+
+export const careerCode: ScreenCode<CareerData, CareerView> = {
   Screen: CareerScreen,
-  viewOf: ({ career, rival }, params) => viewOfCareer(career, rival, params),
+  viewOf: ({ career, rival, today }, params) => viewOfCareer(career, rival, params, today?.items),
   headOf: careerHead,
   isMissing: (view) => view.kind === 'missing',
   placeOf: (view) => (view.kind === 'missing' ? '' : String(view.rider_id)),

@@ -1,3 +1,4 @@
+import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
 import type { Career, Rival } from '#contract/season/careers/careers.ts';
 import { bestTimes } from '#rules/season/careers/best-times.ts';
 import { seasonBefore } from '#rules/season/careers/season-lines.ts';
@@ -31,14 +32,16 @@ function seasonView(season: Season, seasons: readonly Season[]): SeasonView {
   };
 }
 
-/** Computes the view of a rider's page, and nothing more, with the rider beside them and the query. */
+/** Computes the view of a rider's page, and nothing more, with the rider beside them, the query and the races of today. */
 export function viewOfCareer(
   career: Career | null,
   rival: Rival | null,
   params: URLSearchParams,
+  today: readonly RiddenToday[] = [],
 ): CareerView {
   if (career === null) return { kind: 'missing' };
-  const { dates, seasons, ...about } = career;
+  const { dates, seasons, upcoming, ...about } = career;
+  const ridden = today.find(({ race_id }) => upcoming.some((date) => date.race_id === race_id)) ?? null;
   const tabs = seasons.slice(0, mostTabs);
   const asked = params.get('season');
   const open =
@@ -53,6 +56,8 @@ export function viewOfCareer(
   return {
     ...about,
     kind: 'career',
+    today: ridden,
+    upcoming: upcoming.filter(({ race_id }) => race_id !== ridden?.race_id),
     since: oldest === undefined ? null : Number(oldest.slice(0, 4)),
     isOverYears: oldest?.slice(0, 4) !== dates[0]?.race_date.slice(0, 4),
     season: open ? seasonView(open, seasons) : null,

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/ground/address/link.tsx';
 import { lazyPrivate } from '#web/ground/call/lazy-private.tsx';
@@ -9,6 +9,7 @@ import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { photographName } from './photograph-name.ts';
 import type { FoundGallery, OpenPhotograph } from './photos-view.ts';
+import { useInBrowser } from '#web/ui/effects/use-in-browser.ts';
 
 /** The shortest sideways movement of a finger that counts, in pixels. */
 const leastWay = 48;
@@ -50,11 +51,7 @@ export function FullView({ view, open }: { view: FoundGallery; open: OpenPhotogr
   const { image_id, description, credit, number, previous, next, total, asks } = open;
   const [isAsking, setIsAsking] = useState(asks);
   // Without scripts, nothing could be sent.
-  const hasScripts = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const hasScripts = useInBrowser();
   const closeHref = photosHref(race_id);
   /** A reader who uses a keyboard continues at the photograph that was shown last. */
   const leadBack = useEffectEvent(() =>

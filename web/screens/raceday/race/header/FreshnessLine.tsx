@@ -1,4 +1,5 @@
 import * as m from '#text/messages/messages.js';
+import type { FoundRace } from '#web/screens/raceday/race/parts/race-view.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
 
 const second = 1000;
@@ -15,16 +16,15 @@ function stamp(updated_at: string, when: string, now: number | null): string {
 }
 
 interface FreshnessProps {
-  updated_at: string;
-  /** The same time on the clock at the track. */
-  when: string;
+  view: Pick<FoundRace, 'updated_at' | 'updated_when'>;
   /** It stands on the dark header. */
   island?: boolean;
 }
 
 /** Shows when the newest data came in: the time in the HTML, "hace 2 min" once the script knows the reader's clock. */
-export function FreshnessLine({ updated_at, when, island = false }: FreshnessProps) {
+export function Freshness({ view: { updated_at, updated_when: when }, island = false }: FreshnessProps) {
   const now = useNow(everySeconds * second);
+  if (updated_at === null || when === null) return null;
   return (
     <time
       dateTime={updated_at}

@@ -2,7 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/ground/address/link.tsx';
 import { formatDate } from '#web/ground/format.ts';
 import { LiveBadge, StatusLine } from '#web/parts/race/StatusLine.tsx';
-import { FreshnessLine } from './FreshnessLine.tsx';
+import { Freshness } from './FreshnessLine.tsx';
 import { raceHref } from '#web/screens/raceday/race/parts/place.ts';
 import { openedClass } from '#web/screens/raceday/race/view/opened-class.ts';
 import type { FoundRace, Neighbour, RacePlace } from '#web/screens/raceday/race/parts/race-view.ts';
@@ -54,7 +54,7 @@ function SunOffer() {
       type="button"
       aria-label={m.race_sun()}
       {...wears('sun')}
-      className="-my-3 -mr-3 ml-auto grid size-12 place-items-center text-signal sun:hidden in-[[data-sunless]]:hidden nojs:hidden print:hidden"
+      className="-my-3 -mr-3 ml-auto grid size-12 place-items-center sun:hidden in-[[data-sunless]]:hidden nojs:hidden print:hidden"
     >
       <Icon name="noon" />
     </button>
@@ -102,47 +102,29 @@ function Actions({ view, refresh, isRefreshing }: RaceHeaderProps) {
   );
 }
 
-/** Draws what a low header leaves out: the cup, the date and its neighbours, the age of the data, the sun theme. */
+/** Draws what a low header leaves out: the age of the data, the cup, the track, the dates beside this one, the sun theme. */
 function AboutDate({ view }: { view: FoundRace }) {
-  const { place, cup_name, neighbours, track } = view;
+  const { place, neighbours, track } = view;
   const line = 'flex min-h-12 items-center gap-2 px-4';
+  const links = [
+    [cupHref(place), `${view.organization_shortname} · ${view.cup_name}`],
+    ...(track ? [[trackHref(track), track.track_name] as const] : []),
+    ...[neighbours.previous, neighbours.next].flatMap((race) =>
+      race ? [[raceDateHref({ ...place, race_date: race.race_date }), race.race_name] as const] : [],
+    ),
+  ] as const;
   return (
     <>
       <p className={line}>
         {formatDate(view.race_date)}
-        {view.updated_at !== null && view.updated_when !== null && (
-          <FreshnessLine updated_at={view.updated_at} when={view.updated_when} />
-        )}
+        <Freshness view={view} />
+        <SunOffer />
       </p>
-      <Link href={cupHref(place)} className={`${line} ${textLink}`}>
-        {view.organization_shortname} · {cup_name}
-      </Link>
-      {track && (
-        <Link href={trackHref(track)} className={`${line} ${textLink}`}>
-          {track.track_name}
+      {links.map(([href, words]) => (
+        <Link key={href} href={href} className={`${line} ${textLink}`}>
+          {words}
         </Link>
-      )}
-      {[neighbours.previous, neighbours.next].map(
-        (race) =>
-          race && (
-            <Link
-              key={race.race_date}
-              href={raceDateHref({ cup_id: place.cup_id, race_date: race.race_date })}
-              className={`${line} ${textLink}`}
-            >
-              {race.race_name}
-            </Link>
-          ),
-      )}
-      <button
-        type="button"
-        data-close
-        {...wears('sun')}
-        className={`${line} w-full sun:hidden in-[[data-sunless]]:hidden nojs:hidden`}
-      >
-        <Icon name="noon" />
-        {m.race_sun()}
-      </button>
+      ))}
     </>
   );
 }
@@ -167,7 +149,6 @@ function LowHeader({ opened, ...props }: LowHeaderProps) {
         <Dropdown
           summaryClassName="flex min-h-12 flex-col justify-center"
           panelClassName="left-0 w-[min(20rem,calc(100vw-4rem))] text-body text-ink"
-          label={m.race_about()}
           summary={
             <>
               <h1 className="display truncate text-d22 leading-6">
@@ -241,10 +222,12 @@ export function RaceHeader(props: RaceHeaderProps) {
         </DateStep>
         <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <StatusLine status={view.status} island />
-          {view.updated_at !== null && view.updated_when !== null && (
-            <FreshnessLine updated_at={view.updated_at} when={view.updated_when} island />
+          <Freshness view={view} island />
+          {view.outdoors && (
+            <span className="ml-auto text-signal">
+              <SunOffer />
+            </span>
           )}
-          {view.outdoors && <SunOffer />}
         </div>
       </div>
     </header>

@@ -15,20 +15,22 @@ const soonRaces = 2;
 const clockMs = 15_000;
 
 /** Writes "En pista", "faltan 5 carreras · M3" or "terminó". */
-function awayWords({ races, phase, state }: ClassSummary, isRiding: boolean): string {
+function awayWords({ races, phase, state }: ClassSummary, isRiding: boolean, isShort: boolean): string {
   if (races === null || phase === null) return m.live_state_ended();
   if (state === 'now' && isRiding) return m.live_track();
-  return `${races === 0 ? m.live_next() : m.mine_away({ count: races })} · ${phaseWord(phase)}`;
+  return `${races === 0 ? m.live_next() : (isShort ? m.mine_away_short : m.mine_away)({ count: races })} · ${phaseWord(phase)}`;
 }
 
 interface ClassStateProps extends Pick<FoundRace, 'ridden' | 'zone'> {
   category_id: number | null;
   /** The stage whose publication is shown. It is null for the stage that was published last. */
   stage: PostedStage | null;
+  /** It stands beside a button. */
+  isShort?: boolean;
 }
 
 /** Shows how far a class is, with its four lights, and how far a stage of it is published. */
-export function ClassState({ category_id, stage, ridden, zone }: ClassStateProps) {
+export function ClassState({ category_id, stage, ridden, zone, isShort = false }: ClassStateProps) {
   const now = useNow(clockMs);
   const own = ridden?.classes.find((one) => one.category_id === category_id);
   if (!ridden || !own) return null;
@@ -40,7 +42,7 @@ export function ClassState({ category_id, stage, ridden, zone }: ClassStateProps
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-small">
       {inReview.length === 0 && lights !== 'off' && <Lights state={lights} />}
-      <b>{awayWords(own, isRiding)}</b>
+      <b>{awayWords(own, isRiding, isShort)}</b>
       {inReview.length > 0 && (
         <b className="text-stop">
           {inReview.map(({ number }) => number).join(', ')} {m.track_review().toLowerCase()}

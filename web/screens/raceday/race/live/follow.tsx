@@ -191,7 +191,7 @@ export function RiderNeeds({
 }) {
   return (
     <Suspense>
-      <Needs live={live} rider={rider} isBehind={false} />
+      <Needs live={live} rider={rider} />
     </Suspense>
   );
 }

@@ -26,14 +26,15 @@ interface TableProps {
 /** The columns of rides. On a phone, they are chips under the name. */
 const rideColumn = 'hidden w-14 px-1 text-center md:table-cell';
 
-/** Not everybody sees colours, so the word says the same. */
-const prospectLook: Record<Prospect, string> = {
-  through: 'text-go',
-  in: 'text-go',
-  line: 'text-warn',
-  out: 'text-ink3',
-  gone: 'text-ink3',
+/** The side of the cut, which tints the row. Not everybody sees colours, so the word says the same. */
+const sides: Record<Prospect, 'in' | 'line' | 'out'> = {
+  through: 'in',
+  in: 'in',
+  line: 'line',
+  out: 'out',
+  gone: 'out',
 };
+const wordLook = { in: 'text-go', line: 'text-warn', out: 'text-ink3' };
 
 function Rank({ row }: { row: ResultRow }) {
   return (
@@ -84,21 +85,20 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
   return (
     <tr
       data-mine={row.isMine}
-      data-prospect={row.prospect}
-      className="relative border-b border-line transition-colors hover:bg-surface prospect-row mine-row"
+      data-side={row.prospect && sides[row.prospect]}
+      className={`relative border-b border-line transition-colors hover:bg-surface mine-row ${row.prospect === null ? '' : 'prospect-row'}`}
     >
       <td className="w-12 py-2 text-center">
         <Rank row={row} />
       </td>
       <td className="w-14 py-2 pl-2 md:w-20 md:py-3">
-        <span className="md:hidden">
-          <Plate plate={row.plate} colour={section.plate_colour} inColumn size="small" />
-        </span>
-        <span className="max-md:hidden">
-          <Plate plate={row.plate} colour={section.plate_colour} inColumn />
-        </span>
+        <Plate plate={row.plate} colour={section.plate_colour} inColumn size="small" />
       </td>
-      <th scope="row" abbr={row.rider_fullname} className="py-2 pl-2 text-left leading-5 font-normal md:py-3">
+      <th
+        scope="row"
+        abbr={row.rider_fullname}
+        className="py-2 pr-1 pl-2 text-left leading-5 font-normal md:py-3"
+      >
         <RiderLink rider={row} place={place} />
         <div className="flex items-baseline gap-x-2 text-caption text-ink3">
           <ul className="flex shrink-0 items-baseline gap-x-2 md:hidden">
@@ -124,7 +124,7 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
           {row.points ?? dash}
         </span>
         {row.prospect !== null && (
-          <span className={`block text-caption leading-4 font-semibold ${prospectLook[row.prospect]}`}>
+          <span className={`block text-caption leading-4 font-semibold ${wordLook[sides[row.prospect]]}`}>
             {prospectWord(row.prospect)}
           </span>
         )}

@@ -1,3 +1,4 @@
+import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
 import type { TrackTimes } from '#rules/season/careers/best-times.ts';
 import type { Career, Rival } from '#contract/season/careers/careers.ts';
 
@@ -38,6 +39,8 @@ export interface FoundCareer extends Pick<
   | 'upcoming'
 > {
   kind: 'career';
+  /** The race that the rider is entered for and that is ridden today. */
+  today: RiddenToday | null;
   /** The year of the first date. It is null when none was ridden yet. */
   since: number | null;
   /** The dates belong to more than one year. */
