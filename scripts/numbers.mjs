@@ -117,7 +117,7 @@ export function measureHouse() {
       what: 'source files, their lines',
       figure: `${sources.length}, ${sum(lines)}`,
       counts: [
-        [sources.length, 2421],
+        [sources.length, 2430],
         [sum(lines), 209_500],
       ],
       places: [],

@@ -15,7 +15,7 @@ export function FollowedNow({ race_id, rider_id }: { race_id: number; rider_id: 
   return (
     <span className="shrink-0 text-right">
       <span className="display block text-d22 text-signal">
-        {day === undefined ? m.home_followed_today() : shortWord(day, isOld)}
+        {day === undefined ? m.home_today() : shortWord(day, isOld)}
       </span>
       {!isOld && when && <span className="block text-caption text-on-night2">{when}</span>}
     </span>

@@ -206,7 +206,7 @@ function Body({ view }: { view: FoundRace }) {
   );
 }
 
-/** Shows how far the open class is while the race is ridden, or how many classes have ended. */
+/** Shows how far the open class is while the race is ridden, or how many classes there are. */
 function RiddenState({ view }: { view: FoundRace }) {
   const { place, ridden, zone, tab } = view;
   if (ridden === null) return null;
@@ -214,14 +214,7 @@ function RiddenState({ view }: { view: FoundRace }) {
     return (
       <ClassState category_id={place.category} stage={stageOfTab(tab)} ridden={ridden} zone={zone} isShort />
     );
-  const { classes } = ridden;
-  const ended = classes.filter(({ state }) => state === 'ended').length;
-  return (
-    <p className="text-small">
-      <b>{m.race_classes_count({ count: classes.length })}</b>
-      {ended > 0 && ` · ${m.race_classes_ended({ count: ended })}`}
-    </p>
-  );
+  return <b className="text-small">{m.race_classes_count({ count: ridden.classes.length })}</b>;
 }
 
 /* This is most of a page, and the same while another view of it loads. Drawing it again does not answer a tap. */

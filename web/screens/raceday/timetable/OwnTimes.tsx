@@ -60,7 +60,7 @@ export function OwnTimes({ live, ...clock }: OwnTimesProps) {
       {rest.length > 0 && (
         <details>
           <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold text-link">
-            {m.timetable_own_more({ count: rest.length })}
+            {m.home_followed_more({ count: rest.length })}
           </summary>
           <ul>{rest.map(row)}</ul>
         </details>

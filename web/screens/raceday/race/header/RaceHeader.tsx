@@ -73,37 +73,36 @@ const cupHref = ({ cup_id, race_date }: RacePlace): string =>
 
 const island = 'grid size-12 shrink-0 place-items-center text-on-night hover:bg-night2';
 
-/** Draws the buttons that refresh the page and share it. A ridden race renews itself. */
-function Actions({ view, refresh, isRefreshing }: RaceHeaderProps) {
-  const { place, race_name, cup_name } = view;
-  const isFollowed = view.ridden !== null;
+function Refresh({ view: { place }, refresh, isRefreshing }: RaceHeaderProps) {
   return (
-    <>
-      {!isFollowed && (
-        <a
-          href={raceHref(place)}
-          aria-label={m.race_refresh()}
-          title={m.race_refresh()}
-          onClick={(event) => {
-            event.preventDefault();
-            refresh();
-          }}
-          className={`${island} print:hidden`}
-        >
-          <Icon name="refresh" className={`size-6 ${isRefreshing ? 'animate-spin' : ''}`} />
-        </a>
-      )}
-      <ShareLink
-        href={raceHref({ ...place, club: null, q: '' })}
-        text={m.race_share_text({ race: race_name, cup: cup_name })}
-        className={`${island} -mr-3 print:hidden`}
-      />
-    </>
+    <a
+      href={raceHref(place)}
+      aria-label={m.race_refresh()}
+      title={m.race_refresh()}
+      onClick={(event) => {
+        event.preventDefault();
+        refresh();
+      }}
+      className="grid size-12 shrink-0 place-items-center print:hidden"
+    >
+      <Icon name="refresh" className={`size-6 ${isRefreshing ? 'animate-spin' : ''}`} />
+    </a>
+  );
+}
+
+function Share({ view: { place, race_name, cup_name } }: { view: FoundRace }) {
+  return (
+    <ShareLink
+      href={raceHref({ ...place, club: null, q: '' })}
+      text={m.race_share_text({ race: race_name, cup: cup_name })}
+      className={`${island} -mr-3 print:hidden`}
+    />
   );
 }
 
 /** Draws what a low header leaves out: the age of the data, the cup, the track, the dates beside this one, the sun theme. */
-function AboutDate({ view }: { view: FoundRace }) {
+function AboutDate(props: RaceHeaderProps) {
+  const { view } = props;
   const { place, neighbours, track } = view;
   const line = 'flex min-h-12 items-center gap-2 px-4';
   const links = [
@@ -118,6 +117,7 @@ function AboutDate({ view }: { view: FoundRace }) {
       <p className={line}>
         {formatDate(view.race_date)}
         <Freshness view={view} />
+        <Refresh {...props} />
         <SunOffer />
       </p>
       {links.map(([href, words]) => (
@@ -160,11 +160,11 @@ function LowHeader({ opened, ...props }: LowHeaderProps) {
             </>
           }
         >
-          <AboutDate view={view} />
+          <AboutDate {...props} />
         </Dropdown>
       </div>
       {view.ridden !== null && <LiveBadge />}
-      <Actions {...props} />
+      <Share view={view} />
     </div>
   );
 }
@@ -206,7 +206,8 @@ export function RaceHeader(props: RaceHeaderProps) {
               <Icon name="trophy" />
             </Link>
           )}
-          <Actions {...props} />
+          <Refresh {...props} />
+          <Share view={view} />
         </div>
         <h1 className="display text-d28 text-balance md:text-d34 wrap-anywhere">{race_name}</h1>
         <DateStep view={view}>

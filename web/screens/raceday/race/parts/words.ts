@@ -34,16 +34,14 @@ const removals: Readonly<Record<Removal, () => string>> = {
   WITHDRAWN: m.race_removed_withdrawn,
 };
 
-const prospects: Readonly<Record<Prospect, () => string>> = {
-  through: m.race_prospect_through,
-  in: m.race_prospect_in,
-  line: m.race_prospect_line,
-  out: m.race_prospect_out,
-  gone: m.race_prospect_gone,
+/** The side of the cut, which tints a row, and its word: "adentro", "en la línea", "queda afuera". */
+export const prospects: Record<Prospect, { side: 'in' | 'line' | 'out'; word: () => string }> = {
+  through: { side: 'in', word: m.race_prospect_through },
+  in: { side: 'in', word: m.race_prospect_in },
+  line: { side: 'line', word: m.race_prospect_line },
+  out: { side: 'out', word: m.race_prospect_out },
+  gone: { side: 'out', word: m.race_prospect_gone },
 };
-
-/** Writes on which side of the cut a rider stands: "adentro", "en la línea", "queda afuera". */
-export const prospectWord = (prospect: Prospect): string => prospects[prospect]();
 
 /** Writes the reason why a rider is out of the class. */
 export const removalWord = (removed: Removal): string => removals[removed]();

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import type { Prospect } from '#rules/raceday/classification/prospects.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseShort, phaseWord } from '#text/stages.ts';
 import { formatOrdinal } from '#web/ground/format.ts';
@@ -10,7 +9,7 @@ import type { RacePlace, ResultRow, ResultsSection } from '#web/screens/raceday/
 import { RideDigit, RideResult } from './Ride.tsx';
 import { RiderLink } from './RiderLink.tsx';
 import {
-  prospectWord,
+  prospects,
   removalWord,
   dash,
   reasonSentence,
@@ -26,14 +25,7 @@ interface TableProps {
 /** The columns of rides. On a phone, they are chips under the name. */
 const rideColumn = 'hidden w-14 px-1 text-center md:table-cell';
 
-/** The side of the cut, which tints the row. Not everybody sees colours, so the word says the same. */
-const sides: Record<Prospect, 'in' | 'line' | 'out'> = {
-  through: 'in',
-  in: 'in',
-  line: 'line',
-  out: 'out',
-  gone: 'out',
-};
+/** Not everybody sees colours, so the word says the same. */
 const wordLook = { in: 'text-go', line: 'text-warn', out: 'text-ink3' };
 
 function Rank({ row }: { row: ResultRow }) {
@@ -78,6 +70,7 @@ function Notes({ row }: { row: ResultRow }) {
 function Row({ row, section, place }: TableProps & { row: ResultRow }) {
   const phases = [...section.motos, ...section.stages];
   const cells = [...row.motos, ...row.stages];
+  const prospect = row.prospect && prospects[row.prospect];
   const ridden = phases
     .map((phase, index) => ({ phase, cell: cells[index] ?? null }))
     // A stage that the rider did not reach has no dash, because the rider was not going to ride it.
@@ -85,8 +78,8 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
   return (
     <tr
       data-mine={row.isMine}
-      data-side={row.prospect && sides[row.prospect]}
-      className={`relative border-b border-line transition-colors hover:bg-surface mine-row ${row.prospect === null ? '' : 'prospect-row'}`}
+      data-side={prospect?.side}
+      className={`relative border-b border-line transition-colors hover:bg-surface mine-row ${prospect ? 'prospect-row' : ''}`}
     >
       <td className="w-12 py-2 text-center">
         <Rank row={row} />
@@ -120,12 +113,12 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
         );
       })}
       <td className="w-px py-2 pr-4 pl-1 text-right whitespace-nowrap md:w-20 md:pr-2">
-        <span className={`display block text-d22 md:text-d28 ${row.decided_in ? 'text-ink3' : ''}`}>
+        <span className={`display block text-d22 ${row.decided_in ? 'text-ink3' : ''}`}>
           {row.points ?? dash}
         </span>
-        {row.prospect !== null && (
-          <span className={`block text-caption leading-4 font-semibold ${wordLook[sides[row.prospect]]}`}>
-            {prospectWord(row.prospect)}
+        {prospect && (
+          <span className={`block text-caption leading-4 font-semibold ${wordLook[prospect.side]}`}>
+            {prospect.word()}
           </span>
         )}
       </td>
