@@ -88,17 +88,26 @@ test('"faltan 6" counts down to the gate, for who follows a rider without an acc
   await page.getByRole('button', { name: 'Seguir' }).click();
   await page.getByRole('button', { name: 'Siguiendo' }).waitFor();
   const bar = page.getByRole('complementary', { name: 'Mis pilotos hoy' });
-  await bar.getByText('faltan 6 carreras').waitFor();
+  await bar.getByText('faltan 6').waitFor();
+  const career = await page.getByRole('dialog').locator('a[href^="/riders/"]').first().getAttribute('href');
   await bar.getByText(`carrera ${heat?.number}`).waitFor();
   for (const left of [5, 4, 3]) {
     await ride();
-    await bar.getByText(`faltan ${left} carreras`).waitFor();
+    await bar.getByText(`faltan ${left}`).waitFor();
   }
   // It is on every page, also after it was closed.
   for (const other of ['/help', `/horarios?race=${race.meeting.race_id}`]) {
     await page.goto(`${kit.url}${other}`);
-    await bar.getByText('faltan 3 carreras').waitFor();
+    await bar.getByText('faltan 3').waitFor();
   }
+  // The page that a grandmother has in a chat knows that today is today.
+  await page.goto(`${kit.url}${career}`);
+  const today = page.getByRole('group', { name: 'Hoy' });
+  await today.getByText('Faltan').waitFor();
+  expect(await today.innerText()).toMatch(new RegExp(`3\\s*carreras[\\s\\S]*Carrera\\s*${heat?.number}`));
+  await page.getByRole('region', { name: 'Hoy' }).getByText(`la ${heat?.number}`).waitFor();
+  expect(await violationsInThemes(page)).toEqual([]);
+  expect(await widthsTooNarrow(page)).toEqual([]);
   await ride();
   await bar.getByText('al parque ya').waitFor();
   await ride(3);
@@ -191,11 +200,35 @@ test('the class that is open has the places of a heat where the dash was, and it
   await standings;
 });
 
+test('a class of a ridden race has a head of 200 px and four riders above the fold, and nothing moves while gates drop', async () => {
+  const heat = heats[ridden];
+  const page = await phone(`${address}&category=${heat?.category_id}&tab=classification`);
+  await page.setViewportSize({ width: 360, height: 620 });
+  await page.waitForRequest((request) => request.url().includes('/live/stream'));
+  const bottom = (selector: string, at: number) =>
+    page
+      .locator(selector)
+      .nth(at)
+      .evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await bottom('[role=tablist]', 0)).toBeLessThanOrEqual(202);
+  expect(await bottom('tbody tr', 3)).toBeLessThanOrEqual(504);
+  const tops = () =>
+    page
+      .locator('[data-strip], [role=tablist], thead')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+  const before = await tops();
+  for (let one = 0; one < 3; one += 1) {
+    await ride();
+    await onTrack(page).getByText(numberOf(ridden)).waitFor();
+    expect(await tops()).toEqual(before);
+  }
+});
+
 test('without scripts the page says the same, as of when it was asked for; so does the home page', async () => {
   const page = await phone(address, { javaScriptEnabled: false });
   await onTrack(page).getByText(numberOf(ridden)).waitFor();
   await page
-    .getByText(/en \d+ carreras · M1|Sigue · M1|En pista/)
+    .getByText(/faltan? \d+ carreras? · Manga 1|Sigue · Manga 1|En pista/)
     .first()
     .waitFor();
   const home = await phone('/', { javaScriptEnabled: false });

@@ -90,3 +90,36 @@ test('through and out are said by a list alone, in any day at all', () => {
     }),
   );
 });
+
+test('the points of all motos tell who goes on as soon as nobody can change it', () => {
+  const riders = [1, 2, 3, 4, 5, TRINIDAD];
+  const going = {
+    take: 4,
+    by: 'class',
+    motos: 1,
+    last_chance: 0,
+    knockout: 4,
+    bars: true,
+    timed: false,
+  } as const;
+  const moto = (results: LiveRace['results']): LiveRace => ({ ...race('M1', riders, 1), results });
+  const after = (place: number) => {
+    const others = [1, 2, 3, 4, 5, 6].filter((one) => one !== place);
+    const results = others.map((one, index): [number, number] => [index + 1, one]);
+    const races = [moto([...results, [TRINIDAD, place]]), race('final', [])];
+    return goesOnOf(races, 1, TRINIDAD, { ...going })?.how;
+  };
+  expect([1, 4, 5, 6].map(after)).toEqual(['through', 'through', 'out', 'out']);
+  const missed = [
+    moto([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [4, 4],
+      [5, 5],
+      [TRINIDAD, 'DNS'],
+    ]),
+    race('final', []),
+  ];
+  expect(goesOnOf(missed, 1, TRINIDAD, { ...going })?.how).toBe('out');
+});

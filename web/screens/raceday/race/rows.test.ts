@@ -70,6 +70,41 @@ describe('a line of the classification', () => {
     expect(section.rows[16]?.qualified).toBe(false);
   });
 
+  test('while the motos are ridden the rule is where the cut would be now, unless each heat sends its own on', () => {
+    const race = buildRace({ race_status: 'RACING', categories: [varones] });
+    const [category] = race.race_categories;
+    const riders = race.race_races.mangasResult['3'] ?? [];
+    const section = () => category && resultsSection(race, category, null);
+    for (const [at, rider] of riders.entries()) {
+      rider.qualified = false;
+      rider.prospect = at < 15 ? 'in' : at < 17 ? 'line' : 'out';
+    }
+    expect(section()?.pass).toBe(16);
+    const [first] = riders;
+    if (first) first.prospect = 'out';
+    expect(section()?.pass).toBe(0);
+  });
+
+  test('behind the word for the side of the cut, a reason that points decided says nothing new', () => {
+    const race = buildRace({ race_status: 'RACING', categories: [varones] });
+    const [category] = race.race_categories;
+    const [first, second] = race.race_races.mangasResult['3'] ?? [];
+    if (!category || !first || !second) throw new Error('no riders');
+    const reason: RankReason = {
+      by: 'points',
+      phase: null,
+      mine: 8,
+      theirs: 9,
+      ahead: true,
+      edge: 'last_in',
+    };
+    Object.assign(first, { prospect: 'through', moto_reason: reason });
+    Object.assign(second, { prospect: 'gone', moto_reason: { ...reason, by: 'dns' } });
+    category.stages = ['M1', 'M2', 'M3'];
+    const rows = resultsSection(race, category, null)?.rows;
+    expect(rows?.slice(0, 2).map((row) => row.reason?.by ?? null)).toEqual([null, 'dns']);
+  });
+
   test('eight riders or fewer have no cut and no rule', () => {
     expect(classification({ ...varones, riders: 7 }).pass).toBe(0);
   });

@@ -53,6 +53,15 @@ describe('the tabs', () => {
     expect(view.tab).toBe('mangas');
   });
 
+  test('a class whose first result is still to come opens on its motos, and nobody is looked for in vain', () => {
+    const race = buildRace({ race_status: 'RACING', categories: [varones, { ...damas, ridden: 0 }] });
+    for (const query of ['category=4', 'category=4&tab=classification']) {
+      const view = look(race, query);
+      expect(view.tabs).toEqual(['riders', 'mangas']);
+      expect([view.tab, view.body.kind]).toEqual(['mangas', 'sections']);
+    }
+  });
+
   test('a tab the race does not have opens the last one it has', () => {
     const race = buildRace({ categories: [varones] });
     expect(look(race, 'tab=final').tab).toBe('classification');
