@@ -10,7 +10,7 @@ import { keyOf } from '#web/ground/call/use-ask.ts';
 import { ProofForm } from '#web/parts/money/ProofForm.tsx';
 import { PayAtProvider } from './family/PayAtProvider.tsx';
 import { PayDue } from './family/PayDue.tsx';
-import { PayKeys } from './family/HowToPay.tsx';
+import { PayKeys } from './family/PayKeys.tsx';
 import { totalText } from './parts/words.ts';
 
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';

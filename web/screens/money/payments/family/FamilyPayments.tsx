@@ -8,7 +8,6 @@ import { PROVIDERS } from '#rules/money/rails/providers.ts';
 import * as m from '#text/messages/messages.js';
 import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
 import { DueLine } from '#web/screens/money/payments/parts/DueLine.tsx';
-import { HowToPay } from './HowToPay.tsx';
 import { Loading } from '#web/screens/money/payments/parts/Loading.tsx';
 import { Proof } from '#web/screens/money/payments/parts/Proof.tsx';
 import { PayOne } from './PayOne.tsx';
@@ -206,6 +205,7 @@ interface DuesProps {
 
 function Dues({ payments, told, several, onSent }: DuesProps) {
   const open = payments.items.filter(isUnpaid);
+  const payable = open.filter(({ state }) => state !== 'in_review');
   const isToPay = toPay(open).length > 0;
   const over = payments.items.filter((due) => !isUnpaid(due));
   const proofOf = (due: Due) => {
@@ -230,11 +230,12 @@ function Dues({ payments, told, several, onSent }: DuesProps) {
               >
                 <AtProvider due={due} />
                 {proofOf(due)}
-                {due.state !== 'in_review' && (
+                {payable.includes(due) && (
                   <PayOne
                     due={due}
                     payee={payments.payees.find(({ book_id }) => book_id === due.book_id)}
                     several={several}
+                    isFirst={due === payable[0]}
                     onSent={onSent}
                   />
                 )}
@@ -279,8 +280,6 @@ export function FamilyPayments({ rider, several }: { rider: RiderCard; several: 
   if (data === undefined) return <Loading query={query} />;
   if (data.payees.length === 0 && data.items.length === 0 && data.credits.length === 0)
     return <p className="text-ink2">{m.payments_no_club({ rider: rider.rider_firstname })}</p>;
-  // While every due is in review, nothing can be paid. A rider who owes nothing yet may look up how to pay.
-  const payees = data.items.some(isUnpaid) && toPay(data.items).length === 0 ? [] : data.payees;
   const sent = (due: Due) => {
     setTold(due.due_id);
     // The answer itself is shown at once, even if the list cannot be read again.
@@ -296,13 +295,8 @@ export function FamilyPayments({ rider, several }: { rider: RiderCard; several: 
       <Stale query={query} />
       {data.items.length === 0 && <p className="text-ink2">{m.payments_nothing_ever()}</p>}
       <Standing payments={data} rider={rider.rider_firstname} several={several} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
+      <div className="max-w-2xl">
         <Dues payments={data} told={told} several={several} onSent={sent} />
-        <div className="min-w-0 space-y-4">
-          {payees.map((payee) => (
-            <HowToPay key={payee.book_id} payee={payee} named={payees.length > 1} />
-          ))}
-        </div>
       </div>
     </div>
   );

@@ -5,7 +5,9 @@ import * as m from '#text/messages/messages.js';
 import { ask } from '#web/ground/call/ask.ts';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { PayAtProvider } from './PayAtProvider.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { PayDue } from './PayDue.tsx';
+import { PayKeys } from './PayKeys.tsx';
 import { SendProof } from './SendProof.tsx';
 
 interface PayOneProps {
@@ -13,11 +15,13 @@ interface PayOneProps {
   payee: RiderPayments['payees'][number] | undefined;
   /** The family has more riders who pay here. */
   several: boolean;
+  /** Its account is open; those of the dues below are folded. */
+  isFirst: boolean;
   onSent: (due: Due) => void;
 }
 
 /** Offers the ways to pay one due. A due in parts is paid by its next part, or whole. */
-export function PayOne({ due, payee, several, onSent }: PayOneProps) {
+export function PayOne({ due, payee, several, isFirst, onSent }: PayOneProps) {
   const { parts, left_cents, currency } = due;
   const mayPart = parts !== null && parts.cents < left_cents;
   const [chosen, setChosen] = useState<PaysWhat>('part');
@@ -55,6 +59,14 @@ export function PayOne({ due, payee, several, onSent }: PayOneProps) {
             waits={due.at_provider !== null}
             open={(body) => ask('POST /api/payments/checkouts', { body: { ...body, pays } })}
           />
+          {/* The account stands where the due is paid, in the order of one's hands: account, code, photo. */}
+          <details open={isFirst} className="mt-3 border-t border-line">
+            <summary className="flex min-h-12 items-center gap-2 font-semibold wrap-anywhere">
+              <Icon name="down" className="size-5" />
+              {`${m.payments_how()} · ${due.payee_name}`}
+            </summary>
+            <PayKeys payee={payee} />
+          </details>
           <PayDue dues={[{ ...due, left_cents: cents }]} payee={payee} />
         </>
       )}

@@ -8,7 +8,7 @@ import { conceptOf } from '#web/parts/due-words.ts';
 import { toPay } from '#web/screens/money/payments/parts/use-payments.ts';
 import { totalText } from '#web/screens/money/payments/parts/words.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { PayKeys } from './HowToPay.tsx';
+import { PayKeys } from './PayKeys.tsx';
 import { PayAtProvider } from './PayAtProvider.tsx';
 import { PayDue } from './PayDue.tsx';
 import { SendProof } from './SendProof.tsx';

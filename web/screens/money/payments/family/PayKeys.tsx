@@ -53,17 +53,3 @@ export function PayKeys({ payee }: { payee: Payee }) {
     </>
   );
 }
-
-/** Shows the same under its own heading. */
-export function HowToPay({ payee, named }: { payee: Payee; named: boolean }) {
-  const id = `how-${payee.book_id}`;
-  if (saysNothing(payee) && payee.rails.length > 0 && payee.paid_to_changed_at === null) return null;
-  return (
-    <section aria-labelledby={id} className="border border-line bg-surface p-4">
-      <h2 id={id} className="display text-d22 wrap-anywhere">
-        {named ? `${m.payments_how()} · ${payee.payee_name}` : m.payments_how()}
-      </h2>
-      <PayKeys payee={payee} />
-    </section>
-  );
-}
