@@ -51,7 +51,7 @@ function newsAfter({ ridden, lane = 3, place = 2, stopped = false, until }: Morn
       ? []
       : [{ kind: 'stage', key: 's/1/motos', body: { b: 'PROVISIONAL', u: until, at: noon / 1000 } }];
   const state = liveStateOf({ epoch: 1, seq: 0, facts: [...lists, ...results, race, ...stage] });
-  return newsOfRider({ state, steps, races: liveRaces(state, steps), pace }, THIAGO, now);
+  return newsOfRider({ state, steps, races: liveRaces(state, steps), pace, goings: new Map() }, THIAGO, now);
 }
 
 const keys = (morning: Morning, now?: number) => newsAfter(morning, now).map(({ key }) => key);
@@ -107,4 +107,59 @@ test('who was posted may be protested against until it ends, and that is told on
     until: until * 1000,
   });
   expect(keys({ ridden: 30, until }, until * 1000).filter((key) => key.startsWith('window'))).toEqual([]);
+});
+
+test('who goes on hears of it with the result that decides it, until the list of that stage tells it', () => {
+  const riders = [1, 2, 3, 4, 5, 6, 7, THIAGO, 9];
+  const programme = [
+    { category_id: 1, phase: 'M1' as const, serie: 1, number: '1', minutes: null },
+    { category_id: 2, phase: 'M1' as const, serie: 1, number: '2', minutes: null },
+    { category_id: 1, phase: 'final' as const, serie: 1, number: 'F1', minutes: null },
+  ];
+  const going = {
+    take: 8,
+    by: 'class',
+    motos: 1,
+    last_chance: 0,
+    knockout: 4,
+    bars: true,
+    timed: false,
+  } as const;
+  const told = (place: number, minutesAgo: number, listed = false) => {
+    const others = riders.filter((id) => id !== THIAGO);
+    const places = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((one) => one !== place);
+    const list = (at: number, g: [number, number][]): LiveFact => {
+      const step = programme[at];
+      if (!step) throw new Error('no such step');
+      return { kind: 'list', key: heatFactKey('list', step), body: { n: step.number, g } };
+    };
+    const at = noon / 1000 - minutesAgo * 60;
+    const facts: LiveFact[] = [
+      list(
+        0,
+        riders.map((id) => [id, 1]),
+      ),
+      list(1, [[77, 1]]),
+      ...(listed ? [list(2, [[THIAGO, 1]])] : []),
+      {
+        kind: 'heat',
+        key: heatFactKey('heat', { category_id: 1, phase: 'M1', serie: 1 }),
+        body: {
+          v: 'agreed',
+          a: 1,
+          t: at,
+          f: at,
+          r: [...others.map((id, index): [number, number] => [id, places[index] ?? 0]), [THIAGO, place]],
+        },
+      },
+    ];
+    const state = liveStateOf({ epoch: 1, seq: 0, facts });
+    const races = liveRaces(state, programme);
+    const day = { state, steps: programme, races, pace, goings: new Map([[1, { ...going }]]) };
+    return newsOfRider(day, THIAGO, noon).filter(({ what }) => what === 'through');
+  };
+  expect(told(8, 1)).toMatchObject([{ key: 'through 1 final', phase: 'final', gate: { races: 0 } }]);
+  expect(told(9, 1)).toEqual([]);
+  expect(told(8, 11)).toEqual([]);
+  expect(told(8, 1, true)).toEqual([]);
 });

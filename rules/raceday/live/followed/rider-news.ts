@@ -1,7 +1,9 @@
 import { isMoto, type Phase } from '#rules/stages.ts';
 import type { LostStatus } from '#rules/statuses.ts';
 import type { Pace } from '#rules/raceday/day/pace.ts';
-import { awayOf } from '#rules/raceday/live/away.ts';
+import { awayOf, type Gate, stageAhead } from '#rules/raceday/live/away.ts';
+import { goesOnOf } from './goes-on.ts';
+import type { Going } from './going.ts';
 import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
 import { type LiveRace, type LiveStep, liveNow, stageFactKey } from '#rules/raceday/live/live-day.ts';
 import type { LiveState } from '#rules/raceday/live/live-state.ts';
@@ -16,6 +18,7 @@ export interface Start {
 type Told =
   | { what: 'list'; starts: Start[] }
   | { what: 'away'; start: Start; races: number; pen: number; from: number; to: number }
+  | { what: 'through'; phase: Phase; gate: Gate | null }
   | { what: 'result'; phase: Phase; result: number | LostStatus }
   | { what: 'window'; phase: Phase; until: number };
 
@@ -37,13 +40,15 @@ interface Day {
   steps: readonly LiveStep[];
   races: readonly LiveRace[];
   pace: Pace;
+  /** How many go on in each class. A class is missing when nobody does. */
+  goings: ReadonlyMap<number, Going>;
 }
 
 /**
- * This lists the notifications about a rider that hold now: his lists, that his race comes near, results of the last minutes, and
- * the time until which protests are accepted.
+ * This lists the notifications about a rider that hold now: his lists, that his race comes near, results of the last minutes, that he
+ * goes on, and the time until which protests are accepted.
  *
- * @param day the state, programme, races and pace of the day
+ * @param day the state, programme, races and pace of the day, and how many go on
  * @param entry_id the rider's entry
  * @param now the present time, in milliseconds since the epoch
  * @returns all notifications that hold; the sender leaves out those that were sent before
@@ -54,6 +59,7 @@ export function newsOfRider(day: Day, entry_id: number, now: number): RiderNews[
     ...listNews(own, entry_id),
     ...awayNews(day, entry_id),
     ...resultNews(own, entry_id, now),
+    ...throughNews(day, own, entry_id, now),
     ...windowNews(day.state, own, now),
   ];
 }
@@ -98,6 +104,26 @@ function resultNews(own: readonly LiveRace[], entry_id: number, now: number): Ri
     const isNew = race.state === 'ridden' && race.at !== null && now - race.at < FRESH_MS;
     if (!isNew || result === undefined) return [];
     return [{ key: `result ${heatKeyOf(race)}`, what: 'result', phase: race.phase, result }];
+  });
+}
+
+/** Whoever goes on hears of it when the last result that decides it is new, and only until the list of that stage tells it. */
+function throughNews(
+  { steps, races, pace, goings }: Day,
+  own: readonly LiveRace[],
+  entry_id: number,
+  now: number,
+): RiderNews[] {
+  const classes = new Set(own.map(({ category_id }) => category_id));
+  return [...classes].flatMap((category_id): RiderNews[] => {
+    const found = goesOnOf(races, category_id, entry_id, goings.get(category_id) ?? null);
+    if (found?.how !== 'through' || own.some(({ phase }) => phase === found.phase)) return [];
+    const last = Math.max(
+      ...races.flatMap((race) => (race.category_id === category_id ? (race.at ?? []) : [])),
+    );
+    if (now - last >= FRESH_MS) return [];
+    const gate = stageAhead(steps, races, { category_id, phase: found.phase }, pace);
+    return [{ key: `through ${category_id} ${found.phase}`, what: 'through', phase: found.phase, gate }];
   });
 }
 

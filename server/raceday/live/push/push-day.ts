@@ -14,9 +14,12 @@ interface PushDay {
 export async function readPushDay(db: Db, race_id: number, now: number): Promise<PushDay | null> {
   const told = await readToldRace(db, race_id);
   if (told === null) return null;
-  const { steps, riders, seconds_planned } = await presentFrame(db, race_id);
+  const { steps, riders, classes, seconds_planned } = await presentFrame(db, race_id);
   const races = liveRaces(told.state, steps);
-  const day = { state: told.state, steps, races, pace: livePace(races, seconds_planned) };
+  const goings = new Map(
+    classes.flatMap(({ category_id, going }) => (going ? [[category_id, going] as const] : [])),
+  );
+  const day = { state: told.state, steps, races, pace: livePace(races, seconds_planned), goings };
   return {
     newsOf: (entry_id) => newsOfRider(day, entry_id, now),
     riderOf: (entry_id) => {

@@ -42,6 +42,13 @@ function lineOf(news: RiderNews, place: Venue, locale: Locale): string {
         ? m.push_next({ start }, locale)
         : m.push_away({ count, start, pen, from, to }, locale);
     }
+    case 'through': {
+      const words = m.mine_through({ stage: news.phase }, locale);
+      const { gate } = news;
+      return gate === null
+        ? `${words}.`
+        : `${words}. ${m.push_ahead({ count: gate.races, from: gate.from, to: gate.to }, locale)}`;
+    }
     case 'result': {
       const phase = phaseWord(news.phase, locale);
       return typeof news.result === 'number'
