@@ -139,6 +139,8 @@ let ids: {
   open: number;
   cup: number;
   rider: number;
+  /** A rider of the race that is ridden. */
+  riding: number;
   club: number;
   track: number;
 };
@@ -165,6 +167,10 @@ beforeAll(async () => {
     `select min(cup_id) as cup, (select min(rider_id) from entry) as rider, (select min(club_id) from club) as club,
        (select min(track_id) from track) as track from cup`,
   );
+  const live = of('RACING');
+  const [riding] = await backstage.all<{ rider_id: number }>(
+    `select min(rider_id) as rider_id from entry where race_id = ${live}`,
+  );
   const [photo] = await backstage.all<{ race_id: number; image_id: number }>(
     `select race_id, image_id from cup_date_image join race using (cup_id, race_date) where slot = 'raceImages' limit 1`,
   );
@@ -174,7 +180,8 @@ beforeAll(async () => {
   ids = {
     photo: `/photos/${photo.race_id}?photo=${photo.image_id}`,
     ...first,
-    live: of('RACING'),
+    live,
+    riding: riding?.rider_id ?? 0,
     done,
     open: of('INSCRIPTION'),
   };
@@ -229,8 +236,8 @@ test('what everybody reads', async () => {
 
 test('what a race day reads', async () => {
   const addresses = ['/juez', '/juez?practica', '/parque', '/mesa', '/desk'];
-  const { live } = ids;
-  const more = [`/locutor?race=${live}`, `/horarios?race=${live}`, `/pantalla/${live}`];
+  const { live, riding } = ids;
+  const more = [`/riders/${riding}`, `/locutor?race=${live}`, `/horarios?race=${live}`, `/pantalla/${live}`];
   expect(
     await problems(
       '',
@@ -306,6 +313,7 @@ const called = [
   'web/parts/search/Suggestions.tsx',
   'web/parts/sign-in/captcha.ts',
   'web/screens/season/career/OwnName.tsx',
+  'web/screens/publishing/home/FollowedNow.tsx',
   'web/screens/publishing/home/FollowedRows.tsx',
   'web/screens/raceday/judge/line/burst.ts',
   'web/screens/raceday/race/live/follow-strip.ts',

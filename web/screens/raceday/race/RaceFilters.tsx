@@ -103,7 +103,7 @@ interface StateLineProps extends RaceFiltersProps {
 function StateLine({ view, state, riders, form, isOpen, onToggle }: StateLineProps) {
   return (
     <div
-      className={`flex min-h-12 items-center justify-between gap-3 print:hidden ${state === null ? 'lg:hidden nojs:hidden' : ''}`}
+      className={`flex min-h-12 flex-wrap items-center justify-between gap-x-3 print:hidden ${state === null ? 'lg:hidden nojs:hidden' : ''}`}
     >
       {state ?? (
         <div className="min-w-0 py-2">

@@ -54,7 +54,7 @@ export function OwnTimes({ live, ...clock }: OwnTimesProps) {
   const row = (day: FollowedDay) => <OwnTime key={day.entry_id} day={day} {...clock} />;
   const rest = days.slice(shown);
   return (
-    <section aria-label={m.mine_title()} data-mine className="-mx-4 mt-3 mine-row">
+    <section aria-label={m.mine_title()} data-mine className="mt-3 bleed mine-row">
       <h2 className="px-4 pt-3 display text-d22">{m.mine_title()}</h2>
       <ul>{days.slice(0, shown).map(row)}</ul>
       {rest.length > 0 && (

@@ -141,11 +141,11 @@ function LowHeader({ opened, ...props }: LowHeaderProps) {
     ? { href: raceHref(view.place, { category: null, rider: null }), words: m.race_category_all() }
     : { href: cupHref(view.place), words: view.cup_name };
   return (
-    <div className="gutter mx-auto flex min-h-12 max-w-page items-center lg:hidden print:hidden">
+    <div className="gutter mx-auto flex min-h-12 max-w-page flex-wrap items-center lg:hidden print:hidden">
       <Link href={back.href} aria-label={back.words} className={`${island} -ml-3`}>
         <Icon name="left" />
       </Link>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-24">
         <Dropdown
           summaryClassName="flex min-h-12 flex-col justify-center"
           panelClassName="left-0 w-[min(20rem,calc(100vw-4rem))] text-body text-ink"

@@ -19,7 +19,7 @@ export function TrackStrip({ ridden, zone }: TrackStripProps) {
       data-strip={zone}
       className="on-island top-12 z-20 bg-night2 text-on-night min-[20em]:sticky md:top-16 print:hidden"
     >
-      <div className="mx-auto flex h-14 max-w-page items-center gap-3 overflow-hidden pr-4 text-caption whitespace-nowrap md:px-6 xl:px-8">
+      <div className="mx-auto flex h-14 max-w-page items-center gap-3 pr-4 text-caption whitespace-nowrap md:px-6 xl:px-8">
         <p
           data-now
           className={`strip-now flex h-full shrink-0 flex-col justify-center pr-6 pl-4 font-semibold ${isNow ? onTrackLook : ''}`}
@@ -44,7 +44,7 @@ export function TrackStrip({ ridden, zone }: TrackStripProps) {
             </span>
           </span>
         </p>
-        <span data-says="done" suppressHydrationWarning>
+        <span data-says="done" suppressHydrationWarning className="min-w-0 truncate">
           {done}
         </span>
       </div>

@@ -90,7 +90,7 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
       <th
         scope="row"
         abbr={row.rider_fullname}
-        className="py-2 pr-1 pl-2 text-left leading-5 font-normal md:py-3"
+        className="w-full max-w-0 py-2 pr-1 pl-2 text-left leading-5 font-normal md:py-3"
       >
         <RiderLink rider={row} place={place} />
         <div className="flex items-baseline gap-x-2 text-caption text-ink3">
@@ -99,7 +99,7 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
               <RideDigit key={phase} phase={phase} cell={cell} />
             ))}
           </ul>
-          <span className="line-clamp-1 wrap-anywhere">{row.club_name}</span>
+          <span className="min-w-0 truncate">{row.club_name}</span>
         </div>
         <Notes row={row} />
       </th>
@@ -130,7 +130,7 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
 export function ResultTable({ section, place }: TableProps) {
   const phases = [...section.motos, ...section.stages];
   return (
-    <div className="relative overflow-x-auto max-md:-mx-4">
+    <div className="relative overflow-x-auto bleed">
       <table className="w-full border-collapse">
         <caption className="sr-only">{section.category_name}</caption>
         <thead className="border-b-2 border-ink text-caption text-ink2 max-md:thin-head">
