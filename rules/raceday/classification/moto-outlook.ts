@@ -24,8 +24,63 @@ export interface Motos {
 /** Points by moto. A value is null when the moto is not ridden yet. */
 type Score = readonly (number | null)[];
 
-const rideIn = ({ rides }: Motos, id: number, phase: Phase): Ride | undefined =>
-  rides.find((ride) => ride.phase === phase && ride.riders.includes(id));
+const sum = (points: readonly number[]): number => points.reduce((total, one) => total + one, 0);
+
+/** What is read of a rider again for each of the others. */
+interface Read {
+  score: Score;
+  isBarred: boolean;
+  rides: ReadonlyMap<Phase, Ride>;
+  /** The points at the end at worst, and their sum. */
+  worst: readonly number[];
+  worstTotal: number;
+}
+
+/** A class is read once, because each of its riders is compared with all others. */
+const readMotos = new WeakMap<Motos, Map<number, Read>>();
+
+function readAll(motos: Motos): Map<number, Read> {
+  const ridesOf = new Map<number, Map<Phase, Ride>>();
+  for (const ride of motos.rides)
+    for (const id of ride.riders) {
+      const own = ridesOf.get(id) ?? new Map<Phase, Ride>();
+      // A rider is in one ride of a moto.
+      if (!own.has(ride.phase)) own.set(ride.phase, ride);
+      ridesOf.set(id, own);
+    }
+  return new Map([...ridesOf].map(([id, rides]) => [id, readRider(motos, id, rides)]));
+}
+
+function readRider(motos: Motos, id: number, rides: ReadonlyMap<Phase, Ride>): Read {
+  const score = motos.phases.map((phase) => {
+    const ride = rides.get(phase);
+    const result = ride?.results.get(id) ?? null;
+    if (ride === undefined || result === null) return null;
+    return typeof result === 'number' ? result : statusPoints(motos, ride, result);
+  });
+  const isBarred =
+    motos.bars &&
+    motos.rides.some(({ results }) => {
+      const result = results.get(id);
+      return typeof result === 'string' && isAbsent(result);
+    });
+  // A missed start bars a rider, or scores what the worst status scores.
+  const worst = score.map((points, index) => {
+    const phase = motos.phases[index];
+    const ride = phase && rides.get(phase);
+    return points ?? (ride && statusPoints(motos, ride, 'DNS')) ?? Infinity;
+  });
+  return { score, isBarred, rides, worst, worstTotal: sum(worst) };
+}
+
+function readOf(motos: Motos, id: number): Read {
+  const known = readMotos.get(motos) ?? readAll(motos);
+  readMotos.set(motos, known);
+  return known.get(id) ?? readRider(motos, id, new Map());
+}
+
+const rideIn = (motos: Motos, id: number, phase: Phase): Ride | undefined =>
+  readOf(motos, id).rides.get(phase);
 
 const statusPoints = ({ bars }: Motos, { riders }: Ride, status: LostStatus): number | null =>
   lostPoints(status, riders.length, bars);
@@ -37,12 +92,7 @@ const statusPoints = ({ bars }: Motos, { riders }: Ride, status: LostStatus): nu
  * @param id the rider's entry
  * @returns true when the rider is barred
  */
-export const isBarred = ({ bars, rides }: Motos, id: number): boolean =>
-  bars &&
-  rides.some(({ results }) => {
-    const result = results.get(id);
-    return typeof result === 'string' && isAbsent(result);
-  });
+export const isBarred = (motos: Motos, id: number): boolean => readOf(motos, id).isBarred;
 
 /**
  * This lists the points that a rider has so far.
@@ -51,14 +101,7 @@ export const isBarred = ({ bars, rides }: Motos, id: number): boolean =>
  * @param id the rider's entry
  * @returns the points by moto, null for a moto that is not ridden yet
  */
-export function scoreOf(motos: Motos, id: number): Score {
-  return motos.phases.map((phase) => {
-    const ride = rideIn(motos, id, phase);
-    const result = ride?.results.get(id) ?? null;
-    if (ride === undefined || result === null) return null;
-    return typeof result === 'number' ? result : statusPoints(motos, ride, result);
-  });
-}
+export const scoreOf = (motos: Motos, id: number): Score => readOf(motos, id).score;
 
 /**
  * This completes a rider's points as if each moto to come brought the same number.
@@ -68,8 +111,6 @@ export function scoreOf(motos: Motos, id: number): Score {
  * @returns the points by moto at the end
  */
 export const withRide = (score: Score, points: number): number[] => score.map((one) => one ?? points);
-
-const sum = (points: readonly number[]): number => points.reduce((total, one) => total + one, 0);
 
 /**
  * This orders two riders who have ridden all motos. A negative number means that the first is ahead, and 0 that laps or a lot
@@ -142,14 +183,10 @@ export function mayBeAhead(
  * @returns the number of riders
  */
 export function surelyAhead(motos: Motos, rivals: readonly number[], best: readonly number[]): number {
-  const worstOf = (id: number) =>
-    scoreOf(motos, id).map((points, index) => {
-      if (points !== null) return points;
-      const phase = motos.phases[index];
-      const ride = phase && rideIn(motos, id, phase);
-      // A missed start bars a rider, or scores what the worst status scores.
-      return (ride && statusPoints(motos, ride, 'DNS')) ?? Infinity;
-    });
-  return rivals.filter((id) => !isBarred(motos, id) && compareScores(worstOf(id), best, motos.timed) < 0)
-    .length;
+  const total = sum(best);
+  return rivals.filter((id) => {
+    const { isBarred: isOut, worst, worstTotal } = readOf(motos, id);
+    if (isOut || worstTotal > total) return false;
+    return worstTotal < total || compareScores(worst, best, motos.timed) < 0;
+  }).length;
 }

@@ -90,12 +90,13 @@ export function prospectsOf(day: CategoryDay, ranking: MotoRanking, cut: Cut): M
   if (isOver || day.qualify === 0 || day.onPoints || day.transfers || day.rules.ends !== undefined)
     return new Map();
   const { groups, take } = cutGroups(day, ranking);
-  const found = groups.flatMap((group) => prospectsOfGroup(day, group, take));
-  const decided = found.map(([id, prospect]): [number, Prospect] =>
-    cut.decided ? [id, cut.qualified.has(id) ? 'through' : 'gone'] : [id, prospect],
-  );
+  const found = cut.decided
+    ? groups
+        .flat()
+        .flatMap(({ entry_id, started }): [number, Prospect][] =>
+          started ? [[entry_id, cut.qualified.has(entry_id) ? 'through' : 'gone']] : [],
+        )
+    : groups.flatMap((group) => prospectsOfGroup(day, group, take));
   const isBehindCut = (prospect: Prospect) => prospect === 'out' || prospect === 'gone';
-  return new Map(
-    day.lastChance === null ? decided : decided.filter(([, prospect]) => !isBehindCut(prospect)),
-  );
+  return new Map(day.lastChance === null ? found : found.filter(([, prospect]) => !isBehindCut(prospect)));
 }

@@ -11,7 +11,7 @@ import { useNow } from '#web/ui/effects/use-now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { RiderCardToday } from './RiderCardToday.tsx';
 import { riderDays } from './rider-day.ts';
-import { aheadWords, minutesWords, riddenWords, shortWord, whereWords } from './rider-words.ts';
+import { aheadWords, isCalled, minutesWords, riddenWords, shortWord, whereWords } from './rider-words.ts';
 import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 
 const TellMe = onDemand(async () => (await import('./TellMe.tsx')).TellMe);
@@ -43,7 +43,7 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
   const last = first.ridden.at(-1);
   const { away } = first;
   const now = knownAt ?? clock;
-  const isCall = away !== null && knownAt === null && away.races <= 2;
+  const isCall = away !== null && knownAt === null && isCalled(away);
   return (
     <>
       {isOpen && (

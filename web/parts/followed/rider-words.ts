@@ -20,11 +20,14 @@ export function minutesWords({ from, to }: Pick<Away, 'from' | 'to'>, language: 
   return m.mine_hours({ hours: formatNumber(hours, language) });
 }
 
+/** Tells whether a rider is called to the park, or rides. */
+export const isCalled = ({ races }: Pick<Away, 'races'>): boolean => races <= callFrom;
+
 /** Writes how far away the gate is: "faltan 6 carreras", "al parque ya", "en pista"; with old data "faltaban 6". */
 export function awayWord({ isNow, races }: Away, isOld: boolean): string {
   if (isOld) return m.mine_were({ count: races });
   if (isNow) return m.live_track();
-  return races <= callFrom ? m.mine_called() : m.mine_away({ count: races });
+  return isCalled({ races }) ? m.mine_called() : m.mine_away({ count: races });
 }
 
 /** Writes "Pasa a la semifinal", "No pasa" or "Semifinal: por definir". */
@@ -40,7 +43,7 @@ export const aheadWords = ({ races, ...minutes }: Gate, language: Language): str
 /** Gives the same in a narrow place: "faltan 6" instead of "faltan 6 carreras". */
 export function shortWord(day: FollowedDay, isOld: boolean): string {
   const { away } = day;
-  const isCounted = away !== null && !isOld && !away.isNow && away.races > callFrom;
+  const isCounted = away !== null && !isOld && !isCalled(away);
   return isCounted ? m.mine_away_short({ count: away.races }) : standingWord(day, isOld);
 }
 

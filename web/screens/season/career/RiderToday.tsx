@@ -14,7 +14,13 @@ import { Link } from '#web/ground/address/link.tsx';
 import { raceDateHref } from '#web/ground/address/paths.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { type FollowedDay, riderDays } from '#web/parts/followed/rider-day.ts';
-import { aheadWords, goesOnWords, minutesWords, standingWord } from '#web/parts/followed/rider-words.ts';
+import {
+  aheadWords,
+  goesOnWords,
+  isCalled,
+  minutesWords,
+  standingWord,
+} from '#web/parts/followed/rider-words.ts';
 import { postedWords } from '#web/parts/live/posted-words.ts';
 import { useLive } from '#web/parts/live/use-live.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
@@ -25,8 +31,6 @@ const Needs = onDemand(async () => (await import('#web/parts/followed/Needs.tsx'
 const minuteMs = 60_000;
 /** A longer way to the gate is drawn as this many races. */
 const mostBars = 12;
-/** At this distance or nearer, the words call the rider to the park. */
-const callFrom = 2;
 
 interface TodayProps {
   today: RiddenToday;
@@ -105,7 +109,7 @@ function Way({ day, today, now, isOld }: PartProps) {
   const language = useLanguage();
   const { away } = day;
   if (away === null) return null;
-  const isWord = isOld || away.isNow || away.races <= callFrom;
+  const isWord = isOld || isCalled(away);
   return (
     <>
       <div className="flex h-30 items-end justify-between gap-3">
