@@ -106,7 +106,7 @@ describe('the looks of entries', () => {
     await page.locator('#category_id').waitFor();
     await look('licence');
     await at('/payments');
-    await page.getByText('Cómo pagar').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Pagos' }).waitFor();
     await look('payments');
     await at('/payments?view=club');
     await page.getByText('Comprobantes por revisar').waitFor();
