@@ -17,6 +17,10 @@ type Payee = RiderPayments['payees'][number];
 const saysNothing = ({ pay_text, pay_alias, pay_cbu, pay_pix }: Payee) =>
   pay_text === '' && [pay_alias, pay_cbu, pay_pix].every((value) => value === null);
 
+/** Tells whether there is something to say beside what a provider says. */
+export const hasPayKeys = (payee: Payee): boolean =>
+  !saysNothing(payee) || payee.rails.length === 0 || payee.paid_to_changed_at !== null;
+
 /** Shows how a payee is paid: its own words, and keys to copy. */
 export function PayKeys({ payee }: { payee: Payee }) {
   const keys = [

@@ -7,7 +7,7 @@ import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { PayAtProvider } from './PayAtProvider.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PayDue } from './PayDue.tsx';
-import { PayKeys } from './PayKeys.tsx';
+import { hasPayKeys, PayKeys } from './PayKeys.tsx';
 import { SendProof } from './SendProof.tsx';
 
 interface PayOneProps {
@@ -60,13 +60,15 @@ export function PayOne({ due, payee, several, isFirst, onSent }: PayOneProps) {
             open={(body) => ask('POST /api/payments/checkouts', { body: { ...body, pays } })}
           />
           {/* The account stands where the due is paid, in the order of one's hands: account, code, photo. */}
-          <details open={isFirst} className="mt-3 border-t border-line">
-            <summary className="flex min-h-12 items-center gap-2 font-semibold wrap-anywhere">
-              <Icon name="down" className="size-5" />
-              {`${m.payments_how()} · ${due.payee_name}`}
-            </summary>
-            <PayKeys payee={payee} />
-          </details>
+          {hasPayKeys(payee) && (
+            <details open={isFirst} className="mt-3 border-t border-line">
+              <summary className="flex min-h-12 items-center gap-2 font-semibold wrap-anywhere">
+                <Icon name="down" className="size-5" />
+                {`${m.payments_how()} · ${due.payee_name}`}
+              </summary>
+              <PayKeys payee={payee} />
+            </details>
+          )}
           <PayDue dues={[{ ...due, left_cents: cents }]} payee={payee} />
         </>
       )}
