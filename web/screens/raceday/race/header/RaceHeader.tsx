@@ -163,7 +163,7 @@ function LowHeader({ opened, ...props }: LowHeaderProps) {
           <AboutDate {...props} />
         </Dropdown>
       </div>
-      {view.ridden !== null && <LiveBadge />}
+      {view.ridden?.track && view.ridden.knownAt === null && <LiveBadge />}
       <Share view={view} />
     </div>
   );

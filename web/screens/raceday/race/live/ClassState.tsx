@@ -14,7 +14,7 @@ const soonRaces = 2;
 /** A deadline for protests may end while the page is open. */
 const clockMs = 15_000;
 
-/** Writes "En pista", "faltan 5 carreras · M3" or "terminó". */
+/** Writes "En pista", "faltan 5 carreras · Manga 3" or "terminó". */
 function awayWords({ races, phase, state }: ClassSummary, isRiding: boolean, isShort: boolean): string {
   if (races === null || phase === null) return m.live_state_ended();
   if (state === 'now' && isRiding) return m.live_track();

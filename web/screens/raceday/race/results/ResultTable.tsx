@@ -22,7 +22,7 @@ interface TableProps {
   place: RacePlace;
 }
 
-/** The columns of rides. On a phone, they are chips under the name. */
+/** The columns of rides. On a phone, they are digits under the name. */
 const rideColumn = 'hidden w-14 px-1 text-center md:table-cell';
 
 /** Not everybody sees colours, so the word says the same. */
