@@ -22,8 +22,14 @@ const minuteMs = 60_000;
 /** So many riders are shown; the others are folded. */
 const shown = 3;
 
+interface OwnTimeProps extends Omit<OwnTimesProps, 'live'> {
+  day: FollowedDay;
+  /** Nothing newer arrives. */
+  isOld: boolean;
+}
+
 /** Shows the next gate of one rider: the hour, where to stand, and the races before it. */
-function OwnTime({ day, base, zone, country }: Omit<OwnTimesProps, 'live'> & { day: FollowedDay }) {
+function OwnTime({ day, isOld, base, zone, country }: OwnTimeProps) {
   const { away, ahead } = day;
   const gate: Gate | null = away ?? ahead;
   const where = away ? whereWords(away, country) : ahead && day.goesOn && goesOnWords(day.goesOn);
@@ -40,7 +46,7 @@ function OwnTime({ day, base, zone, country }: Omit<OwnTimesProps, 'live'> & { d
         <span className="text-caption text-ink2">{where ?? day.category_name}</span>
       </span>
       <span className="shrink-0 display text-d22">
-        {away || !ahead ? shortWord(day, false) : m.mine_away_short({ count: ahead.races })}
+        {away || !ahead ? shortWord(day, isOld) : m.mine_away_short({ count: ahead.races })}
       </span>
     </li>
   );
@@ -51,7 +57,9 @@ export function OwnTimes({ live, ...clock }: OwnTimesProps) {
   const own = [...useStars(), ...(useSession()?.userSelected ?? [])];
   const days = riderDays(live, new Set(own.map(({ rider_id }) => rider_id)));
   if (days.length === 0) return null;
-  const row = (day: FollowedDay) => <OwnTime key={day.entry_id} day={day} {...clock} />;
+  const row = (day: FollowedDay) => (
+    <OwnTime key={day.entry_id} day={day} isOld={live.line === 'lost'} {...clock} />
+  );
   const rest = days.slice(shown);
   return (
     <section aria-label={m.mine_title()} data-mine className="mt-3 bleed mine-row">

@@ -214,7 +214,7 @@ function Found({ view }: { view: FoundCareer }) {
         <div className="flex min-w-0 flex-col gap-2 lg:grow lg:basis-0 lg:gap-5">
           {view.today && <Today today={view.today} rider_id={view.rider_id} />}
           <SeasonPart view={view} />
-          {view.today && (
+          {view.today && view.numbers.dates > 0 && (
             <CareerPart id="numbers" title={m.career_numbers_title()}>
               <Numbers view={view} isOnPaper />
             </CareerPart>

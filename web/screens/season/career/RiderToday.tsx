@@ -24,6 +24,7 @@ import {
 import { postedWords } from '#web/parts/live/posted-words.ts';
 import { useLive } from '#web/parts/live/use-live.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CareerPart } from './parts/CareerPart.tsx';
 
 const Needs = onDemand(async () => (await import('#web/parts/followed/Needs.tsx')).Needs, { quiet: true });
@@ -52,7 +53,8 @@ function useRiderToday({ today, rider_id }: TodayProps) {
           day,
           day.goesOn,
         );
-  return { live, day, stages, knownAt, now: knownAt ?? clock };
+  const isComing = frame === null && (live.line === 'begin' || live.line === 'told');
+  return { live, day, stages, isComing, knownAt, now: knownAt ?? clock };
 }
 
 /** Writes the time of a gate at the track: "≈ 10:41". It is empty until the reader's clock is known. */
@@ -190,10 +192,17 @@ function Ended({ day: { ridden, posted }, today, now }: PartProps) {
 
 /** Shows, in the dark head of a rider's page, how far away the gate is, or what became of the rider. */
 export function RiderNow(props: TodayProps) {
-  const { day, stages, knownAt, now } = useRiderToday(props);
+  const { day, stages, isComing, knownAt, now } = useRiderToday(props);
   const { today } = props;
   const isOld = knownAt !== null;
-  if (day === undefined) return null;
+  if (isComing) return <Skeleton className="h-40 w-full" />;
+  // The date may have another list by now, or nothing arrives: the page of the race says it.
+  if (day === undefined)
+    return (
+      <Link href={raceDateHref(today)} className="inline-flex min-h-12 items-center font-semibold underline">
+        {m.mine_see()}
+      </Link>
+    );
   const part = { day, stages, now, isOld, today };
   const isEnded = !day.waits && (day.goesOn === null || day.goesOn.how === 'out');
   return (
@@ -235,8 +244,9 @@ function Tile({ stage, time }: { stage: RiderStage; time: string }) {
 
 /** Shows the stages of the rider's day, each with its place or its time, and what is needed to go on. */
 export function StagesToday(props: TodayProps) {
-  const { live, day, stages, now } = useRiderToday(props);
+  const { live, day, stages, isComing, now } = useRiderToday(props);
   const { today } = props;
+  if (isComing) return <Skeleton className="h-40 w-full" />;
   if (day === undefined) return null;
   const time = ({ gate }: RiderStage) => (gate === null ? '' : timeOf(gate, now, today.zone).slice(2));
   return (
