@@ -105,16 +105,18 @@ function StateLine({ view, state, riders, form, isOpen, onToggle }: StateLinePro
     <div
       className={`flex min-h-12 flex-wrap items-center justify-between gap-x-3 print:hidden ${state === null ? 'lg:hidden nojs:hidden' : ''}`}
     >
-      {state ?? (
-        <div className="min-w-0 py-2">
-          <StatusLine status={view.status} />
-          <p className="mt-0.5 text-caption text-ink2">
-            {m.race_riders_count({ count: riders })}
-            {view.updated_at !== null && ' · '}
-            <Freshness view={view} />
-          </p>
-        </div>
-      )}
+      <div className="min-w-0 grow basis-24">
+        {state ?? (
+          <>
+            <StatusLine status={view.status} />
+            <p className="mt-0.5 text-caption text-ink2">
+              {m.race_riders_count({ count: riders })}
+              {view.updated_at !== null && ' · '}
+              <Freshness view={view} />
+            </p>
+          </>
+        )}
+      </div>
       <button
         type="button"
         aria-expanded={isOpen}

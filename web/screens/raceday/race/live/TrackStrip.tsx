@@ -31,7 +31,7 @@ export function TrackStrip({ ridden, zone }: TrackStripProps) {
             {number}
           </span>
         </p>
-        <p className="min-w-0 grow">
+        <p className="min-w-0 grow basis-0">
           <span data-says="track" suppressHydrationWarning className="display block truncate text-lead">
             {track}
           </span>
