@@ -16,6 +16,8 @@ import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 
 const TellMe = onDemand(async () => (await import('./TellMe.tsx')).TellMe);
 
+const Moments = onDemand(async () => (await import('./Moment.tsx')).Moments, { quiet: true });
+
 const Needs = onDemand(async () => (await import('./Needs.tsx')).Needs, { quiet: true });
 
 /** A deadline for protests may end while the page is open. */
@@ -46,6 +48,11 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
   const isCall = away !== null && knownAt === null && isCalled(away);
   return (
     <>
+      {days.some(({ goesOn, ridden }) => goesOn?.how === 'through' || ridden.at(-1)?.phase === 'final') && (
+        <Suspense>
+          <Moments race={race} live={live} days={days} now={now} />
+        </Suspense>
+      )}
       {isOpen && (
         <ul className="max-h-[60dvh] divide-y-2 divide-ink overflow-y-auto overscroll-contain border-t-2 border-ink">
           {days.map((day) => (
