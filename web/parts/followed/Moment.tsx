@@ -21,6 +21,7 @@ import type { FollowedDay } from './rider-day.ts';
 import { riddenWords } from './rider-words.ts';
 
 const minuteMs = 60_000;
+const ownTapMs = 700;
 
 /** Loads the picture of the news before it is shared, because a phone shares a file only in the moment of the tap. */
 function usePicture(address: string): File | null {
@@ -142,7 +143,13 @@ function Moment(props: MomentProps) {
   const { day, phase, place } = moment;
   const language = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const openedAt = useRef(0);
+  useLayoutEffect(() => {
+    const screen = dialog.current;
+    screen?.showModal();
+    openedAt.current = performance.now();
+    return () => screen?.close();
+  }, []);
   const words = place === null ? m.mine_through({ stage: phase }) : m.moment_podium({ place });
   const posted = postedWords(day.posted, race.zone, now);
   const isDark = day.colour === 'black';
@@ -151,6 +158,12 @@ function Moment(props: MomentProps) {
       ref={dialog}
       aria-labelledby="moment"
       onLeave={onClose}
+      onClickCapture={(event) => {
+        // Such a tap was meant for the page that was there a moment ago.
+        if (event.timeStamp - openedAt.current > ownTapMs) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       className={`m-0 size-full max-h-none max-w-none motion-safe:animate-rise ${plateFaces[day.colour]}`}
     >
       <div className="flex min-h-full flex-col">

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
 import type { Going } from '#rules/raceday/live/followed/going.ts';
 import { heatFactKey } from '#rules/raceday/live/live-day.ts';
 import type { LiveFact } from '#rules/raceday/live/live-facts.ts';
@@ -6,6 +7,8 @@ import { liveStateOf } from '#rules/raceday/live/live-state.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { LiveFrame } from '#web/parts/live/ask-live.ts';
 import { type LiveLine, liveViewOf } from '#web/parts/live/live-view.ts';
+import { draw, follow, found } from '#web/parts/testing/draw.tsx';
+import { Moments } from './Moment.tsx';
 import { momentOf, rememberMoment, seenMoments } from './moment-of.ts';
 import { riderDays } from './rider-day.ts';
 
@@ -60,13 +63,36 @@ interface Case {
   of?: LiveFrame;
 }
 
-function shown({ facts, follows, minutesLater = 1, line = 'told', of = frame }: Case) {
+function told({ facts, follows, minutesLater = 1, line = 'told', of = frame }: Case) {
   const state = liveStateOf({ epoch: 1, seq: 0, facts: [...lists, ...facts] });
   const live = liveViewOf(line, state, of, 0);
-  const days = riderDays(live, new Set(follows));
-  const moment = momentOf(live, days, seenMoments(), (at + minutesLater * 60) * 1000);
+  return { live, days: riderDays(live, new Set(follows)), now: (at + minutesLater * 60) * 1000 };
+}
+
+function shown(one: Case) {
+  const { live, days, now } = told(one);
+  const moment = momentOf(live, days, seenMoments(), now);
   return moment && { rider: moment.day.rider_id, phase: moment.phase, place: moment.place, key: moment.key };
 }
+
+const race: RiddenToday = {
+  race_id: 6,
+  cup_id: 1,
+  race_date: '2026-11-30',
+  race_name: '6.ª fecha',
+  organization_id: 1,
+  zone: 'America/Argentina/Buenos_Aires',
+  country_code: 'ARG',
+  begun: true,
+  stopped: false,
+  pause: null,
+  done: 1,
+  of: 3,
+  track: null,
+  next: [],
+  review: [],
+  classes: [],
+};
 
 beforeEach(() => localStorage.clear());
 
@@ -100,4 +126,26 @@ test('the first three of a final are told their place, where a knock-out decides
   expect(shown({ facts, follows: [4] })).toBeNull();
   const onPoints = { ...frame, classes: frame.classes.map((one) => ({ ...one, going: null })) };
   expect(shown({ facts, follows: [2], of: onPoints })).toBeNull();
+});
+
+test('a tap that was meant for the page does nothing, and a later one closes it for good', async () => {
+  const { fetch } = globalThis;
+  globalThis.fetch = async () => new Response(null, { status: 404 });
+  onTestFinished(() => {
+    globalThis.fetch = fetch;
+  });
+  const news = told({ facts: [ridden('M1')], follows: [1] });
+  await draw(<Moments race={race} {...news} />);
+  const tapClose = (laterMs: number) =>
+    follow(() => {
+      const tap = new MouseEvent('click', { bubbles: true, cancelable: true });
+      Object.defineProperty(tap, 'timeStamp', { value: performance.now() + laterMs });
+      found('dialog button').dispatchEvent(tap);
+    });
+  expect(found('dialog h2').textContent).toBe('Pasa a la final');
+  await tapClose(0);
+  expect(found('dialog h2').textContent).toBe('Pasa a la final');
+  await tapClose(1000);
+  expect(document.querySelector('dialog')).toBeNull();
+  expect(shown({ facts: [ridden('M1')], follows: [1] })).toBeNull();
 });
