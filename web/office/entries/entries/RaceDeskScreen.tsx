@@ -26,6 +26,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useState } from 'react';
 import type { Replies } from '#web/ground/call/calls.ts';
 import { sendForm } from '#web/ground/call/send-form.ts';
+import { PasteList } from '#web/office/parts/import/PasteList.tsx';
 import { SampleFile } from '#web/office/parts/import/SampleFile.tsx';
 import { SheetRows } from './club/SheetRows.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -71,6 +72,7 @@ function SheetPart({ table }: { table: RaceTable }) {
           }}
         />
       </div>
+      <PasteList busy={busy} onFile={(file) => void send(file)} />
       <SampleFile what="entries" />
       <div className="mt-3">
         <FormAlert>{failure}</FormAlert>
