@@ -64,11 +64,11 @@ async function looksRight(page: Page): Promise<void> {
 test('a protest goes from the fence to its public line, and nothing is official while it is open', async () => {
   const office = await kit.open(`/administration/results/${track.race_id}/posting`, desk);
   await office.getByRole('heading', { name: 'Etapas' }).waitFor();
-  await office.getByText('Ninguna protesta.').waitFor();
+  await office.getByText('Ningún reclamo.').waitFor();
   await office.getByText(`${className} · Mangas`).waitFor();
   await office.getByRole('button', { name: /^Publicar \d+ etapas?$/ }).click();
   await office.getByRole('button', { name: 'Sí', exact: true }).click();
-  await office.getByText(/Provisorios · protestas hasta las \d\d:\d\d · quedan 1[45]:\d\d/).waitFor();
+  await office.getByText(/Provisorios · reclamos hasta las \d\d:\d\d · quedan 1[45]:\d\d/).waitFor();
   await looksRight(office);
   await expect.poll(told).toContain('"PROVISIONAL"');
 
@@ -100,7 +100,7 @@ test('a protest goes from the fence to its public line, and nothing is official 
 
   // The office reads it, and cannot make the class official while the protest is open.
   await office.getByText(words).waitFor();
-  await office.getByText(/1 protesta abierta · No puede ser oficial/).waitFor();
+  await office.getByText(/1 reclamo abierto · No puede ser oficial/).waitFor();
   expect(await office.getByRole('button', { name: /^Hacer oficial/ }).count()).toBe(0);
   const board = await kit.ask(office, 'GET', `/api/day/${track.race_id}/posting`);
   const posted = JSON.stringify(board.body);
@@ -154,7 +154,7 @@ test('a protest goes from the fence to its public line, and nothing is official 
   );
   await line.waitFor();
   await race
-    .getByText(/provisorio, protestas hasta las\s\d\d:\d\d/)
+    .getByText(/provisorio, reclamos hasta las\s\d\d:\d\d/)
     .first()
     .waitFor();
   expect(await race.getByRole('link', { name: 'Reclamar' }).first().getAttribute('href')).toBe(
@@ -165,7 +165,7 @@ test('a protest goes from the fence to its public line, and nothing is official 
   await race.goto(`${page}&category=${category_id}&rider=${entry_id}`);
   await race
     .getByRole('dialog')
-    .getByText(/provisorio, protestas hasta las\s\d\d:\d\d/)
+    .getByText(/provisorio, reclamos hasta las\s\d\d:\d\d/)
     .waitFor();
   await looksRight(race);
   const quiet = await kit.browser.newContext({ locale: 'es-AR', javaScriptEnabled: false });
@@ -173,7 +173,7 @@ test('a protest goes from the fence to its public line, and nothing is official 
   await plain.goto(`${page}&category=${category_id}&tab=mangas`);
   await plain.getByText(/Protesta n\.º 1 · Manga 3: rechazada · Visto el video/).waitFor();
   await plain
-    .getByText(/provisorio, protestas hasta las\s\d\d:\d\d/)
+    .getByText(/provisorio, reclamos hasta las\s\d\d:\d\d/)
     .first()
     .waitFor();
   expect(await plain.locator('body').textContent()).not.toContain('mi hija');
@@ -197,7 +197,7 @@ test('the table posts and types a protest from paper, on its own phone', async (
   const page = await kit.open(`/mesa?code=${await track.code('chief')}`);
   await page.getByLabel('Tu nombre').fill('Clara');
   await page.getByRole('button', { name: 'Abrir' }).click();
-  await page.getByRole('link', { name: 'Publicar y protestas' }).click();
+  await page.getByRole('link', { name: 'Publicar y reclamos' }).click();
   await page.getByRole('button', { name: 'Anotar una en papel…' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Número de la carrera').fill('999');

@@ -187,7 +187,7 @@ test('who comes at noon reads when each class rides and in which row it gathers'
       track.classes.find(({ category_id }) => category_id === next?.category_id)?.category_name ?? '',
     pen: Number(next?.number) % 10 || 10,
   };
-  const rows = page.getByRole('region', { name: 'Filas del parque' });
+  const rows = page.getByRole('region', { name: 'Filas de la zona de llamada' });
   await rows
     .getByRole('listitem')
     .filter({ hasText: `fila ${pen}` })

@@ -228,7 +228,7 @@ describe('results', () => {
     await page.getByRole('combobox', { name: /Apodo Del Club/ }).selectOption({ index: 1 });
     await press(page, 'Revisar con estas respuestas');
     await page.getByText('1 piloto del archivo sin inscripción').waitFor();
-    expect(await page.getByText('1 inscripto no está en el archivo').count()).toBe(1);
+    expect(await page.getByText('1 inscrito no está en el archivo').count()).toBe(1);
     // Entries are still open, so somebody has to say that the file is of this date.
     expect(await page.getByRole('button', { name: 'Cargar', exact: true }).count()).toBe(0);
     await page.getByLabel('Sí, el archivo es de esta fecha').check();
