@@ -244,7 +244,7 @@ test('before the last moto it is said what is enough to go on: on the sheet of t
   while (ridden < last) await ride();
   const entry = heats[last]?.riders[0]?.entry_id;
   const page = await phone(`${address}&rider=${entry}`);
-  const words = /^Final: (pasa (si|con)|depende de los demás|por resultados ya no pasa)/;
+  const words = /^Final: (pasa (si|con)|depende de los demás|con estos resultados ya no pasa)/;
   await page.getByRole('dialog').getByText(words).waitFor();
   await page.getByRole('button', { name: 'Seguir' }).click();
   await page.getByRole('button', { name: 'Siguiendo' }).waitFor();

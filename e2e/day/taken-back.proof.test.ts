@@ -46,7 +46,7 @@ test('a judge who said another race takes the sheet back without a signal, and s
   // This is where the day is, and the first race is to be judged again.
   await isOpen('2');
   await press(/abrir el menú/);
-  expect(await page.getByRole('button', { name: /Retirar mi planilla/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Retirar mi hoja/ }).count()).toBe(0);
   await context.close();
 });
 

@@ -95,7 +95,7 @@ describe('three children in three categories and one phone', () => {
     await page.getByLabel('Inscribir a Emma en Damas 9').check();
     await page.getByRole('button', { name: 'Inscribir a Emma' }).click();
     await page.getByRole('button', { name: 'Retirar de la carrera: Emma, Damas 9' }).click();
-    await page.getByText('¿Sacar a Emma de Damas 9?').waitFor();
+    await page.getByText('¿Retirar a Emma de Damas 9?').waitFor();
     await page.getByRole('button', { name: 'No, dejar la inscripción' }).click();
     await page.getByRole('button', { name: 'Retirar de la carrera: Emma, Damas 9' }).click();
     await page.getByRole('button', { name: 'Sí, retirar' }).click();
@@ -221,7 +221,7 @@ describe('what is missing', () => {
 
 describe.each([
   ['en', 'en-US', 'Enter Emma in Damas 9', 'Enter Emma', "You're in!"],
-  ['pt', 'pt-BR', 'Inscrever Emma em Damas 9', 'Inscrever Emma', 'Dentro!'],
+  ['pt', 'pt-BR', 'Inscrever Emma em Damas 9', 'Inscrever Emma', 'Inscrição feita!'],
 ])('in another language (%s)', (_code, locale, choose, send, done) => {
   test('the same way in', async () => {
     made += 1;

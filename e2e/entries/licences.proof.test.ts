@@ -252,7 +252,7 @@ describe('payments', () => {
     await club.close();
   });
 
-  test('a family in Brazil pays with PIX: the amount, the club and the word for the statement are in the code', async () => {
+  test('a family in Brazil pays with Pix: the amount, the club and the word for the statement are in the code', async () => {
     const email = 'pix@example.org';
     const place = await backstage.openRace('Copa do Pix');
     await backstage.account(email);

@@ -89,7 +89,7 @@ test('three children, two dates, one transfer: one is withdrawn, and what comes 
   await page.goto(raceOf(place), { waitUntil: 'networkidle' });
   await page
     .getByText(
-      'Si se baja hasta 1 día antes del cierre de inscripciones, el 80 % de lo pagado queda como saldo a favor; después, nada.',
+      'Si retiras la inscripción hasta 1 día antes del cierre de inscripciones, el 80 % de lo pagado queda como saldo a favor; después, nada.',
     )
     .waitFor();
   await page.getByRole('button', { name: /^Inscribir a 3 pilotos.*60\.000/ }).click();
@@ -121,7 +121,7 @@ test('three children, two dates, one transfer: one is withdrawn, and what comes 
   // One child is ill: what is given back is shown before it is confirmed.
   await page.goto(raceOf(place), { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Retirar de la carrera: Emma, Damas 9' }).click();
-  const asking = page.getByRole('group', { name: 'Sacar a Emma de Damas 9' });
+  const asking = page.getByRole('group', { name: 'Retirar a Emma de Damas 9' });
   await asking.getByText('Vuelven $\u00a016.000 como saldo a favor para otra inscripción.').waitFor();
   await asking.getByText(/^\$\u00a04\.000 quedan para /).waitFor();
   expect(await kit.violations(page)).toEqual([]);
@@ -293,7 +293,7 @@ test('a date under water is called off: what it does is read first, the family h
   await part.getByText('3 pilotos estaban inscritos; sus familias recibieron un email').waitFor();
   await part.getByText('$\u00a060.000 quedaron a favor de las familias').waitFor();
   expect(await kit.violations(desk)).toEqual([]);
-  expect(await kit.letterTo(mother, /^Se cancela/)).toContain('Lo que estaba pagado vuelve entero.');
+  expect(await kit.letterTo(mother, /^Se cancela/)).toContain('Se devuelve todo lo pagado.');
   expect(await kit.letterTo(mother, /Lo pagado por Lucio/)).toContain(
     '$\u00a020.000 quedan como saldo a favor',
   );
@@ -328,7 +328,7 @@ test('a date under water is called off: what it does is read first, the family h
   await page.goto(`${kit.url}/calendar?cup_id=${place.cup_id}`, { waitUntil: 'networkidle' });
   await page.getByText('Fecha cancelada').waitFor();
   await desk.goto(`${kit.url}/administration/entries`, { waitUntil: 'networkidle' });
-  await desk.getByRole('link', { name: /Copa bajo el Agua\s*Fecha suspendida/ }).click();
+  await desk.getByRole('link', { name: /Copa bajo el Agua\s*Fecha cancelada/ }).click();
   await desk.getByRole('link', { name: 'Lluvia y avisos' }).waitFor();
   expect(await desk.getByRole('button', { name: /Abrir/ }).count()).toBe(0);
   await Promise.all([desk.context().close(), page.context().close()]);

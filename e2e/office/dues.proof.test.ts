@@ -53,7 +53,7 @@ describe('cash and transfer', () => {
 
     // It is undone, charged again, and once more by mistake.
     await charge(page, '1');
-    await page.getByText('Cargado a 2 pilotos.').waitFor();
+    await page.getByText('La cuota se cobra a 2 pilotos.').waitFor();
     await page.getByRole('button', { name: /Deshacer/ }).click();
     await page.getByText('Nadie debe nada').waitFor();
     await page.getByRole('button', { name: 'Cobrar una cuota' }).click();

@@ -34,7 +34,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 test('on a phone a picture of a heat is added with words, seen under the heat, taken down and put back', async () => {
   const page = await kit.signedIn('organizador@demo.test', office);
   await page
-    .getByLabel('Agregar imagen')
+    .getByLabel('Agregar foto')
     .setInputFiles({ name: 'llegada.jpg', mimeType: 'image/jpeg', buffer: kit.photo });
   await page.getByRole('button', { name: 'Publicar la foto' }).click();
   await page.getByText('Confírmalo, o elige otra foto.').waitFor();
@@ -44,7 +44,7 @@ test('on a phone a picture of a heat is added with words, seen under the heat, t
   await page.getByRole('checkbox', { name: /^En la imagen no se les reconoce/ }).check();
   await page.getByRole('button', { name: 'Publicar la foto' }).click();
   await page.getByRole('button', { name: 'Quitar: La llegada de la primera manga' }).click();
-  await page.getByText('Imagen quitada.').waitFor();
+  await page.getByText('Foto quitada.').waitFor();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await page.getByRole('button', { name: 'Quitar: La llegada de la primera manga' }).waitFor();
   expect(await kit.violations(page)).toEqual([]);

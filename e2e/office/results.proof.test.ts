@@ -178,7 +178,7 @@ describe('results', () => {
       await press(page, `Sí, ${action.toLowerCase()}`);
       if (action === 'Hacer oficiales') {
         // The time for protests is not over: somebody who does not wait for it gives a reason.
-        await page.getByText('Todavía corre el plazo para protestar.').waitFor();
+        await page.getByText('Todavía corre el plazo para reclamar.').waitFor();
         await page.getByLabel('Motivo').fill('Los delegados firmaron');
         await press(page, `Sí, ${action.toLowerCase()}`);
       }

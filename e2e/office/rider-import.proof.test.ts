@@ -138,7 +138,7 @@ describe('a club’s spreadsheet with errors', () => {
       .getByText('El documento 58222112 es de Ivana Rolón: corrígelo o elige a esa persona.')
       .waitFor();
     await page.getByRole('button', { name: 'Volver a preguntar' }).click();
-    await who.getByRole('button', { name: 'tomar lo de la planilla (Sol Luna, 08-03-2012)' }).click();
+    await who.getByRole('button', { name: 'tomar lo del archivo (Sol Luna, 08-03-2012)' }).click();
     await page.getByRole('button', { name: 'Importar: 1 con cambios' }).waitFor();
     await page.getByText('El archivo dice «libre»: sigue en su club.').waitFor();
     await page.getByRole('button', { name: 'Volver a preguntar' }).click();
@@ -188,7 +188,7 @@ describe('a club’s spreadsheet with errors', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from('Saldo;Concepto\n12;Pago'),
     });
-    await page.getByText('no se reconoce ningún título de una planilla de pilotos').waitFor();
+    await page.getByText('no se reconoce ningún título de una lista de pilotos').waitFor();
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await page.getByRole('button', { name: 'Deshacer', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deshacer todo' }).click();

@@ -58,7 +58,7 @@ describe('a date that is called off is told as such to who visits', () => {
         .split('BEGIN:VEVENT')
         .find((one) => one.includes(`cup-${gate().cup_id}-${gate().race_date}@`));
       expect(event).toContain('STATUS:CANCELLED');
-      expect(event).toContain('SUMMARY:Fecha suspendida: Fecha del Quebracho');
+      expect(event).toContain('SUMMARY:Fecha cancelada: Fecha del Quebracho');
     }
     expect((await app.get('/api/calendar.ics?lang=pt')).body).toContain('SUMMARY:Etapa cancelada');
     expect(await page('/calendar')).toContain('Fecha cancelada');
