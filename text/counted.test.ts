@@ -32,7 +32,7 @@ test('one of a thing is said in the singular', () => {
       '1 día ',
       '2 días',
     ]);
-  expect(m.ranking_row_unranked_rounds({ count: 1 }, en)).toContain('the date');
+  expect(m.ranking_row_unranked_rounds({ count: 1 }, en)).toContain('the round');
 });
 
 test('several are said in the plural', () => {
