@@ -200,7 +200,7 @@ describe('what is missing', () => {
     await page.getByText('Queda 1 lugar').first().waitFor();
     await page.getByLabel('Inscribir a Bruno en Varones 8').check();
     await page.getByLabel('Inscribir a Ciro en Varones 8').check();
-    await page.getByRole('button', { name: 'Inscribir a Bruno, Ciro' }).click();
+    await page.getByRole('button', { name: 'Inscribir a Bruno y Ciro' }).click();
     await page.getByText('Ciro queda en espera en Varones 8: lugar 1.').waitFor();
     await page.getByRole('button', { name: 'Retirar de la carrera: Bruno, Varones 8' }).click();
     await page.getByRole('button', { name: 'Sí, retirar' }).click();

@@ -189,7 +189,7 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
                   each: moneyText(cents, book.currency),
                   sum: moneyText(cents * ticked.size, book.currency),
                 }),
-                ...(ledger.takes_payments ? [m.dues_charge_seen()] : []),
+                ...(book.takes_payments ? [m.dues_charge_seen()] : []),
               ].join(' ')
             : ''}
         </p>
