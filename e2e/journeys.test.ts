@@ -215,7 +215,7 @@ describe('the cups page', () => {
     await hydrated(page);
     await page.locator('main a[href*="regulation="]:visible').first().tap();
     await page.waitForURL(/regulation=\d+/);
-    await page.getByRole('heading', { level: 1, name: /Reglamento$/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Reglamento de / }).waitFor();
     await page.goBack();
     await page.waitForURL((url) => !url.search.includes('regulation'));
     await page.locator('main a[href*="regulation="]:visible').first().waitFor();

@@ -86,7 +86,7 @@ describe('on a desk, by keyboard alone', () => {
 
 test('on a phone by touch: the sign in the header, then as one types', async () => {
   await open(phone);
-  await page.getByRole('banner').getByRole('link', { name: 'Buscador' }).tap();
+  await page.getByRole('banner').getByRole('link', { name: 'Buscar' }).tap();
   await page.waitForURL(/\/search$/);
   const field = page.getByRole('searchbox');
   await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);

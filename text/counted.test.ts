@@ -18,7 +18,7 @@ test('one of a thing is said in the singular', () => {
     'Para la carrera del 10-05: 1 día de inscripción',
   );
   expect(m.results_import_category({ riders: 1, runs: 3 }, es)).toBe('1 piloto, 3 carreras');
-  expect(m.results_import_category({ riders: 12, runs: 1 }, en)).toBe('12 riders, 1 ride');
+  expect(m.results_import_category({ riders: 12, runs: 1 }, en)).toBe('12 riders, 1 run');
   expect(m.results_import_category({ riders: 1, runs: 1 }, pt)).toBe('1 piloto, 1 corrida');
   expect(m.times_done({ count: 1 }, es)).toBe('Listo: se escribieron los tiempos de 1 vuelta.');
   for (const term of [
@@ -32,7 +32,7 @@ test('one of a thing is said in the singular', () => {
       '1 día ',
       '2 días',
     ]);
-  expect(m.ranking_row_unranked_rounds({ count: 1 }, en)).toContain('the date');
+  expect(m.ranking_row_unranked_rounds({ count: 1 }, en)).toContain('the round');
 });
 
 test('several are said in the plural', () => {

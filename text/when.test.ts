@@ -14,7 +14,7 @@ test('what closes as the 26th begins is open until the 25th at 23:59, in every l
 test('what goes on on another day says so in one sentence, in every language', () => {
   const moment = { date: '2026-12-12', time: '09:00' };
   expect(resumesWords(moment, { locale: 'es' })).toBe('Sigue el sábado 12-12 a las 09:00');
-  expect(resumesWords(moment, { locale: 'en' })).toBe('Goes on Saturday 12 Dec at 09:00');
+  expect(resumesWords(moment, { locale: 'en' })).toBe('Resumes Saturday 12 Dec at 09:00');
   expect(resumesWords(moment, { locale: 'pt' })).toBe('Continua sábado 12-12 às 09:00');
 });
 

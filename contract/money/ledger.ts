@@ -177,7 +177,7 @@ export const takeBackCharge = endpoint({
   method: 'DELETE',
   path: '/api/books/{id}/charges/{chargeId}',
   who: 'book_staff',
-  summary: 'Cancels the dues of one charge that nobody has paid or proved meanwhile.',
+  summary: 'Cancels the dues of one charge that have no payment and no proof of payment.',
   params: z.strictObject({ id: idParam, chargeId: idParam }),
   reply: z.object({ called_off: z.number().int(), kept: z.number().int() }),
   errors: ['dues.not_found'],
@@ -188,7 +188,7 @@ export const takeBackCallOff = endpoint({
   path: '/api/books/{id}/dues/{dueId}/return',
   who: 'book_staff',
   summary:
-    'Asks again for a due that was called off, as it was, if nothing has happened since. Repeating the request has no further effect.',
+    'Restores a cancelled due, if nothing has changed since. Repeating the request has no further effect.',
   params: z.strictObject({ id: idParam, dueId: idParam }),
   reply: due,
   errors: ['dues.not_found', 'dues.moved_on'],
@@ -219,7 +219,7 @@ export const refundDue = endpoint({
   path: '/api/books/{id}/refunds',
   who: 'book_staff',
   summary:
-    'Gives money back to its payer and reduces the due by the same amount. A repeated request with the same `request_key` has no further effect.',
+    'Records a refund to the payer and reduces the due by it. A repeated request with the same `request_key` has no further effect.',
   body: z.strictObject({
     request_key: z.uuid(),
     due_id: id,

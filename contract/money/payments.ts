@@ -320,8 +320,7 @@ export const markRider = endpoint({
   method: 'PUT',
   path: '/api/clubs/{id}/marks',
   who: 'club_staff',
-  summary:
-    "Sets the club's own statement of whether a rider is up to date. With null, the state of the dues counts again.",
+  summary: "Sets the club's own up-to-date status of a rider. With null, the state of the dues counts again.",
   body: z.strictObject({
     rider_id: id,
     season: z.number().int().min(2000).max(2200),

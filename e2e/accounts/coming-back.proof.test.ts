@@ -7,7 +7,7 @@ describe('coming back', () => {
   test('a wrong password: the sentence, centred above the button, as an error', async () => {
     const page = await kit.open('/login');
     await kit.press(page);
-    expect(await page.getByText('Contraseña requerida').count()).toBe(1);
+    expect(await page.getByText('Escribe tu contraseña.').count()).toBe(1);
     await kit.logIn(page, 'familia@demo.test', 'no es esta');
     const alert = page.getByRole('alert').filter({ hasText: 'El email o la contraseña no son correctos.' });
     await alert.waitFor();
@@ -69,7 +69,7 @@ describe('coming back', () => {
     await page.getByRole('button', { name: 'Olvidé mi contraseña' }).click();
     expect(await page.inputValue('#user_email')).toBe(child.email);
     for (const [typed, sentence] of [
-      ['', 'Email requerido'],
+      ['', 'Escribe tu email.'],
       ['mama@', 'Email no válido'],
     ] as const) {
       await page.fill('#user_email', typed);

@@ -99,7 +99,10 @@ describe('a mother signs up in the queue', () => {
     await kit.fillPlace(page);
     await kit.press(page);
     await kit.fillAccount(page, { ...other, email: known.email.toUpperCase() });
-    await page.getByText('Ya existe un usuario con ese email.').first().waitFor();
+    await page
+      .getByText('Ya existe un usuario con ese email. Ingresa con él, o toca «Olvidé mi contraseña».')
+      .first()
+      .waitFor();
     await page.fill('#password2', 'otra cosa 99');
     await page.locator('#password2').blur();
     await page.getByText('La contraseña y su verificación son distintas. Deben coincidir').first().waitFor();
@@ -144,7 +147,7 @@ describe('a mother signs up in the queue', () => {
     await desk.close();
   });
 
-  test('"Solo se permiten archivos PNG, JPG o PDF." and "El archivo excede el tamaño máximo de 10 MB."', async () => {
+  test('"Solo se permiten archivos PNG, JPG o PDF." and "El archivo excede el tamaño máximo de 10 MB. Toma la foto otra vez o elige un archivo más liviano."', async () => {
     const page = await kit.open('/registration');
     await page.evaluate(() =>
       document.querySelectorAll('section').forEach((one) => one.classList.remove('hidden')),
@@ -158,7 +161,11 @@ describe('a mother signs up in the queue', () => {
     await choose('seguro.exe', 10);
     await page.getByText('Solo se permiten archivos PNG, JPG o PDF.').waitFor();
     await choose('seguro.pdf', 11 * 1024 * 1024);
-    await page.getByText('El archivo excede el tamaño máximo de 10 MB.').waitFor();
+    await page
+      .getByText(
+        'El archivo excede el tamaño máximo de 10 MB. Toma la foto otra vez o elige un archivo más liviano.',
+      )
+      .waitFor();
   });
 
   test('the signal is lost while sending: nothing is lost, and sending again makes one account', async () => {
@@ -223,7 +230,7 @@ describe('a mother signs up in the queue', () => {
     await kit.fillAccount(page, child);
     await kit.press(page);
     await kit.choosePapers(page);
-    const button = page.getByRole('button', { name: /Enviar inscripción|Enviando/ });
+    const button = page.getByRole('button', { name: /Crear la cuenta|Enviando/ });
     await button.click();
     await button.click({ force: true });
     await page.keyboard.press('Enter');

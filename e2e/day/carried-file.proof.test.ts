@@ -77,8 +77,8 @@ test('what a phone without a signal holds goes by a file to the table and to ano
   await table.getByText('Todo lo de ese archivo ya estaba aquí.').waitFor();
   await table.getByRole('link', { name: new RegExp(`^${first.number} `) }).click();
   await table.getByRole('columnheader', { name: /J1 · Ana/ }).waitFor();
-  await table.getByText(/^Todo lo dicho ·/).click();
-  await table.locator('summary', { hasText: 'planilla de J1' }).click();
+  await table.getByText(/^Todo lo anotado ·/).click();
+  await table.locator('summary', { hasText: 'hoja de J1' }).click();
   await table.getByText('por archivo, traído por').waitFor();
   await table.getByText('Corrida 1 de la serie').waitFor();
   expect(await violationsInThemes(table)).toEqual([]);

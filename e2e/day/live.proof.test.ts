@@ -109,7 +109,7 @@ test('"faltan 6" counts down to the gate, for who follows a rider without an acc
   expect(await violationsInThemes(page)).toEqual([]);
   expect(await widthsTooNarrow(page)).toEqual([]);
   await ride();
-  await bar.getByText('al parque ya').waitFor();
+  await bar.getByText('¡Ve ya a la zona de llamada!').waitFor();
   await ride(3);
   await bar.getByText('En pista').waitFor();
   await ride();
@@ -122,7 +122,7 @@ test('"faltan 6" counts down to the gate, for who follows a rider without an acc
     /^https:\/\/wa\.me\/\?text=.+ corre la carrera \d+ \(.+, Manga 2\): carrera \d+ · .+ http/,
   );
   const file = page.waitForEvent('download');
-  await bar.getByRole('button', { name: 'Al calendario' }).click();
+  await bar.getByRole('button', { name: 'Agregar al calendario' }).click();
   const calendar = await (await file).createReadStream().then((stream) => text(stream));
   expect(calendar).toMatch(
     /BEGIN:VEVENT[\s\S]*SUMMARY:.+: carrera \d+[\s\S]*BEGIN:VALARM[\s\S]*TRIGGER:-PT10M/,
@@ -244,7 +244,7 @@ test('before the last moto it is said what is enough to go on: on the sheet of t
   while (ridden < last) await ride();
   const entry = heats[last]?.riders[0]?.entry_id;
   const page = await phone(`${address}&rider=${entry}`);
-  const words = /^Final: (pasa (si|con)|depende de los demás|por resultados ya no pasa)/;
+  const words = /^Final: (pasa (si|con)|depende de los demás|con estos resultados ya no pasa)/;
   await page.getByRole('dialog').getByText(words).waitFor();
   await page.getByRole('button', { name: 'Seguir' }).click();
   await page.getByRole('button', { name: 'Siguiendo' }).waitFor();

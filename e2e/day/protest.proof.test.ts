@@ -64,11 +64,11 @@ async function looksRight(page: Page): Promise<void> {
 test('a protest goes from the fence to its public line, and nothing is official while it is open', async () => {
   const office = await kit.open(`/administration/results/${track.race_id}/posting`, desk);
   await office.getByRole('heading', { name: 'Etapas' }).waitFor();
-  await office.getByText('Ninguna protesta.').waitFor();
+  await office.getByText('Ningún reclamo.').waitFor();
   await office.getByText(`${className} · Mangas`).waitFor();
   await office.getByRole('button', { name: /^Publicar \d+ etapas?$/ }).click();
   await office.getByRole('button', { name: 'Sí', exact: true }).click();
-  await office.getByText(/Provisorios · protestas hasta las \d\d:\d\d · quedan 1[45]:\d\d/).waitFor();
+  await office.getByText(/Provisorios · reclamos hasta las \d\d:\d\d · quedan 1[45]:\d\d/).waitFor();
   await looksRight(office);
   await expect.poll(told).toContain('"PROVISIONAL"');
 
@@ -89,18 +89,18 @@ test('a protest goes from the fence to its public line, and nothing is official 
   await looksRight(phone);
   await kit.phone.setOffline(true);
   await sheet.getByRole('button', { name: 'Enviar' }).click();
-  await sheet.getByText('No hay señal: la protesta no salió.').waitFor();
+  await sheet.getByText('No hay señal: el reclamo no salió.').waitFor();
   await kit.phone.setOffline(false);
   await sheet.getByRole('button', { name: 'Enviar' }).dblclick();
-  await sheet.getByText('Protesta n.º 1 recibida').waitFor();
+  await sheet.getByText('Reclamo n.º 1 recibido').waitFor();
   await looksRight(phone);
   await sheet.getByRole('button', { name: 'Listo' }).click();
-  await phone.getByRole('heading', { name: /^Protesta n\.º 1 · / }).waitFor();
-  await kit.letterTo(mother, /Protesta n\.º 1/);
+  await phone.getByRole('heading', { name: /^Reclamo n\.º 1 · / }).waitFor();
+  await kit.letterTo(mother, /Reclamo n\.º 1/);
 
   // The office reads it, and cannot make the class official while the protest is open.
   await office.getByText(words).waitFor();
-  await office.getByText(/1 protesta abierta · No puede ser oficial/).waitFor();
+  await office.getByText(/1 reclamo abierto · No puede ser oficial/).waitFor();
   expect(await office.getByRole('button', { name: /^Hacer oficial/ }).count()).toBe(0);
   const board = await kit.ask(office, 'GET', `/api/day/${track.race_id}/posting`);
   const posted = JSON.stringify(board.body);
@@ -123,9 +123,9 @@ test('a protest goes from the fence to its public line, and nothing is official 
   await looksRight(office);
 
   // It is decided in two steps, and the public line names nobody.
-  await office.getByRole('button', { name: 'Admitir: Protesta n.º 1', exact: true }).click();
+  await office.getByRole('button', { name: 'Admitir: Reclamo n.º 1', exact: true }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Admitir' }).click();
-  await office.getByRole('button', { name: 'Rechazar: Protesta n.º 1' }).click();
+  await office.getByRole('button', { name: 'Rechazar: Reclamo n.º 1' }).click();
   const publicLine = office.getByLabel('Lo que lee el público');
   await publicLine.fill('No dejó pasar a mi hija: no se vio en el video');
   await looksRight(office);
@@ -141,7 +141,7 @@ test('a protest goes from the fence to its public line, and nothing is official 
   };
   await expect.poll(everybody).toEqual([true, false]);
   await phone.getByText('Visto el video, se confirma el resultado.').waitFor();
-  await kit.letterTo(mother, /Protesta n\.º 1/);
+  await kit.letterTo(mother, /Reclamo n\.º 1/);
 
   // Everybody reads the decision on the page of the race, live and without scripts. Nobody reads who filed it, or its
   // text.
@@ -150,11 +150,11 @@ test('a protest goes from the fence to its public line, and nothing is official 
   const race = await stranger.newPage();
   await race.goto(`${page}&category=${category_id}&tab=mangas`, { waitUntil: 'networkidle' });
   const line = race.getByText(
-    /Protesta n\.º 1 · Manga 3: rechazada · Visto el video, se confirma el resultado\./,
+    /Reclamo n\.º 1 · Manga 3: rechazado · Visto el video, se confirma el resultado\./,
   );
   await line.waitFor();
   await race
-    .getByText(/provisorio, protestas hasta las\s\d\d:\d\d/)
+    .getByText(/provisorio, reclamos hasta las\s\d\d:\d\d/)
     .first()
     .waitFor();
   expect(await race.getByRole('link', { name: 'Reclamar' }).first().getAttribute('href')).toBe(
@@ -165,15 +165,15 @@ test('a protest goes from the fence to its public line, and nothing is official 
   await race.goto(`${page}&category=${category_id}&rider=${entry_id}`);
   await race
     .getByRole('dialog')
-    .getByText(/provisorio, protestas hasta las\s\d\d:\d\d/)
+    .getByText(/provisorio, reclamos hasta las\s\d\d:\d\d/)
     .waitFor();
   await looksRight(race);
   const quiet = await kit.browser.newContext({ locale: 'es-AR', javaScriptEnabled: false });
   const plain = await quiet.newPage();
   await plain.goto(`${page}&category=${category_id}&tab=mangas`);
-  await plain.getByText(/Protesta n\.º 1 · Manga 3: rechazada · Visto el video/).waitFor();
+  await plain.getByText(/Reclamo n\.º 1 · Manga 3: rechazado · Visto el video/).waitFor();
   await plain
-    .getByText(/provisorio, protestas hasta las\s\d\d:\d\d/)
+    .getByText(/provisorio, reclamos hasta las\s\d\d:\d\d/)
     .first()
     .waitFor();
   expect(await plain.locator('body').textContent()).not.toContain('mi hija');
@@ -197,8 +197,8 @@ test('the table posts and types a protest from paper, on its own phone', async (
   const page = await kit.open(`/mesa?code=${await track.code('chief')}`);
   await page.getByLabel('Tu nombre').fill('Clara');
   await page.getByRole('button', { name: 'Abrir' }).click();
-  await page.getByRole('link', { name: 'Publicar y protestas' }).click();
-  await page.getByRole('button', { name: 'Anotar una en papel…' }).click();
+  await page.getByRole('link', { name: 'Publicar y reclamos' }).click();
+  await page.getByRole('button', { name: 'Anotar uno en papel…' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Número de la carrera').fill('999');
   await sheet
@@ -209,7 +209,7 @@ test('the table posts and types a protest from paper, on its own phone', async (
   await sheet.getByLabel('Número de la carrera').fill('1');
   await looksRight(page);
   await sheet.getByRole('button', { name: 'Anotar' }).click();
-  await page.getByRole('heading', { name: /^Protesta n\.º 2/ }).waitFor();
+  await page.getByRole('heading', { name: /^Reclamo n\.º 2/ }).waitFor();
   await page.getByText('· en papel').waitFor();
   await looksRight(page);
 });

@@ -67,7 +67,7 @@ describe('the big screen', () => {
     const { page, context } = await hang('', `http://127.0.0.1:${line.connection.port}`);
     const board = page.getByRole('dialog', { name: 'Pantalla grande' });
     await board.getByText('En el partidor').waitFor();
-    const last = board.getByRole('region', { name: 'Recién' });
+    const last = board.getByRole('region', { name: 'Acaba de correr' });
     await last.getByText(winnerOf(first)).waitFor();
     await board.getByText(firstAt(heats[ridden] ?? first)).waitFor();
     expect(await page.evaluate(() => (globalThis as { held?: { count: number } }).held?.count)).toBe(1);
@@ -187,7 +187,7 @@ test('who comes at noon reads when each class rides and in which row it gathers'
       track.classes.find(({ category_id }) => category_id === next?.category_id)?.category_name ?? '',
     pen: Number(next?.number) % 10 || 10,
   };
-  const rows = page.getByRole('region', { name: 'Filas del parque' });
+  const rows = page.getByRole('region', { name: 'Filas de la zona de llamada' });
   await rows
     .getByRole('listitem')
     .filter({ hasText: `fila ${pen}` })
@@ -201,7 +201,7 @@ test('who comes at noon reads when each class rides and in which row it gathers'
   expect(await own.first().innerText()).toMatch(/≈ \d\d:\d\d/);
   expect(await violationsInThemes(page)).toEqual([]);
   expect(await widthsTooNarrow(page)).toEqual([]);
-  const progress = page.getByText(/^Va la/);
+  const progress = page.getByText(/^Carrera .* en pista/);
   const before = await progress.innerText();
   await ride();
   await expect.poll(() => progress.innerText()).not.toBe(before);

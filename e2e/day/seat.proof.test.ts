@@ -57,10 +57,10 @@ test('a judge’s phone dies, another one takes its seat over, both are told, an
   await one.setOffline(true);
 
   const hugo = await openPhone(two, '/juez', await track.code('finish', 1), 'Hugo');
-  await hugo.getByText('En este puesto ya anotó Ana con otro teléfono.').waitFor();
+  await hugo.getByText('Ana ya anotó como este mismo juez con otro teléfono.').waitFor();
   expect(await violationsInThemes(hugo)).toEqual([]);
-  await hugo.getByRole('button', { name: 'Tomar su puesto' }).click();
-  await hugo.getByText('Tomaste el puesto de Ana. Lo que anotó queda.').waitFor();
+  await hugo.getByRole('button', { name: 'Tomar su lugar' }).click();
+  await hugo.getByText('Tomaste el lugar de Ana. Lo que anotó queda.').waitFor();
   await hugo.getByRole('button', { name: /^Empezar/ }).click();
   // Her sheets count, and he continues after them.
   await isAt(hugo, second.number);
@@ -70,7 +70,7 @@ test('a judge’s phone dies, another one takes its seat over, both are told, an
   await one.setOffline(false);
   await ana.getByText('Te reemplaza Hugo').waitFor();
   await ana.getByRole('button', { name: /abrir el menú/ }).click();
-  await ana.getByText(/Hugo tomó este puesto con otro teléfono\. Lo que anotaste queda\./).waitFor();
+  await ana.getByText(/Hugo tomó tu lugar con otro teléfono\. Lo que anotaste queda\./).waitFor();
   expect(await violationsInThemes(ana)).toEqual([]);
 
   const table = await kit.open(`/mesa?race=${track.race_id}`, desk);

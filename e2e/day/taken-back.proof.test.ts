@@ -37,8 +37,8 @@ test('a judge who said another race takes the sheet back without a signal, and s
   await isOpen('2');
   await context.setOffline(true);
   await press(/abrir el menú/);
-  await press('Retirar mi planilla de la 1…');
-  await page.getByRole('heading', { name: '¿Por qué retiras la planilla de la 1?' }).waitFor();
+  await press('Retirar mi hoja de la 1…');
+  await page.getByRole('heading', { name: '¿Por qué retiras la hoja de la 1?' }).waitFor();
   expect(await violationsInThemes(page)).toEqual([]);
   expect(await widthsTooNarrow(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -46,7 +46,7 @@ test('a judge who said another race takes the sheet back without a signal, and s
   // This is where the day is, and the first race is to be judged again.
   await isOpen('2');
   await press(/abrir el menú/);
-  expect(await page.getByRole('button', { name: /Retirar mi planilla/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Retirar mi hoja/ }).count()).toBe(0);
   await context.close();
 });
 

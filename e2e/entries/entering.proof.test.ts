@@ -59,7 +59,7 @@ describe('three children in three categories and one phone', () => {
     for (const child of ['Bruno en Varones 8', 'Emma en Damas 9', 'Tomás en Varones 10'])
       expect(await page.getByLabel(`Inscribir a ${child}`).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Inscribir a 3 pilotos' }).click();
-    await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
+    await page.getByRole('heading', { name: '¡Inscripción hecha!' }).waitFor();
     for (const line of ['Bruno corre en Varones 8', 'Emma corre en Damas 9', 'Tomás corre en Varones 10'])
       await page.getByText(line).waitFor();
     // The menu shows at once the plate that Bruno was given.
@@ -94,11 +94,11 @@ describe('three children in three categories and one phone', () => {
     const { page } = await family((at) => [emma(at)]);
     await page.getByLabel('Inscribir a Emma en Damas 9').check();
     await page.getByRole('button', { name: 'Inscribir a Emma' }).click();
-    await page.getByRole('button', { name: 'Sacar de la carrera: Emma, Damas 9' }).click();
-    await page.getByText('¿Sacar a Emma de Damas 9?').waitFor();
+    await page.getByRole('button', { name: 'Retirar de la carrera: Emma, Damas 9' }).click();
+    await page.getByText('¿Retirar a Emma de Damas 9?').waitFor();
     await page.getByRole('button', { name: 'No, dejar la inscripción' }).click();
-    await page.getByRole('button', { name: 'Sacar de la carrera: Emma, Damas 9' }).click();
-    await page.getByRole('button', { name: 'Sí, sacar' }).click();
+    await page.getByRole('button', { name: 'Retirar de la carrera: Emma, Damas 9' }).click();
+    await page.getByRole('button', { name: 'Sí, retirar' }).click();
     await page.getByText('Emma ya no está en Damas 9.').waitFor();
     // A child who was withdrawn is not ticked again.
     expect(await page.getByLabel('Inscribir a Emma en Damas 9').isChecked()).toBe(false);
@@ -200,12 +200,12 @@ describe('what is missing', () => {
     await page.getByText('Queda 1 lugar').first().waitFor();
     await page.getByLabel('Inscribir a Bruno en Varones 8').check();
     await page.getByLabel('Inscribir a Ciro en Varones 8').check();
-    await page.getByRole('button', { name: 'Inscribir a Bruno, Ciro' }).click();
+    await page.getByRole('button', { name: 'Inscribir a Bruno y Ciro' }).click();
     await page.getByText('Ciro queda en espera en Varones 8: lugar 1.').waitFor();
-    await page.getByRole('button', { name: 'Sacar de la carrera: Bruno, Varones 8' }).click();
-    await page.getByRole('button', { name: 'Sí, sacar' }).click();
+    await page.getByRole('button', { name: 'Retirar de la carrera: Bruno, Varones 8' }).click();
+    await page.getByRole('button', { name: 'Sí, retirar' }).click();
     await page.getByText('Bruno ya no está en Varones 8.').waitFor();
-    await page.getByRole('button', { name: 'Sacar de la carrera: Ciro, Varones 8' }).waitFor();
+    await page.getByRole('button', { name: 'Retirar de la carrera: Ciro, Varones 8' }).waitFor();
     await expect.poll(() => page.getByText('Inscripción confirmada').count()).toBe(1);
   });
 
@@ -221,7 +221,7 @@ describe('what is missing', () => {
 
 describe.each([
   ['en', 'en-US', 'Enter Emma in Damas 9', 'Enter Emma', "You're in!"],
-  ['pt', 'pt-BR', 'Inscrever Emma em Damas 9', 'Inscrever Emma', 'Dentro!'],
+  ['pt', 'pt-BR', 'Inscrever Emma em Damas 9', 'Inscrever Emma', 'Inscrição feita!'],
 ])('in another language (%s)', (_code, locale, choose, send, done) => {
   test('the same way in', async () => {
     made += 1;

@@ -88,7 +88,7 @@ describe('a licence', () => {
     await page.goto(`${kit.url}${address}`, { waitUntil: 'networkidle' });
     await page.getByLabel('Inscribir a Lautaro en Varones 8').check();
     await page.getByRole('button', { name: 'Inscribir a Lautaro' }).click();
-    await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
+    await page.getByRole('heading', { name: '¡Inscripción hecha!' }).waitFor();
 
     // The day is ridden, and the certificate opens in a tab of its own.
     await backstage.all(
@@ -209,10 +209,10 @@ describe('payments', () => {
     );
     const club = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
     const desk = await kit.signedIn('delegada@example.org', '/payments', club);
-    await desk.getByText('Pedir una cuota').click();
+    await desk.getByText('Cobrar una cuota').click();
     await desk.fill('#amount', '50.000');
     await kit.press(desk);
-    await desk.getByText('Se le pidió a 1 piloto').waitFor();
+    await desk.getByText('Cuota para 1 piloto').waitFor();
     expect(await kit.violations(desk)).toEqual([]);
     await desk.getByText('Cómo se paga al club').click();
     await desk.getByLabel('Por inscripción en Copa de los Pagos').fill('12.000');
@@ -240,7 +240,7 @@ describe('payments', () => {
     await desk.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
     await desk.getByRole('button', { name: 'Ver comprobante de Emma Ñancupil' }).click();
     await desk.getByRole('img', { name: /Comprobante de pago/ }).waitFor();
-    await desk.getByRole('button', { name: /^Recibido: Emma/ }).click();
+    await desk.getByRole('button', { name: /^Confirmar el pago: Emma/ }).click();
     await desk.getByText('No hay comprobantes por revisar.').waitFor();
     expect(await kit.letterTo(email, /Pago recibido/)).toContain('Emma');
 
@@ -252,7 +252,7 @@ describe('payments', () => {
     await club.close();
   });
 
-  test('a family in Brazil pays with PIX: the amount, the club and the word for the statement are in the code', async () => {
+  test('a family in Brazil pays with Pix: the amount, the club and the word for the statement are in the code', async () => {
     const email = 'pix@example.org';
     const place = await backstage.openRace('Copa do Pix');
     await backstage.account(email);

@@ -99,7 +99,7 @@ describe('the looks of entries', () => {
     await at(race());
     await page.getByText('Inscripción confirmada').first().waitFor();
     await look('riders of a race');
-    await page.getByRole('button', { name: /^Sacar de la carrera/ }).click();
+    await page.getByRole('button', { name: /^Retirar de la carrera/ }).click();
     await page.getByRole('button', { name: /^Cambiar la placa/ }).click();
     await look('withdrawing, another plate');
     await at(licence());
@@ -110,7 +110,7 @@ describe('the looks of entries', () => {
     await look('payments');
     await at('/payments?view=club');
     await page.getByText('Comprobantes por revisar').waitFor();
-    await page.getByText('Pedir una cuota').click();
+    await page.getByText('Cobrar una cuota').click();
     await page.getByText('Cómo se paga al club').click();
     await look('club');
     await at(`/certificate?code=${code}`);
@@ -223,8 +223,8 @@ describe('the looks of entries', () => {
       if (await send.evaluate((one) => one === document.activeElement)) break;
     }
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('¡Adentro!');
+    await page.getByRole('heading', { name: '¡Inscripción hecha!' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('¡Inscripción hecha!');
     await page.context().close();
   });
 });

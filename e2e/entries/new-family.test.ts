@@ -120,8 +120,8 @@ test('a family of two gets from nothing to both entered with 24 inputs, and sign
   );
   await page.goto(`${kit.url}${race}`, { waitUntil: 'networkidle' });
   // Each can be entered in one category only, and both are ticked.
-  await page.getByRole('button', { name: 'Inscribir a Mía, Bruno' }).click();
-  await page.getByText('¡Adentro!').waitFor();
+  await page.getByRole('button', { name: 'Inscribir a Mía y Bruno' }).click();
+  await page.getByText('¡Inscripción hecha!').waitFor();
   const entered = await backstage.all(
     `select 1 from entry join user_rider using (rider_id) join users using (user_id) where user_email = $1`,
     [email],

@@ -60,7 +60,7 @@ test('an organizer lets entries be paid in three parts; a mother pays the first,
   ]);
   expect(await kit.violations(page)).toEqual([]);
   await page.getByRole('button', { name: /^Inscribir a Bruno/ }).click();
-  await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
+  await page.getByRole('heading', { name: '¡Inscripción hecha!' }).waitFor();
   await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
   await page.getByText(/^Parte 1 de 3: \$\s6\.666,66, hasta el/).waitFor();
   await page.getByText(/^La siguiente, hasta el/).waitFor();

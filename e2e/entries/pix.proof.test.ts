@@ -22,7 +22,7 @@ afterAll(async () => {
 const mother = 'mae@example.org';
 const treasurer = 'tesoureiro@demo.test';
 
-test('a treasurer in Brazil switches PIX on; a mother pays with its code, and the page says so by itself', async () => {
+test('a treasurer in Brazil switches Pix on; a mother pays with its code, and the page says so by itself', async () => {
   const place = await backstage.openRace('Copa PIX');
   await backstage.account(mother);
   await backstage.account(treasurer);
@@ -47,14 +47,14 @@ test('a treasurer in Brazil switches PIX on; a mother pays with its code, and th
   const { opens } = bank.settingsOf(seller);
   const office = await kit.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' });
   const desk = await kit.signedIn(treasurer, '/administration/organization', office);
-  const part = desk.getByRole('region', { name: 'PIX', exact: true });
-  await part.getByLabel('Chave PIX').fill(opens.pix_key);
+  const part = desk.getByRole('region', { name: 'Pix', exact: true });
+  await part.getByLabel('Chave Pix').fill(opens.pix_key);
   await part.getByLabel('Client ID').fill(opens.client_id);
   await part.getByLabel('Client secret').fill('copied-wrong');
-  await part.getByRole('button', { name: 'Ativar o PIX' }).click();
+  await part.getByRole('button', { name: 'Ativar o Pix' }).click();
   await part.getByRole('alert').waitFor();
   await part.getByLabel('Client secret').fill(opens.client_secret);
-  await part.getByRole('button', { name: 'Ativar o PIX' }).click();
+  await part.getByRole('button', { name: 'Ativar o Pix' }).click();
   await part.getByRole('button', { name: 'Desativar' }).waitFor();
   expect(await desk.content()).not.toContain(opens.client_secret);
   expect(await kit.violations(desk)).toEqual([]);
@@ -62,7 +62,7 @@ test('a treasurer in Brazil switches PIX on; a mother pays with its code, and th
   const family = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'pt-BR' });
   const page = await kit.signedIn(mother, '/payments', family);
   await page
-    .getByRole('button', { name: /^Pagar com PIX/ })
+    .getByRole('button', { name: /^Pagar com Pix/ })
     .first()
     .click();
   const code = page.getByText(/^000201.*6304[0-9A-F]{4}$/);
@@ -76,7 +76,7 @@ test('a treasurer in Brazil switches PIX on; a mother pays with its code, and th
   const [rail] = await backstage.all<{ rail_id: string }>('select rail_id from payment_rail');
   const forged = `${kit.url}/api/webhooks/pix/${rail?.rail_id ?? ''}/${'0'.repeat(64)}`;
   expect(await bank.notify(id, { url: forged })).toBe(401);
-  await page.getByText(/recebeu R\$\s120,50 pelo PIX/).waitFor();
+  await page.getByText(/recebeu R\$\s120,50 pelo Pix/).waitFor();
   await code.waitFor({ state: 'detached' });
   expect(await kit.letterTo(mother, /Pago recibido|Pagamento recebido/)).toContain('Bia');
   await Promise.all([office.close(), family.close()]);

@@ -63,8 +63,8 @@ test('an organizer sets what a date costs; a mother of two reads it before she e
   await price.getByText('$\u00a040.000').waitFor();
   await price.getByText(/Hay que pagar antes de correr/).waitFor();
   expect(await kit.violations(page)).toEqual([]);
-  await page.getByRole('button', { name: /^Inscribir a Bruno, Emma.*40\.000/ }).click();
-  await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
+  await page.getByRole('button', { name: /^Inscribir a Bruno y Emma.*40\.000/ }).click();
+  await page.getByRole('heading', { name: '¡Inscripción hecha!' }).waitFor();
 
   await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
   await page
@@ -79,7 +79,7 @@ test('an organizer sets what a date costs; a mother of two reads it before she e
   // A helper at the desk reads what it costs before he enters somebody.
   await desk.goto(`${kit.url}/administration/desk?race=${place.race_id}`, { waitUntil: 'networkidle' });
   await desk.getByLabel('Nombre de quien lo va a usar').fill('Mesa de Hugo');
-  await desk.getByLabel('Inscribir y bajar').check();
+  await desk.getByLabel('Inscribir y retirar').check();
   await desk.getByRole('button', { name: 'Crear código' }).click();
   const code = (await desk.locator('[data-code]').textContent()) ?? '';
   const table = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });

@@ -75,26 +75,26 @@ test('before the office takes a child out it reads what goes back to the family 
     `/races?cup_id=${place.cup_id}&race_date=${place.race_date}`,
     family,
   );
-  await page.getByRole('button', { name: /^Inscribir a Bruno, Emma/ }).click();
-  await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
+  await page.getByRole('button', { name: /^Inscribir a Bruno y Emma/ }).click();
+  await page.getByRole('heading', { name: '¡Inscripción hecha!' }).waitFor();
   await pay(place.cup_id, place.club_id);
 
   const office = await kit.browser.newContext(narrow);
   const desk = await kit.signedIn(organizer, `/administration/desk?race=${place.race_id}`, office);
   await desk.getByLabel('Nombre de quien lo va a usar').fill('Mesa de Hugo');
-  await desk.getByLabel('Inscribir y bajar').check();
+  await desk.getByLabel('Inscribir y retirar').check();
   await desk.getByRole('button', { name: 'Crear código' }).click();
   const code = (await desk.locator('[data-code]').textContent()) ?? '';
 
   await desk.goto(`${kit.url}/administration/entries/${place.race_id}`, { waitUntil: 'networkidle' });
   await desk.getByRole('button', { name: /Bruno/ }).first().click();
-  await desk.getByRole('button', { name: 'Bajar de la fecha' }).click();
+  await desk.getByRole('button', { name: 'Retirar de la fecha' }).click();
   await reads(desk, 'A la familia: $\u00a04.000, como saldo a favor');
   await reads(desk, 'Al club Club de Copa de la Oficina: $\u00a06.000, como saldo a favor');
   await reads(desk, /^\$\u00a010\.000 quedan para /);
   expect(await kit.violations(desk)).toEqual([]);
   expect(await fits(desk)).toBe(true);
-  await desk.getByRole('button', { name: 'Sí, bajar' }).click();
+  await desk.getByRole('button', { name: 'Sí, retirar' }).click();
   await desk.locator('dialog[open]').waitFor({ state: 'detached' });
 
   const table = await kit.browser.newContext(narrow);
@@ -104,7 +104,7 @@ test('before the office takes a child out it reads what goes back to the family 
   await reads(hugo, /^\$\u00a010\.000 quedan para /);
   expect(await kit.violations(hugo)).toEqual([]);
   expect(await fits(hugo)).toBe(true);
-  await hugo.getByRole('button', { name: 'Bajar de la fecha' }).click();
+  await hugo.getByRole('button', { name: 'Retirar de la fecha' }).click();
   await hugo.getByText('Completa', { exact: false }).first().waitFor();
   await hugo.keyboard.press('Escape');
 

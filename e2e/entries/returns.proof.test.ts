@@ -73,7 +73,7 @@ test('three children, two dates, one transfer: one is withdrawn, and what comes 
   // The organizer sets what is given back: four fifths, until a day before the close, as credit.
   const desk = await signedIn(organizer, 'es-AR');
   await desk.goto(`${kit.url}/administration/cups/${place.cup_id}/prices`, { waitUntil: 'networkidle' });
-  const rule = desk.getByRole('region', { name: 'Si se baja una inscripción' });
+  const rule = desk.getByRole('region', { name: 'Si se retira una inscripción' });
   await rule.getByLabel('Vuelve, en %').fill('180');
   await rule.getByRole('button', { name: 'Guardar la regla' }).click();
   await rule.getByText('Un número de 0 a 100, con hasta dos decimales').waitFor();
@@ -89,11 +89,11 @@ test('three children, two dates, one transfer: one is withdrawn, and what comes 
   await page.goto(raceOf(place), { waitUntil: 'networkidle' });
   await page
     .getByText(
-      'Si se baja hasta 1 día antes del cierre de inscripciones, el 80 % de lo pagado queda como saldo a favor; después, nada.',
+      'Si retiras la inscripción hasta 1 día antes del cierre de inscripciones, el 80 % de lo pagado queda como saldo a favor; después, nada.',
     )
     .waitFor();
   await page.getByRole('button', { name: /^Inscribir a 3 pilotos.*60\.000/ }).click();
-  await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
+  await page.getByRole('heading', { name: '¡Inscripción hecha!' }).waitFor();
   await page.getByText(/^Falta pagar \$\u00a060\.000/).waitFor();
   await page.getByRole('link', { name: 'Pagar ahora' }).click();
   const cart = page.getByRole('region', { name: /^Pagar junto a/ });
@@ -120,13 +120,13 @@ test('three children, two dates, one transfer: one is withdrawn, and what comes 
 
   // One child is ill: what is given back is shown before it is confirmed.
   await page.goto(raceOf(place), { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Sacar de la carrera: Emma, Damas 9' }).click();
-  const asking = page.getByRole('group', { name: 'Sacar a Emma de Damas 9' });
+  await page.getByRole('button', { name: 'Retirar de la carrera: Emma, Damas 9' }).click();
+  const asking = page.getByRole('group', { name: 'Retirar a Emma de Damas 9' });
   await asking.getByText('Vuelven $\u00a016.000 como saldo a favor para otra inscripción.').waitFor();
   await asking.getByText(/^\$\u00a04\.000 quedan para /).waitFor();
   expect(await kit.violations(page)).toEqual([]);
   expect(await fits(page)).toBe(true);
-  await asking.getByRole('button', { name: 'Sí, sacar' }).click();
+  await asking.getByRole('button', { name: 'Sí, retirar' }).click();
   await asking.waitFor({ state: 'detached' });
   const letter = await kit.letterTo(mother, /Lo pagado por Emma/);
   expect(letter).toContain('$\u00a016.000 quedan como saldo a favor');
@@ -145,7 +145,7 @@ test('three children, two dates, one transfer: one is withdrawn, and what comes 
   expect(await kit.violations(page)).toEqual([]);
   expect(await fits(page)).toBe(true);
   await page.getByRole('button', { name: /^Inscribir a 3 pilotos.*44\.000/ }).click();
-  await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
+  await page.getByRole('heading', { name: '¡Inscripción hecha!' }).waitFor();
   await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
   await page
     .getByRole('region', { name: /^Pagar junto a/ })
@@ -153,7 +153,7 @@ test('three children, two dates, one transfer: one is withdrawn, and what comes 
     .waitFor();
   await page.getByRole('button', { name: /Emma/ }).click();
   await page.getByText('Historial').click();
-  await page.getByText('Inscripción bajada', { exact: true }).waitFor();
+  await page.getByText('Inscripción retirada', { exact: true }).waitFor();
   await page.getByText('Vuelven $\u00a016.000 como saldo a favor para otra inscripción.').waitFor();
   expect(await kit.violations(page)).toEqual([]);
   expect(await fits(page)).toBe(true);
@@ -198,7 +198,9 @@ test('em português: o que volta é lido antes, o Pix paga, e a organização de
     const page = await signedIn(mother, 'pt-BR');
     await page.goto(raceOf(place), { waitUntil: 'networkidle' });
     await page
-      .getByText('Se for retirada até 2 dias antes da etapa, 50% do que foi pago é devolvido; depois, nada.')
+      .getByText(
+        'Se você retirar a inscrição até 2 dias antes da etapa, 50% do que foi pago é devolvido; depois, nada.',
+      )
       .waitFor();
     await page.getByText('Se a organização cancelar a etapa, tudo é devolvido.').waitFor();
     await page.getByRole('checkbox', { name: /Emma/ }).uncheck();
@@ -267,7 +269,7 @@ test('a date under water is called off: what it does is read first, the family h
   const page = await signedIn(mother, 'es-AR');
   await page.goto(raceOf(place), { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: /^Inscribir a 3 pilotos/ }).click();
-  await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
+  await page.getByRole('heading', { name: '¡Inscripción hecha!' }).waitFor();
   await backstage.all(
     `insert into movement (due_id, kind, cents, currency)
      select due_id, 'transfer', asked_cents, currency from due where cup_id = $1`,
@@ -275,35 +277,35 @@ test('a date under water is called off: what it does is read first, the family h
   );
   const desk = await signedIn(organizer, 'es-AR');
   await desk.goto(`${kit.url}/administration/day/${place.race_id}/rain`, { waitUntil: 'networkidle' });
-  const part = desk.getByRole('region', { name: 'La fecha no se corre' });
-  await part.getByRole('button', { name: 'Suspender la fecha…' }).click();
+  const part = desk.getByRole('region', { name: 'La fecha se cancela' });
+  await part.getByRole('button', { name: 'Cancelar la fecha…' }).click();
   await part.getByText('3 pilotos salen de la fecha y sus familias reciben un email').waitFor();
   await part.getByText('$\u00a060.000 quedan a favor de las familias').waitFor();
   await part.getByRole('textbox').fill('Se inundó la pista');
   expect(await kit.violations(desk)).toEqual([]);
   expect(await fits(desk)).toBe(true);
-  await part.getByRole('button', { name: 'Suspender la fecha' }).click();
-  await part.getByText('¿Suspender la fecha para todos?').waitFor();
-  await part.getByRole('button', { name: 'Suspender la fecha' }).click();
-  await part.getByText(/^Suspendida el .*: Se inundó la pista$/).waitFor();
+  await part.getByRole('button', { name: 'Cancelar la fecha' }).click();
+  await part.getByText('¿Cancelar la fecha para todos?').waitFor();
+  await part.getByRole('button', { name: 'Cancelar la fecha' }).click();
+  await part.getByText(/^Cancelada el .*: Se inundó la pista$/).waitFor();
   // Somebody who opens the page later sees the outcome too.
   await desk.reload({ waitUntil: 'networkidle' });
-  await part.getByText('3 pilotos estaban inscriptos; sus familias recibieron un email').waitFor();
+  await part.getByText('3 pilotos estaban inscritos; sus familias recibieron un email').waitFor();
   await part.getByText('$\u00a060.000 quedaron a favor de las familias').waitFor();
   expect(await kit.violations(desk)).toEqual([]);
-  expect(await kit.letterTo(mother, /^Se suspende/)).toContain('Lo que estaba pagado vuelve entero.');
+  expect(await kit.letterTo(mother, /^Se cancela/)).toContain('Se devuelve todo lo pagado.');
   expect(await kit.letterTo(mother, /Lo pagado por Lucio/)).toContain(
     '$\u00a020.000 quedan como saldo a favor',
   );
   await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
   await page.getByText('Tienes $\u00a020.000 a favor').waitFor();
   await page.getByText('Historial').click();
-  await page.getByText('Fecha suspendida', { exact: true }).waitFor();
+  await page.getByText('Fecha cancelada', { exact: true }).waitFor();
   expect(await kit.violations(page)).toEqual([]);
 
   // The date itself shows it too: to the family with its money, and without a promise of riders to come.
   await page.goto(raceOf(place), { waitUntil: 'networkidle' });
-  await page.getByRole('heading', { name: 'Fecha suspendida' }).waitFor();
+  await page.getByRole('heading', { name: 'Fecha cancelada' }).waitFor();
   expect(await page.getByText('Inscripción cerrada').count()).toBe(0);
   await page.getByText('Vuelven $\u00a020.000 como saldo a favor').first().waitFor();
   expect(await page.getByText('Todavía no hay pilotos ni resultados').count()).toBe(0);
@@ -316,17 +318,17 @@ test('a date under water is called off: what it does is read first, the family h
   // its list.
   await page.goto(`${kit.url}/?cup=${place.cup_id}&date=${place.race_date}`, { waitUntil: 'networkidle' });
   const season = page.getByRole('region', { name: 'Mi temporada' });
-  await expect.poll(() => season.getByText('Fecha suspendida').count()).toBe(3);
+  await expect.poll(() => season.getByText('Fecha cancelada').count()).toBe(3);
   expect(await season.getByRole('link', { name: 'Inscribir' }).count()).toBe(0);
-  await page.getByRole('link', { name: /^Fecha suspendida.*1\.ª fecha.*Copa bajo el Agua/ }).waitFor();
+  await page.getByRole('link', { name: /^Fecha cancelada.*1\.ª fecha.*Copa bajo el Agua/ }).waitFor();
   const card = page.locator(`#cup-${place.cup_id}`);
-  expect(await card.getByText('Fecha suspendida').count()).toBe(2);
+  expect(await card.getByText('Fecha cancelada').count()).toBe(2);
   expect(await card.getByText('Inscripción').count()).toBe(0);
   expect(await kit.violations(page)).toEqual([]);
   await page.goto(`${kit.url}/calendar?cup_id=${place.cup_id}`, { waitUntil: 'networkidle' });
-  await page.getByText('Fecha suspendida').waitFor();
+  await page.getByText('Fecha cancelada').waitFor();
   await desk.goto(`${kit.url}/administration/entries`, { waitUntil: 'networkidle' });
-  await desk.getByRole('link', { name: /Copa bajo el Agua\s*Fecha suspendida/ }).click();
+  await desk.getByRole('link', { name: /Copa bajo el Agua\s*Fecha cancelada/ }).click();
   await desk.getByRole('link', { name: 'Lluvia y avisos' }).waitFor();
   expect(await desk.getByRole('button', { name: /Abrir/ }).count()).toBe(0);
   await Promise.all([desk.context().close(), page.context().close()]);

@@ -48,7 +48,7 @@ test('on a phone the setting is chosen in the cup, and whom it could not enter s
   await page.goto(`${kit.url}/administration/entries/${race_id}`, { waitUntil: 'networkidle' });
   await page.getByText('1 inscripción automática al abrir').waitFor();
   await page.getByText('2 inscripciones automáticas no se pudieron hacer').click();
-  await page.getByText('Su club cobra la inscripción: la hace la familia.').waitFor();
+  await page.getByText('Su club cobra la inscripción: tiene que inscribirlo la familia.').waitFor();
   expect(await fits(page)).toBe(true);
   expect(await kit.violations(page)).toEqual([]);
 });

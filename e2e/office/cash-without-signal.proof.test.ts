@@ -117,7 +117,7 @@ test('a desk without a signal takes cash of two families, gives receipts with th
   await page.getByText('De eso, con recibos sin señal: $\u00a070.000,50').waitFor();
   expect(await page.getByText('Hay números de recibo en teléfonos').count()).toBe(0);
   await page.getByLabel(/^Contado: /).fill('70.000,50');
-  await page.getByText('Cierra justo').waitFor();
+  await page.getByText('La caja cuadra').waitFor();
   await page.getByRole('button', { name: 'Cerrar el día' }).click();
   await page.getByText('Este día está cerrado.').waitFor();
   await page.goto(`${kit.url}/administration/dues?view=receipts`, { waitUntil: 'networkidle' });
@@ -176,16 +176,16 @@ test('what was paid meanwhile is credit, and what comes after the day was closed
   await office.getByRole('button', { name: 'Reabrir', exact: true }).click();
   await waiting.waitFor({ state: 'detached' });
   await office.getByLabel(/^Contado: /).fill('70.000,50');
-  await office.getByRole('status').filter({ hasText: 'Cierra justo' }).waitFor();
+  await office.getByRole('status').filter({ hasText: 'La caja cuadra' }).waitFor();
 
   // The phone stays in the treasurer's list until it returns its numbers, or somebody says why it will not.
   await office.goto(`${kit.url}/administration/dues?view=receipts`, { waitUntil: 'networkidle' });
   await office.getByText('3–20: en el teléfono de Marina').waitFor();
-  await office.getByText('Dar por no usados: 3–20').click();
+  await office.getByText('Marcar como no usados: 3–20').click();
   await office.getByLabel('Por qué', { exact: true }).fill('Se quedó sin batería');
   expect(await kit.violations(office)).toEqual([]);
   await isNarrow(office);
-  await office.getByRole('button', { name: 'Dar por no usados' }).click();
+  await office.getByRole('button', { name: 'Marcar como no usados' }).click();
   await office.getByText('3–20: no usados').waitFor();
   await elsewhere.close();
 });

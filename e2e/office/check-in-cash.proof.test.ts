@@ -224,7 +224,7 @@ test('without a signal the phone gives a number of its own, the rider is there a
   expect(await counted.count()).toBe(2);
   await counted.nth(0).fill('80.000');
   await counted.nth(1).fill('20.000');
-  expect(await page.getByText('Cierra justo').count()).toBe(2);
+  expect(await page.getByText('La caja cuadra').count()).toBe(2);
   await page.getByRole('button', { name: 'Cerrar el día' }).click();
   await page.getByText('Este día está cerrado.').waitFor();
 });
@@ -233,7 +233,7 @@ test('a helper with a code sees no amount and no button, but who takes the money
   const office = await openTable('mesa.una@demo.test', kit.phone);
   await office.goto(`${kit.url}/administration/desk?race=${race_id}`, { waitUntil: 'networkidle' });
   await office.getByLabel('Nombre de quien lo va a usar').fill('Mesa 1');
-  await office.getByLabel('Inscribir y bajar').check();
+  await office.getByLabel('Inscribir y retirar').check();
   await office.getByRole('button', { name: 'Crear código', exact: true }).click();
   const code = (await office.locator('[data-code]').textContent()) ?? '';
   const phone = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });

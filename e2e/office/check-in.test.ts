@@ -56,7 +56,7 @@ afterAll(async () => {
 async function openDesk(inside: BrowserContext, name: string): Promise<Page> {
   const office = await kit.organizer(`/desk?race=${race_id}`);
   await office.getByLabel('Nombre de quien lo va a usar').fill(name);
-  await office.getByLabel('Inscribir y bajar').check();
+  await office.getByLabel('Inscribir y retirar').check();
   await office.getByRole('button', { name: 'Crear código', exact: true }).click();
   const code = (await office.locator('[data-code]').textContent()) ?? '';
   const page = await kit.open(`/desk#${code}`, inside);

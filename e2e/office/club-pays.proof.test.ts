@@ -111,7 +111,7 @@ test('a delegate pays for nine riders with one transfer, the treasurer approves 
   await desk.getByLabel('Fechas desde').fill(place.race_date);
   await desk.getByLabel('hasta').fill(place.race_date);
   await desk.getByRole('button', { name: 'Hacer el estado de cuenta' }).click();
-  await desk.getByText('Estado de cuenta n.º 1 hecho y enviado al club.').waitFor();
+  await desk.getByText('Estado de cuenta n.º 1 creado y enviado al club.').waitFor();
   await desk.getByRole('heading', { name: 'N.º 1 · Club de Copa Que Paga' }).waitFor();
   await isFit(desk);
   await page.reload({ waitUntil: 'networkidle' });
@@ -138,5 +138,5 @@ test('a delegate pays for nine riders with one transfer, the treasurer approves 
     .first()
     .waitFor();
   await page.reload({ waitUntil: 'networkidle' });
-  await page.getByText('Las inscripciones de los pilotos del club están pagas.').waitFor();
+  await page.getByText('Las inscripciones de los pilotos del club están pagadas.').waitFor();
 });

@@ -86,7 +86,7 @@ test('she asks for what her riders lack, takes one back, and enters them once th
   await page.reload({ waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Marcar todos' }).click();
   await page.getByRole('button', { name: 'Inscribir 2 pilotos' }).click();
-  await page.getByText('2 pilotos inscriptos.').waitFor();
+  await page.getByText('2 pilotos inscritos.').waitFor();
 });
 
 test('what ends soon stands on her first page, with a text to send', async () => {

@@ -66,7 +66,7 @@ describe('a cup that is ended', () => {
         ?.cup_status;
     await page.getByRole('button', { name: 'Terminar la copa', exact: true }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByText(/sin terminar, con \d+ inscriptos/).waitFor();
+    await question.getByText(/sin terminar, con \d+ inscritos/).waitFor();
     await question.getByRole('button', { name: 'Cancelar' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await status()).toBe('OPENED');

@@ -37,12 +37,12 @@ const settled = (page: Page) =>
   page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))));
 
 async function charge(page: Page, amount: string): Promise<void> {
-  await page.getByRole('button', { name: 'Cargar una cuota' }).click();
+  await page.getByRole('button', { name: 'Cobrar una cuota' }).click();
   await dialog(page).getByLabel('Importe por piloto').fill(amount);
   await dialog(page).getByRole('button', { name: 'Marcar todos', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Cargar a 2 pilotos' }).click();
-  await dialog(page).getByText('Vas a cargar').waitFor();
-  await dialog(page).getByRole('button', { name: 'Sí, cargar' }).click();
+  await dialog(page).getByText('Vas a cobrar').waitFor();
+  await dialog(page).getByRole('button', { name: 'Sí, cobrar' }).click();
 }
 
 describe('cash and transfer', () => {
@@ -53,10 +53,10 @@ describe('cash and transfer', () => {
 
     // It is undone, charged again, and once more by mistake.
     await charge(page, '1');
-    await page.getByText('Cargado a 2 pilotos.').waitFor();
+    await page.getByText('La cuota se cobra a 2 pilotos.').waitFor();
     await page.getByRole('button', { name: /Deshacer/ }).click();
     await page.getByText('Nadie debe nada').waitFor();
-    await page.getByRole('button', { name: 'Cargar una cuota' }).click();
+    await page.getByRole('button', { name: 'Cobrar una cuota' }).click();
     await dialog(page).getByLabel('Importe por piloto').fill('cincuenta');
     await dialog(page).getByText('Escribe un importe').waitFor();
     await settled(page);
@@ -65,7 +65,7 @@ describe('cash and transfer', () => {
     await dialog(page).getByText('$\u00a050.000,50').waitFor();
     await dialog(page).getByRole('button', { name: 'Marcar todos', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Cargar a 2 pilotos' }).click();
-    await dialog(page).getByRole('button', { name: 'Sí, cargar' }).click();
+    await dialog(page).getByRole('button', { name: 'Sí, cobrar' }).click();
     await page.getByText('$\u00a0100.001').first().waitFor();
     await charge(page, '50.000,50');
     await page.getByText('Ya lo tenían: Abril Ñancupil, Zoe Ñancupil.').waitFor();
@@ -88,7 +88,7 @@ describe('cash and transfer', () => {
     await settled(page);
     expect(await kit.violations(page)).toEqual([]);
     await sheet.getByText('2 anulados').click();
-    await sheet.getByRole('button', { name: /^Deshacer la anulación/ }).click();
+    await sheet.getByRole('button', { name: /^Restablecer el cobro/ }).click();
     await sheet.getByText('Por pagar').waitFor();
     await sheet.getByRole('link', { name: 'Cerrar' }).click();
 
@@ -96,7 +96,7 @@ describe('cash and transfer', () => {
     await page.getByRole('link', { name: /Abril Ñancupil/ }).click();
     await dialog(page).getByRole('button', { name: 'Cobrar efectivo' }).click();
     await dialog(page).getByLabel('Importe recibido').fill('60.000');
-    await dialog(page).getByText('Lo más que se puede es').waitFor();
+    await dialog(page).getByText('Como máximo').waitFor();
     await dialog(page).getByLabel('Importe recibido').fill('20.000');
     await dialog(page).getByText('Se pagan $\u00a020.000, quedan $\u00a030.000,50').waitFor();
     await dialog(page).getByLabel('Quién paga').fill('Marina Ñancupil');

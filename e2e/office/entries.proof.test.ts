@@ -51,7 +51,7 @@ describe('a club with a spreadsheet', () => {
     await children(place, ['Ana', 'Bruno', 'Carla']);
     const page = await kit.signedIn(delegate, '/administration/entries');
     await page.getByRole('link', { name: /Copa de la Planilla/ }).click();
-    await page.getByText('Nadie inscripto todavía').waitFor();
+    await page.getByText('Nadie inscrito todavía').waitFor();
     await page.getByRole('link', { name: 'Varios a la vez' }).click();
     const sheet = [
       'Club de prueba;;;',
@@ -76,14 +76,14 @@ describe('a club with a spreadsheet', () => {
     await page.getByRole('button', { name: 'Es Bruno Ñancupil' }).click();
     await page.getByLabel('Categoría de la fila 5').selectOption({ label: 'Varones 8' });
     await page.getByRole('button', { name: 'Inscribir 3 pilotos' }).click();
-    await page.getByText('3 pilotos inscriptos.').waitFor();
+    await page.getByText('3 pilotos inscritos.').waitFor();
     await page.getByText('Fila 3 · Ana Ñancupil').waitFor();
     const inside = await entered(place);
     expect(inside.map(({ rider }) => rider)).toEqual(['Ana', 'Bruno', 'Carla']);
     expect(inside[0]?.plate).toBe('618');
     // The same file comes again: everybody is entered already.
     await page.setInputFiles('input[type=file]', file);
-    await page.getByText('Ya está inscripto').first().waitFor();
+    await page.getByText('Ya está inscrito').first().waitFor();
     expect(await entered(place)).toEqual(inside);
     await kit.letterTo(family, /./);
   });
@@ -107,7 +107,7 @@ describe('the secretary at the desk', () => {
     expect(await sideways(page)).toBeLessThanOrEqual(360);
     await page.getByRole('button', { name: 'Dar la licencia', exact: true }).click();
     await page.getByRole('button', { name: 'Inscribir 3 pilotos' }).click();
-    await page.getByText('3 pilotos inscriptos.').waitFor();
+    await page.getByText('3 pilotos inscritos.').waitFor();
     expect((await entered(place)).map(({ plate }) => plate)).toEqual(['640', '641', '642']);
   });
 
@@ -139,8 +139,8 @@ describe('the secretary at the desk', () => {
     expect(await kit.violations(page)).toEqual([]);
 
     await page.getByRole('button', { name: /Delfina Ñancupil/ }).click();
-    await sheet.getByRole('button', { name: 'Bajar de la fecha' }).click();
-    await sheet.getByRole('button', { name: 'Sí, bajar' }).click();
+    await sheet.getByRole('button', { name: 'Retirar de la fecha' }).click();
+    await sheet.getByRole('button', { name: 'Sí, retirar' }).click();
     await page.getByText('Delfina Ñancupil ya no está en la lista.').waitFor();
     expect(await entered(place)).toEqual([]);
     await page.getByRole('button', { name: /^Deshacer/ }).click();

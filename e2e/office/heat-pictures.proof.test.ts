@@ -34,17 +34,17 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 test('on a phone a picture of a heat is added with words, seen under the heat, taken down and put back', async () => {
   const page = await kit.signedIn('organizador@demo.test', office);
   await page
-    .getByLabel('Agregar imagen')
+    .getByLabel('Agregar foto')
     .setInputFiles({ name: 'llegada.jpg', mimeType: 'image/jpeg', buffer: kit.photo });
-  await page.getByRole('button', { name: 'Publicar la imagen' }).click();
-  await page.getByText('Confírmalo, o elige otra imagen.').waitFor();
+  await page.getByRole('button', { name: 'Publicar la foto' }).click();
+  await page.getByText('Confírmalo, o elige otra foto.').waitFor();
   expect(await fits(page)).toBe(true);
   expect(await kit.violations(page)).toEqual([]);
   await page.getByRole('textbox', { name: 'Qué muestra' }).fill('La llegada de la primera manga');
   await page.getByRole('checkbox', { name: /^En la imagen no se les reconoce/ }).check();
-  await page.getByRole('button', { name: 'Publicar la imagen' }).click();
+  await page.getByRole('button', { name: 'Publicar la foto' }).click();
   await page.getByRole('button', { name: 'Quitar: La llegada de la primera manga' }).click();
-  await page.getByText('Imagen quitada.').waitFor();
+  await page.getByText('Foto quitada.').waitFor();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await page.getByRole('button', { name: 'Quitar: La llegada de la primera manga' }).waitFor();
   expect(await kit.violations(page)).toEqual([]);
@@ -78,7 +78,7 @@ test('on a phone a picture of a heat is added with words, seen under the heat, t
   expect(await fits(page)).toBe(true);
   expect(await kit.violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Esconder de todos', exact: true }).click();
-  await page.getByText('Nadie ve esta imagen.').waitFor();
+  await page.getByText('Nadie ve esta foto.').waitFor();
   expect(await kit.violations(page)).toEqual([]);
   await expect.poll(async () => (await fetch(bytes)).status).toBe(404);
   await page.getByRole('button', { name: 'Mostrar otra vez: La llegada de la primera manga' }).click();

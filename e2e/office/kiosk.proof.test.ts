@@ -82,7 +82,7 @@ test('a family says at the kiosk that it is here, is told what is missing, and t
   expect(await page.getByText('Quispe').count()).toBe(0);
   expect(await violationsInThemes(page)).toEqual([]);
   expect(await widthsTooNarrow(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Estoy: Ana Ñandú Paz' }).click();
+  await page.getByRole('button', { name: 'Ya llegué: Ana Ñandú Paz' }).click();
   await page.getByText('Listo: Ana Ñandú Paz está presente.').waitFor();
   await page.getByText('Pasa por la mesa').waitFor();
   expect(await violationsInThemes(page)).toEqual([]);

@@ -92,7 +92,7 @@ describe('a secretary on a bus', () => {
     await page.goto(kit.url, { waitUntil: 'networkidle' });
     await kit.menu(page).click();
     await page.getByRole('link', { name: 'Oficina' }).click();
-    await page.getByRole('heading', { name: 'Qué espera hoy' }).waitFor();
+    await page.getByRole('heading', { name: 'Pendientes de hoy' }).waitFor();
     const begun = Date.now();
     await page.getByRole('link', { name: /40\s*licencias por revisar/ }).click();
     await page.getByRole('heading', { name: /Ana Ñancupil/ }).waitFor();
@@ -181,7 +181,7 @@ describe('a secretary on a bus', () => {
 
   test('a delegate sees a delegate’s office, an administrator the changes', async () => {
     const delegate = await kit.signedIn('club@demo.test', '/administration/licences');
-    await delegate.getByRole('heading', { name: 'Qué espera hoy' }).waitFor();
+    await delegate.getByRole('heading', { name: 'Pendientes de hoy' }).waitFor();
     const sections = delegate.getByRole('navigation', { name: 'Secciones de la oficina' });
     expect(await sections.getByRole('link').allInnerTexts()).toEqual([
       'Hoy',

@@ -129,7 +129,7 @@ test('the family leaves whom to call, the medical post of the race reads it by t
 });
 
 test('a desk writes down a contact that is dictated, does not see it again, and the medical post reads it', async () => {
-  const desk = await kit.open(`/desk#${await codeFor('Inscribir y bajar', 'Mesa 1')}`, office);
+  const desk = await kit.open(`/desk#${await codeFor('Inscribir y retirar', 'Mesa 1')}`, office);
   await desk.getByRole('link', { name: 'Acreditación' }).click();
   await desk
     .getByRole('button', { name: /Ñandú.*Sin contacto de emergencia/ })

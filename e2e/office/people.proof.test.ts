@@ -129,7 +129,7 @@ describe('a new organization', () => {
     const sheet = page.getByRole('dialog');
     await backstage.account('delegada@example.org');
     await sheet.getByLabel('Email de la persona').fill('delegada@example.org');
-    await sheet.getByLabel('Rol').selectOption({ label: 'Delegación de club' });
+    await sheet.getByLabel('Rol').selectOption({ label: 'Delegado de club' });
     expect(await sheet.getByLabel('Rol').locator('option').allTextContents()).not.toContain('Administración');
     await sheet.locator('#club_id option').nth(1).waitFor({ state: 'attached' });
     await sheet.locator('#club_id').selectOption({ index: 1 });
@@ -169,7 +169,7 @@ describe('a meeting', () => {
     });
     const page = await office('organizador@demo.test', `/desk?race=${place.race_id}`);
     await page.getByLabel('Nombre de quien lo va a usar').fill('Mesa de Inés');
-    await page.getByLabel('Inscribir y bajar').check();
+    await page.getByLabel('Inscribir y retirar').check();
     await page.getByRole('button', { name: 'Crear código' }).click();
     const code = (await page.locator('[data-code]').textContent()) ?? '';
     expect(await kit.violations(page)).toEqual([]);
@@ -209,7 +209,7 @@ describe('a meeting', () => {
     await ines.getByText('1 inscripción').waitFor();
     await ines.getByRole('button', { name: /Ana Ñandú/ }).click();
     await sheetOf(ines).getByLabel('Por qué no corre').fill('Se lesionó');
-    await sheetOf(ines).getByRole('button', { name: 'Bajar de la fecha' }).click();
+    await sheetOf(ines).getByRole('button', { name: 'Retirar de la fecha' }).click();
     await ines.getByText('Ana Ñandú ya no está en la lista.').waitFor();
     await ines.getByRole('button', { name: 'Deshacer' }).click();
     await ines.getByText('1 inscripción').waitFor();

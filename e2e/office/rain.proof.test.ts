@@ -43,7 +43,7 @@ describe('rain', () => {
   test('on a phone a notice is said with an end, and everybody reads it', async () => {
     const page = await kit.organizer(`/day/${race_id}/rain`);
     await page.getByRole('button', { name: 'Detenido…' }).click();
-    expect(await page.getByRole('textbox', { name: 'English' }).inputValue()).toContain('Races are stopped');
+    expect(await page.getByRole('textbox', { name: 'English' }).inputValue()).toContain('Racing is stopped');
     expect(await fits(page)).toBe(true);
     expect(await kit.violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Publicar el aviso' }).click();

@@ -150,7 +150,7 @@ describe('a cup at the desk', () => {
     };
     await create('Promo 5 y 6', '5', '6');
     await create('Promo 9 y 10', '9', '10');
-    await page.getByText('Nadie corre de 7 a 8 años').waitFor();
+    await page.getByText('Ninguna categoría para 7 a 8 años').waitFor();
     expect(await kit.violations(page)).toEqual([]);
     await noSidewaysScroll(page);
     await create('Promo 7 y 8', '7', '8');

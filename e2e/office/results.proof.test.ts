@@ -178,7 +178,7 @@ describe('results', () => {
       await press(page, `Sí, ${action.toLowerCase()}`);
       if (action === 'Hacer oficiales') {
         // The time for protests is not over: somebody who does not wait for it gives a reason.
-        await page.getByText('Todavía corre el plazo para protestar.').waitFor();
+        await page.getByText('Todavía corre el plazo para reclamar.').waitFor();
         await page.getByLabel('Motivo').fill('Los delegados firmaron');
         await press(page, `Sí, ${action.toLowerCase()}`);
       }
@@ -228,7 +228,7 @@ describe('results', () => {
     await page.getByRole('combobox', { name: /Apodo Del Club/ }).selectOption({ index: 1 });
     await press(page, 'Revisar con estas respuestas');
     await page.getByText('1 piloto del archivo sin inscripción').waitFor();
-    expect(await page.getByText('1 inscripto no está en el archivo').count()).toBe(1);
+    expect(await page.getByText('1 inscrito no está en el archivo').count()).toBe(1);
     // Entries are still open, so somebody has to say that the file is of this date.
     expect(await page.getByRole('button', { name: 'Cargar', exact: true }).count()).toBe(0);
     await page.getByLabel('Sí, el archivo es de esta fecha').check();

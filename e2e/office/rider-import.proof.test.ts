@@ -64,11 +64,11 @@ describe('a club’s spreadsheet with errors', () => {
     // What was left out stays on the screen, with its reasons.
     await page.getByRole('heading', { name: 'Lo que quedó fuera' }).waitFor();
     await page.getByText('«31/02/2014» no es una fecha que exista.').waitFor();
-    await page.getByRole('heading', { name: '1 piloto sin la placa de la planilla' }).waitFor();
+    await page.getByRole('heading', { name: '1 piloto sin la placa del archivo' }).waitFor();
     await page.getByText('2 que no son de pilotos').click();
     await page.getByText('Fila 1, arriba de los títulos').waitFor();
     expect(await kit.violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Importar otra planilla' }).click();
+    await page.getByRole('button', { name: 'Importar otro archivo' }).click();
     await input.setInputFiles({ name: 'corredores.csv', mimeType: 'text/csv', buffer: sheet });
     await page.getByRole('button', { name: 'Ver qué cambiaría' }).click();
     // A row that is in the sheet a second time is no new rider.
@@ -118,7 +118,7 @@ describe('a club’s spreadsheet with errors', () => {
     await page.getByText('Todas las filas están separadas').waitFor();
     await page.getByRole('button', { name: 'Importar: 4 nuevos' }).click();
     await page.getByText('Listo: 4 nuevos.').waitFor();
-    await page.getByRole('button', { name: 'Importar otra planilla' }).click();
+    await page.getByRole('button', { name: 'Importar otro archivo' }).click();
     // Somebody else's document is said to be that, and its owner can still be chosen after another answer.
     const other = ['Apellido;Nombre;DNI;Nacimiento;Sexo;Club', 'Luna;Sol;58222112;08/03/2012;F;libre'];
     await input.setInputFiles({
@@ -138,9 +138,9 @@ describe('a club’s spreadsheet with errors', () => {
       .getByText('El documento 58222112 es de Ivana Rolón: corrígelo o elige a esa persona.')
       .waitFor();
     await page.getByRole('button', { name: 'Volver a preguntar' }).click();
-    await who.getByRole('button', { name: 'tomar lo de la planilla (Sol Luna, 08-03-2012)' }).click();
+    await who.getByRole('button', { name: 'tomar lo del archivo (Sol Luna, 08-03-2012)' }).click();
     await page.getByRole('button', { name: 'Importar: 1 con cambios' }).waitFor();
-    await page.getByText('La planilla dice «libre»: sigue en su club.').waitFor();
+    await page.getByText('El archivo dice «libre»: sigue en su club.').waitFor();
     await page.getByRole('button', { name: 'Volver a preguntar' }).click();
     await who.getByRole('button', { name: 'Es Ivana Rolón: no cambiarle nada' }).click();
     await page.getByRole('button', { name: '1 sin cambios' }).waitFor();
@@ -182,13 +182,13 @@ describe('a club’s spreadsheet with errors', () => {
     await page.getByRole('button', { name: 'Importar: 1 nuevo' }).click();
     await page.getByText('1 importadas').waitFor();
     expect(await kit.violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Importar otra planilla' }).click();
+    await page.getByRole('button', { name: 'Importar otro archivo' }).click();
     await input.setInputFiles({
       name: 'banco.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('Saldo;Concepto\n12;Pago'),
     });
-    await page.getByText('no se reconoce ningún título de una planilla de pilotos').waitFor();
+    await page.getByText('no se reconoce ningún título de una lista de pilotos').waitFor();
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await page.getByRole('button', { name: 'Deshacer', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deshacer todo' }).click();

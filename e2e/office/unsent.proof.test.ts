@@ -226,7 +226,7 @@ describe('a change at the desk', () => {
     const office = await organizer('');
     await office.goto(`${kit.url}/administration/desk?race=${race_id}`, { waitUntil: 'networkidle' });
     await office.getByLabel('Nombre de quien lo va a usar').fill('Mesa de Inés');
-    await office.getByLabel('Inscribir y bajar').check();
+    await office.getByLabel('Inscribir y retirar').check();
     await press(office, 'Crear código');
     const code = (await office.locator('[data-code]').textContent()) ?? '';
     const phone = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 360, height: 740 } });

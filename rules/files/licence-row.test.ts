@@ -39,8 +39,8 @@ describe('a licence in a row', () => {
   test.each([
     ['Invitado', '2026-11-28'],
     ['Invitado por una fecha', '2026-11-28'],
-    ['Guest for one date', '2026-11-28'],
-    ['Convidado por uma data', '2026-11-28'],
+    ['Guest for one round', '2026-11-28'],
+    ['Convidado por uma etapa', '2026-11-28'],
     ['Nacional', '2026-12-31'],
     ['Toda la temporada', '2026-12-31'],
   ])('of the kind %j ends on %s', (licence_kind, expires_on) => {

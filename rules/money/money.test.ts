@@ -40,17 +40,27 @@ test.each([
 test.each([
   ['BRL', 'R$\u00A0150,37'],
   ['CLP', '$\u00A0150,37'],
-  ['MXN', '$\u00A0150,37'],
-  ['USD', 'US$\u00A0150,37'],
+  ['UYU', '$\u00A0150,37'],
+  ['MXN', '$\u00A0150.37'],
+  ['GTQ', 'Q\u00A0150.37'],
+  ['PEN', 'S/\u00A0150.37'],
+  ['USD', 'US$\u00A0150.37'],
 ])('%s is written as where it is spent', (currency, text) => {
   expect(moneyText(15_037, currency)).toBe(text);
+});
+
+test('twelve thousand five hundred is not read as twelve and a half in Mexico', () => {
+  expect(moneyText(1_250_000, 'MXN')).toBe('$\u00A012,500');
+  expect(moneyText(-1_250_050, 'PEN')).toBe('-S/\u00A012,500.50');
+  expect(moneyText(1_250_000, 'ARS')).toBe('$\u00A012.500');
 });
 
 test('what is typed is what was meant, and a table has every cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000_000_000 }), (cents) => {
       expect(centsIn(typedCents(cents))).toBe(cents);
-      expect(centsIn(moneyText(cents, 'ARS'))).toBe(cents);
+      for (const currency of ['ARS', 'BRL', 'MXN', 'USD'])
+        expect(centsIn(moneyText(cents, currency))).toBe(cents);
       expect(BigInt(plainCents(-cents).replace('.', ''))).toBe(BigInt(-cents));
     }),
   );

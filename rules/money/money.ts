@@ -53,15 +53,21 @@ export function plainCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${(size - fraction) / 100}.${String(fraction).padStart(2, '0')}`;
 }
 
+/** Where these are spent, the point is the decimal sign: there "12.500" reads as twelve and a half. Everywhere else it is the comma. */
+const WITH_POINT: ReadonlySet<string> = new Set('CRC CUP DOP GTQ HNL MXN NIO PAB PEN USD'.split(' '));
+
+/** The signs of a country that `Intl` writes as the code. */
+const SIGNS: Readonly<Record<string, string>> = { PAB: 'B/.', PEN: 'S/', VES: 'Bs' };
+
 /**
- * This writes money for people, in the Argentine form in every language (docs/regulation.md, formats): `$ 50.000`, `R$ 99,90`.
+ * This writes money for people, in every language as where the currency is spent: `$ 50.000`, `R$ 99,90`, `S/ 1,250.50`.
  *
  * @param cents the amount in cents
  * @param currency the currency, by its ISO 4217 code
  * @returns the text
  */
 export function moneyText(cents: number, currency: string): string {
-  return new Intl.NumberFormat('es-AR', {
+  const text = new Intl.NumberFormat('es-AR', {
     style: 'currency',
     currency,
     // The country's own sign is used, `R$` and not `BRL`; a dollar beside pesos keeps its letters.
@@ -69,4 +75,8 @@ export function moneyText(cents: number, currency: string): string {
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
     maximumFractionDigits: cents % 100 === 0 ? 0 : 2,
   }).format(cents / 100);
+  const numbers = WITH_POINT.has(currency)
+    ? text.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
+    : text;
+  return numbers.replace(currency, SIGNS[currency] ?? currency);
 }

@@ -114,7 +114,7 @@ describe('dues', () => {
     await gate.anotherDate();
     expect(await upToDate(token, rider_id)).toBe(true);
   });
-  test('a slip in the account is other people’s money: it is refused, and a key of PIX is kept as its code carries it', async () => {
+  test('a slip in the account is other people’s money: it is refused, and a key of Pix is kept as its code carries it', async () => {
     const say = (body: object) =>
       gate.people.call('PUT', `/api/clubs/${gate.place.club_id}/payments`, delegate, {
         pay_text: '',

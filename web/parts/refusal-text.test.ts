@@ -5,7 +5,7 @@ import { refusalText } from './refusal-text.ts';
 speak('es');
 
 test('an empty field is named, with what to do about it', () => {
-  expect(refusalText('required', 'rider_firstname')).toBe('Completa «Nombre».');
+  expect(refusalText('required', 'rider_firstname')).toBe('Falta este dato.');
   expect(refusalText('required', 'country_id')).toBe('Elige «País».');
   expect(refusalText('required', 'rider_club')).toBe('Elige «Club».');
 });

@@ -75,7 +75,7 @@ export const voidBlock = endpoint({
   path: '/api/books/{id}/blocks/{blockId}/void',
   who: 'book_staff',
   summary:
-    'Declares the numbers of a device that will not come back as never used, with a reason. A receipt that still arrives is accepted. Repeating the request has no further effect.',
+    'Marks the numbers of a lost device as unused, with a reason. A receipt that still arrives is accepted. Repeating the request has no further effect.',
   params: ofBlock,
   body: z.strictObject({ reason: z.string().trim().min(1).max(200) }),
   reply: receiptBlock,

@@ -57,7 +57,7 @@ export const getEntryReturn = endpoint({
   path: '/api/races/{id}/return',
   who: 'rider_entrant',
   rider: 'query',
-  summary: 'Returns how much of the money of an entry goes back, and how, if the entry is taken back now.',
+  summary: 'Returns the refund if an entry is withdrawn now, and how it is paid.',
   query: z.strictObject({ rider_id: idParam, category_id: idParam }),
   reply: z.object({
     /** It is null if the organization asks for nothing, or the caller is not in charge of the rider. */

@@ -22,7 +22,7 @@ export const getCaptcha = endpoint({
   path: '/api/captcha',
   who: 'anyone',
   summary:
-    'Returns what a browser needs to show that a person is asking, which is the reCAPTCHA key, if there is one, and a proof of work. Either is accepted. With `for=question` it returns a small proof of work for one call that asks for `x-proof`.',
+    'Returns how to prove that a person is asking: a reCAPTCHA key, if there is one, or a proof of work. `for=question` returns a small proof for one call that asks for `x-proof`.',
   query: z.strictObject({ for: z.enum(['question']).optional() }),
   reply: z.object({ recaptcha_site_key: z.string().nullable(), challenge }),
 });

@@ -75,7 +75,7 @@ export const approveClaim = endpoint({
   method: 'PUT',
   path: '/api/riders/claims/{claim_id}/approve',
   who: 'organizer',
-  summary: 'Approves a claim and takes over the typed data that the request names.',
+  summary: 'Approves a claim and applies the typed fields that the request names.',
   params: z.strictObject({ claim_id: idParam }),
   body: z.strictObject({ take: z.array(z.enum(CLAIM_CHOICES)).max(CLAIM_CHOICES.length) }),
   reply: z.object({ state: claimOutcome }),
@@ -98,7 +98,7 @@ export const undoClaim = endpoint({
   path: '/api/riders/claims/{claim_id}/undo',
   who: 'organizer',
   summary:
-    'Takes a rider out of the account that claimed it, and restores the data and papers from before the claim.',
+    'Undoes a claim: removes the rider from the claiming account and restores the earlier details and papers.',
   params: z.strictObject({ claim_id: idParam }),
   reply: nothing,
   errors: ['rider.claim_undo_over', 'rider.claim_merged', 'rider.dni_taken'],
@@ -142,8 +142,7 @@ export const listOwnClaims = endpoint({
   method: 'GET',
   path: '/api/users/claims',
   who: 'user',
-  summary:
-    "Returns the claims that the caller's account made and that were not accepted yet, and the claims of others to its riders.",
+  summary: "Returns the caller's open claims, and other people's claims on the caller's riders.",
   reply: z.object({ own: z.array(ownClaim), others: z.array(foreignClaim) }),
 });
 
@@ -163,7 +162,7 @@ export const addRider = endpoint({
   path: '/api/users/add_rider/{id}',
   who: 'user',
   summary:
-    "Adds a rider whom a club enrolled to the caller's account, or asks the organization for it. The `id` is that of the claim that the search by document returned.",
+    "Takes a rider whom a club registered into the caller's account, or asks the organization. `id` is the claim from the search by document.",
   body: z.strictObject({ rider_birthdate: text(10).optional() }),
   reply: me.extend({ claim: claimOutcome, rider_id: id.nullable() }),
   errors: [

@@ -106,7 +106,7 @@ export const acceptInvitation = endpoint({
   path: '/api/invitations/accept',
   who: 'user',
   summary:
-    'Accepts an invitation. A hand-over takes place at once, and a second guardian waits until the first one confirms.',
+    'Accepts an invitation. A hand-over takes effect at once; a second person in charge still has to be confirmed.',
   body: token,
   reply: z.object({ me, completed: z.boolean() }),
   errors: ['invitation.over', 'invitation.not_yours', 'invitation.already_guardian'],

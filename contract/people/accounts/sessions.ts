@@ -68,7 +68,7 @@ export const rescue = endpoint({
   who: 'anyone',
   asksProofOfMany: true,
   summary:
-    'Sends a password that works once and a link to set a new one, both valid for 60 minutes. It returns the same answer whether or not an account has the e-mail.',
+    'E-mails a one-time password and a link to set a new one, both valid for 60 minutes. The answer does not reveal whether the account exists.',
   body: z.strictObject({ user_email: text(254), lang: language.optional() }),
   reply: nothing,
 });

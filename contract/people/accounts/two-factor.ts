@@ -49,8 +49,7 @@ export const loginWithCode = endpoint({
   method: 'POST',
   path: '/api/users/login/code',
   who: 'anyone',
-  summary:
-    'Completes a sign-in whose password was right, with the ticket that the sign-in returned and a code.',
+  summary: 'Completes a sign-in with the ticket of the password step and a code.',
   body: z.strictObject({ ticket: text(100), code, known_device: text(100).optional() }),
   reply: loginReply,
   errors: ['second_factor.wrong_code', 'second_factor.too_many', 'second_factor.ticket_over'],
@@ -69,7 +68,7 @@ export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/users/second_factor',
   who: 'staff',
-  summary: 'Makes a secret for the second factor, which replaces one that was never confirmed.',
+  summary: 'Creates a secret for the second factor, replacing one that was never confirmed.',
   beforeSecondFactor: true,
   reply: secondFactorSecret,
   errors: ['second_factor.is_on', 'request.too_many'],

@@ -132,7 +132,7 @@ export const updateUser = endpoint({
   path: '/api/users/{id}',
   who: 'self',
   summary:
-    'Changes an account. A new password ends its other sessions. More than ten minutes after signing in, the request needs the present password as `user_password`. Only administrators change roles, teams and e-mail.',
+    'Changes an account. A new password ends its other sessions. More than ten minutes after signing in, the request needs the current password as `user_password`. Only administrators change roles, teams and e-mail.',
   body: z.strictObject({
     user_firstname: text(60).optional(),
     user_lastname: text(60).optional(),

@@ -104,7 +104,7 @@ export const listUnreached = endpoint({
   path: '/api/office/races/{id}/messages/{message_id}/unreached',
   who: 'race_organizer',
   summary:
-    'Returns the riders whose families a message did not reach in any way when it was sent, so that they can be told in another way.',
+    'Returns the riders whose families a message could not reach, so that they are told in another way.',
   params: z.strictObject({ id: idParam, message_id: idParam }),
   reply: z.object({ items: z.array(unreachedRider) }),
   errors: ['race.not_found'],

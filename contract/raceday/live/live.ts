@@ -123,7 +123,7 @@ export const getLiveAfter = endpoint({
   path: '/api/races/{id}/live/after/{seq}',
   who: 'anyone',
   summary:
-    'Returns the events of a race after a given one, for a client without a stream. If events is null, the client asks for the snapshot again.',
+    'Returns the events of a race after a given one, for a client without a stream. `events: null` means: read the snapshot again.',
   params: z.strictObject({
     id: idParam,
     seq: z

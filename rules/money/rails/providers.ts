@@ -36,7 +36,7 @@ export const PROVIDERS: Record<ProviderKind, ProviderFacts> = {
     later: ['notices_secret'],
   },
   pix: {
-    name: 'PIX',
+    name: 'Pix',
     secret: { secret: 'client secret', token: 'client secret' },
     currencies: ['BRL'],
     opens: ['pix_key', 'client_id', 'client_secret'],

@@ -62,7 +62,7 @@ describe('where points go', () => {
     expect(rankedIn(boy('2014-03-01'), NOVICES, settings)).toBeNull();
   });
 
-  test('stay there too for a rider whose birth date or gender nobody knows', () => {
+  test('stay there too for a rider whose date of birth or gender nobody knows', () => {
     expect(rankedIn(boy(null), BOYS_11)).toBe(1);
     expect(rankedIn({ rider_birthdate: '2014-03-01', rider_gender: null }, BOYS_11)).toBe(1);
   });

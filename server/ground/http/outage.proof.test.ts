@@ -78,7 +78,7 @@ describe('while the database is away', () => {
     const body = await shown.text();
     expect(body).toContain('Ana');
     expect(body).toMatch(/<html data-kept="20[^"]+" data-away=""/);
-    expect(body).toMatch(/<p id="age" role="status"[^>]*>No llegamos a los datos nuevos\. Esto es de hace/);
+    expect(body).toMatch(/<p id="age" role="status"[^>]*>No se pudo actualizar\. Estos datos son de hace/);
     expect(shown.headers.get('content-security-policy')).not.toBeNull();
   });
 

@@ -306,7 +306,7 @@ test('a date that people entered takes the results of those riders, as far as no
   expect(await command({ 'entered.json': file })).toMatchObject({
     code: 0,
     told: [
-      'entered.json: cargado sobre los inscriptos: 13 encontrados, 0 sin inscripción, 0 inscriptos que no están en el archivo.',
+      'entered.json: cargado sobre los inscritos: 13 encontrados, 0 sin inscripción, 0 inscritos que no están en el archivo.',
     ],
   });
   const { rows: after } = await database.pool.query(people);

@@ -5,28 +5,19 @@ import { languageHref, languageNames, languages } from '#web/ground/language.ts'
 import { LanguageContext } from '#web/ground/language-context.ts';
 import { leavesToBrowser } from '#web/ground/address/link.tsx';
 import { useAddress } from '#web/ground/address/navigation.ts';
-import type { Site } from '#web/ground/page.ts';
 import { Dropdown } from '#web/ui/Dropdown.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-type FlagCode = 'ES' | 'AR' | 'US' | 'BR';
-
-const drawings: Record<FlagCode, ReactNode> = {
-  ES: (
-    <>
-      <path fill="#c60b1e" d="M0 0h24v16H0z" />
-      <path fill="#ffc400" d="M0 4h24v8H0z" />
-      <path fill="#c60b1e" d="M5 6h3v4H5z" />
-    </>
-  ),
-  AR: (
+/** Spanish carries a flag of this continent, where it is read. */
+const drawings: Record<Language, ReactNode> = {
+  es: (
     <>
       <path fill="#74acdf" d="M0 0h24v16H0z" />
       <path fill="#fff" d="M0 5.3h24v5.4H0z" />
       <circle cx="12" cy="8" r="1.9" fill="#f6b40e" />
     </>
   ),
-  US: (
+  en: (
     <>
       <path fill="#fff" d="M0 0h24v16H0z" />
       <path
@@ -37,7 +28,7 @@ const drawings: Record<FlagCode, ReactNode> = {
       <path fill="#3c3b6e" d="M0 0h10.5v8.6H0z" />
     </>
   ),
-  BR: (
+  pt: (
     <>
       <path fill="#009b3a" d="M0 0h24v16H0z" />
       <path fill="#fedf00" d="m12 1.8 9.6 6.2-9.6 6.2L2.4 8z" />
@@ -47,22 +38,16 @@ const drawings: Record<FlagCode, ReactNode> = {
 };
 
 /** Draws a small flag beside a language's own name. */
-function Flag({ code }: { code: FlagCode }) {
+function Flag({ language }: { language: Language }) {
   return (
     <svg viewBox="0 0 24 16" aria-hidden="true" className="h-4 w-6 shrink-0 outline outline-1 outline-line">
-      {drawings[code]}
+      {drawings[language]}
     </svg>
   );
 }
 
-function flagOf(language: Language, site: Site): FlagCode {
-  if (language === 'en') return 'US';
-  if (language === 'pt') return 'BR';
-  return site === 'argentina' ? 'AR' : 'ES';
-}
-
 /** Lists the languages, each by its own name. They are links, so without scripts the server changes the language. */
-export function LanguageMenu({ site }: { site: Site }) {
+export function LanguageMenu() {
   const { language, choose } = useContext(LanguageContext);
   const { path, search } = useAddress();
   return (
@@ -71,7 +56,7 @@ export function LanguageMenu({ site }: { site: Site }) {
       summary={
         <>
           <span className="contents max-sm:hidden">
-            <Flag code={flagOf(language, site)} />
+            <Flag language={language} />
           </span>
           <span className="font-semibold uppercase">{language}</span>
           <Icon name="down" className="size-4 max-[400px]:hidden" />
@@ -96,7 +81,7 @@ export function LanguageMenu({ site }: { site: Site }) {
               }}
               className="flex h-12 items-center gap-3 px-4 hover:bg-surface2 aria-current:bg-accent aria-current:font-semibold aria-current:text-on-accent"
             >
-              <Flag code={flagOf(one, site)} />
+              <Flag language={one} />
               {languageNames[one]}
             </a>
           </li>

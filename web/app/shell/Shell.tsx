@@ -170,7 +170,7 @@ function Header({ site }: { site: Site }) {
         <div className="-mr-2 ml-auto flex flex-wrap items-center sm:gap-2">
           <SearchLink />
           <ThemeMenu />
-          <LanguageMenu site={site} />
+          <LanguageMenu />
           <RiderMenu />
         </div>
       </div>

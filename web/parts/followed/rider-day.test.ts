@@ -76,7 +76,7 @@ test('after her motos it is said whether she passed, and until when she may prot
   if (!open) throw new Error('she is not there');
   expect(standingWord(open, false)).toBe('Semifinal: por definir');
   const [zone, over] = ['America/Argentina/Buenos_Aires', now + 61_000];
-  expect(postedWords(open.posted, zone, now)).toMatch(/^provisorio, protestas hasta las\s15:32$/);
+  expect(postedWords(open.posted, zone, now)).toMatch(/^provisorio, reclamos hasta las\s15:32$/);
   expect([takesProtests(open.posted, now), takesProtests(open.posted, over)]).toEqual([true, false]);
   expect(postedWords(open.posted, zone, over)).toBe('provisorio');
   const through = riderDays(motosPosted([2, 1], now), of(EMILIANO))[0];
@@ -110,7 +110,7 @@ test.each([
   [{ how: 'place', place: 1 }, 'Final: pasa si gana'],
   [{ how: 'sure' }, 'Final: pasa con cualquier puesto'],
   [{ how: 'open' }, 'Final: depende de los demás'],
-  [{ how: 'gone' }, 'Final: por resultados ya no pasa'],
+  [{ how: 'gone' }, 'Final: con estos resultados ya no pasa'],
 ] as const)('what she needs is a sentence: %o', (needed, words) => {
   expect(neededWords({ ...needed, phase: 'final' }, 'es')).toBe(words);
 });
@@ -144,7 +144,7 @@ test('two races before it is a call to the park; without a signal it is what it 
   const away = riderDays(after(5), of(THIAGO))[0]?.away;
   if (!away) throw new Error('no race ahead');
   expect(awayWord({ ...away, races: 6 }, false)).toBe('faltan 6 carreras');
-  expect(awayWord({ ...away, races: 2 }, false)).toBe('al parque ya');
+  expect(awayWord({ ...away, races: 2 }, false)).toBe('¡Ve ya a la zona de llamada!');
   expect(awayWord({ ...away, races: 0, isNow: true }, false)).toBe('En pista');
   expect(awayWord({ ...away, races: 6 }, true)).toBe('faltaban 6 carreras');
   expect(whereWords(away, 'ARG')).toBe('carrera 18 · andarivel 3 · fila 8');

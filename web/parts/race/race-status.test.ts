@@ -44,7 +44,7 @@ test.each(['NOT_ISCRIPTION', 'INSCRIPTION', 'CLOSED', 'DRAWN'] as const)(
   (race_status) => {
     const status = dateStatus({ ...race, race_status, called_off: true }, '2026-06-20T03:00:00Z', zone);
     expect(status).toEqual({ lights: 'red', word: 'called_off', moment: null });
-    expect(statusWords(status)).toBe('Fecha suspendida');
+    expect(statusWords(status)).toBe('Fecha cancelada');
   },
 );
 

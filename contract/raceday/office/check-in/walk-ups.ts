@@ -38,7 +38,7 @@ export const enterWalkUp = endpoint({
   path: '/api/desk/races/{id}/walk-ups',
   who: 'race_check_in',
   summary:
-    'Enrols a rider who came without an entry, gives a guest licence for the day, enters the rider with the next free plate and marks the rider as present. It does all of this or none of it. A repeated request with the same `request_key` has no further effect.',
+    'Registers a rider without an entry, gives a guest licence for the day, enters the rider with the next available plate and checks the rider in, all or nothing. A repeated request with the same `request_key` has no further effect.',
   body: z.strictObject({
     request_key: z.uuid(),
     rider_firstname: typed,

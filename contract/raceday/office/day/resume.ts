@@ -53,7 +53,7 @@ export const resume = endpoint({
   path: '/api/office/races/{id}/resume',
   who: 'race_organizer',
   summary:
-    'Moves what is left of a race to another day. It stays one race, and a notice says so until then. A repeated request with the same `request_key` has no further effect.',
+    'Schedules the remaining races on another day. It stays one race, and a notice says so until then. A repeated request with the same `request_key` has no further effect.',
   body: z.strictObject({
     ...when,
     version: count.min(0),

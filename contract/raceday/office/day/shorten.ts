@@ -67,8 +67,7 @@ export const moveClock = endpoint({
   method: 'PUT',
   path: '/api/office/races/{id}/day/clock',
   who: 'race_organizer',
-  summary:
-    'Delays the day, stops it or lets it go on. The time it stood still counts as delay, and all clocks follow.',
+  summary: 'Delays, stops or resumes the race day. Stopped time counts as delay, and all clocks follow.',
   body: z.strictObject({
     version: count.min(0),
     act: z.enum(['delay', 'stop', 'resume']),

@@ -87,7 +87,7 @@ describe('the paper of a day', () => {
   });
 
   test('the parking rows, the announcer and the podium say what each needs', async () => {
-    expect((await part('pens'))[0]).toContain('Parque · carreras 1 a 5');
+    expect((await part('pens'))[0]).toContain('Zona de llamada · carreras 1 a 5');
     const [read = ''] = await part('announcer');
     expect(read).toContain('1.er del ranking');
     expect(read).toContain('08-03: 2.º');

@@ -3,7 +3,7 @@ import { PAD_STATUSES } from '#rules/statuses.ts';
 import { gridPages } from '#rules/raceday/day/paper/flow.ts';
 import type { SheetWords } from '#server/ground/pdf/documents/columns.ts';
 import { ink, type Paper, soft } from '#server/ground/pdf/drawing/paper.ts';
-import { ordinal } from '#server/ground/pdf/drawing/words.ts';
+import { ordinal } from '#text/ordinal.ts';
 import { laneWord } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { type DayPage, middle, type PageRoom } from '#server/ground/pdf/documents/day-page.ts';

@@ -2,7 +2,7 @@ import { flowPages } from '#rules/raceday/day/paper/flow.ts';
 import type { SheetWords } from '#server/ground/pdf/documents/columns.ts';
 import { hairline, ink, type Paper, soft } from '#server/ground/pdf/drawing/paper.ts';
 import { sponsorWords } from '#server/ground/pdf/drawing/sponsors.ts';
-import { ordinal } from '#server/ground/pdf/drawing/words.ts';
+import { ordinal } from '#text/ordinal.ts';
 import * as m from '#text/messages/messages.js';
 import { type DayPage, middle, type PageRoom, roomOf } from '#server/ground/pdf/documents/day-page.ts';
 import type { DayRequest, PodiumLine, PrintedClass } from '#server/ground/pdf/documents/day-request.ts';

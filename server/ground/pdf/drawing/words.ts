@@ -50,14 +50,6 @@ export function transferRule(
     : m.race_passing({ count: qualify }, locale);
 }
 
-/** Returns a place before a noun: "2.º", "1.er" (es), "2nd" (en), "2º" (pt). */
-export function ordinal(place: number, language: Language): string {
-  if (language === 'pt') return `${place}º`;
-  if (language === 'es') return [1, 3].includes(place % 10) ? `${place}.er` : `${place}.º`;
-  const teens = place % 100 >= 11 && place % 100 <= 13;
-  return `${place}${teens ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')}`;
-}
-
 /** Returns "10-05-2026 18:32 GMT-3": the instant in the organization's time, the same in every language. */
 export function timeStamp(instant: string, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {

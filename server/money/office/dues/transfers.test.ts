@@ -61,7 +61,7 @@ describe('a proof', () => {
     expect(await till.due(due.due_id)).toMatchObject({ left_cents: 3_000_000, state: 'owed' });
     const [letter] = await lettersNow(user_email);
     expect(letter?.text).toMatch(/\$\s20\.000/);
-    expect(letter?.text).toMatch(/Quedan por pagar \$\s30\.000/);
+    expect(letter?.text).toMatch(/Falta pagar \$\s30\.000/);
     const rest = await till.prove(token, due);
     expect(rest).toBeGreaterThan(payment_id);
     await accept(rest, [{ due_id: due.due_id, cents: 3_000_000 }]);

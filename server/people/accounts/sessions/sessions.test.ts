@@ -263,7 +263,7 @@ describe('rescue', () => {
     expect((await letters()).map(({ to }) => to)).toEqual([known.user_email]);
   });
 
-  test('"Email requerido": without an e-mail it is refused', async () => {
+  test('"Escribe tu email.": without an e-mail it is refused', async () => {
     expect((await people.call('POST', '/api/users/rescue', null, { user_email: ' ' })).statusCode).toBe(400);
   });
 

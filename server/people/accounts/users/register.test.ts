@@ -73,7 +73,7 @@ describe('a sign-up that is not complete', () => {
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toEqual({
         code: 'request.bad_body',
-        message: 'Hay datos incorrectos.',
+        message: 'Hay datos incorrectos. Revisa los casilleros marcados en rojo y envía otra vez.',
         where: field,
       });
     });
@@ -108,7 +108,7 @@ describe('wrong data gets the sentence of the specification, and nothing is half
     });
   });
 
-  test('"Ya existe un usuario con ese email.", also in capitals and with blanks', async () => {
+  test('"Ya existe un usuario con ese email. Ingresa con él, o toca «Olvidé mi contraseña».", also in capitals and with blanks', async () => {
     const fields = await people.signUpFields(place);
     await register(fields);
     const other = await people.signUpFields(place);
@@ -120,7 +120,7 @@ describe('wrong data gets the sentence of the specification, and nothing is half
       ]) {
         const answer = await register({ ...other, rider_email });
         expect(answer.json()).toMatchObject({
-          message: 'Ya existe un usuario con ese email.',
+          message: 'Ya existe un usuario con ese email. Ingresa con él, o toca «Olvidé mi contraseña».',
           where: 'rider_email',
         });
       }
@@ -262,7 +262,7 @@ describe('papers that are not papers', () => {
     const fields = await people.signUpFields(place);
     const large = { name: 'a.jpg', bytes: Buffer.alloc(11 * 1024 * 1024, 1) };
     expect((await register(fields, { ...papers, rider_dni_image2: large })).json().message).toBe(
-      'El archivo excede el tamaño máximo de 10 MB.',
+      'El archivo excede el tamaño máximo de 10 MB. Toma la foto otra vez o elige un archivo más liviano.',
     );
     const exe = { name: 'a.exe', bytes: Buffer.from('MZ') };
     expect((await register(fields, { ...papers, rider_dni_image2: exe })).json().message).toBe(

@@ -97,7 +97,7 @@ describe('the results of a date as a file', () => {
     expect(csv.headers['content-type']).toContain('text/csv');
     const rows: string[][] = parse(csv.rawPayload, { bom: true, relax_column_count: false });
     expect(rows.length - 1).toBe(golden.categories.flatMap(({ riders }) => riders).length);
-    expect(rows[0]?.slice(0, 4)).toEqual(['Category', 'Place', 'Plate', 'Rider']);
+    expect(rows[0]?.slice(0, 4)).toEqual(['Class', 'Place', 'Plate', 'Rider']);
     const xlsx = await fileOf(race_id, 'xlsx');
     const sheet = await readSheetFile(xlsx.rawPayload, {});
     expect(sheet.rows.length).toBe(rows.length);

@@ -50,8 +50,8 @@ describe('a date that is called off', () => {
     const mail = await letters();
     const told = (child: { user_email: string }, subject: RegExp) =>
       mail.filter(({ to, subject: said }) => to === child.user_email && subject.test(said)).length;
-    expect([told(one, /^Se suspende/), told(one, /^Lo pagado/)]).toEqual([1, 1]);
-    expect([told(three, /^Se suspende/), told(three, /^Lo pagado/)]).toEqual([1, 0]);
+    expect([told(one, /^Se cancela/), told(one, /^Lo pagado/)]).toEqual([1, 1]);
+    expect([told(three, /^Se cancela/), told(three, /^Lo pagado/)]).toEqual([1, 0]);
   });
 
   test('takes nobody back in by an undo either: the money would stay where nobody rides', async () => {

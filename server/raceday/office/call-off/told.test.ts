@@ -58,10 +58,10 @@ describe('a date that is called off is told as such to who visits', () => {
         .split('BEGIN:VEVENT')
         .find((one) => one.includes(`cup-${gate().cup_id}-${gate().race_date}@`));
       expect(event).toContain('STATUS:CANCELLED');
-      expect(event).toContain('SUMMARY:Fecha suspendida: Fecha del Quebracho');
+      expect(event).toContain('SUMMARY:Fecha cancelada: Fecha del Quebracho');
     }
     expect((await app.get('/api/calendar.ics?lang=pt')).body).toContain('SUMMARY:Etapa cancelada');
-    expect(await page('/calendar')).toContain('Fecha suspendida');
+    expect(await page('/calendar')).toContain('Fecha cancelada');
     const filters = encodeURIComponent(JSON.stringify({ cup_id: gate().cup_id }));
     const races = (await app.get(`/api/races?_filters=${filters}`)).json<{ items: object[] }>();
     expect(races.items).toMatchObject([{ called_off: true }]);
@@ -71,7 +71,7 @@ describe('a date that is called off is told as such to who visits', () => {
     const { cup_dates } = (await app.get(`/api/cups/${gate().cup_id}`)).json<Cup>();
     expect(cup_dates.map(({ called_off }) => called_off)).toEqual([true]);
     const home = await page('/');
-    expect(home).toContain('Fecha suspendida');
+    expect(home).toContain('Fecha cancelada');
     expect(home).toContain('https://schema.org/EventCancelled');
     expect(home).not.toMatch(/name="description" content="[^"]*Fecha del Quebracho/);
   });
@@ -79,14 +79,14 @@ describe('a date that is called off is told as such to who visits', () => {
   test('on its own page, whose data says that the event is cancelled', async () => {
     const body = await page(racePath());
     expect(body).toContain('"eventStatus":"https://schema.org/EventCancelled"');
-    expect(body).toContain('Fecha suspendida');
+    expect(body).toContain('Fecha cancelada');
     expect(body).not.toContain('Inscripciones abiertas');
   });
 
   test('at its track, which has no next date', async () => {
     const track = getTrack.reply.parse((await app.get(`/api/tracks/${track_id}`)).json());
     expect(track.dates).toMatchObject([{ called_off: true }]);
-    expect(await page(`/tracks/${track_id}`)).toContain('Fecha suspendida');
+    expect(await page(`/tracks/${track_id}`)).toContain('Fecha cancelada');
     const { items } = listTracks.reply.parse((await app.get('/api/tracks')).json());
     expect(items.find((one) => one.track_id === track_id)).toMatchObject({ dates: 1, next_date: null });
   });
@@ -98,7 +98,7 @@ describe('a date that is called off is told as such to who visits', () => {
     await expect.poll(found).toEqual([true]);
     const facts = await readRace(app.pool, gate().race_id);
     if (facts === null) throw new Error('the race of the test is not there');
-    expect(raceCardOf(facts, Date.now(), 'es')).toMatchObject({ word: 'Fecha suspendida', under: '' });
+    expect(raceCardOf(facts, Date.now(), 'es')).toMatchObject({ word: 'Fecha cancelada', under: '' });
   });
 });
 

@@ -76,7 +76,9 @@ describe('a race that goes on on another day', () => {
     await expect.poll(() => raceOf(table)).toMatchObject(became);
     const race = await raceOf(table);
     expect(race.race_races).toEqual(before.race_races);
-    expect(race.race_notices?.[0]?.words.es).toMatch(/^Lo que falta correr sigue el .+ a las 09:00\.$/);
+    expect(race.race_notices?.[0]?.words.es).toMatch(
+      /^Las carreras que faltan se corren el .+ a las 09:00\.$/,
+    );
     expect(race.race_notices?.[0]?.ends_at).toBe(at);
     const programme = (await table.ask('GET', '/day/programme')).json<DayProgramme>();
     const clocks = programme.items.flatMap((item) => (item.kind === 'block' ? item.races : []));

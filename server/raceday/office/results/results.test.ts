@@ -152,7 +152,7 @@ describe('a published result', () => {
     const day = await RaceDay.ridden(app, office, 'OFFICIAL');
     const body = day.body(day.girls, await day.heat(day.girls, 'M3'), { 51: 3, 53: 1 });
     expect(codeOf(await day.write(body))).toBe('results.reason_missing');
-    const reason = 'Protesta aceptada: foto de llegada';
+    const reason = 'Reclamo aceptado: foto de llegada';
     expect((await day.write(body, { reason })).statusCode).toBe(200);
     const shown = await day.shown();
     expect(shown.race_corrections).toEqual([

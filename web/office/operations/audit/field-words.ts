@@ -59,6 +59,8 @@ const names: Readonly<Record<string, () => string>> = {
   race_id: m.audit_field_race,
   phase: m.audit_field_stage,
   number: m.audit_field_heat,
+  heats: m.audit_field_heats,
+  how: m.audit_field_kind,
   order: m.audit_field_order,
   way: m.audit_field_kind,
   cup_id: m.audit_field_cup,

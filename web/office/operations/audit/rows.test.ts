@@ -59,7 +59,7 @@ describe('a change, as an administrator reads it', () => {
         ...where,
         214: { result: 3 },
         18: { result: 'DNF', time_ms: null },
-        reason: 'Protesta aceptada',
+        reason: 'Reclamo aceptado',
       },
     };
     expect(auditRows(change, names)).toEqual([
@@ -68,7 +68,7 @@ describe('a change, as an administrator reads it', () => {
       { name: 'Categoría', was: null, became: 'Damas 9' },
       { name: 'Etapa', was: null, became: 'Semifinal' },
       { name: 'Carrera', was: null, became: '172' },
-      { name: 'Motivo', was: null, became: 'Protesta aceptada' },
+      { name: 'Motivo', was: null, became: 'Reclamo aceptado' },
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('a change, as an administrator reads it', () => {
     const lines = { was: { user_roles: [{ role: 'desk', organization_id: null, club_id: null }] } };
     const became = { user_roles: [{ role: 'club', organization_id: null, club_id: 2 }] };
     expect(auditRows({ ...lines, became }, names)).toEqual([
-      { name: 'Roles', was: 'Secretaría', became: 'Delegación de club · Los Teros' },
+      { name: 'Roles', was: 'Secretaría', became: 'Delegado de club · Los Teros' },
     ]);
     const paid = auditRows({ was: null, became: { cents: 125_050, currency: 'ARS' } }, names);
     expect(paid[0]?.became?.replaceAll(/\s/g, ' ')).toBe('$ 1.250,50');

@@ -48,6 +48,12 @@ const enums: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
     entries: m.audit_act_entries,
     classes: m.audit_act_classes,
   },
+  how: {
+    CUT_MOTOS: m.rain_shorten,
+    NO_FINALS: m.rain_no_finals,
+    MERGE_STAGE: m.rain_merge_stage,
+    STOP: m.rain_stop_here,
+  },
   reason_of: { licence: m.audit_of_lbr, proof: m.audit_of_payment },
 };
 

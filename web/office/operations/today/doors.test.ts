@@ -62,8 +62,8 @@ describe('what waits today', () => {
       protests: [{ ...race, waiting: 1, to_correct: 2 }],
     });
     expect(doors.map(({ number, words, href, isUrgent }) => [number, words, href, isUrgent])).toEqual([
-      [1, 'protesta sin resolver', '/administration/results/6/posting', true],
-      [2, 'protestas aceptadas sin corregir', '/administration/results/6/posting', true],
+      [1, 'reclamo sin resolver', '/administration/results/6/posting', true],
+      [2, 'reclamos aceptados sin corregir', '/administration/results/6/posting', true],
       [4, 'licencias por revisar', '/administration/licences', false],
     ]);
     expect(doors[0]?.of).toContain('3.ª fecha');
@@ -108,7 +108,7 @@ describe('the next meeting', () => {
     );
     expect(nextStep(race, Date.parse('2026-06-13T00:00:00Z'))).toBe('Falta cerrar las inscripciones');
     expect(nextStep({ ...race, called_off: true }, Date.parse('2026-11-22T12:00:00Z'))).toBe(
-      'Fecha suspendida',
+      'Fecha cancelada',
     );
     const resumes_at = '2026-12-12T12:00:00.000Z';
     expect(nextStep({ ...race, race_status: 'RACING', resumes_at }, Date.parse('2026-12-01T00:00:00Z'))).toBe(

@@ -1,4 +1,4 @@
-import { centsIn } from '#rules/money/money.ts';
+import { centsIn, moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { AmountField } from '#web/parts/money/AmountField.tsx';
 
@@ -20,7 +20,7 @@ export function MoneyField({ value, error, tried, ...field }: MoneyProps) {
       {...field}
       value={value}
       error={unread ? m.dues_amount_wrong() : error}
-      hint={m.dues_amount_hint()}
+      hint={m.dues_amount_hint({ example: moneyText(1_250_000, field.currency) })}
     />
   );
 }

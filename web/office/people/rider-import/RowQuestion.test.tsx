@@ -29,7 +29,7 @@ test('the sheet stands above the office with what differs marked, and both answe
   await draw(<RowQuestion line={line} others={[]} answer={undefined} busy={false} onAnswer={answered} />);
   const sides = [...document.querySelectorAll('div > p')].map((one) => one.textContent);
   expect(sides.slice(0, 2)).toEqual([
-    'La planilla: NOAH IBÑÁEZ · 07-07-2014 · Masculino · 99000327 · LA CHACRA BMX',
+    'El archivo: NOAH IBÑÁEZ · 07-07-2014 · Masculino · 99000327 · LA CHACRA BMX',
     'En la oficina: Noah Ibáñez · 07-07-2014 · Masculino · 99000327 · La Chacra BMX',
   ]);
   expect([...document.querySelectorAll('mark')].map((one) => one.textContent)).toEqual([

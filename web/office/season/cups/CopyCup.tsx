@@ -12,9 +12,11 @@ import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 /** A year of whole weeks, so that the weekday stays the same. */
 const aSeason = 52 * 7;
 
-/** Proposes `Copa 2027` for `Copa 2026`. */
+/** Proposes `Copa 2027` for `Copa 2026`, and `Liga 2027-28` for `Liga 2026-27`. */
 const nextName = (name: string): string =>
-  name.replace(/\b20\d\d\b(?!.*\b20\d\d\b)/, (year) => String(Number(year) + 1));
+  name.replace(/\b20\d\d(?:[-/–](?:20)?\d\d)?\b(?!.*\b20\d\d)/, (season) =>
+    season.replaceAll(/\d+/g, (year) => String(Number(year) + 1).padStart(2, '0')),
+  );
 
 /** Copies last season as a draft of the next: a name, and the day from which its rounds are counted. */
 export function CopyCup({ cup, onClose }: { cup: OfficeCupItem; onClose: () => void }) {

@@ -25,7 +25,7 @@ function summaries(cup: OfficeCup): Record<Exclude<CupPage, ''>, string | null> 
   const lacks = (part: (typeof missing)[number]) => missing.includes(part);
   return {
     dates: lacks('dates') ? null : datesText(cup),
-    prices: m.price_title(),
+    prices: m.cups_overview_prices(),
     classes: lacks('categories')
       ? null
       : [

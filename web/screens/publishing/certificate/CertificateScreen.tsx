@@ -44,7 +44,7 @@ function CertificateFound({ certificate }: { certificate: Certificate }) {
               <p className="display text-d28">
                 {line.rank === null
                   ? m.certificate_rode()
-                  : m.certificate_place({ place: formatOrdinal(line.rank, language) })}
+                  : m.certificate_place({ place: formatOrdinal(line.rank, language, true) })}
               </p>
               <p className="text-small text-ink2 wrap-anywhere">
                 {line.category_name} · {m.certificate_of({ count: line.riders })}

@@ -42,7 +42,7 @@ test('the next race is said, and leads there', () => {
 test('a next race that is called off is said to be so, and stands as no day to come', () => {
   expect(lineOf([{ ...next('2026-12-05'), called_off: true }, next('2026-12-19')])).toEqual({
     href: '/races?cup_id=3&race_date=2026-12-05',
-    words: 'Fecha suspendida · 7.ª fecha',
+    words: 'Fecha cancelada · 7.ª fecha',
     word: '',
     spoken: null,
   });

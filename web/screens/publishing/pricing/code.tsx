@@ -1,5 +1,6 @@
 import type { CupListItem } from '#contract/season/cups/cups.ts';
 import type { OrganizationItem } from '#contract/people/reference/reference.ts';
+import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import type { ScreenCode } from '#web/ground/screen/screen.ts';
 import type { PricingView, SpacesView } from './pricing-view.ts';
@@ -7,7 +8,6 @@ import { viewOfPricing } from '#web/screens/publishing/pricing/view.ts';
 import { Suspense, useState } from 'react';
 import { lazyPrivate } from '#web/ground/call/lazy-private.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { formatMoney } from '#web/ground/format.ts';
 import type { AdSpace } from '#contract/publishing/ads/ads.ts';
 
 /** Draws a small phone with the space marked: above the page, or below it. */
@@ -37,7 +37,7 @@ function SpacePrices({ place }: { place: SpacesView }) {
           <SpaceDrawing space={space} />
           <p className="min-w-0">
             <span className="block text-ink2">{words()}</span>
-            <span className="display block text-d28">{formatMoney(place.price, place.currency)}</span>
+            <span className="display block text-d28">{moneyText(place.price * 100, place.currency)}</span>
           </p>
         </li>
       ))}

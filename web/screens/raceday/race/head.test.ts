@@ -72,7 +72,7 @@ describe('the card of a race in a chat', () => {
       race.race_status = 'INSCRIPTION';
     });
     expect(head.jsonLd).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
-    expect(head.description).toContain('Fecha suspendida');
+    expect(head.description).toContain('Fecha cancelada');
     expect(headOf().jsonLd).not.toHaveProperty('eventStatus');
   });
 

@@ -183,11 +183,14 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
         />
         <p role="status" className="font-semibold empty:sr-only">
           {isAsking && cents !== null
-            ? m.dues_charge_sure({
-                count: ticked.size,
-                each: moneyText(cents, book.currency),
-                sum: moneyText(cents * ticked.size, book.currency),
-              })
+            ? [
+                m.dues_charge_sure({
+                  count: ticked.size,
+                  each: moneyText(cents, book.currency),
+                  sum: moneyText(cents * ticked.size, book.currency),
+                }),
+                ...(book.takes_payments ? [m.dues_charge_seen()] : []),
+              ].join(' ')
             : ''}
         </p>
         <FormAlert>{failure}</FormAlert>

@@ -282,7 +282,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
   const sent =
     firstnames.size > 2
       ? m.entry_send_many({ count: String(firstnames.size) })
-      : m.entry_send({ names: [...firstnames.values()].join(', ') });
+      : m.entry_send({ names: new Intl.ListFormat(language).format(firstnames.values()) });
 
   return (
     <section aria-labelledby="entering" className="mt-6 print:hidden">
