@@ -348,6 +348,7 @@ export interface Credit {
 export interface Cup {
   allow_ride_up: Generated<boolean>;
   bonus_presence: Generated<number>;
+  carries_points: Generated<boolean>;
   club_best: number | null;
   club_rule: string | null;
   copied_from: number | null;
