@@ -37,14 +37,14 @@ function ordersBy<Item extends SpacedItem>(items: readonly Item[], at: number, b
   const moved = items[at];
   if (moved?.kind !== 'block' || at < begun) return [];
   const [head, tail] = [items.slice(0, begun), items.slice(begun)];
-  const places = tail.flatMap((item, index) =>
+  const places = tail.flatMap((item: SpacedItem, index) =>
     item.kind === 'block' && item.phase === moved.phase && item.letter === moved.letter
-      ? [{ item, index }]
+      ? [{ category_id: item.category_id, index }]
       : [],
   );
   const behind = (places.at(-1)?.index ?? 0) + 1;
   return [
-    ...places.map(({ item }) => moveClass(tail, moved.category_id, item.category_id)),
+    ...places.map(({ category_id }) => moveClass(tail, moved.category_id, category_id)),
     ...[...places.map(({ index }) => index), behind].map((index) => moveItem(tail, at - begun, index)),
   ].flatMap((order) => (order === null ? [] : [[...head, ...order]]));
 }
@@ -57,12 +57,13 @@ function betterBy<Item extends SpacedItem>(items: readonly Item[], begun: number
   );
   const now = nearness(items);
   for (const at of new Set(blocks)) {
-    const orders = ordersBy(items, at, begun).map((order) => ({ order, near: nearness(order) }));
-    const best = orders.reduce((one, other) => (other.near < one.near ? other : one), {
-      order: null,
-      near: now,
-    });
-    if (best.order !== null) return best.order;
+    let best: Item[] | null = null;
+    let least = now;
+    for (const order of ordersBy(items, at, begun)) {
+      const near = nearness(order);
+      if (near < least) [best, least] = [order, near];
+    }
+    if (best !== null) return best;
   }
   return null;
 }
@@ -80,7 +81,7 @@ export function spaceStarts<Item extends SpacedItem>(items: readonly Item[]): It
     items.findLastIndex((item) => item.kind === 'block' && item.races.some(({ done }) => done)) + 1;
   let found: Item[] | null = null;
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
-    const better = betterBy(found ?? items, begun);
+    const better: Item[] | null = betterBy(found ?? items, begun);
     if (better === null) break;
     found = better;
   }

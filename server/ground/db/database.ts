@@ -2078,6 +2078,7 @@ export interface UserToken {
 }
 
 export interface WaiverSignature {
+  ends_on: string | null;
   language: string;
   organization_id: number;
   rider_id: number;
@@ -2091,8 +2092,10 @@ export interface WaiverSignature {
 export interface WaiverText {
   body: string;
   language: string;
+  lasts: Generated<string>;
   made_at: Generated<string>;
   made_by: number | null;
+  months: number | null;
   organization_id: number;
   version: number;
 }
