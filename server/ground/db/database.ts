@@ -947,6 +947,12 @@ export interface LiveRace {
   seq: Generated<number>;
 }
 
+export interface LoanChip {
+  chip: string;
+  organization_id: number;
+  state: Generated<string>;
+}
+
 export interface MeetingImport {
   imported_at: Generated<string>;
   race_id: number;
@@ -2197,6 +2203,7 @@ export interface DB {
   live_event: LiveEvent;
   live_fact: LiveFact;
   live_race: LiveRace;
+  loan_chip: LoanChip;
   meeting_import: MeetingImport;
   movement: Movement;
   organization: Organization;
