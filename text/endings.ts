@@ -16,5 +16,7 @@ export function endingWords(
       return m.season_ends_dni({ until }, options);
     case 'insurance':
       return m.season_ends_insurance({ until }, options);
+    case 'waiver':
+      return m.season_ends_waiver({ until }, options);
   }
 }

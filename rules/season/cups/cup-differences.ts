@@ -39,6 +39,8 @@ export interface CupSettings {
   must_ride_last: boolean;
   bonus_presence: number;
   only_affiliated: boolean;
+  /** In a version published before it could be chosen, points stayed in their class. */
+  carries_points?: boolean;
   /** A version published before it could be chosen was ranked by the chain with which a cup starts. */
   ranking_tie?: readonly SeriesTie[];
   /** Before it could be chosen no clubs were ranked. */
@@ -106,6 +108,7 @@ function linesOf(cup: CupSettings): Map<string, Line> {
     cup_regulation,
     cup_licence_model,
     ranking_tie = DEFAULT_RANKING_TIE,
+    carries_points = false,
     club_rule = null,
     club_best = null,
     cup_auto_inscription = false,
@@ -118,6 +121,7 @@ function linesOf(cup: CupSettings): Map<string, Line> {
     ...rules,
     cup_auto_inscription,
     points: pointsText(points),
+    carries_points,
     ranking_tie: ranking_tie.join(' '),
     club_rule,
     club_best,

@@ -3,6 +3,8 @@ import type { CupPlace, Series } from './series.ts';
 /** This is a result under the class in which it scores. */
 export interface ScoredPlace extends CupPlace {
   score_category_id: number;
+  /** This is the class in which it was ridden, when it followed the rider to another one (carried-places.ts). */
+  carried_from?: number;
 }
 
 function enteredClass(place: CupPlace): number {

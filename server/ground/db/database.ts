@@ -348,6 +348,7 @@ export interface Credit {
 export interface Cup {
   allow_ride_up: Generated<boolean>;
   bonus_presence: Generated<number>;
+  carries_points: Generated<boolean>;
   club_best: number | null;
   club_rule: string | null;
   copied_from: number | null;
@@ -944,6 +945,12 @@ export interface LiveRace {
   epoch: Generated<number>;
   race_id: number;
   seq: Generated<number>;
+}
+
+export interface LoanChip {
+  chip: string;
+  organization_id: number;
+  state: Generated<string>;
 }
 
 export interface MeetingImport {
@@ -2077,6 +2084,7 @@ export interface UserToken {
 }
 
 export interface WaiverSignature {
+  ends_on: string | null;
   language: string;
   organization_id: number;
   rider_id: number;
@@ -2090,8 +2098,10 @@ export interface WaiverSignature {
 export interface WaiverText {
   body: string;
   language: string;
+  lasts: Generated<string>;
   made_at: Generated<string>;
   made_by: number | null;
+  months: number | null;
   organization_id: number;
   version: number;
 }
@@ -2193,6 +2203,7 @@ export interface DB {
   live_event: LiveEvent;
   live_fact: LiveFact;
   live_race: LiveRace;
+  loan_chip: LoanChip;
   meeting_import: MeetingImport;
   movement: Movement;
   organization: Organization;

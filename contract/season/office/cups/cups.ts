@@ -63,6 +63,8 @@ const settings = {
   bonus_presence: count(100_000),
   /** If true, only dates ridden with a licence for the season give points. */
   only_affiliated: z.boolean(),
+  /** If true, points follow a rider who changes category. If not, they stay in the old one. */
+  carries_points: z.boolean(),
   /** These criteria order riders with the same points. If the list is empty, they share the place. */
   ranking_tie: rankingTie,
   /** It is the rule of the club ranking. It is null if clubs are not ranked. */

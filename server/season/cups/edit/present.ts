@@ -28,6 +28,7 @@ export function settingsOf(cup: OfficeCupFacts): CupSettings {
     must_ride_last: cup.must_ride_last,
     bonus_presence: cup.bonus_presence,
     only_affiliated: cup.only_affiliated,
+    carries_points: cup.carries_points,
     ranking_tie: cup.ranking_tie,
     club_rule: cup.club_rule,
     club_best: cup.club_best,

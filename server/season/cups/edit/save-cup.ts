@@ -83,6 +83,7 @@ const ranking = [
   'must_ride_last',
   'bonus_presence',
   'only_affiliated',
+  'carries_points',
   'ranking_tie',
 ] as const;
 

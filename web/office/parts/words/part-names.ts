@@ -23,6 +23,7 @@ const names: Record<string, () => string> = {
   bonus_presence: m.cups_points_bonus,
   must_ride_last: m.cups_points_last,
   only_affiliated: m.cups_points_affiliated,
+  carries_points: m.cups_points_carried,
   ranking_tie: m.cups_points_ties,
   club_rule: m.cups_clubs_rule,
   club_best: m.cups_clubs_count,

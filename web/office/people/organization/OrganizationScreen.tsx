@@ -14,6 +14,7 @@ import { LettersPart } from './LettersPart.tsx';
 import { LogoPart } from './LogoPart.tsx';
 import { PaperTermsPart } from './PaperTermsPart.tsx';
 import { PaymentsPart } from './PaymentsPart.tsx';
+import { LoanStockPart } from './LoanStockPart.tsx';
 import { WaiverPart } from './WaiverPart.tsx';
 import { ReasonsPart } from './ReasonsPart.tsx';
 import { countryName } from '#web/parts/rider/country-names.ts';
@@ -227,6 +228,7 @@ function Editor({ organization, desk, isAdmin }: EditorProps) {
         <PaymentsPart organization_id={organization_id} />
         <LettersPart organization_id={organization_id} />
         <WaiverPart organization_id={organization_id} />
+        <LoanStockPart organization_id={organization_id} />
         <ReasonsPart organization_id={organization_id} />
         <PaperTermsPart organization_id={organization_id} />
       </div>

@@ -8,6 +8,9 @@ import { languageNames, languages } from '#web/ground/language.ts';
 import { Arriving } from '#web/office/parts/Failed.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { RadioField } from '#web/ui/form/RadioField.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { WAIVER_LASTS } from '#rules/people/riders/waiver-term.ts';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 
 interface FormProps {
@@ -18,21 +21,43 @@ interface FormProps {
 const bodyIn = ({ texts }: OrganizationWaiver, language: Language): string =>
   texts.find((one) => one.language === language)?.body ?? '';
 
+const isMonths = (text: string) => /^\d{1,2}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 60;
+
+const lastsWords: Record<OrganizationWaiver['lasts'], () => string> = {
+  always: m.waiver_office_always,
+  season: m.waiver_office_season,
+  months: m.waiver_office_some_months,
+};
+
 function WaiverTexts({ organization_id, waiver }: FormProps) {
   const client = useQueryClient();
   const params = { id: organization_id };
   const queryKey = keyOf('GET /api/office/organizations/{id}/waiver', { params });
-  const { sends, field, busy, failure } = useWriteForm({
-    start: { es: bodyIn(waiver, 'es'), en: bodyIn(waiver, 'en'), pt: bodyIn(waiver, 'pt') },
-    check: (typed) =>
-      languages.some((language) => typed[language].trim() !== '') ? {} : { es: m.waiver_office_needed() },
+  const { sends, field, watch, busy, failure } = useWriteForm({
+    start: {
+      es: bodyIn(waiver, 'es'),
+      en: bodyIn(waiver, 'en'),
+      pt: bodyIn(waiver, 'pt'),
+      lasts: String(waiver.lasts),
+      months: String(waiver.months ?? 12),
+    },
+    check: (typed) => ({
+      ...(languages.some((language) => typed[language].trim() !== '')
+        ? {}
+        : { es: m.waiver_office_needed() }),
+      ...(typed.lasts === 'months' && !isMonths(typed.months)
+        ? { months: m.waiver_office_months_wrong() }
+        : {}),
+    }),
     onRefused: () => client.invalidateQueries({ queryKey }),
   });
   const form = sends(async (typed) => {
     const texts = languages.flatMap((language) =>
       typed[language].trim() === '' ? [] : [{ language, body: typed[language] }],
     );
-    const body = { was: waiver.version, texts };
+    const lasts = WAIVER_LASTS.find((one) => one === typed.lasts) ?? 'always';
+    const months = lasts === 'months' ? Number(typed.months) : null;
+    const body = { was: waiver.version, texts, lasts, months };
     client.setQueryData(queryKey, await ask('POST /api/office/organizations/{id}/waiver', { params, body }));
   });
   return (
@@ -46,6 +71,14 @@ function WaiverTexts({ organization_id, waiver }: FormProps) {
           maxLength={8000}
         />
       ))}
+      <RadioField
+        {...field('lasts')}
+        label={m.waiver_office_lasts()}
+        options={WAIVER_LASTS.map((value) => ({ value, label: lastsWords[value]() }))}
+      />
+      {watch().lasts === 'months' && (
+        <TextField {...field('months')} inputMode="numeric" label={m.waiver_office_months()} />
+      )}
       <SubmitButton failure={failure} busy={busy} busyText={m.office_saving()}>
         {m.waiver_office_publish()}
       </SubmitButton>

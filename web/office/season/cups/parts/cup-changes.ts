@@ -58,6 +58,7 @@ function textsOf(cup: OfficeCup): Map<string, string> {
     [m.cups_points_bonus(), String(cup.bonus_presence)],
     [m.cups_points_last(), yesNo(cup.must_ride_last)],
     [m.cups_points_affiliated(), yesNo(cup.only_affiliated)],
+    [m.cups_points_carried(), yesNo(cup.carries_points)],
     [m.cups_points_ties(), tiesSentence(cup.ranking_tie)],
     [m.cups_going_title(), cup.qualifications.map((rule) => goingSentence(rule)).join(' ')],
   ]);

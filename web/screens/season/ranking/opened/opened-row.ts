@@ -41,6 +41,8 @@ function classOf(cup: Cup, category_id: number, riders: readonly CupRider[]): Cl
         only_affiliated,
         ranking_tie,
         score_class: 'enteredClass',
+        // The cells of a class already hold what was carried into it.
+        carried_wheels: null,
       },
     },
   );
