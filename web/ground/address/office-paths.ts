@@ -69,6 +69,8 @@ export const federationOfficeHref = (organization_id: number, federation_ranking
 export const dayHref = (race_id: number, category_id: number | '' = ''): string =>
   below(officePaths.day, race_id, category_id);
 export const programmeHref = (race_id: number): string => below(officePaths.day, race_id, 'programme');
+/** The page that makes the stages of a race that are ready. */
+export const stagesHref = (race_id: number): string => below(officePaths.day, race_id, 'stages');
 /** Delays, stops, shortened days and notices of a race day. */
 export const rainHref = (race_id: number): string => below(officePaths.day, race_id, 'rain');
 /** The page that enters a rider who comes after the draw. */
