@@ -85,6 +85,8 @@ describe('a new organization', () => {
     expect(await kit.violations(admin)).toEqual([]);
     await sheet.getByRole('button', { name: 'Crear' }).click();
     await admin.getByRole('heading', { level: 1, name: 'Liga de la Estepa' }).waitFor();
+    const parts = admin.getByRole('navigation', { name: 'Partes de la organización' });
+    await parts.getByRole('link', { name: /^Clubes/ }).click();
     await admin.getByRole('button', { name: 'Nuevo club' }).click();
     await sheet.getByLabel('Nombre del club').fill('Los Guanacos');
     await sheet.getByRole('button', { name: 'Crear' }).click();
@@ -93,6 +95,7 @@ describe('a new organization', () => {
     expect(await kit.violations(admin)).toEqual([]);
 
     const email = 'rosa.luna@example.org';
+    await admin.goBack();
     await admin.getByRole('link', { name: 'Nombrar a quien organiza' }).click();
     await sheet.getByLabel('Email de la persona').fill(email);
     await sheet.getByRole('button', { name: 'Dar un rol' }).click();

@@ -125,7 +125,7 @@ export function TogetherPart({ desk, board, became, stages, next }: TogetherProp
       </ul>
       <FormAlert>{write.failure}</FormAlert>
       {(chosen.length > 0 || just !== null) && (
-        <div className={`sticky bottom-0 z-10 min-h-14 flex-wrap px-4 ${undoBar}`}>
+        <div className={`sticky bottom-(--nav) z-10 min-h-14 flex-wrap px-4 ${undoBar}`}>
           {just !== null ? (
             <Undo
               words={m.posting_done({ count: just.posted.length })}

@@ -49,7 +49,8 @@ const settings = {
   cup_name: line(120),
   cup_parameters: z.strictObject(cupParameters.shape),
   cup_inscription_init: count(365),
-  cup_inscription_end: count(365),
+  /** Entries close when this day begins, counted before the race. With -1 they close after the day of the race. */
+  cup_inscription_end: z.number().int().min(-1).max(365),
   cup_assign_type: z.enum(['RANDOM', 'RANKING', 'ENTRY_ORDER', 'MANUAL']),
   allow_ride_up: z.boolean(),
   /** If true, riders of the date before are entered automatically when the entries of a date open. */

@@ -131,7 +131,7 @@ function Bar({
   const arrow =
     'grid size-12 shrink-0 place-items-center border-2 border-edge bg-paper aria-disabled:text-ink3 aria-disabled:opacity-60';
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-4 border-t-2 border-ink bg-paper md:mx-0">
+    <div className="sticky bottom-(--nav) z-20 -mx-4 mt-4 border-t-2 border-ink bg-paper md:mx-0">
       <JustDecided desk={desk} />
       <div className="flex items-center gap-2 p-3">
         <button

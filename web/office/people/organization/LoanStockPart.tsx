@@ -144,8 +144,6 @@ export function LoanStockPart({ organization_id }: { organization_id: number }) 
   );
   return (
     <section>
-      <h2 className="display text-d28">{m.loan_title()}</h2>
-      <p className="text-ink2">{m.loan_why()}</p>
       {!data && <Arriving error={error} again={refetch} rows={3} />}
       {data && (
         <p role="status" className="mt-2 font-semibold tabular-nums">

@@ -195,7 +195,7 @@ export function PeopleScreen() {
       </ul>
       <WaitingRoles items={data?.waiting ?? []} desk={desk} />
       {desk.just && (
-        <div className={`sticky bottom-0 z-10 mt-6 px-3 ${undoBar}`}>
+        <div className={`sticky bottom-(--nav) z-10 mt-6 px-3 ${undoBar}`}>
           <Undo key={desk.just.until} {...desk.just} onOver={desk.forget} isTall />
         </div>
       )}

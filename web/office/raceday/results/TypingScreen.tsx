@@ -177,7 +177,7 @@ function Typing({ order }: { order: DayOrder }) {
         )}
       </div>
       {just && !(just.typed && isRefused(just.typed)) && (
-        <div className={`sticky bottom-0 z-10 mt-6 px-4 ${undoBar}`}>
+        <div className={`sticky bottom-(--nav) z-10 mt-6 px-4 ${undoBar}`}>
           <Undo
             words={just.words}
             until={just.until}

@@ -136,7 +136,9 @@ export async function presentProgramme(db: Db, race_id: number): Promise<DayProg
   const { race, version, begun } = facts;
   const { organization_zone } = race.organization;
   const sunset =
-    day.sunset === null ? sunsetIn(day.ride_on, organization_zone) : { at: day.sunset, place: null };
+    day.sunset === null
+      ? sunsetIn(day.ride_on, organization_zone, day.track)
+      : { at: day.sunset, place: null };
   const isRace = steps.flat().map(({ kind }) => kind === 'race');
   let from = 0;
   return {

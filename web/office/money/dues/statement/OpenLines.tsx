@@ -197,7 +197,7 @@ export function OpenLines({ book_id, desk }: { book_id: number; desk: StatementD
           onOver={forget}
         />
       )}
-      <div className="sticky bottom-0 max-w-text space-y-2 bg-paper">
+      <div className="sticky bottom-(--nav) max-w-text space-y-2 bg-paper">
         <FormAlert good>
           {done && done.settled.length > 0 ? m.statement_settled_now({ count: done.settled.length }) : null}
         </FormAlert>

@@ -7,7 +7,7 @@ export function UndoFoot({ table }: { table: Room }) {
   if (!just) return null;
   const { undo } = just;
   return (
-    <div className={`sticky bottom-0 z-10 mt-6 px-4 ${undoBar}`}>
+    <div className={`sticky bottom-(--nav) z-10 mt-6 px-4 ${undoBar}`}>
       <Undo
         words={just.words}
         until={just.until}

@@ -198,7 +198,7 @@ function UndoFoot({ table }: { table: ProgrammeTable }) {
     if (await undo(before)) document.getElementById(ORDER_HEADING)?.focus();
   };
   return (
-    <div className={`sticky bottom-0 z-10 mt-6 px-4 ${undoBar}`}>
+    <div className={`sticky bottom-(--nav) z-10 mt-6 px-4 ${undoBar}`}>
       <Undo words={words} until={until} busy={busy} onUndo={() => void takeBack()} onOver={forgetJust} />
     </div>
   );

@@ -37,7 +37,7 @@ function textsOf(cup: OfficeCup): Map<string, string> {
     [m.office_cup_ride_up(), yesNo(cup.allow_ride_up)],
     [m.office_cup_auto(), yesNo(cup.cup_auto_inscription)],
     [m.office_cup_init(), String(cup.cup_inscription_init)],
-    [m.office_cup_end(), String(cup.cup_inscription_end)],
+    [m.office_cup_end(), String(cup.cup_inscription_end + 1)],
     [m.office_cup_rounds(), cup.cup_dates.map(dateText).join(', ')],
     [
       m.office_cup_classes(),

@@ -14,7 +14,6 @@ export function TracksPart({ organization_id }: { organization_id: number }) {
   return (
     <EditedList
       words={{
-        title: m.tracks_office_title(),
         add: m.tracks_office_add(),
         none: m.tracks_office_none(),
         edit: m.tracks_office_edit_short(),

@@ -6,9 +6,9 @@ import * as m from '#text/messages/messages.js';
 import { ask } from '#web/ground/call/ask.ts';
 import { formatDate } from '#web/ground/format.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
+import { SaveBar } from '#web/office/parts/editing/SaveBar.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk, keyOf } from '#web/ground/call/use-ask.ts';
@@ -56,7 +56,7 @@ interface TermsFormProps {
 
 function TermsForm({ found, organization_id, onSaved, again }: TermsFormProps) {
   const [saved, setSaved] = useState(false);
-  const { sends, field, watch, getValues, change, busy, failure } = useWriteForm({
+  const { sends, field, watch, getValues, change, reset, formState, busy, failure } = useWriteForm({
     start: typedOf(found),
     check: wrongTerms,
     onRefused: async () => {
@@ -79,7 +79,7 @@ function TermsForm({ found, organization_id, onSaved, again }: TermsFormProps) {
         body: { was: found.terms, terms },
       });
       onSaved(next);
-      change(typedOf(next));
+      reset(typedOf(next));
       setSaved(true);
     },
     () => setSaved(false),
@@ -97,14 +97,16 @@ function TermsForm({ found, organization_id, onSaved, again }: TermsFormProps) {
           autoComplete="off"
         />
       ))}
-      <p className="text-small text-ink2">{m.paper_terms_from({ date: formatDate(found.from) })}</p>
-      <FormAlert>{failure}</FormAlert>
-      <FormAlert good>{saved ? m.paper_terms_saved() : null}</FormAlert>
-      <div>
-        <SubmitButton busy={busy} busyText={m.office_saving()}>
-          {m.paper_terms_save()}
-        </SubmitButton>
-      </div>
+      <SaveBar
+        isChanged={formState.isDirty}
+        saved={saved}
+        busy={busy}
+        does={m.paper_terms_from({ date: formatDate(found.from) })}
+        save={m.paper_terms_save()}
+        drop={() => reset(typedOf(found))}
+      >
+        <FormAlert>{failure}</FormAlert>
+      </SaveBar>
     </form>
   );
 }
@@ -119,9 +121,7 @@ export function PaperTermsPart({ organization_id }: { organization_id: number })
     { staleTime: 0 },
   );
   return (
-    <section>
-      <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.paper_terms_title()}</h2>
-      <p className="mt-3 text-ink2">{m.paper_terms_text()}</p>
+    <>
       {data === undefined && error !== null && <Failed error={error} again={() => void refetch()} />}
       {data === undefined && error === null && <SkeletonRows rows={5} />}
       {data && (
@@ -134,6 +134,6 @@ export function PaperTermsPart({ organization_id }: { organization_id: number })
           again={async () => (await refetch()).data}
         />
       )}
-    </section>
+    </>
   );
 }

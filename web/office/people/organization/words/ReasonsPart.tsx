@@ -74,15 +74,6 @@ function ReasonFields({ name, number, reason, onChange }: ReasonFieldsProps) {
   );
 }
 
-const titles: Record<RejectedThing, () => string> = {
-  licence: m.reasons_licence_title,
-  proof: m.reasons_proof_title,
-};
-const whys: Record<RejectedThing, () => string> = {
-  licence: m.reasons_licence_why,
-  proof: m.reasons_proof_why,
-};
-
 /** Shows what somebody else saved meanwhile, beside what is typed here. */
 function Theirs({ reasons }: { reasons: readonly ReasonTexts[] }) {
   const reader = useLanguage();
@@ -136,14 +127,13 @@ function Editor({ organization_id, thing, reasons }: EditorProps) {
   const isFull = draft.filter(({ removed }) => !removed).length >= MOST_REASONS;
   return (
     <Part
-      title={titles[thing]()}
       busy={busy}
+      isChanged={JSON.stringify(savedOf(draft)) !== JSON.stringify(savedOf(draftOf(was)))}
+      bar={{ does: m.org_does_reasons(), drop: () => setDraft(draftOf(was)) }}
       onSave={save}
       trouble={failure === null || theirs !== null ? null : { words: failure, confirm: null }}
     >
-      <p className="max-w-text text-ink2">
-        {whys[thing]()} {m.reasons_limit({ most: String(REASON_LENGTH) })}
-      </p>
+      <p className="max-w-text text-ink2">{m.reasons_limit({ most: String(REASON_LENGTH) })}</p>
       {draft.length === 0 && <p>{m.reasons_none()}</p>}
       {draft.map((reason, index) => (
         <ReasonFields
@@ -164,16 +154,16 @@ function Editor({ organization_id, thing, reasons }: EditorProps) {
   );
 }
 
-/** Edits the reasons of an organization to reject licences, and proofs that its clubs receive. */
-export function ReasonsPart({ organization_id }: { organization_id: number }) {
+interface ReasonsPartProps {
+  organization_id: number;
+  thing: RejectedThing;
+}
+
+/** Edits the reasons of an organization to reject licences, or proofs that its clubs receive. */
+export function ReasonsPart({ organization_id, thing }: ReasonsPartProps) {
   const { data, error, refetch } = useAsk('GET /api/office/organizations/{id}/reasons', {
     params: { id: organization_id },
   });
   if (!data) return <Arriving error={error} again={refetch} rows={3} />;
-  return (
-    <>
-      <Editor organization_id={organization_id} thing="licence" reasons={data.licence} />
-      <Editor organization_id={organization_id} thing="proof" reasons={data.proof} />
-    </>
-  );
+  return <Editor key={thing} organization_id={organization_id} thing={thing} reasons={data[thing]} />;
 }

@@ -4,7 +4,7 @@ import { Arriving } from '#web/office/parts/Failed.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
 interface EditedListProps<Item> {
-  words: { title: string; add: string; none: string; edit: string };
+  words: { add: string; none: string; edit: string };
   /** What was read, as `useAsk` gives it. */
   read: { data: readonly Item[] | undefined; error: Error | null; refetch: () => Promise<unknown> };
   idOf: (item: Item) => number;
@@ -26,14 +26,11 @@ export function EditedList<Item>({ words, read, idOf, line, changes, renderSheet
     for (const queryKey of changes) void client.invalidateQueries({ queryKey });
   };
   return (
-    <section>
-      <div className="flex flex-wrap items-end justify-between gap-3 border-b-4 border-accent pb-1">
-        <h2 className="display text-d28">{words.title}</h2>
-        <Button onClick={() => setEdited('new')}>{words.add}</Button>
-      </div>
+    <div>
+      <Button onClick={() => setEdited('new')}>{words.add}</Button>
       {!data && <Arriving error={error} again={refetch} rows={4} />}
       {data?.length === 0 && <p className="mt-4 max-w-text text-ink2">{words.none}</p>}
-      <ul>
+      <ul className="mt-4 border-t border-line empty:hidden">
         {data?.map((item) => {
           const { name, aside, facts, editLabel } = line(item);
           return (
@@ -62,6 +59,6 @@ export function EditedList<Item>({ words, read, idOf, line, changes, renderSheet
       </ul>
       {edited !== null &&
         renderSheet(data?.find((item) => idOf(item) === edited) ?? null, { onSaved, onClose })}
-    </section>
+    </div>
   );
 }

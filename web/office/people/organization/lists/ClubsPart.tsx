@@ -114,7 +114,6 @@ export function ClubsPart({ organization_id }: { organization_id: number }) {
   return (
     <EditedList
       words={{
-        title: m.org_clubs(),
         add: m.org_club_new(),
         none: m.org_club_none(),
         edit: m.org_club_edit_short(),

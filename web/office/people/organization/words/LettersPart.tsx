@@ -40,21 +40,30 @@ export function LettersPart({ organization_id }: { organization_id: number }) {
     { params },
     { select: ({ items }) => items },
   );
-  const stands = data.find((one) => one.letter === letter && one.language === language)?.letter_text ?? '';
+  const standing = (at: string) =>
+    data.find((one) => at === `${one.letter} ${one.language}`)?.letter_text ?? '';
   const at = `${letter} ${language}`;
-  const letter_text = typed[at] ?? stands;
+  const letter_text = typed[at] ?? standing(at);
+  const changed = letters.flatMap((one) =>
+    languages.flatMap((tongue) => {
+      const key = `${one} ${tongue}`;
+      const [was, text] = [standing(key), typed[key]];
+      return text === undefined || text === was
+        ? []
+        : [{ letter: one, language: tongue, letter_text: text, was }];
+    }),
+  );
   const another = (action: () => void) => {
     action();
     setPreview(null);
   };
   const save = () =>
     run(async () => {
-      const next = await ask('PUT /api/office/organizations/{id}/letters', {
-        params,
-        body: { letter, language, letter_text, was: stands },
-      });
-      client.setQueryData(keyOf('GET /api/office/organizations/{id}/letters', { params }), next);
-      setTyped(({ [at]: _saved, ...others }) => others);
+      for (const body of changed) {
+        const next = await ask('PUT /api/office/organizations/{id}/letters', { params, body });
+        client.setQueryData(keyOf('GET /api/office/organizations/{id}/letters', { params }), next);
+      }
+      setTyped({});
     });
   const look = () =>
     run(async () =>
@@ -67,12 +76,12 @@ export function LettersPart({ organization_id }: { organization_id: number }) {
     );
   return (
     <Part
-      title={m.org_letters()}
       busy={busy}
+      isChanged={changed.length > 0}
+      bar={{ does: m.org_does_letters(), drop: () => setTyped({}) }}
       onSave={save}
       trouble={failure === null ? null : { words: failure, confirm: null }}
     >
-      <p className="max-w-text text-ink2">{m.org_letters_why()}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           name="letter"

@@ -5,9 +5,10 @@ import * as m from '#text/messages/messages.js';
 import { ask } from '#web/ground/call/ask.ts';
 import { keyOf, useAsk } from '#web/ground/call/use-ask.ts';
 import { languageNames, languages } from '#web/ground/language.ts';
+import { SaveBar } from '#web/office/parts/editing/SaveBar.tsx';
 import { Arriving } from '#web/office/parts/Failed.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { WAIVER_LASTS } from '#rules/people/riders/waiver-term.ts';
@@ -33,7 +34,7 @@ function WaiverTexts({ organization_id, waiver }: FormProps) {
   const client = useQueryClient();
   const params = { id: organization_id };
   const queryKey = keyOf('GET /api/office/organizations/{id}/waiver', { params });
-  const { sends, field, watch, busy, failure } = useWriteForm({
+  const { sends, field, watch, reset, formState, busy, failure } = useWriteForm({
     start: {
       es: bodyIn(waiver, 'es'),
       en: bodyIn(waiver, 'en'),
@@ -79,9 +80,16 @@ function WaiverTexts({ organization_id, waiver }: FormProps) {
       {watch().lasts === 'months' && (
         <TextField {...field('months')} inputMode="numeric" label={m.waiver_office_months()} />
       )}
-      <SubmitButton failure={failure} busy={busy} busyText={m.office_saving()}>
-        {m.waiver_office_publish()}
-      </SubmitButton>
+      <SaveBar
+        isChanged={formState.isDirty}
+        saved={false}
+        busy={busy}
+        does={m.org_does_waiver()}
+        save={m.waiver_office_publish()}
+        drop={() => reset()}
+      >
+        <FormAlert>{failure}</FormAlert>
+      </SaveBar>
     </form>
   );
 }
@@ -92,9 +100,7 @@ export function WaiverPart({ organization_id }: { organization_id: number }) {
     params: { id: organization_id },
   });
   return (
-    <section>
-      <h2 className="display text-d28">{m.waiver_title()}</h2>
-      <p className="text-ink2">{m.waiver_office_why()}</p>
+    <>
       {!data && <Arriving error={error} again={refetch} rows={3} />}
       {data && (
         <>
@@ -106,6 +112,6 @@ export function WaiverPart({ organization_id }: { organization_id: number }) {
           <WaiverTexts key={data.version} organization_id={organization_id} waiver={data} />
         </>
       )}
-    </section>
+    </>
   );
 }
