@@ -153,9 +153,16 @@ describe('the announcer', () => {
     await page.setViewportSize({ width: 360, height: 640 });
 
     const closed = await ride();
-    await page.getByRole('button', { name: `Cerró la ${closed.number}: ver el resultado` }).click();
+    await page.getByRole('button', { name: `Resultado ${closed.number}` }).click();
     const [top] = await page.getByRole('listitem').allInnerTexts();
     expect(top).toContain(winnerOf(closed));
+    const eighth = page.getByRole('list').first().getByRole('listitem').last();
+    await expect
+      .poll(async () => {
+        const [row, foot] = [await eighth.boundingBox(), await page.getByRole('contentinfo').boundingBox()];
+        return row !== null && foot !== null && row.y + row.height <= foot.y;
+      })
+      .toBe(true);
     // The day may go on: what he reads stays.
     await ride();
     await expect

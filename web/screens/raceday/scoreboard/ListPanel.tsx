@@ -5,7 +5,7 @@ import { phaseWord } from '#text/stages.ts';
 import { formatOrdinal } from '#web/ground/format.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { BoardPlate } from './BoardPlate.tsx';
-import type { ClassNews } from './class-news.ts';
+import type { ClassNews } from '#web/parts/race/class-news.ts';
 import type { BoardList } from './turn.ts';
 
 type Row = ClassNews['through'][number];

@@ -9,7 +9,7 @@ import { TodaysRaces } from '#web/parts/race/TodaysRaces.tsx';
 import { useTrackRace } from '#web/parts/race/use-track-race.ts';
 import { useAwake } from '#web/ui/effects/use-awake.ts';
 import { WholeScreen } from '#web/ui/WholeScreen.tsx';
-import { type ClassNews, classNews } from './class-news.ts';
+import { type ClassNews, classNews } from '#web/parts/race/class-news.ts';
 import { TrackBoard } from './TrackBoard.tsx';
 
 /* Nobody is there to reload the page, so it looks for a new version by itself. */

@@ -14,7 +14,7 @@ import type { TrackRace } from '#web/parts/race/use-track-race.ts';
 import { postingText, clockText, heatPlace, placeText } from '#web/parts/race/words.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
 import { GatePanel } from './GatePanel.tsx';
-import type { ClassNews } from './class-news.ts';
+import type { ClassNews } from '#web/parts/race/class-news.ts';
 import { ListPanel } from './ListPanel.tsx';
 import { boardLists, listInTurn } from './turn.ts';
 import { SponsorMark } from '#web/parts/ads/SponsorMark.tsx';

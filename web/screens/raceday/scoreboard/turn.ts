@@ -1,6 +1,6 @@
 import type { LiveRace } from '#rules/raceday/live/live-day.ts';
 import { isMoto } from '#rules/stages.ts';
-import type { ClassNews } from './class-news.ts';
+import type { ClassNews } from '#web/parts/race/class-news.ts';
 
 /** The time for which a list is shown as news. Later, people look for the riders on the track. */
 const newsMs = 10 * 60_000;
