@@ -7,6 +7,7 @@ import * as m from '#text/messages/messages.js';
 import { useAsk } from '#web/ground/call/use-ask.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { useLive } from '#web/parts/live/use-live.ts';
+import { useResults } from '#web/parts/live/use-results.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { classNews } from '#web/parts/race/class-news.ts';
 import { noticesOf, postingOf, type TrackHeat, trackHeat } from '#web/parts/race/track-heat.ts';
@@ -23,10 +24,6 @@ import { AnnouncerSide, Podiums } from './AnnouncerSide.tsx';
 import { cupSeason } from './cup-season.ts';
 import { classStandings } from './standings.ts';
 
-/* The stream does not carry the order of a class; only the results do. They are read at once after a race that they lack. */
-const againMs = 60_000;
-const lackingMs = 3000;
-
 /* The ranking of the cup is the one before this date. It does not change during the race day. */
 const cupAgainMs = 30 * 60_000;
 
@@ -39,14 +36,6 @@ const announcedOf = (race: Race) => ({
 });
 type AnnouncedRace = ReturnType<typeof announcedOf>;
 
-const lacks = (race: Race, last: LiveRace | null): boolean => {
-  const lines = race.race_races.mangasResult[String(last?.category_id)] ?? [];
-  const waited = lines.filter(({ entry_id }) => last?.results.some(([id]) => id === entry_id));
-  return waited.some(({ results }) =>
-    results.some((run) => run.phase === last?.phase && run.status === null),
-  );
-};
-
 const noStandings: AnnouncedRace['byEntry'] = new Map();
 
 /** Gives the announcer's data for the chosen race, or else for the one at the gate. */
@@ -54,14 +43,7 @@ function useAnnounced(race_id: number) {
   const live = useLive(race_id);
   const { races, frame, now } = live;
   const last = lastRidden(races);
-  const { data: race } = useAsk(
-    'GET /api/races/{id}',
-    { params: { id: race_id } },
-    {
-      select: announcedOf,
-      refetchInterval: ({ state: { data } }) => (data && lacks(data, last) ? lackingMs : againMs),
-    },
-  );
+  const race = useResults(race_id, last, announcedOf);
   const { data: season = null } = useAsk(
     'GET /api/cups/{id}',
     { params: { id: race?.cup_id ?? 0 } },
