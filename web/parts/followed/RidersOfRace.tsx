@@ -16,6 +16,8 @@ import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 
 const TellMe = onDemand(async () => (await import('./TellMe.tsx')).TellMe);
 
+const RiderNews = onDemand(async () => (await import('./RiderNews.tsx')).RiderNews, { quiet: true });
+
 const Needs = onDemand(async () => (await import('./Needs.tsx')).Needs, { quiet: true });
 
 /** A deadline for protests may end while the page is open. */
@@ -34,7 +36,16 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
   const clock = useNow(lookMs);
   const days = riderDays(live, rider_ids);
   const [first] = days;
-  if (first === undefined) return null;
+  const news = (
+    <Suspense>
+      <RiderNews
+        about={live.frame === null ? '' : [...rider_ids].join()}
+        days={days}
+        country={race.country_code}
+      />
+    </Suspense>
+  );
+  if (first === undefined) return news;
   const knownAt = live.line === 'lost' ? live.heardAt : null;
   const known =
     knownAt === null
@@ -46,6 +57,7 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
   const isCall = away !== null && knownAt === null && isCalled(away);
   return (
     <>
+      {news}
       {isOpen && (
         <ul className="max-h-[60dvh] divide-y-2 divide-ink overflow-y-auto overscroll-contain border-t-2 border-ink">
           {days.map((day) => (
