@@ -17,6 +17,7 @@ import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 const TellMe = onDemand(async () => (await import('./TellMe.tsx')).TellMe);
 
 const Moments = onDemand(async () => (await import('./Moment.tsx')).Moments, { quiet: true });
+const RiderNews = onDemand(async () => (await import('./RiderNews.tsx')).RiderNews, { quiet: true });
 
 const Needs = onDemand(async () => (await import('./Needs.tsx')).Needs, { quiet: true });
 
@@ -36,7 +37,16 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
   const clock = useNow(lookMs);
   const days = riderDays(live, rider_ids);
   const [first] = days;
-  if (first === undefined) return null;
+  const news = (
+    <Suspense>
+      <RiderNews
+        about={live.frame === null ? '' : [...rider_ids].join()}
+        days={days}
+        country={race.country_code}
+      />
+    </Suspense>
+  );
+  if (first === undefined) return news;
   const knownAt = live.line === 'lost' ? live.heardAt : null;
   const known =
     knownAt === null
@@ -53,6 +63,7 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
           <Moments race={race} live={live} days={days} now={now} />
         </Suspense>
       )}
+      {news}
       {isOpen && (
         <ul className="max-h-[60dvh] divide-y-2 divide-ink overflow-y-auto overscroll-contain border-t-2 border-ink">
           {days.map((day) => (

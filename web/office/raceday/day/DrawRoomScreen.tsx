@@ -25,7 +25,7 @@ import { PrintSheet } from './parts/PrintSheet.tsx';
 import { DayStateBar } from '#web/office/parts/day/DayStateBar.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
 import { type Room, useDrawRoom } from './parts/use-draw-room.ts';
-import { UndoFoot } from './parts/UndoFoot.tsx';
+import { RoomUndo } from './parts/RoomUndo.tsx';
 import {
   isDrawnRace,
   methodWords,
@@ -348,13 +348,13 @@ export function DrawRoomScreen({ race_id, category_id }: { race_id: number; cate
           <FormAlert>{rest.failure}</FormAlert>
         </div>
       )}
+      <RoomUndo table={table} />
       <div className={`mt-5 ${isOpen ? 'lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-8' : ''}`}>
         <div className={isOpen ? 'max-lg:hidden' : ''}>
           <ClassList table={table} open={category_id} />
         </div>
         {isOpen && <ClassRoom key={category_id} table={table} category_id={category_id} />}
       </div>
-      <UndoFoot table={table} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { HeatPart } from './HeatPart.tsx';
 import { KeyedEntry } from './KeyedEntry.tsx';
 import { DayFile } from './DayFile.tsx';
 import { DevicesPart } from './DevicesPart.tsx';
-import { QueuePart } from './QueuePart.tsx';
+import { QueueNews, QueuePart } from './QueuePart.tsx';
 import { type TableDay, useTable, type MarkedHeat } from './parts/use-table.ts';
 import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 import { Foreseen } from '#web/parts/race/Foreseen.tsx';
@@ -36,6 +36,7 @@ function StatusStrip({ table }: { table: TableDay }) {
   const conflicts = count('conflict');
   return (
     <>
+      <QueueNews table={table} />
       <div className="gutter flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-night-line bg-night2 py-2 text-small text-on-night">
         {running.length > 0 && (
           <span className="flex items-center gap-2">

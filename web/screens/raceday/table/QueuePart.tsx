@@ -5,6 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { Link } from '#web/ground/address/link.tsx';
 import { useHref } from '#web/ground/address/navigation.ts';
+import { type Change, News } from '#web/ui/News.tsx';
 import type { MarkedHeat, TableDay } from './parts/use-table.ts';
 import { stateText, whereOf } from './parts/words.ts';
 
@@ -90,6 +91,37 @@ function ProtestLines({ protests, pack }: Pick<TableDay, 'protests' | 'pack'>) {
         );
       })}
     </ul>
+  );
+}
+
+/** When more heats change at once, only the number of those that ask is said. */
+const SAID_AT_ONCE = 3;
+
+/** Gives a mark that asks for the table, and empty words for the others. A forgotten heat has an alert of its own. */
+const askOf = (mark: TableMark): string => (asksTable(mark) && mark !== 'skipped' ? mark : '');
+
+/** Tells screen readers which heats begin to ask for the table, which are settled, and which protests came in. */
+export function QueueNews({ table: { heats, protests, heard, pack, now } }: { table: TableDay }) {
+  const asked = heats.map(({ key, mark }): [string, string] => [key, askOf(mark)]);
+  const waiting = protests.map(({ receipt }): [string, string] => [`protest ${receipt}`, 'waits']);
+  const words = ({ name, state }: Change): string[] => {
+    const heat = heats.find(({ key }) => key === name);
+    const protest = protests.find(({ receipt }) => name === `protest ${receipt}`);
+    if (heat && (state !== '' || heat.mark === 'done'))
+      return [`${m.table_heat_of({ number: heat.number })}: ${stateText(heat, pack?.seats ?? 1, now)}`];
+    return protest ? [`${m.protest_receipt({ receipt: protest.receipt })}: ${m.protest_waits()}`] : [];
+  };
+  const wordsOf = (changes: readonly Change[]): string => {
+    const all = changes.flatMap(words);
+    const count = asked.filter(([, mark]) => mark !== '').length + protests.length;
+    return all.length > SAID_AT_ONCE ? m.table_asks({ count }) : all.join('. ');
+  };
+  return (
+    <News
+      about={heard.facts === null ? '' : 'heard'}
+      states={new Map([...asked, ...waiting])}
+      wordsOf={wordsOf}
+    />
   );
 }
 

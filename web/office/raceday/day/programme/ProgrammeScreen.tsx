@@ -4,7 +4,7 @@ import { formatDate } from '#web/ground/format.ts';
 import { dayHref } from '#web/ground/address/office-paths.ts';
 import { DayStateBar } from '#web/office/parts/day/DayStateBar.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
-import { Undo, undoBar } from '#web/parts/form/Undo.tsx';
+import { UndoFoot } from '#web/parts/form/Undo.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -190,17 +190,19 @@ function CloseStarts({ table }: { table: ProgrammeTable }) {
   );
 }
 
-function UndoFoot({ table }: { table: ProgrammeTable }) {
+function ProgrammeUndo({ table }: { table: ProgrammeTable }) {
   const { just, undo, busy, forgetJust } = table;
-  if (!just) return null;
-  const { before, words, until } = just;
   const takeBack = async () => {
-    if (await undo(before)) document.getElementById(ORDER_HEADING)?.focus();
+    if (just && (await undo(just.before))) document.getElementById(ORDER_HEADING)?.focus();
   };
   return (
-    <div className={`sticky bottom-(--nav) z-10 mt-6 px-4 ${undoBar}`}>
-      <Undo words={words} until={until} busy={busy} onUndo={() => void takeBack()} onOver={forgetJust} />
-    </div>
+    <UndoFoot
+      words={just?.words ?? ''}
+      until={just?.until ?? null}
+      busy={busy}
+      onUndo={() => void takeBack()}
+      onOver={forgetJust}
+    />
   );
 }
 
@@ -227,12 +229,12 @@ export function ProgrammeScreen({ race_id }: { race_id: number }) {
           <FormAlert>{rest.failure}</FormAlert>
         </div>
       )}
+      <ProgrammeUndo table={table} />
       {programme.items.length === 0 ? (
         <EmptyState title={m.programme_empty()}>{m.programme_empty_why()}</EmptyState>
       ) : (
         <ProgrammeList table={table} />
       )}
-      <UndoFoot table={table} />
     </>
   );
 }
