@@ -5,7 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { askAs } from '#web/parts/desk/ask-as.ts';
 import { ask } from '#web/ground/call/ask.ts';
-import { Undo, undoBar } from '#web/parts/form/Undo.tsx';
+import { Undo } from '#web/parts/form/Undo.tsx';
 import { useJustDone } from '#web/parts/form/use-just-done.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -96,31 +96,27 @@ export function ReadyStages({ race_id, token, next, again }: ReadyProps) {
             ? null
             : m.posting_next_left({ classes: names.map(({ category_name }) => category_name).join(', ') }))}
       </FormAlert>
-      {(chosen.length > 0 || just !== null) && (
-        <div className={`sticky bottom-(--nav) z-10 min-h-14 flex-wrap px-4 on-island ${undoBar}`}>
-          {just !== null ? (
-            <Undo
-              words={m.posting_next_done({ count: just.category_ids.length })}
-              until={just.until}
-              busy={write.busy}
-              onUndo={token === null ? () => void undo(just) : null}
-              onOver={forget}
-            />
-          ) : (
-            <>
-              <p className="min-w-0 py-2 font-semibold tabular-nums">
-                {m.posting_next_sum({ count: chosen.length, heats: String(heats), riders: String(riders) })}
-              </p>
-              <button
-                type="button"
-                aria-busy={write.busy}
-                onClick={() => void make()}
-                className={`my-1 ${islandButton}`}
-              >
-                {m.posting_next_all({ count: chosen.length })}
-              </button>
-            </>
-          )}
+      <Undo
+        words={m.posting_next_done({ count: just?.category_ids.length ?? 0 })}
+        until={just?.until ?? null}
+        busy={write.busy}
+        onUndo={just && token === null ? () => void undo(just) : null}
+        onOver={forget}
+        className="sticky bottom-(--nav) z-10 min-h-14 px-4"
+      />
+      {chosen.length > 0 && just === null && (
+        <div className="sticky bottom-(--nav) z-10 flex min-h-14 flex-wrap items-center justify-between gap-3 bg-night px-4 text-on-night on-island">
+          <p className="min-w-0 py-2 font-semibold tabular-nums">
+            {m.posting_next_sum({ count: chosen.length, heats: String(heats), riders: String(riders) })}
+          </p>
+          <button
+            type="button"
+            aria-busy={write.busy}
+            onClick={() => void make()}
+            className={`my-1 ${islandButton}`}
+          >
+            {m.posting_next_all({ count: chosen.length })}
+          </button>
         </div>
       )}
     </section>

@@ -42,6 +42,7 @@ const cup = {
     min_rounds_to_rank: 0,
     must_ride_last: false,
     bonus_presence: 1,
+    carries_points: false,
     multipliers: { '2026-05-16': 2 },
     held: 2,
   },
