@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { ClientConfig, Pool } from 'pg';
 import type { Logger } from 'pino';
-import { openApiPath } from '#contract/publishing/open-data/open-api.ts';
+import { openApiPath } from '#rules/publishing/open-api.ts';
 import { endpoints } from '#contract/all/endpoints.ts';
 import multipart from '@fastify/multipart';
 import { openCaptcha } from '#server/ground/access/captcha.ts';

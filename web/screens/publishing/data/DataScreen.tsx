@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { openApiPath } from '#contract/publishing/open-data/open-api.ts';
+import { openApiPath } from '#rules/publishing/open-api.ts';
 import * as m from '#text/messages/messages.js';
 import { addressOf } from '#web/ground/call/address-of.ts';
 import { formatInstant, formatNumber } from '#web/ground/format.ts';
