@@ -181,10 +181,10 @@ describe('a meeting', () => {
     const visitor = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 360, height: 740 } });
     const ines = await kit.open('/desk', visitor);
     await ines.getByLabel('Código').fill('AAAAA-AAAAA');
-    await ines.getByRole('button', { name: 'Abrir la mesa' }).click();
+    await ines.getByRole('button', { name: 'Abrir', exact: true }).click();
     await ines.getByText('El código no es correcto').waitFor();
     await ines.getByLabel('Código').fill(code.toLowerCase());
-    await ines.getByRole('button', { name: 'Abrir la mesa' }).click();
+    await ines.getByRole('button', { name: 'Abrir', exact: true }).click();
     await ines.getByText('Ana Ñandú').waitFor();
     await ines.getByText('Falta licencia aprobada').waitFor();
     await ines.getByLabel('Buscar por nombre').fill('nandu 21');

@@ -235,6 +235,9 @@ function JudgesWay({ race_id }: { race_id: number }) {
       <Link href={scoreboardHref(race_id)} className={`inline-flex min-h-12 items-center ${textLink}`}>
         {m.track_scoreboard()}
       </Link>
+      <Link href={scoreboardHref(race_id, true)} className={`inline-flex min-h-12 items-center ${textLink}`}>
+        {m.track_overlay()}
+      </Link>
       <Button look="link" onClick={() => setOpen(true)}>
         {m.table_set_open()}
       </Button>

@@ -11,6 +11,7 @@ import type { CalendarView, MonthView, CalendarDateView } from './calendar-view.
 
 import { dateParts, formatDate, monthShort, weekdayShort } from '#web/ground/format.ts';
 import { townWords } from '#web/parts/places/where.ts';
+import { LiveMark } from '#web/parts/race/LiveMark.tsx';
 import { StatusLine } from '#web/parts/race/StatusLine.tsx';
 
 function DateRow({ one }: { one: CalendarDateView }) {
@@ -51,8 +52,9 @@ function DateRow({ one }: { one: CalendarDateView }) {
           {town !== '' && (track !== null || place !== '') && ' · '}
           {town}
         </p>
-        <p className="mt-1">
-          <StatusLine status={one.status} />
+        <p className="mt-1 flex flex-wrap items-center gap-2">
+          <LiveMark mark={one.mark} />
+          {(one.mark === null || one.status.lights !== 'live') && <StatusLine status={one.status} />}
         </p>
       </div>
     </li>

@@ -12,6 +12,7 @@ import type { FoundTrack, TrackView } from './track-view.ts';
 
 import type { TrackPage } from '#contract/season/tracks/tracks.ts';
 import { formatDate, dateParts, monthShort } from '#web/ground/format.ts';
+import { TodayLink } from '#web/parts/race/LiveMark.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
 import { calledOff } from '#web/parts/race/race-status.ts';
 import { StatusLine } from '#web/parts/race/StatusLine.tsx';
@@ -257,6 +258,11 @@ export function TrackScreen({ view: { track } }: { view: TrackView }) {
   return (
     <div className="min-h-full bg-paper pb-16">
       <Header track={track} />
+      {track.today.map((race) => (
+        <TodayLink key={race.race_id} href={raceDateHref(race)} mark={race.mark}>
+          {race.race_name}
+        </TodayLink>
+      ))}
       <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <div>
           <TrackDates title={m.track_dates_coming()} dates={track.coming} />
