@@ -42,6 +42,8 @@ const written: ReadonlyMap<string, Words> = new Map<string, Words>([
 function missingText(field: string): string {
   const choice = chosen.get(field);
   if (choice !== undefined) return m.form_choose_field({ field: choice() });
+  // Its name depends on the country, so the field says it.
+  if (field === 'rider_dni') return m.form_required();
   const text = written.get(field);
   return text === undefined ? m.form_required() : m.form_write_field({ field: text() });
 }

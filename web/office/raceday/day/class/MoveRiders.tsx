@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DayClass, RoomHeat } from '#contract/raceday/office/day/day.ts';
 import { GATE_LANES } from '#rules/formats/gate.ts';
 import * as m from '#text/messages/messages.js';
 import { Plate } from '#web/parts/Plate.tsx';
+import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { drawnHands, type Hands, isMoved, moveHand, swapHands } from './hands.ts';
 
@@ -20,6 +21,10 @@ const cell =
 export function MoveRiders({ heats, colour, onDone, onClose }: MoveProps) {
   const [hands, setHands] = useState<Hands>(() => drawnHands(heats));
   const [chosen, setChosen] = useState<number | null>(null);
+  /** The rider who was moved last. The focus goes on there, because the pressed place may be full now. */
+  const [moved, setMoved] = useState<number | null>(null);
+  const grid = useRef<HTMLOListElement>(null);
+  useOnChange(hands, () => grid.current?.querySelector<HTMLElement>(`[data-rider="${moved}"]`)?.focus());
   const riders = heats.flatMap((heat) => heat.riders);
   const named = riders.find(({ entry_id }) => entry_id === chosen);
   const press = (entry_id: number) => {
@@ -28,19 +33,32 @@ export function MoveRiders({ heats, colour, onDone, onClose }: MoveProps) {
       return;
     }
     setHands(swapHands(hands, chosen, entry_id));
+    setMoved(chosen);
     setChosen(null);
   };
   const into = (serie: number) => {
-    if (chosen === null) return;
+    if (chosen === null || hands.get(chosen) === serie) return;
     setHands(moveHand(hands, chosen, serie));
+    setMoved(chosen);
     setChosen(null);
   };
+  const last = riders.find(({ entry_id }) => entry_id === moved);
+  const movedTo = last && hands.get(last.entry_id);
+  const sizes = heats
+    .map(({ serie }) => [...hands.values()].filter((one) => one === serie).length)
+    .join(', ');
+  const movedWords =
+    last && movedTo !== undefined
+      ? m.day_move_done({ rider: `${last.plate} ${last.rider_fullname}`, serie: String(movedTo), sizes })
+      : null;
   return (
     <div>
       <p role="status" className="mt-3 border-l-4 border-accent bg-surface p-3">
-        {named ? m.day_move_where({ rider: `${named.plate} ${named.rider_fullname}` }) : m.day_move_who()}
+        {named
+          ? m.day_move_where({ rider: `${named.plate} ${named.rider_fullname}` })
+          : (movedWords ?? m.day_move_who())}
       </p>
-      <ol className="divide-y divide-line">
+      <ol ref={grid} className="divide-y divide-line">
         {heats.map(({ serie }) => {
           const inHeat = riders.filter(({ entry_id }) => hands.get(entry_id) === serie);
           return (
@@ -54,7 +72,8 @@ export function MoveRiders({ heats, colour, onDone, onClose }: MoveProps) {
                     <button
                       type="button"
                       aria-pressed={chosen === entry_id}
-                      aria-label={`${plate} ${rider_fullname}`}
+                      data-rider={entry_id}
+                      aria-label={`${plate} ${rider_fullname}, ${m.day_heat({ serie: String(serie) })}`}
                       onClick={() => press(entry_id)}
                       className={`${cell} border-edge hover:border-ink`}
                     >
@@ -67,11 +86,11 @@ export function MoveRiders({ heats, colour, onDone, onClose }: MoveProps) {
                   <li>
                     <button
                       type="button"
-                      disabled={chosen === null || hands.get(chosen) === serie}
+                      aria-disabled={chosen === null || hands.get(chosen) === serie}
                       onClick={() => into(serie)}
-                      className={`${cell} border-dashed border-edge text-caption enabled:font-semibold disabled:text-ink3`}
+                      className={`${cell} border-dashed border-edge text-caption font-semibold aria-disabled:font-normal aria-disabled:text-ink3`}
                     >
-                      {m.day_move_here()}
+                      {m.day_move_here({ serie: String(serie) })}
                     </button>
                   </li>
                 )}
