@@ -27,8 +27,15 @@ function useOfficeTitle(content: RefObject<HTMLElement | null>, section: string 
       const said = (selector: string) => element.querySelector(selector)?.textContent.trim() ?? '';
       // The number of waiting items is left out.
       const part = element.querySelector('[aria-current="page"]')?.firstChild?.textContent?.trim() ?? '';
-      // The names are the sheet over the page, the chosen part, the heading, and the section.
-      const names = [said('dialog[open] :is(h1, h2)'), part, said('h1'), section, m.office_title()];
+      // The names are the sheet over the page, the chosen part, what is opened, the heading, and the section.
+      const names = [
+        said('dialog[open] :is(h1, h2)'),
+        part,
+        said('[data-opened]'),
+        said('h1'),
+        section,
+        m.office_title(),
+      ];
       const title = [...new Set([...names, m.app_name()])].filter((name) => name !== '').join(' · ');
       if (document.title !== title) document.title = title;
     };

@@ -5,8 +5,6 @@ interface FootBarProps {
   className: string;
   /** Makes the bar a named part of the page; without it, the bar is plain content. */
   label?: string;
-  /** Nothing is to be seen. A region that speaks is there all the same. */
-  isEmpty?: boolean;
 }
 
 /** Writes the height of an element over the page's foot into a CSS variable, so that the page leaves room for it. */
@@ -26,8 +24,7 @@ export function roomFor(name: '--foot' | '--nav' | '--mine') {
 const makeRoom = roomFor('--foot');
 
 /** Draws a bar over the foot of the page. The end of the page grows by its height, so that the bar hides nothing. */
-export function FootBar({ children, className, label, isEmpty = false }: FootBarProps) {
-  if (isEmpty) return <div className="sr-only">{children}</div>;
+export function FootBar({ children, className, label }: FootBarProps) {
   return (
     <div
       ref={makeRoom}

@@ -2,13 +2,14 @@ import {
   type ComponentProps,
   type FocusEvent,
   type PointerEvent,
+  type ReactNode,
   useEffect,
   useEffectEvent,
   useState,
 } from 'react';
 import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#rules/operations/office/undo-time.ts';
 import * as m from '#text/messages/messages.js';
-import { FootBar } from '#web/ui/FootBar.tsx';
+import { roomFor } from '#web/ui/FootBar.tsx';
 import { BRIEF_UNDO_MS } from '#web/parts/form/use-just-done.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
 
@@ -94,14 +95,39 @@ export function Undo({ words, until, busy, onUndo, onOver, isBrief = false, clas
   );
 }
 
+interface SpokenFootProps {
+  /** What is said and can be done. The region that speaks is among it, and empty while there is nothing to say. */
+  children: ReactNode;
+  isEmpty: boolean;
+  /** The name of this part of the page. */
+  label?: string;
+}
+
+const makeRoom = roomFor('--foot');
+
+/** Draws what was just done over the foot of the page. It is there, unseen, before it has something to say. */
+export function SpokenFoot({ children, isEmpty, label }: SpokenFootProps) {
+  return (
+    <div
+      ref={isEmpty ? undefined : makeRoom}
+      role={label === undefined ? undefined : 'region'}
+      aria-label={label}
+      className={
+        isEmpty
+          ? 'sr-only'
+          : 'fixed inset-x-0 bottom-(--nav) z-40 max-h-1/2 overflow-y-auto border-t-4 border-accent bg-night text-on-night print:hidden'
+      }
+    >
+      <div className="gutter mx-auto max-w-page">{children}</div>
+    </div>
+  );
+}
+
 /** Draws the same at the foot of the screen, where the thumb is. It stands before the list, so a keyboard is there at once. */
 export function UndoFoot(props: ComponentProps<typeof Undo>) {
   return (
-    <FootBar
-      isEmpty={props.until === null}
-      className="z-40 border-t-4 border-accent bg-night px-4 text-on-night"
-    >
+    <SpokenFoot isEmpty={props.until === null}>
       <Undo {...props} />
-    </FootBar>
+    </SpokenFoot>
   );
 }

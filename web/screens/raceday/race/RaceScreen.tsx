@@ -72,7 +72,7 @@ function Entering({ view }: { view: FoundRace }) {
   );
 }
 
-const item = 'flex min-h-10 items-center justify-between gap-3 border-l-4 py-1.5 pr-2 pl-3 text-small';
+const item = 'flex min-h-11 items-center justify-between gap-3 border-l-4 py-1.5 pr-2 pl-3 text-small';
 
 /** Draws the categories beside the list on a desktop. A phone has them in the filter. */
 function CategoryNav({ view }: { view: FoundRace }) {

@@ -30,6 +30,9 @@ const words: Record<TableMark, string> = {
   open: 'text-ink2',
 };
 
+/** The id of the heading of the queue, where the focus goes when a heat was closed. */
+export const QUEUE_HEADING = 'table-queue';
+
 /** So many heats that are done or to come are shown; the others are found by their number. */
 const SHOWN = 40;
 
@@ -137,7 +140,9 @@ export function QueuePart({ table, shown }: { table: TableDay; shown: MarkedHeat
   return (
     <nav aria-label={m.table_queue()}>
       <div className="flex items-baseline justify-between gap-3 border-b border-line px-4 py-3">
-        <h2 className="display text-d22">{m.table_queue()}</h2>
+        <h2 id={QUEUE_HEADING} tabIndex={-1} className="display text-d22 outline-none">
+          {m.table_queue()}
+        </h2>
         <p className="text-small text-ink2">
           {asking === 0 ? m.table_asks_nothing() : m.table_asks({ count: asking })}
         </p>

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/ground/language-context.ts';
 import { paths, trackHref, clubHref, raceDateHref, riderHref } from '#web/ground/address/paths.ts';
 import { townWords } from '#web/parts/places/where.ts';
 import { ShareLink } from '#web/parts/ShareLink.tsx';
-import { islandButton, secondaryButton, textLink, primaryButton } from '#web/ui/button-classes.ts';
+import { islandButton, primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { TrackLine } from '#web/ui/TrackLine.tsx';
@@ -160,7 +160,7 @@ type Last = NonNullable<TrackPage['last']>;
 function Winner({ one }: { one: Last['winners'][number] }) {
   const { rider_id, rider_fullname, reduced, plate, plate_colour, category_name, club_id, club_name } = one;
   return (
-    <li className="flex items-center gap-3 border-b border-line py-2">
+    <li className="relative flex items-center gap-3 border-b border-line py-2">
       <span className="flex w-16 shrink-0 justify-center">
         <Plate plate={plate} colour={plate_colour} />
       </span>
@@ -168,14 +168,14 @@ function Winner({ one }: { one: Last['winners'][number] }) {
         <span className="block text-caption text-ink2">{category_name}</span>
         <Link
           href={riderHref({ rider_id, name: reduced ? null : rider_fullname })}
-          className="inline-flex min-h-6 items-center font-semibold wrap-anywhere hover:underline"
+          className="block font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
         >
           {rider_fullname}
         </Link>
         {club_id !== null && club_name !== null && (
           <Link
             href={clubHref({ club_id, club_name })}
-            className="flex min-h-6 items-center text-caption text-ink2 wrap-anywhere hover:underline"
+            className="relative block py-1 text-caption text-ink2 wrap-anywhere after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
           >
             {club_name}
           </Link>
@@ -191,7 +191,10 @@ function Winners({ last: { date, cup_id, winners } }: { last: Last }) {
   return (
     <section className="mt-8">
       <h2 className="display border-b-4 border-accent pb-1 text-d28">
-        <Link href={raceDateHref({ cup_id, race_date: date })} className={textLink}>
+        <Link
+          href={raceDateHref({ cup_id, race_date: date })}
+          className={`${textLink} relative after:absolute after:inset-x-0 after:-inset-y-3`}
+        >
           {m.track_winners({ date: formatDate(date) })}
         </Link>
       </h2>

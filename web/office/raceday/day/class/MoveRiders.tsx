@@ -1,8 +1,9 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import type { DayClass, RoomHeat } from '#contract/raceday/office/day/day.ts';
 import { GATE_LANES } from '#rules/formats/gate.ts';
 import * as m from '#text/messages/messages.js';
 import { Plate } from '#web/parts/Plate.tsx';
+import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { drawnHands, type Hands, isMoved, moveHand, swapHands } from './hands.ts';
 
@@ -35,6 +36,10 @@ const dropping = (drop: () => void) => ({
 export function MoveRiders({ heats, colour, onDone, onClose }: MoveProps) {
   const [hands, setHands] = useState<Hands>(() => drawnHands(heats));
   const [chosen, setChosen] = useState<number | null>(null);
+  /** The rider who was moved last. The focus goes on there, because the pressed place may be full now. */
+  const [moved, setMoved] = useState<number | null>(null);
+  const grid = useRef<HTMLOListElement>(null);
+  useOnChange(hands, () => grid.current?.querySelector<HTMLElement>(`[data-rider="${moved}"]`)?.focus());
   const riders = heats.flatMap((heat) => heat.riders);
   const named = riders.find(({ entry_id }) => entry_id === chosen);
   const club = named?.club_name ?? '';
@@ -46,23 +51,37 @@ export function MoveRiders({ heats, colour, onDone, onClose }: MoveProps) {
       return;
     }
     setHands(swapHands(hands, chosen, entry_id));
+    setMoved(chosen);
     setChosen(null);
   };
   const into = (serie: number) => {
-    if (chosen === null) return;
+    if (chosen === null || hands.get(chosen) === serie) return;
     setHands(moveHand(hands, chosen, serie));
+    setMoved(chosen);
     setChosen(null);
   };
+  const last = riders.find(({ entry_id }) => entry_id === moved);
+  const movedTo = last && hands.get(last.entry_id);
+  const sizes = heats
+    .map(({ serie }) => [...hands.values()].filter((one) => one === serie).length)
+    .join(', ');
+  const movedWords =
+    last && movedTo !== undefined
+      ? m.day_move_done({ rider: `${last.plate} ${last.rider_fullname}`, serie: String(movedTo), sizes })
+      : null;
   return (
     <div>
       <p role="status" className="mt-3 border-l-4 border-accent bg-surface p-3">
-        {named ? m.day_move_where({ rider: `${named.plate} ${named.rider_fullname}` }) : m.day_move_who()}
+        {named
+          ? m.day_move_where({ rider: `${named.plate} ${named.rider_fullname}` })
+          : (movedWords ?? m.day_move_who())}
       </p>
-      <ol className="divide-y divide-line">
+      <ol ref={grid} className="divide-y divide-line">
         {heats.map(({ serie }) => {
           const inHeat = riders.filter(({ entry_id }) => hands.get(entry_id) === serie);
           const mates = inHeat.filter(isMate).length;
           const mayCome = chosen !== null && hands.get(chosen) !== serie;
+          const isAlone = mayCome && club !== '' && mates === 0;
           return (
             <li key={serie} className="py-3">
               <h4 className="flex flex-wrap items-baseline gap-x-3">
@@ -81,10 +100,15 @@ export function MoveRiders({ heats, colour, onDone, onClose }: MoveProps) {
                     <button
                       type="button"
                       draggable
+                      data-rider={rider.entry_id}
                       onDragStart={() => setChosen(rider.entry_id)}
                       {...dropping(() => press(rider.entry_id))}
                       aria-pressed={chosen === rider.entry_id}
-                      aria-label={[`${rider.plate} ${rider.rider_fullname}`, rider.club_name ?? '']
+                      aria-label={[
+                        `${rider.plate} ${rider.rider_fullname}`,
+                        rider.club_name ?? '',
+                        m.day_heat({ serie: String(serie) }),
+                      ]
                         .filter((part) => part !== '')
                         .join(', ')}
                       onClick={() => press(rider.entry_id)}
@@ -102,12 +126,13 @@ export function MoveRiders({ heats, colour, onDone, onClose }: MoveProps) {
                   <li>
                     <button
                       type="button"
-                      disabled={!mayCome}
+                      aria-disabled={!mayCome}
                       onClick={() => into(serie)}
                       {...dropping(() => into(serie))}
-                      className={`${cell} border-dashed text-caption enabled:font-semibold disabled:text-ink3 ${mayCome && club !== '' && mates === 0 ? 'border-go text-go' : 'border-edge'}`}
+                      className={`${cell} border-dashed text-caption font-semibold aria-disabled:font-normal aria-disabled:text-ink3 ${isAlone ? 'border-go text-go' : 'border-edge'}`}
                     >
-                      {mayCome && club !== '' && mates === 0 ? m.day_move_alone() : m.day_move_here()}
+                      {m.day_move_here({ serie: String(serie) })}
+                      {isAlone && <span>{m.day_move_alone()}</span>}
                     </button>
                   </li>
                 )}
