@@ -199,7 +199,7 @@ describe('the certificate', () => {
       [race_id],
     );
     const [zonda, teros] = rows;
-    const staff = async (role: string, more: object) =>
+    const staff = async (role: 'club' | 'organizer', more: object) =>
       (await gate.people.account({ roles: [{ role, organization_id: zonda?.organization_id, ...more }] }))
         .token;
     const delegate = await staff('club', { club_id: teros?.club_id });
