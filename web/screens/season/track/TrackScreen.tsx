@@ -16,6 +16,7 @@ import { TodayLink } from '#web/parts/race/LiveMark.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
 import { calledOff } from '#web/parts/race/race-status.ts';
 import { StatusLine } from '#web/parts/race/StatusLine.tsx';
+import { PlaceLocator } from '#web/parts/places/PlacesMap.tsx';
 import { ContactText } from '#web/parts/places/ContactText.tsx';
 
 /** Makes links to a point, in degrees, on two map sites. Nothing is loaded from them until somebody follows one. */
@@ -75,6 +76,12 @@ function Getting({ track }: { track: FoundTrack }) {
           <p className="mt-3 whitespace-pre-line wrap-anywhere">{track_directions}</p>
         )}
         {track_directions === '' && !isKnown && <p className="mt-3 text-ink2">{m.track_directions_none()}</p>}
+        {isKnown && (
+          <PlaceLocator
+            place={{ latitude: track_latitude, longitude: track_longitude }}
+            label={m.track_map_label({ track: track.track_name })}
+          />
+        )}
         {isKnown && <MapLinks latitude={track_latitude} longitude={track_longitude} />}
         {isKnown && (
           <p className="mt-1 text-small text-ink2">
