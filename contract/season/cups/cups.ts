@@ -88,6 +88,8 @@ const rankingRules = z.object({
   min_rounds_to_rank: z.number().int(),
   must_ride_last: z.boolean(),
   bonus_presence: z.number().int(),
+  /** These categories ride without points and are not in the ranking. */
+  exhibition: z.array(id),
   /** They are keyed by date. A date that is missing here counts once. */
   multipliers: z.record(z.string(), z.number().int()),
   /** It counts the dates that were held, in calendar order. */

@@ -64,6 +64,7 @@ export interface SeriesFacts extends Pick<CupLists, 'entries' | 'runs'> {
     bonus_presence: number;
     only_affiliated: boolean;
     ranking_tie: SeriesTie[];
+    exhibition: number[];
   };
   points_table: { from: number; to: number; points: number }[];
   multipliers: Record<string, number>;

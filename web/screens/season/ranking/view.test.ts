@@ -91,6 +91,7 @@ function cup(change: Partial<Cup> = {}): Cup {
       min_rounds_to_rank: 0,
       must_ride_last: false,
       bonus_presence: 0,
+      exhibition: [],
       multipliers: {},
       held: 2,
     },
