@@ -92,6 +92,8 @@ const rankingRules = z.object({
   bonus_presence: z.number().int(),
   /** It is true if points follow a rider who changes category, within one wheel size. If not, they stay in the old category. */
   carries_points: z.boolean(),
+  /** These categories ride without points and are not in the ranking. */
+  exhibition: z.array(id),
   /** They are keyed by date. A date that is missing here counts once. */
   multipliers: z.record(z.string(), z.number().int()),
   /** It counts the dates that were held, in calendar order. */

@@ -48,7 +48,7 @@ export interface CupSettings {
   club_best?: number | null;
   /** A version published before there were any has none. */
   qualifications?: readonly QualificationSettings[];
-  cup_categories: readonly { category_name: string; entry_limit: number | null }[];
+  cup_categories: readonly { category_name: string; entry_limit: number | null; exhibition?: boolean }[];
   cup_dates: readonly DateSettings[];
 }
 
@@ -138,8 +138,10 @@ function linesOf(cup: CupSettings): Map<string, Line> {
     };
     for (const [part, value] of Object.entries(asked)) if (value !== null) lines.push({ part, name, value });
   }
-  for (const { category_name, entry_limit } of cup_categories)
+  for (const { category_name, entry_limit, exhibition = false } of cup_categories) {
     lines.push({ part: 'category', name: category_name, value: entry_limit });
+    if (exhibition) lines.push({ part: 'exhibition', name: category_name, value: true });
+  }
   const dateName = numbered();
   for (const one of cup_dates.toSorted((a, b) => compareDates(a.date, b.date))) {
     const { date, name, place, track, multiplier, timetable, contact, office_hours, guide, video, pictures } =

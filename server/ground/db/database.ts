@@ -380,6 +380,7 @@ export interface CupCategory {
   category_order: number | null;
   cup_id: number;
   entry_limit: number | null;
+  exhibition: Generated<boolean>;
 }
 
 export interface CupDate {

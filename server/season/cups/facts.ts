@@ -65,6 +65,7 @@ export interface SeriesFacts extends Pick<CupLists, 'entries' | 'runs'> {
     only_affiliated: boolean;
     ranking_tie: SeriesTie[];
     carried_wheels: Record<string, number> | null;
+    exhibition: number[];
   };
   points_table: { from: number; to: number; points: number }[];
   multipliers: Record<string, number>;

@@ -202,7 +202,13 @@ export const updateOfficeCup = endpoint({
     confirmed,
     ...z.strictObject(settings).partial().shape,
     cup_categories: z
-      .array(z.strictObject({ category_id: id, entry_limit: z.number().int().min(1).max(999).nullable() }))
+      .array(
+        z.strictObject({
+          category_id: id,
+          entry_limit: z.number().int().min(1).max(999).nullable(),
+          exhibition: z.boolean().default(false),
+        }),
+      )
       .max(300)
       .refine((list) => new Set(list.map(({ category_id }) => category_id)).size === list.length)
       .optional(),

@@ -37,9 +37,10 @@ export function settingsOf(cup: OfficeCupFacts): CupSettings {
       category_name:
         cup.cup_categories.find((category) => category.category_id === category_id)?.category_name ?? null,
     })),
-    cup_categories: cup.cup_categories.map(({ category_name, entry_limit }) => ({
+    cup_categories: cup.cup_categories.map(({ category_name, entry_limit, exhibition }) => ({
       category_name,
       entry_limit,
+      exhibition,
     })),
     cup_dates: cup.cup_dates.map(
       ({

@@ -92,7 +92,7 @@ export async function readOfficeCup(db: Db, cup_id: number): Promise<OfficeCupFa
         order by t.place_from) from cup_points t where t.cup_id = c.cup_id), '[]'),
       'cup_categories', coalesce((select json_agg(json_build_object('category_id', k.category_id,
           'category_name', k.category_name, 'min_age', k.min_age, 'max_age', k.max_age, 'gender', k.gender, 'wheel', k.wheel,
-          'level', k.level, 'plate_colour', k.plate_colour, 'entry_limit', x.entry_limit,
+          'level', k.level, 'plate_colour', k.plate_colour, 'entry_limit', x.entry_limit, 'exhibition', x.exhibition,
           'entries', coalesce(n.riders, 0), 'waiting', coalesce(q.riders, 0), 'licences', coalesce(l.riders, 0))
           order by coalesce(x.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id)
         from cup_category x join category k using (category_id) left join entered n using (category_id)

@@ -53,8 +53,8 @@ export async function insertCopy(tx: Db, cup_id: number, cup_name: string): Prom
     tx,
   );
   await sql`
-    insert into cup_category (cup_id, category_id, entry_limit, category_order)
-    select ${copy}::bigint, category_id, entry_limit, category_order from cup_category where cup_id = ${cup_id}`.execute(
+    insert into cup_category (cup_id, category_id, entry_limit, exhibition, category_order)
+    select ${copy}::bigint, category_id, entry_limit, exhibition, category_order from cup_category where cup_id = ${cup_id}`.execute(
     tx,
   );
   await sql`

@@ -31,6 +31,7 @@ const names: Record<string, () => string> = {
   qualification_points: m.cups_going_points,
   qualification_rounds: m.cups_going_rounds,
   category: m.cups_part_category,
+  exhibition: m.cups_part_exhibition,
   date: m.cups_part_date,
   place: m.office_date_place,
   track: m.cups_date_track,

@@ -43,6 +43,7 @@ const cup = {
     must_ride_last: false,
     bonus_presence: 1,
     carries_points: false,
+    exhibition: [],
     multipliers: { '2026-05-16': 2 },
     held: 2,
   },

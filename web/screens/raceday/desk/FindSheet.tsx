@@ -135,6 +135,7 @@ export function FindSheet({ session, actions: { add }, late, onClose }: FindProp
           <TextField
             name="find"
             type="search"
+            data-first
             label={m.desk_search()}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

@@ -92,6 +92,7 @@ function cup(change: Partial<Cup> = {}): Cup {
       must_ride_last: false,
       bonus_presence: 0,
       carries_points: false,
+      exhibition: [],
       multipliers: {},
       held: 2,
     },

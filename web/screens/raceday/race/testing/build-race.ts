@@ -158,6 +158,7 @@ export const copaArgentina: Cup = {
     must_ride_last: false,
     bonus_presence: 0,
     carries_points: false,
+    exhibition: [],
     multipliers: {},
     held: 0,
   },
