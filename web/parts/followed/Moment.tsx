@@ -6,6 +6,7 @@ import { phaseWord } from '#text/stages.ts';
 import { wallClock } from '#text/when.ts';
 import { Link } from '#web/ground/address/link.tsx';
 import { raceDateHref, riderHref } from '#web/ground/address/paths.ts';
+import { fetchFile } from '#web/ground/call/ask.ts';
 import { saveFile } from '#web/ground/call/save-file.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { cardAddress } from '#web/ground/screen/card-address.ts';
@@ -27,13 +28,17 @@ const ownTapMs = 700;
 function usePicture(address: string): File | null {
   const [picture, setPicture] = useState<File | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
-    void fetch(address, { signal: leaving.signal })
-      .then(async (reply) => (reply.ok ? reply.blob() : null))
-      .then((blob) => blob && setPicture(new File([blob], 'partidor.jpg', { type: 'image/jpeg' })))
+    let isLeft = false;
+    void fetchFile(address).then(
+      (blob) => {
+        if (!isLeft) setPicture(new File([blob], 'partidor.jpg', { type: 'image/jpeg' }));
+      },
       // Without the picture, the link is shared.
-      .catch(() => undefined);
-    return () => leaving.abort();
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
   }, [address]);
   return picture;
 }

@@ -10,8 +10,7 @@ import { Plate } from '#web/parts/Plate.tsx';
 import { useNow } from '#web/ui/effects/use-now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { RiderCardToday } from './RiderCardToday.tsx';
-import { riderDays } from './rider-day.ts';
-import { ridersOfClubs } from './riders-of-clubs.ts';
+import { riderDays, ridersOfClubs } from './rider-day.ts';
 import type { ClubStar } from './stars.ts';
 import { aheadWords, isCalled, minutesWords, riddenWords, shortWord, whereWords } from './rider-words.ts';
 import { onDemand } from '#web/ground/arriving/on-demand.tsx';
@@ -20,7 +19,7 @@ const TellMe = onDemand(async () => (await import('./TellMe.tsx')).TellMe);
 
 const Moments = onDemand(async () => (await import('./Moment.tsx')).Moments, { quiet: true });
 const RiderNews = onDemand(async () => (await import('./RiderNews.tsx')).RiderNews, { quiet: true });
-const ClubsOfRace = onDemand(async () => (await import('./ClubsOfRace.tsx')).ClubsOfRace);
+const ClubsOfRace = onDemand(async () => (await import('./TellMe.tsx')).ClubsOfRace);
 
 const Needs = onDemand(async () => (await import('./Needs.tsx')).Needs, { quiet: true });
 

@@ -73,3 +73,9 @@ export function riderDays({ frame, races, state }: LiveView, rider_ids: Readonly
     return a === b ? 0 : a - b;
   });
 }
+
+/** Finds the riders of some clubs in a race. A race names its clubs, as everybody reads them. */
+export function ridersOfClubs(frame: LiveView['frame'], club_names: readonly string[]): Set<number> {
+  const own = frame?.riders.filter(([, , , , club]) => club !== null && club_names.includes(club)) ?? [];
+  return new Set(own.map(([, , , , , rider_id]) => rider_id));
+}

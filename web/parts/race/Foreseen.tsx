@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatOrdinal } from '#web/ground/format.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
-import { lapsText } from './laps-text.ts';
+import { lapsText } from './split-words.ts';
 
 type Named = ResultConsequences['comes_in'];
 

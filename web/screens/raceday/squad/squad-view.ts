@@ -33,10 +33,10 @@ export interface SquadRow {
   goesOn: GoesOn | null;
 }
 
-/** How far the race is. */
+/** It says how far the race is. */
 export type SquadDay = Pick<RiddenToday, 'begun' | 'stopped' | 'track' | 'done' | 'of'>;
 
-export type SquadRace = Pick<
+type SquadRace = Pick<
   RiddenToday,
   'race_id' | 'cup_id' | 'race_date' | 'race_name' | 'zone' | 'country_code'
 >;

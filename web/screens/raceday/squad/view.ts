@@ -5,7 +5,7 @@ import { liveSummary } from '#rules/raceday/live/live-summary.ts';
 import { comparePhases } from '#rules/stages.ts';
 import { type FollowedDay, riderDays } from '#web/parts/followed/rider-day.ts';
 import { isCalled } from '#web/parts/followed/rider-words.ts';
-import { ridersOfClubs } from '#web/parts/followed/riders-of-clubs.ts';
+import { ridersOfClubs } from '#web/parts/followed/rider-day.ts';
 import type { Replies } from '#web/ground/call/calls.ts';
 import { type LiveView, liveViewOf } from '#web/parts/live/live-view.ts';
 import { racesOfClub } from '#web/parts/live/todays-races.ts';

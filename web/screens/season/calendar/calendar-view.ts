@@ -19,7 +19,7 @@ export interface CalendarDateView {
   /** The date has a page. */
   has_race: boolean;
   status: DateStatus;
-  /** Whether it is ridden today. */
+  /** It is true when it is ridden today. */
   mark: TodayMark | null;
 }
 

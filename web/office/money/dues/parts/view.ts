@@ -170,7 +170,7 @@ export function balanceParts({ made_of, older }: Pick<Ledger, 'made_of' | 'older
   return { season, left: season + before, parts: parts.filter(({ cents }) => cents !== 0) };
 }
 
-/** What a charge is for. */
+/** It names what a charge is for. */
 export type ChargeTarget =
   | { kind: 'season' }
   | { kind: 'cup'; cup_id: number }

@@ -5,7 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatInstant } from '#web/ground/format.ts';
 import { heatName } from '#web/office/parts/words/heat-words.ts';
-import { lapsText } from '#web/parts/race/laps-text.ts';
+import { lapsText } from '#web/parts/race/split-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /** The results that a heat should have again, the correction that removed them, and a text about it. */

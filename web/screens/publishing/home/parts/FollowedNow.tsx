@@ -2,7 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { type FollowedDay, riderDays } from '#web/parts/followed/rider-day.ts';
 import { aheadWords, minutesWords, shortWord } from '#web/parts/followed/rider-words.ts';
-import { ridersOfClubs } from '#web/parts/followed/riders-of-clubs.ts';
+import { ridersOfClubs } from '#web/parts/followed/rider-day.ts';
 import { useLive } from '#web/parts/live/use-live.ts';
 
 interface NearestProps {
