@@ -80,7 +80,7 @@ test('what a phone without a signal holds goes by a file to the table and to ano
   await table.getByText(/^Todo lo anotado ·/).click();
   await table.locator('summary', { hasText: 'hoja de J1' }).click();
   await table.getByText('por archivo, traído por').waitFor();
-  await table.getByText('Corrida 1 de la serie').waitFor();
+  await table.getByText('Serie corrida por 1.ª vez').waitFor();
   expect(await violationsInThemes(table)).toEqual([]);
 
   // Her own phone is back online: the server has everything already.

@@ -228,7 +228,7 @@ test('the big screen shows in its turn who goes on, with the line, and who won; 
   const podium = await untilShown('Podio');
   await podium.getByText('1.º', { exact: true }).waitFor();
   expect(await violationsInThemes(page)).toEqual([]);
-  await untilShown('Recién');
+  await untilShown('Acaba de correr');
   await context.close();
 });
 

@@ -108,7 +108,7 @@ describe('a licence', () => {
     const school = await kit.open(`/certificate?code=${certificate?.code}`, stranger);
     await school.getByText('Certificado válido').waitFor();
     await school.getByRole('heading', { name: 'Lautaro Ñancupil' }).waitFor();
-    await school.getByText('1.º puesto').waitFor();
+    await school.getByText('1.er puesto').waitFor();
     expect(await kit.violations(school)).toEqual([]);
     await school.goto(`${kit.url}/certificate?code=00000000000000000000`, { waitUntil: 'networkidle' });
     await school.getByText('No encontramos un certificado con ese código.').first().waitFor();

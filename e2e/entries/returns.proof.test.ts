@@ -243,7 +243,7 @@ test('em português: o que volta é lido antes, o Pix paga, e a organização de
     await desk.goto(`${kit.url}/administration/dues?view=refunds&book=${book?.book_id ?? ''}`, {
       waitUntil: 'networkidle',
     });
-    await desk.getByText(/^It came: Transfer/).waitFor();
+    await desk.getByText(/^Paid by: Transfer/).waitFor();
     expect(await kit.violations(desk)).toEqual([]);
     expect(await fits(desk)).toBe(true);
     await desk.getByRole('button', { name: /Bruno/ }).click();

@@ -40,7 +40,7 @@ async function charge(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Cobrar una cuota' }).click();
   await dialog(page).getByLabel('Importe por piloto').fill(amount);
   await dialog(page).getByRole('button', { name: 'Marcar todos', exact: true }).click();
-  await dialog(page).getByRole('button', { name: 'Cargar a 2 pilotos' }).click();
+  await dialog(page).getByRole('button', { name: 'Cobrar a 2 pilotos' }).click();
   await dialog(page).getByText('Vas a cobrar').waitFor();
   await dialog(page).getByRole('button', { name: 'Sí, cobrar' }).click();
 }
@@ -64,7 +64,7 @@ describe('cash and transfer', () => {
     await dialog(page).getByLabel('Importe por piloto').fill('50.000,50');
     await dialog(page).getByText('$\u00a050.000,50').waitFor();
     await dialog(page).getByRole('button', { name: 'Marcar todos', exact: true }).click();
-    await dialog(page).getByRole('button', { name: 'Cargar a 2 pilotos' }).click();
+    await dialog(page).getByRole('button', { name: 'Cobrar a 2 pilotos' }).click();
     await dialog(page).getByRole('button', { name: 'Sí, cobrar' }).click();
     await page.getByText('$\u00a0100.001').first().waitFor();
     await charge(page, '50.000,50');

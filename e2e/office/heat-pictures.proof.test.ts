@@ -41,7 +41,7 @@ test('on a phone a picture of a heat is added with words, seen under the heat, t
   expect(await fits(page)).toBe(true);
   expect(await kit.violations(page)).toEqual([]);
   await page.getByRole('textbox', { name: 'Qué muestra' }).fill('La llegada de la primera manga');
-  await page.getByRole('checkbox', { name: /^En la imagen no se les reconoce/ }).check();
+  await page.getByRole('checkbox', { name: /^En la foto no se les reconoce/ }).check();
   await page.getByRole('button', { name: 'Publicar la foto' }).click();
   await page.getByRole('button', { name: 'Quitar: La llegada de la primera manga' }).click();
   await page.getByText('Foto quitada.').waitFor();

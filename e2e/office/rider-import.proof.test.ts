@@ -43,7 +43,7 @@ describe('a club’s spreadsheet with errors', () => {
     await page.getByRole('button', { name: 'Ver qué cambiaría' }).click();
 
     await page.getByText('«31/02/2014» no es una fecha que exista.').waitFor();
-    await page.getByText('Falta: Sexo.').waitFor();
+    await page.getByText('Falta: Género.').waitFor();
     // Nothing is ignored without a report.
     await page.getByText('1 columna no se importa').waitFor();
     await page.getByText('Ranking', { exact: true }).waitFor();

@@ -31,10 +31,20 @@ const chosen: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['rider_gender', riderFieldLabels.rider_gender],
 ]);
 
-/** Tells what to do about an empty field. It names what is chosen; a field that is typed names itself by its label. */
+/** The fields that are typed, with their names. */
+const written: ReadonlyMap<string, Words> = new Map<string, Words>([
+  ...Object.entries(riderFieldLabels),
+  ['password', m.login_password],
+  ['password2', m.password_again],
+]);
+
+/** Tells what to do about an empty field. It names the field, so that each message differs. */
 function missingText(field: string): string {
   const choice = chosen.get(field);
-  return choice === undefined ? m.form_required() : m.form_choose_field({ field: choice() });
+  if (choice !== undefined) return m.form_choose_field({ field: choice() });
+  // Each country has a name of its own for it, and its field names itself by that.
+  const text = field === 'rider_dni' ? undefined : written.get(field);
+  return text === undefined ? m.form_required() : m.form_write_field({ field: text() });
 }
 
 /** Gives the reason why a field is refused, in words. The name is for a field of a rider or an account. */
