@@ -7,7 +7,7 @@ test('the lane is called as the country of the organization calls it', () => {
   expect(laneText(3, 'COL', { locale: 'es' })).toBe('Carril 3');
   expect([laneWord('MEX', { locale: 'es' }), laneShort('MEX', { locale: 'es' })]).toEqual([
     'Carril',
-    'Carr.',
+    'Carril',
   ]);
 });
 
