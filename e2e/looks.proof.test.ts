@@ -62,6 +62,11 @@ beforeAll(async () => {
   for (const name of ['juez', 'juez?practica', 'parque', 'mesa']) ofTheDay.set(name, `/${name}`);
   ofTheDay.set('announcer', `/locutor?race=${live.race_id}`);
   ofTheDay.set('timetable', `/horarios?race=${live.race_id}`);
+  const { items: ridden } = (await (await fetch(`${site}/api/live`)).json()) as {
+    items: { race_id: number; clubs: { club_id: number }[] }[];
+  };
+  const club = ridden.find(({ race_id }) => race_id === live.race_id)?.clubs[0];
+  ofTheDay.set('riders of a club', `/clubs/${club?.club_id}/today?race=${live.race_id}`);
   ofTheDay.set('big screen', `/pantalla/${live.race_id}`);
   ofTheDay.set('race', race(live));
   routes.set('home', '/');

@@ -90,6 +90,7 @@ import * as officeNames from '#contract/people/office/riders/name-capitals.ts';
 import * as officeRiders from '#contract/people/office/riders/riders.ts';
 import * as officeSamples from '#contract/people/office/samples.ts';
 import * as officeTracks from '#contract/season/office/places/tracks.ts';
+import * as officeLoanStock from '#contract/raceday/office/check-in/loan-stock.ts';
 import * as officeWaivers from '#contract/raceday/office/check-in/waivers.ts';
 import * as officeSystem from '#contract/operations/office/system.ts';
 import * as officeToday from '#contract/operations/office/today.ts';
@@ -237,6 +238,7 @@ export const endpoints = {
   ...endpointsOf(officeNames),
   ...endpointsOf(officeRiders),
   ...endpointsOf(officeSamples),
+  ...endpointsOf(officeLoanStock),
   ...endpointsOf(officeWaivers),
   ...endpointsOf(dump),
   ...endpointsOf(federation),

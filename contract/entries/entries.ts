@@ -85,6 +85,8 @@ export const riderInscription = z.object({
   can_force_withdraw: z.boolean(),
   /** It is true if the entry costs something. The quote says how much. */
   priced: z.boolean(),
+  /** It is true if nobody signed the organization's waiver for the rider, or the signature ends before the date. */
+  waiver_missing: z.boolean(),
   /** It says how soon the organization answers, if a licence is in review. */
   answers: licenceAnswers.nullable(),
   items: z.array(inscriptionInfo),
@@ -191,7 +193,7 @@ export const choosePlate = endpoint({
 
 /** Something of a rider expires on its last day. Class and cup are those of a licence. */
 export const ending = z.object({
-  what: z.enum(['licence', 'dni', 'insurance']),
+  what: z.enum(['licence', 'dni', 'insurance', 'waiver']),
   category_name: z.string().nullable(),
   cup_name: z.string().nullable(),
   ends_on: plainDate,

@@ -121,6 +121,8 @@ export const ledger = z.object({
       cup_name: z.string(),
       /** These riders of the book are in any date of the cup in the season. */
       rider_ids: z.array(id),
+      /** These riders have the due of the cup already. */
+      charged: z.array(id),
     }),
   ),
   races: z.array(
@@ -131,6 +133,8 @@ export const ledger = z.object({
       race_date: plainDate,
       /** These riders of the book are in the date. */
       rider_ids: z.array(id),
+      /** These are the same riders, once for each entry that has no due yet. */
+      uncharged: z.array(id),
     }),
   ),
 });

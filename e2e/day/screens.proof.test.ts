@@ -27,7 +27,7 @@ async function ride(): Promise<PackHeat> {
 
 /** Returns the winner of a race that was ridden like that. */
 const winnerOf = ({ riders }: PackHeat): string => names.get(riders.at(-1)?.entry_id ?? 0) ?? '';
-const firstAt = ({ riders }: PackHeat): string => names.get(riders[0]?.entry_id ?? 0) ?? '';
+const firstAt = ({ riders }: Pick<PackHeat, 'riders'>): string => names.get(riders[0]?.entry_id ?? 0) ?? '';
 
 beforeAll(async () => {
   desk = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
@@ -80,14 +80,22 @@ describe('the big screen', () => {
       while (!navigator.serviceWorker.controller) await new Promise((wait) => setTimeout(wait, 50));
     });
     await page.reload();
+    await board.getByRole('region', { name: 'Siguen' }).waitFor();
     const second = await ride();
+    // A new result breaks in, over what comes next; after twenty seconds the usual page returns.
+    await last.getByText('Resultado').waitFor();
+    await last.getByText(winnerOf(second)).waitFor();
+    expect(await board.getByRole('region', { name: 'Siguen' }).count()).toBe(0);
+    expect(await violationsInThemes(page)).toEqual([]);
+    await page.clock.runFor(21_000);
+    await board.getByRole('region', { name: 'Siguen' }).waitFor();
     await last.getByText(winnerOf(second)).waitFor();
     const [hour] = /\d\d:\d\d/.exec((await board.innerText()) ?? '') ?? [];
 
     // The connection is cut: half an hour later the screen still shows what it knows, and the time of it.
     line.set('cut');
     await page.clock.runFor('00:31:00');
-    await board.getByText(/Sin señal: datos de las \d\d:\d\d/).waitFor();
+    await board.getByText(/Sin señal desde las \d\d:\d\d/).waitFor();
     await last.getByText(winnerOf(second)).waitFor();
     // It is switched off and on again in the middle of it.
     await page.reload();
@@ -97,7 +105,7 @@ describe('the big screen', () => {
       .first()
       .waitFor();
     await page.clock.runFor(60_000);
-    await board.getByText(/Sin señal: datos de las \d\d:\d\d/).waitFor();
+    await board.getByText(/Sin señal desde las \d\d:\d\d/).waitFor();
     const third = await ride();
     await page.clock.runFor(5000);
     expect(await last.getByText(winnerOf(third)).count()).toBe(0);
@@ -128,7 +136,8 @@ describe('the big screen', () => {
 
   test('upon a video shows the heat alone, and lets the rest through', async () => {
     const { page, context } = await hang('?transparente');
-    await page.getByText('En el partidor').waitFor();
+    const shown = page.getByRole('region', { name: 'En el partidor' });
+    await shown.getByText(firstAt(heats[ridden] ?? { riders: [] })).waitFor();
     expect(await page.getByText('Siguen').count()).toBe(0);
     const seen = await page.evaluate(() => {
       const colourOf = (element: Element | null) =>
@@ -137,6 +146,10 @@ describe('the big screen', () => {
     });
     expect(seen).toEqual(Array.from({ length: 3 }, () => 'rgba(0, 0, 0, 0)'));
     expect(await page.evaluate(() => getComputedStyle(document.body).visibility)).toBe('hidden');
+    await page.clock.runFor(13_000);
+    await shown.waitFor({ state: 'hidden' });
+    const heat = await ride();
+    await page.getByRole('region', { name: 'Resultado' }).getByText(winnerOf(heat)).waitFor();
     await context.close();
   });
 });
@@ -153,9 +166,16 @@ describe('the announcer', () => {
     await page.setViewportSize({ width: 360, height: 640 });
 
     const closed = await ride();
-    await page.getByRole('button', { name: `Cerró la ${closed.number}: ver el resultado` }).click();
+    await page.getByRole('button', { name: `Resultado ${closed.number}` }).click();
     const [top] = await page.getByRole('listitem').allInnerTexts();
     expect(top).toContain(winnerOf(closed));
+    const eighth = page.getByRole('list').first().getByRole('listitem').last();
+    await expect
+      .poll(async () => {
+        const [row, foot] = [await eighth.boundingBox(), await page.getByRole('contentinfo').boundingBox()];
+        return row !== null && foot !== null && row.y + row.height <= foot.y;
+      })
+      .toBe(true);
     // The day may go on: what he reads stays.
     await ride();
     await expect

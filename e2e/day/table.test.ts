@@ -27,10 +27,15 @@ test('two judges differ, the table sees both side by side and what each answer c
   const order = first.riders.map(({ entry_id }) => entry_id);
   const swapped = [order[0] ?? 0, order[2] ?? 0, order[1] ?? 0, ...order.slice(3)];
   await marta.sheet(first, order);
-  await hugo.sheet(first, swapped);
 
   const page = await kit.open(`/mesa?race=${track.race_id}`, desk);
   await page.getByRole('heading', { name: 'Mesa de jueces' }).waitFor();
+  // Whoever listens is told of what asks for the table, and of what is settled.
+  const said = page.locator('p[role=status].sr-only').first();
+  await page.getByRole('columnheader', { name: /J1 · Marta/ }).waitFor();
+  expect(await said.textContent()).toBe('');
+  await hugo.sheet(first, swapped);
+  await expect.poll(() => said.textContent()).toBe(`Carrera ${first.number}: Conflicto`);
   await page.getByText('Conflicto', { exact: true }).first().waitFor();
   await page.getByRole('columnheader', { name: /J1 · Marta/ }).waitFor();
   await page.getByRole('columnheader', { name: /J2 · Hugo/ }).waitFor();
@@ -46,7 +51,7 @@ test('two judges differ, the table sees both side by side and what each answer c
   expect(await publicFacts()).not.toContain('"place":1,');
 
   await page.getByRole('button', { name: `${plate(order[2] ?? 0)} antes: J2` }).click();
-  await page.getByText('Decidida por la mesa').first().waitFor();
+  await expect.poll(() => said.textContent()).toBe(`Carrera ${first.number}: Decidida por la mesa`);
   const placed = async () => {
     const { body } = await track.ask<{
       heats: { phase: string; serie: number; runs: { entry_id: number; place: number | null }[] }[];
@@ -81,7 +86,12 @@ test('two judges differ, the table sees both side by side and what each answer c
     .waitFor();
 
   // A relegation needs the article, the reason and a second name. Its effects are shown first.
-  await page.getByRole('link', { name: new RegExp(`^${second.number} `) }).click();
+  await page.getByRole('link', { name: new RegExp(`^${second.number} `) }).press('Enter');
+  // The keyboard goes on at the opened race, not among forty links before it.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain(`Carrera ${second.number}`);
+  expect(await page.title()).toContain(`Carrera ${second.number} · Mesa de jueces`);
   await page.getByRole('button', { name: 'Relegar, sancionar…' }).click();
   const sheet = page.getByRole('dialog');
   const loser = plate(second.riders[0]?.entry_id ?? 0);

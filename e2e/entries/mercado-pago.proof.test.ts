@@ -50,6 +50,7 @@ test('a treasurer switches Mercado Pago on; a mother pays one fee by card and an
   const seller = provider.ledger.seller();
   const office = await kit.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-AR' });
   const desk = await kit.signedIn(treasurer, '/administration/organization', office);
+  await desk.getByRole('link', { name: /^Cobros/ }).click();
   const part = desk.getByRole('region', { name: 'Mercado Pago' });
   await part.getByLabel('Access token').fill('APP_USR-copied-wrong');
   await part.getByRole('button', { name: 'Activar Mercado Pago' }).click();
@@ -126,6 +127,7 @@ test('a treasurer switches Mercado Pago on; a mother pays one fee by card and an
   expect(await provider.notify(odd.id, { url })).toBe(200);
   await kit.letterTo(treasurer, /un pago para mirar/);
   await desk.goto(`${kit.url}/administration/organization`, { waitUntil: 'networkidle' });
+  await desk.getByRole('link', { name: /^Cobros/ }).click();
   await part.getByText(`Operación ${odd.id}`).waitFor();
   expect(await kit.violations(desk)).toEqual([]);
   await part.getByRole('button', { name: 'Ya está visto' }).click();

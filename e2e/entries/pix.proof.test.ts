@@ -47,6 +47,7 @@ test('a treasurer in Brazil switches Pix on; a mother pays with its code, and th
   const { opens } = bank.settingsOf(seller);
   const office = await kit.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' });
   const desk = await kit.signedIn(treasurer, '/administration/organization', office);
+  await desk.getByRole('link', { name: /^Cobranças/ }).click();
   const part = desk.getByRole('region', { name: 'Pix', exact: true });
   await part.getByLabel('Chave Pix').fill(opens.pix_key);
   await part.getByLabel('Client ID').fill(opens.client_id);

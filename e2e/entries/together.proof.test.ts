@@ -32,6 +32,7 @@ test('a mother of three pays the federation with one transfer and one photograph
   // The treasurer enters how the federation is paid.
   const office = await kit.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-AR' });
   const desk = await kit.signedIn(treasurer, '/administration/organization', office);
+  await desk.getByRole('link', { name: /^Cobros/ }).click();
   await desk.getByLabel('Las familias ven y pagan aquí lo que le deben a la organización').check();
   await desk.getByLabel('Alias').fill('federacion.bmx');
   await desk

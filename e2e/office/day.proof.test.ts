@@ -149,7 +149,7 @@ describe('a race day', () => {
     expect(facts).toContain('"by":"drawn"');
 
     await page.getByRole('link', { name: 'Rehacerla en la sala de sorteo' }).click();
-    await page.getByText('1 etapa armada con otros resultados').waitFor();
+    await page.getByText('Final: se armó con otros resultados').waitFor();
     await enter(page, 'Deshacer Final…');
     await page.getByRole('dialog').getByRole('textbox', { name: 'Motivo' }).fill('Se corrigió una manga');
     expect(await kit.violations(page)).toEqual([]);

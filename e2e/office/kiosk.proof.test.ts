@@ -94,6 +94,19 @@ test('a family says at the kiosk that it is here, is told what is missing, and t
   await page.clock.fastForward(20_000);
   expect(await page.getByText('Ana Ñandú Paz').count()).toBeGreaterThan(0);
   await page.clock.fastForward(10_000);
+  // It asks before it forgets the family, and one press keeps what was found.
+  const asked = page.getByRole('alertdialog', { name: '¿Sigues ahí?' });
+  await asked.waitFor();
+  expect(await violationsInThemes(page)).toEqual([]);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Seguir');
+  await page.keyboard.press('Enter');
+  await asked.waitFor({ state: 'detached' });
+  expect(await page.getByText('Ana Ñandú Paz').count()).toBeGreaterThan(0);
+  await page.clock.runFor(1000);
+  await page.clock.fastForward(30_000);
+  await asked.waitFor();
+  await page.clock.runFor(1000);
+  await page.clock.fastForward(20_000);
   await isAtStart(page);
   expect(await page.getByText('Ana').count()).toBe(0);
   expect(await page.getByLabel('Apellido').inputValue()).toBe('');

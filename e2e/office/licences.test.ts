@@ -65,9 +65,9 @@ const place = (page: Page) =>
 /** Writes two reasons of the organization's own, one of them in a language that the family does not read. */
 async function writeReasons(page: Page): Promise<void> {
   await page.goto(`${kit.url}/administration/organization`, { waitUntil: 'networkidle' });
-  const part = page.locator('form', {
-    has: page.getByRole('heading', { name: 'Motivos para rechazar licencias' }),
-  });
+  await page.getByRole('link', { name: /^Motivos para rechazar licencias/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Motivos para rechazar licencias' }).waitFor();
+  const part = page.getByRole('main').locator('form');
   for (const [number, language, words] of [
     ['1', 'Español', 'Falta la firma del club.'],
     ['2', 'Português', 'Falta o carimbo.'],
@@ -183,6 +183,9 @@ describe('a secretary on a bus', () => {
     const delegate = await kit.signedIn('club@demo.test', '/administration/licences');
     await delegate.getByRole('heading', { name: 'Pendientes de hoy' }).waitFor();
     const sections = delegate.getByRole('navigation', { name: 'Secciones de la oficina' });
+    // On a phone these are the groups of the menu, at its foot.
+    expect(await sections.getByRole('link').allInnerTexts()).toEqual(['Hoy', 'Antes', 'Casa']);
+    await delegate.setViewportSize({ width: 1280, height: 800 });
     expect(await sections.getByRole('link').allInnerTexts()).toEqual([
       'Hoy',
       'Pilotos',

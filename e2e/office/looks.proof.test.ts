@@ -31,6 +31,7 @@ afterAll(() => page.context().close());
 
 const screens: Record<string, (at: typeof today) => string> = {
   'what waits today': () => '',
+  'the work of the day': () => '/menu/day',
   'a decided licence': () => '/licences?show=decided',
   riders: () => '/riders',
   'a new rider': () => '/riders/new',

@@ -85,6 +85,8 @@ describe('a new organization', () => {
     expect(await kit.violations(admin)).toEqual([]);
     await sheet.getByRole('button', { name: 'Crear' }).click();
     await admin.getByRole('heading', { level: 1, name: 'Liga de la Estepa' }).waitFor();
+    const parts = admin.getByRole('navigation', { name: 'Partes de la organización' });
+    await parts.getByRole('link', { name: /^Clubes/ }).click();
     await admin.getByRole('button', { name: 'Nuevo club' }).click();
     await sheet.getByLabel('Nombre del club').fill('Los Guanacos');
     await sheet.getByRole('button', { name: 'Crear' }).click();
@@ -93,6 +95,7 @@ describe('a new organization', () => {
     expect(await kit.violations(admin)).toEqual([]);
 
     const email = 'rosa.luna@example.org';
+    await admin.goBack();
     await admin.getByRole('link', { name: 'Nombrar a quien organiza' }).click();
     await sheet.getByLabel('Email de la persona').fill(email);
     await sheet.getByRole('button', { name: 'Dar un rol' }).click();
@@ -178,10 +181,10 @@ describe('a meeting', () => {
     const visitor = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 360, height: 740 } });
     const ines = await kit.open('/desk', visitor);
     await ines.getByLabel('Código').fill('AAAAA-AAAAA');
-    await ines.getByRole('button', { name: 'Abrir la mesa' }).click();
+    await ines.getByRole('button', { name: 'Abrir', exact: true }).click();
     await ines.getByText('El código no es correcto').waitFor();
     await ines.getByLabel('Código').fill(code.toLowerCase());
-    await ines.getByRole('button', { name: 'Abrir la mesa' }).click();
+    await ines.getByRole('button', { name: 'Abrir', exact: true }).click();
     await ines.getByText('Ana Ñandú').waitFor();
     await ines.getByText('Falta licencia aprobada').waitFor();
     await ines.getByLabel('Buscar por nombre').fill('nandu 21');

@@ -89,7 +89,8 @@ describe('a result saved without a signal', () => {
     expect(await heats(page).filter({ hasText: 'sin enviar' }).count()).toBe(2);
     await page.evaluate(() => scrollTo(0, 0));
     expect(await violationsInThemes(page)).toEqual([]);
-    await page.getByRole('navigation').getByRole('link', { name: 'Resultados' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Después' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Resultados' }).click();
     await page.getByText('2 sin enviar', { exact: true }).waitFor();
     await kit.phone.setOffline(false);
     await arrives(found, [

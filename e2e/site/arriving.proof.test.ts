@@ -269,6 +269,8 @@ test('what an office reads', async () => {
     `/day/${live}`,
     `/check-in/${live}`,
     `/results/${live}`,
+    `/results/${live}/posting`,
+    '/menu/day',
     '/cups',
     `/cups/${cup}`,
     `/cups/${cup}/regulation`,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { ClientConfig, Pool } from 'pg';
 import type { Logger } from 'pino';
+import { openApiPath } from '#rules/publishing/open-api.ts';
 import { endpoints } from '#contract/all/endpoints.ts';
 import multipart from '@fastify/multipart';
 import { openCaptcha } from '#server/ground/access/captcha.ts';
@@ -115,7 +116,7 @@ export async function createApp(parts: AppParts) {
   registerHealth(app, readiness);
   // The document is built at its first request. It takes a sixth of a second, which no start has to wait for.
   let openApi: ReturnType<typeof openApiOf> | undefined;
-  app.get('/api/openapi.json', async () => (openApi ??= openApiOf(endpoints, version)));
+  app.get(openApiPath, async () => (openApi ??= openApiOf(endpoints, version)));
 
   await app.register(multipart);
   const documents = openDocumentStore(config, (sentence) => log.warn(sentence));

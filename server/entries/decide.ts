@@ -85,6 +85,7 @@ export function inscriptionOf(facts: RiderRaceFacts): Omit<RiderInscription, 'an
     now: instantOf(facts.now),
     can_force_withdraw: facts.can_force_withdraw,
     priced: facts.priced,
+    waiver_missing: facts.waiver_missing,
     items: facts.categories
       .map((category) => infoOf(facts, category))
       .filter((info) => info.fits || info.inscripted || info.waiting !== null || info.lbr_approved),

@@ -4,6 +4,7 @@ import type { DueTerms } from '#rules/money/dues.ts';
 import type { Licence } from '#rules/people/licences/licences.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
 import type { Db } from '#server/ground/db/pool.ts';
+import { lacksWaiver } from '#server/people/riders/waivers/waiver-queries.ts';
 import { raceCosts } from '#server/money/prices/list-queries.ts';
 import { leaveUntil } from '#server/money/returns/return-queries.ts';
 import { isCalledOff, closesAt, opensAt, statusNow, raceZone } from '#server/season/races/window/columns.ts';
@@ -58,6 +59,8 @@ export interface RiderRaceFacts {
   can_force_withdraw: boolean;
   /** True when entering costs something, by the list of the date. */
   priced: boolean;
+  /** True when the waiver of the rider's own organization, which gives the date, is not signed for it. */
+  waiver_missing: boolean;
   mark: boolean | null;
   dues: DueTerms[];
   licences: LicenceFact[];
@@ -107,6 +110,7 @@ export async function readRidersRace(
       'now', clock_timestamp(), 'today', (clock_timestamp() at time zone ${sql.raw(raceZone)})::date,
       'rider_id', p.rider_id, 'rider_birthdate', p.rider_birthdate, 'rider_gender', p.rider_gender, 'club_id', p.club_id,
       'can_force_withdraw', coalesce(b.club_payments, false), 'priced', ${raceCosts},
+      'waiver_missing', p.organization_id = c.organization_id and ${sql.raw(lacksWaiver('p.rider_id', 'c.organization_id', 'r.race_date'))},
       'mark', (select k.up_to_date from up_to_date_mark k where k.rider_id = p.rider_id and k.club_id = p.club_id
         and k.season = extract(year from r.race_date) order by k.mark_id desc limit 1),
       'dues', coalesce((select json_agg(json_build_object('season', d.season,

@@ -1,3 +1,4 @@
+import { UNDO_KEPT_SECONDS } from '#rules/operations/office/undo-time.ts';
 import { STATUSES_BEFORE_DRAW } from '#rules/race-statuses.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/ground/db/pool.ts';
@@ -8,16 +9,13 @@ import { fillFromQueue } from '#server/entries/queue.ts';
 import { addJob } from '#server/ground/jobs/queries.ts';
 import { literals } from '#server/ground/db/literals.ts';
 
-/** The desk offers an undo for ten seconds, and a slow signal gets a little longer. */
-export const UNDO_SECONDS = 15;
-
 /** Reserves a place that the desk freed until no undo is possible, and then gives it to the first in the queue. */
 export function fillAfterUndo(tx: Db, race_id: number, category_id: number): Promise<void> {
   return addJob(
     tx,
     'fill_queue',
     { race_id, category_id },
-    { key: `fill ${race_id} ${category_id}`, afterSeconds: UNDO_SECONDS },
+    { key: `fill ${race_id} ${category_id}`, afterSeconds: UNDO_KEPT_SECONDS },
   );
 }
 

@@ -4,7 +4,8 @@ import { giveChoiceBack } from '#server/money/prices/choice-queries.ts';
 import { giveEntryBack } from '#server/money/returns/give-back.ts';
 import type { Author } from './enter-rider.ts';
 import type { CategoryFact, RiderRaceFacts } from './facts-query.ts';
-import { fillAfterUndo, UNDO_SECONDS } from './fill-later.ts';
+import { UNDO_KEPT_SECONDS } from '#rules/operations/office/undo-time.ts';
+import { fillAfterUndo } from './fill-later.ts';
 import { deleteEntry, deleteWaiting, dropEntryFee, holdCategory } from './queries.ts';
 import { fillFromQueue, notifyQueue } from './queue.ts';
 import { keepWithdrawal } from './withdrawal-queries.ts';
@@ -36,7 +37,7 @@ export async function withdrawRider(
     was: { rider_id, category_id, plate: entry_plate },
     ...(reason === null ? {} : { became: { reason } }),
   });
-  await notifyQueue(tx, rider_id, race_id, canUndo ? UNDO_SECONDS : undefined);
+  await notifyQueue(tx, rider_id, race_id, canUndo ? UNDO_KEPT_SECONDS : undefined);
   const { user_id } = by;
   const withdrawal_id = await keepWithdrawal(tx, { race_id, category_id, rider_id }, { user_id, reason });
   await giveChoiceBack(tx, { race_id, category_id, rider_id });
@@ -47,7 +48,7 @@ export async function withdrawRider(
   const riders = canUndo ? null : await holdCategory(tx, facts, category_id, true);
   await deleteEntry(tx, entry_id);
   const place = { race_id, category_id, rider_id };
-  const tellAfterSeconds = canUndo ? UNDO_SECONDS : 0;
+  const tellAfterSeconds = canUndo ? UNDO_KEPT_SECONDS : 0;
   await giveEntryBack(tx, place, { withdrawal_id, made_by: user_id, called_off: false, tellAfterSeconds });
   await dropEntryFee(tx, race_id, category_id, rider_id);
   if (riders === null) await fillAfterUndo(tx, race_id, category_id);

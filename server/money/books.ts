@@ -28,8 +28,13 @@ export async function readPayee(db: Db, book_id: number): Promise<Payee> {
 }
 
 /** Returns the page on which the keeper of a book finds how it is paid and what needs attention there. */
-export const keeperPath = ({ club_id }: { club_id: number | null }): string =>
-  club_id === null ? '/administration/organization' : `/payments?view=club&club=${club_id}`;
+export const keeperPath = ({
+  club_id,
+  organization_id,
+}: Pick<Payee, 'club_id' | 'organization_id'>): string =>
+  club_id === null
+    ? `/administration/organization/${organization_id}/payments`
+    : `/payments?view=club&club=${club_id}`;
 
 export async function readClubBook(db: Db, club_id: number): Promise<number> {
   const { rows } = await sql<{

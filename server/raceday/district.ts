@@ -19,6 +19,7 @@ import { sweepDesk } from '#server/raceday/office/desk/queries.ts';
 import { registerDesk } from '#server/raceday/office/desk/routes.ts';
 import { registerJudging } from '#server/raceday/office/judging/routes.ts';
 import { registerKiosk } from '#server/raceday/office/kiosk/routes.ts';
+import { registerLoanStock } from '#server/raceday/office/loan-stock/routes.ts';
 import { registerMedical } from '#server/raceday/office/medical/routes.ts';
 import { registerPosting } from '#server/raceday/office/posting/routes.ts';
 import { registerOfficeResults } from '#server/raceday/office/results/routes.ts';
@@ -37,6 +38,7 @@ const routes = [
   registerPosting,
   registerProtests,
   registerCheckIn,
+  registerLoanStock,
   registerMedical,
   registerKiosk,
   registerOfficeDay,

@@ -25,3 +25,8 @@ test('no single key does something anywhere: letters go through the switch that 
   const ownLetter = /\.key (===|!==) '[^' ]'/;
   expect(having(ownLetter)).toEqual([]);
 });
+
+test('each search of a screen has a name of its own: the head of the page has one too', () => {
+  const unnamed = having(/role="search"(?!\s+aria-label)|<search(?!\s+aria-label)/);
+  expect(unnamed).toEqual(['app/shell/SearchField.tsx']);
+});

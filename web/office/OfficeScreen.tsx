@@ -5,15 +5,15 @@ import { go, useAddress } from '#web/ground/address/navigation.ts';
 import { loginHref } from '#web/ground/address/return-url.ts';
 import { closeSession } from '#web/ground/session/session.ts';
 import { useSession } from '#web/ground/session/use-session.ts';
-import { type OfficeRoles, officeRoles } from '#web/office/parts/roles.ts';
+import { officeRoles } from '#web/office/parts/roles.ts';
 import { UnsentBar } from './parts/editing/UnsentBar.tsx';
-import { type OfficeSection, sectionAt, sections, standsAt } from './sections.ts';
+import { groupAt, groupTitle } from './menu.ts';
+import { MenuPage, OfficeMenu } from './OfficeMenu.tsx';
+import { sectionAt, standsAt } from './sections.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { useInSight } from '#web/ui/effects/use-in-sight.ts';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 import { useRedirect } from '#web/ground/address/use-redirect.ts';
 import { isAtOrBelow, paths } from '#web/ground/address/paths.ts';
@@ -27,8 +27,15 @@ function useOfficeTitle(content: RefObject<HTMLElement | null>, section: string 
       const said = (selector: string) => element.querySelector(selector)?.textContent.trim() ?? '';
       // The number of waiting items is left out.
       const part = element.querySelector('[aria-current="page"]')?.firstChild?.textContent?.trim() ?? '';
-      // The names are the sheet over the page, the chosen part, the heading, and the section.
-      const names = [said('dialog[open] :is(h1, h2)'), part, said('h1'), section, m.office_title()];
+      // The names are the sheet over the page, the chosen part, what is opened, the heading, and the section.
+      const names = [
+        said('dialog[open] :is(h1, h2)'),
+        part,
+        said('[data-opened]'),
+        said('h1'),
+        section,
+        m.office_title(),
+      ];
       const title = [...new Set([...names, m.app_name()])].filter((name) => name !== '').join(' · ');
       if (document.title !== title) document.title = title;
     };
@@ -78,35 +85,6 @@ function NoAccess({ email }: { email: string }) {
   );
 }
 
-function OfficeNav({ roles, current }: { roles: OfficeRoles; current: OfficeSection | undefined }) {
-  const here = current?.within ?? current?.path;
-  // On a phone, the list of sections scrolls sideways.
-  const strip = useInSight<HTMLUListElement>(here);
-  return (
-    <nav
-      aria-label={m.office_nav()}
-      className="border-b border-line bg-paper lg:border-r lg:border-b-0 print:hidden"
-    >
-      <ul ref={strip} className="scroll-strip flex lg:sticky lg:top-16 lg:flex-col lg:py-4">
-        {sections
-          .filter((one) => one.isFor(roles) && one.within === undefined)
-          .map((one) => (
-            <li key={one.path} className="shrink-0">
-              <Link
-                href={one.path}
-                aria-current={one.path === here ? 'page' : undefined}
-                className="flex min-h-12 items-center gap-2.5 px-4 font-semibold hover:bg-surface2 aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
-              >
-                <Icon name={one.icon} className="size-5" />
-                {one.title()}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** Shows the organizer's office (spec §2, /administration): the sections that the account's roles allow. */
 export function OfficeScreen() {
   const session = useSession();
@@ -121,24 +99,28 @@ export function OfficeScreen() {
     window.scrollTo({ top: 0, behavior: 'instant' });
     content.current?.focus({ preventScroll: true });
   });
+  const group = groupAt(path);
   const section = roles && !isStranger ? sectionAt(path, roles) : undefined;
-  useOfficeTitle(content, section?.title());
+  const title = group === undefined ? section?.title() : groupTitle(group);
+  useOfficeTitle(content, title);
   if (!session || isStranger) return null;
   if (!roles) return <NoAccess email={session.authUser.user_email} />;
   const Screen = section?.Screen;
   return (
-    <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block!">
-      <OfficeNav roles={roles} current={section} />
+    <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block!">
+      <OfficeMenu roles={roles} />
       {/* Screen readers announce the section when somebody changes to it. */}
       <div
         ref={content}
         role="region"
-        aria-label={section?.title()}
+        aria-label={title}
         tabIndex={-1}
         className="gutter w-full max-w-page py-6 outline-none"
       >
         <UnsentBar />
-        <Suspense fallback={<SkeletonRows rows={6} />}>{Screen && <Screen />}</Suspense>
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          {group === undefined ? Screen && <Screen /> : <MenuPage roles={roles} group={group} />}
+        </Suspense>
       </div>
     </div>
   );

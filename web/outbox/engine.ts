@@ -173,10 +173,11 @@ export class Outbox {
       return this.#failed(item, outcomeOf(error), held);
     }
     await store.change((items) => withSent(items, sent));
+    // The lists hear of it before it is no longer unsent: otherwise they would show for a moment that it never was.
+    this.#tell({ what: 'sent', sent });
     await this.#look();
     this.#delay = FIRST_MS;
     this.#show({ isCut: false });
-    this.#tell({ what: 'sent', sent });
     return false;
   }
 

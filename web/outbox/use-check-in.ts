@@ -165,6 +165,7 @@ export function useCheckIn({ race_id, token, owner, onEnd }: Place) {
           absence: data.absence,
           cash: here.cash,
           cash_takers: data.cash_takers,
+          stock: data.stock,
           readAt: dataUpdatedAt,
           isOld: error !== null,
           again: () => void refetch(),

@@ -39,7 +39,13 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
     const writes =
       (target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio') ||
       (target instanceof HTMLElement && /^(TEXTAREA|SELECT)$/.test(target.tagName));
-    if (writes || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
+    if (
+      writes ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      document.querySelector('dialog[open]:not([data-whole])')
+    )
       return;
     const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!action) return;

@@ -142,3 +142,12 @@ describe('what was written in a sheet', () => {
     expect(found('#behind')).toBeTruthy();
   });
 });
+
+test('a sheet in which one types begins at its field and not at the button that closes it', async () => {
+  await draw(
+    <Sheet title="A sheet" closeHref="/" closeLabel="close" onClose={() => {}}>
+      <input id="find" aria-label="find" data-first />
+    </Sheet>,
+  );
+  expect(document.activeElement?.id).toBe('find');
+});

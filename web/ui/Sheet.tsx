@@ -26,6 +26,8 @@ export function Sheet({ title, closeHref, closeLabel, onClose, leadsTo, children
     opener.current = document.activeElement;
     dialog.current?.close();
     dialog.current?.showModal();
+    // Opened, the browser is at the close button. Where one came to type, the field is first.
+    dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus();
     document.documentElement.dataset['sheet'] = 'open';
     return () => {
       delete document.documentElement.dataset['sheet'];

@@ -17,6 +17,7 @@ export function WholeScreen({ label, className, children }: WholeScreenProps) {
   return (
     <Dialog
       ref={asWhole}
+      data-whole=""
       aria-label={label}
       onClose={(event) => asWhole(event.currentTarget)}
       className={`m-0 size-full max-h-none max-w-none ${className}`}

@@ -58,6 +58,8 @@ const AUDIT_ACTIONS = {
     'act',
     'act_undo',
     'categories_add',
+    'chip_state',
+    'chips_add',
     'create',
     'letter',
     'logo',

@@ -7,7 +7,7 @@ export const clubEnding = z.object({
   rider_id: id,
   rider_fullname: z.string(),
   club_name: z.string().nullable(),
-  what: z.enum(['licence', 'document', 'insurance']),
+  what: z.enum(['licence', 'document', 'insurance', 'waiver']),
   /** It is the class and cup of a licence. It is null for a paper. */
   of: z.string().nullable(),
   ends_on: plainDate,

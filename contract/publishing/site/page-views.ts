@@ -10,6 +10,7 @@ export const countedScreens = [
   'ranking',
   'clubs',
   'club',
+  'squad',
   'calendar',
   'tracks',
   'track',

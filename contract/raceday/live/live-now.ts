@@ -47,6 +47,8 @@ const riddenToday = z.object({
       stages: z.array(posted.extend({ stage: z.enum(POSTED_STAGES) })),
     }),
   ),
+  /** It is each club that has riders in the race. An answer stored by the version before leaves it out. */
+  clubs: z.array(z.object({ club_id: id, riders: count })).optional(),
 });
 export type RiddenToday = z.infer<typeof riddenToday>;
 

@@ -74,6 +74,7 @@ export const rival = z.object({
 
 const upcomingDate = z.object({
   race_id: id,
+  entry_id: id,
   cup_id: id,
   cup_name: z.string(),
   race_date: plainDate,

@@ -80,6 +80,8 @@ export const datePoints = z.object({
   status: z.enum(['DSQ', 'DNS']).optional(),
   /** It is left out if the rider scores. It is `false` if the rider rode as a guest where only riders with a licence score. */
   affiliated: z.literal(false).optional(),
+  /** It is the category in which the rider rode, where the points followed the rider from there. It is left out otherwise. */
+  carried_from: id.optional(),
 });
 
 /** These rules of the ranking are not part of the cup itself. */
@@ -88,6 +90,10 @@ const rankingRules = z.object({
   min_rounds_to_rank: z.number().int(),
   must_ride_last: z.boolean(),
   bonus_presence: z.number().int(),
+  /** It is true if points follow a rider who changes category, within one wheel size. If not, they stay in the old category. */
+  carries_points: z.boolean(),
+  /** These categories ride without points and are not in the ranking. */
+  exhibition: z.array(id),
   /** They are keyed by date. A date that is missing here counts once. */
   multipliers: z.record(z.string(), z.number().int()),
   /** It counts the dates that were held, in calendar order. */

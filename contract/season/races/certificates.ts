@@ -20,6 +20,24 @@ export const exportCertificate = endpoint({
   ],
 });
 
+export const getClubCertificates = endpoint({
+  method: 'GET',
+  path: '/api/office/races/{id}/certificates',
+  who: 'staff',
+  summary:
+    'Returns the certificates of every rider of a club who rode a date, as one PDF. A delegate gets those of the own club.',
+  query: z.strictObject({ club_id: idParam }),
+  reply: z.unknown(),
+  answersFile: true,
+  errors: [
+    'request.too_many',
+    'race.not_found',
+    'certificate.did_not_ride',
+    'certificate.not_yet',
+    'sheet.not_made',
+  ],
+});
+
 /** A certificate says this, by the results of today. */
 export const certificate = z.object({
   code: z.string(),

@@ -13,8 +13,12 @@ const trackPlace = {
   country: countryShown.nullable(),
 };
 
+/** A point is in degrees. It is null if it is not given. */
+const point = { track_latitude: z.number().nullable(), track_longitude: z.number().nullable() };
+
 const trackListItem = z.object({
   ...trackPlace,
+  ...point,
   /** It counts the dates of public cups on the track, past or coming. */
   dates: z.number().int(),
   /** It is the next of them, or today's. It is null if there is none. */
@@ -51,9 +55,7 @@ const trackWinner = z.object({
 const trackPage = z.object({
   ...trackPlace,
   organization: z.object({ organization_name: z.string(), organization_zone: z.string() }),
-  /** It is in degrees. It is null if it is not given. */
-  track_latitude: z.number().nullable(),
-  track_longitude: z.number().nullable(),
+  ...point,
   track_directions: z.string(),
   track_contact: z.string(),
   track_surface: z.string(),

@@ -16,6 +16,7 @@ const meant: Readonly<Record<string, string>> = {
   category: 'category',
   category_id: 'category',
   category_ids: 'category',
+  classes: 'category',
   from_category_id: 'category',
   into_category_id: 'category',
   cup_id: 'cup',
@@ -26,7 +27,7 @@ const meant: Readonly<Record<string, string>> = {
 };
 
 /** Under these names a list holds things, and a number alone is how many there are. */
-const many: ReadonlySet<string> = new Set(['riders', 'clubs', 'category_ids']);
+const many: ReadonlySet<string> = new Set(['riders', 'clubs', 'category_ids', 'classes']);
 
 /**
  * This finds the kind of thing whose number is stored under a name.

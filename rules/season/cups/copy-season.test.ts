@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, compareDates, daysBetween } from '#rules/calendar.ts';
-import { moveSeason, seasonShift } from './copy-season.ts';
+import { moveSeason, nextSeasonName, seasonShift } from './copy-season.ts';
 
 describe('a season copied', () => {
   test.each<[string, string[], string, string[]]>([
@@ -48,3 +48,11 @@ describe('a season copied', () => {
     );
   });
 });
+
+test.each([
+  ['Copa 2026', 'Copa 2027'],
+  ['Copa Austral 2026-27', 'Copa Austral 2027-28'],
+  ['Liga 2026/2027', 'Liga 2027/2028'],
+  ['Copa 2099-00', 'Copa 2100-01'],
+  ['Copa de los 80', 'Copa de los 80'],
+])('after %s comes %s', (last, next) => expect(nextSeasonName(last)).toBe(next));

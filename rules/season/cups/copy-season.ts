@@ -29,3 +29,19 @@ export function moveSeason(dates: readonly string[], first_date: string): string
   const days = seasonShift(dates, first_date);
   return dates.map((date) => addDays(date, days));
 }
+
+/**
+ * This function proposes the name of the next season: the last year in it becomes the next one, and so does a second half such as `-27`.
+ * @param name - the name of last season
+ * @returns `Copa 2027` for `Copa 2026`, `Copa 2027-28` for `Copa 2026-27`; a name without a year stays
+ */
+export const nextSeasonName = (name: string): string =>
+  name.replace(
+    /\b(20\d\d)(?:([-/])(20)?(\d\d))?\b(?!.*\b20\d\d\b)/,
+    (_, year: string, sign?: string, century = '', half = '') => {
+      const next = String(Number(year) + 1);
+      return sign === undefined
+        ? next
+        : `${next}${sign}${century}${String((Number(half) + 1) % 100).padStart(2, '0')}`;
+    },
+  );

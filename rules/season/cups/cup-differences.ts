@@ -39,6 +39,8 @@ export interface CupSettings {
   must_ride_last: boolean;
   bonus_presence: number;
   only_affiliated: boolean;
+  /** In a version published before it could be chosen, points stayed in their class. */
+  carries_points?: boolean;
   /** A version published before it could be chosen was ranked by the chain with which a cup starts. */
   ranking_tie?: readonly SeriesTie[];
   /** Before it could be chosen no clubs were ranked. */
@@ -46,7 +48,7 @@ export interface CupSettings {
   club_best?: number | null;
   /** A version published before there were any has none. */
   qualifications?: readonly QualificationSettings[];
-  cup_categories: readonly { category_name: string; entry_limit: number | null }[];
+  cup_categories: readonly { category_name: string; entry_limit: number | null; exhibition?: boolean }[];
   cup_dates: readonly DateSettings[];
 }
 
@@ -106,6 +108,7 @@ function linesOf(cup: CupSettings): Map<string, Line> {
     cup_regulation,
     cup_licence_model,
     ranking_tie = DEFAULT_RANKING_TIE,
+    carries_points = false,
     club_rule = null,
     club_best = null,
     cup_auto_inscription = false,
@@ -118,6 +121,7 @@ function linesOf(cup: CupSettings): Map<string, Line> {
     ...rules,
     cup_auto_inscription,
     points: pointsText(points),
+    carries_points,
     ranking_tie: ranking_tie.join(' '),
     club_rule,
     club_best,
@@ -134,8 +138,10 @@ function linesOf(cup: CupSettings): Map<string, Line> {
     };
     for (const [part, value] of Object.entries(asked)) if (value !== null) lines.push({ part, name, value });
   }
-  for (const { category_name, entry_limit } of cup_categories)
+  for (const { category_name, entry_limit, exhibition = false } of cup_categories) {
     lines.push({ part: 'category', name: category_name, value: entry_limit });
+    if (exhibition) lines.push({ part: 'exhibition', name: category_name, value: true });
+  }
   const dateName = numbered();
   for (const one of cup_dates.toSorted((a, b) => compareDates(a.date, b.date))) {
     const { date, name, place, track, multiplier, timetable, contact, office_hours, guide, video, pictures } =

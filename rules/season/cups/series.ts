@@ -16,8 +16,12 @@ export interface Series {
   only_affiliated: boolean;
   /** Merged classes score by the class that a rider entered, or by the class that raced. */
   score_class: 'enteredClass' | 'raceClass';
+  /** These classes ride without points and are not in the ranking, such as a class of beginners. */
+  exhibition: readonly number[];
   /** These tie-breaks are applied in order to riders with the same total; riders who are equal in all of them share the rank. */
   ranking_tie: readonly SeriesTie[];
+  /** Where points follow a rider who changes class, this is the wheel of each class by its id; it is null where they stay in the old class. */
+  carried_wheels: Readonly<Record<string, number>> | null;
 }
 
 /**
@@ -32,7 +36,9 @@ export const DEFAULT_SERIES: Series = {
   bonus_presence: 0,
   only_affiliated: true,
   score_class: 'enteredClass',
+  exhibition: [],
   ranking_tie: DEFAULT_RANKING_TIE,
+  carried_wheels: null,
 };
 
 /** This describes how a rider came out of one date. */
@@ -67,6 +73,8 @@ export interface DateScore {
   dropped: boolean;
   place: number | null;
   status: 'DSQ' | 'DNS' | null;
+  /** This is the class in which the date was ridden, when it followed the rider from there; it is left out otherwise. */
+  carried_from?: number;
 }
 
 /** This is a row of the ranking. */

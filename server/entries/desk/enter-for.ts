@@ -7,7 +7,7 @@ import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import { factsOf } from '#server/entries/decide.ts';
 import { enterRider } from '#server/entries/enter-rider.ts';
 import type { CategoryFact, RiderRaceFacts } from '#server/entries/facts-query.ts';
-import { UNDO_SECONDS } from '#server/entries/fill-later.ts';
+import { UNDO_KEPT_SECONDS } from '#rules/operations/office/undo-time.ts';
 import type { Asked } from '#server/ground/http/calls/call.ts';
 import { categoryIn, loadForDesk } from './load.ts';
 import { givePlate } from './give-plate.ts';
@@ -63,7 +63,7 @@ export async function enterIn(tx: Db, desk: Desk, body: EnteringAtDesk): Promise
   const entered = await enterRider(tx, facts, category, {
     by: { user_id, desk_name },
     late_reason,
-    tellAfterSeconds: UNDO_SECONDS,
+    tellAfterSeconds: UNDO_KEPT_SECONDS,
     choice: { code, extras },
     said,
   });

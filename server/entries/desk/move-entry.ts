@@ -4,7 +4,8 @@ import { placeOrWait, refuseRider } from '#rules/entries/inscription.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import { factsOf } from '#server/entries/decide.ts';
-import { fillAfterUndo, UNDO_SECONDS } from '#server/entries/fill-later.ts';
+import { UNDO_KEPT_SECONDS } from '#rules/operations/office/undo-time.ts';
+import { fillAfterUndo } from '#server/entries/fill-later.ts';
 import { deleteEntry, dropEntryFee, holdCategory } from '#server/entries/queries.ts';
 import { enterNow, fillFromQueue, notifyQueue } from '#server/entries/queue.ts';
 import { carryChoice } from '#server/money/prices/choice-queries.ts';
@@ -65,7 +66,7 @@ export function moveTo(db: Db, desk: Desk, body: Asked<typeof moveEntry>['body']
       was: { rider_id, category_id },
       became: { rider_id, category_id: into_category_id, ...(late_reason === null ? {} : { late_reason }) },
     });
-    await notifyQueue(tx, rider_id, race_id, UNDO_SECONDS);
+    await notifyQueue(tx, rider_id, race_id, UNDO_KEPT_SECONDS);
     return { ...entered, waiting: null };
   });
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/ground/db/pool.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import { factsOf, mayLeave } from '#server/entries/decide.ts';
 import { withdrawRider } from '#server/entries/withdraw-rider.ts';
-import { UNDO_SECONDS } from '#server/entries/fill-later.ts';
+import { UNDO_KEPT_SECONDS } from '#rules/operations/office/undo-time.ts';
 import { chargeEntry, holdCategory } from '#server/entries/queries.ts';
 import { notifyQueue } from '#server/entries/queue.ts';
 import {
@@ -100,7 +100,7 @@ export async function putWithdrawnBack(
 /** Undoes a withdrawal that the caller made a moment ago. */
 export function undo(db: Db, { params, caller }: Asked<typeof undoWithdrawal>): Promise<EnteredAtDesk> {
   return inTransaction(db, async (tx) => {
-    const gone = await lockWithdrawal(tx, params.id, UNDO_SECONDS);
+    const gone = await lockWithdrawal(tx, params.id, UNDO_KEPT_SECONDS);
     if (gone === null || gone.withdrawn_by !== caller.user_id || gone.undone || gone.late)
       throw new Refusal('office.undo_late');
     return putWithdrawnBack(tx, await deskOf(tx, caller, gone.race_id), params.id, gone);

@@ -202,6 +202,8 @@ export interface AuditDetails {
   'organization.categories_add': Became<{ code: string; category_ids: readonly number[] }>;
   'organization.create': Became<Fields>;
   'organization.letter': Changed<Letter>;
+  'organization.chip_state': Became<{ chip: string; state: string }>;
+  'organization.chips_add': Became<{ chips: number }>;
   'organization.logo': Changed<Kept<'logo', string | null>>;
   'organization.paper_terms': Changed<Fields>;
   'organization.payments': Changed<Fields>;

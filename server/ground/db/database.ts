@@ -348,6 +348,7 @@ export interface Credit {
 export interface Cup {
   allow_ride_up: Generated<boolean>;
   bonus_presence: Generated<number>;
+  carries_points: Generated<boolean>;
   club_best: number | null;
   club_rule: string | null;
   copied_from: number | null;
@@ -379,6 +380,7 @@ export interface CupCategory {
   category_order: number | null;
   cup_id: number;
   entry_limit: number | null;
+  exhibition: Generated<boolean>;
 }
 
 export interface CupDate {
@@ -944,6 +946,12 @@ export interface LiveRace {
   epoch: Generated<number>;
   race_id: number;
   seq: Generated<number>;
+}
+
+export interface LoanChip {
+  chip: string;
+  organization_id: number;
+  state: Generated<string>;
 }
 
 export interface MeetingImport {
@@ -2077,6 +2085,7 @@ export interface UserToken {
 }
 
 export interface WaiverSignature {
+  ends_on: string | null;
   language: string;
   organization_id: number;
   rider_id: number;
@@ -2090,8 +2099,10 @@ export interface WaiverSignature {
 export interface WaiverText {
   body: string;
   language: string;
+  lasts: Generated<string>;
   made_at: Generated<string>;
   made_by: number | null;
+  months: number | null;
   organization_id: number;
   version: number;
 }
@@ -2193,6 +2204,7 @@ export interface DB {
   live_event: LiveEvent;
   live_fact: LiveFact;
   live_race: LiveRace;
+  loan_chip: LoanChip;
   meeting_import: MeetingImport;
   movement: Movement;
   organization: Organization;

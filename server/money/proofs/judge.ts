@@ -1,3 +1,4 @@
+import { UNDO_KEPT_SECONDS } from '#rules/operations/office/undo-time.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import { sql } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
@@ -18,9 +19,6 @@ import { openClubCredit } from '#server/money/payer/payer.ts';
 import { type PaymentPlace, readPaymentPlace } from '#server/money/queries.ts';
 import { settleWaiting, unsettle } from '#server/money/returns/waiting.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
-
-/** The desk offers to undo for ten seconds; a slow signal has a little longer. */
-const undoSeconds = 15;
 
 interface Judgement {
   payment_status: 'ACCEPTED' | 'REJECTED';
@@ -147,7 +145,7 @@ export async function judgePayment(
       ]);
     }
     await saveStatus(tx, payment_id, judgement, user_id);
-    await settleWaiting(tx, place.due_ids, user_id, judgement.can_undo ? undoSeconds : 0);
+    await settleWaiting(tx, place.due_ids, user_id, judgement.can_undo ? UNDO_KEPT_SECONDS : 0);
     await insertAudit(tx, {
       user_id,
       action: 'judge',
@@ -164,7 +162,7 @@ export async function judgePayment(
       tx,
       'payment_decided',
       { payment_id },
-      { key: `payment ${payment_id}`, afterSeconds: judgement.can_undo ? undoSeconds : 0 },
+      { key: `payment ${payment_id}`, afterSeconds: judgement.can_undo ? UNDO_KEPT_SECONDS : 0 },
     );
   });
 }
@@ -174,7 +172,7 @@ export async function undoJudgement(db: Db, payment_id: number, user_id: number)
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ payment_status: string }>`
       select payment_status from payment y where payment_id = ${payment_id} and payment_status <> 'SENT' and decided_by = ${user_id}
-        and decided_at > now() - make_interval(secs => ${undoSeconds})
+        and decided_at > now() - make_interval(secs => ${UNDO_KEPT_SECONDS})
         and not exists (select 1 from proof_due o join proof_due n using (due_id)
           where o.payment_id = y.payment_id and n.payment_id > y.payment_id)
       for update`.execute(tx);

@@ -1,3 +1,4 @@
+import { UNDO_KEPT_SECONDS } from '#rules/operations/office/undo-time.ts';
 import { lineRefusals, type LinesSettled, type settleLines } from '#contract/money/statements.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Line } from '#rules/money/ledger.ts';
@@ -17,9 +18,6 @@ import {
   reopenProofs,
   saveAside,
 } from './line-queries.ts';
-
-/** The desk offers to undo for ten seconds; a slow signal has a little longer. */
-const undoSeconds = 15;
 
 async function settleOne(
   tx: Db,
@@ -58,7 +56,7 @@ async function settleOne(
       };
     }),
   );
-  await settleWaiting(tx, due_ids, user_id, undoSeconds);
+  await settleWaiting(tx, due_ids, user_id, UNDO_KEPT_SECONDS);
   await insertAudit(tx, {
     user_id,
     action: 'settle',
@@ -73,7 +71,7 @@ async function settleOne(
       tx,
       'payment_decided',
       { payment_id },
-      { key: `payment ${payment_id}`, afterSeconds: undoSeconds },
+      { key: `payment ${payment_id}`, afterSeconds: UNDO_KEPT_SECONDS },
     );
     return;
   }
@@ -82,7 +80,7 @@ async function settleOne(
       tx,
       'transfer_recognized',
       { line_id, due_id },
-      { key: `line ${line_id} ${due_id}`, afterSeconds: undoSeconds },
+      { key: `line ${line_id} ${due_id}`, afterSeconds: UNDO_KEPT_SECONDS },
     );
 }
 

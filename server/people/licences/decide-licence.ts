@@ -1,3 +1,4 @@
+import { UNDO_KEPT_SECONDS } from '#rules/operations/office/undo-time.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
@@ -10,9 +11,6 @@ import { insertStep, lockLicence, readLicence, saveDecision } from '#server/peop
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 
 type Decision = z.input<(typeof decideLicence)['body']>;
-
-/** The desk offers an undo for ten seconds, and a slow signal gets a little longer. */
-export const undoSeconds = 15;
 
 /** The account that decides (null for a command), and the organizations it decides for (null for all). */
 interface Judge {
@@ -60,7 +58,7 @@ export async function judgeIn(
       tx,
       'licence_decided',
       { lbr_id },
-      { key: `licence ${lbr_id}`, afterSeconds: can_undo ? undoSeconds : 0 },
+      { key: `licence ${lbr_id}`, afterSeconds: can_undo ? UNDO_KEPT_SECONDS : 0 },
     );
 }
 
@@ -79,7 +77,7 @@ export async function judgeLicence(db: Db, lbr_id: number, decision: Decision, b
 export async function undoDecidedLicence(db: Db, lbr_id: number, by: { user_id: number }): Promise<Lbr> {
   await inTransaction(db, async (tx) => {
     const was = await lockLicence(tx, lbr_id);
-    const decision = was && (await readLastDecision(tx, lbr_id, undoSeconds));
+    const decision = was && (await readLastDecision(tx, lbr_id, UNDO_KEPT_SECONDS));
     if (!was || !decision || decision.user_id !== by.user_id) throw new Refusal('licence.undo_late');
     const { before } = decision;
     await saveUndone(tx, lbr_id, before);

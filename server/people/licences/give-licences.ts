@@ -1,3 +1,4 @@
+import { UNDO_KEPT_SECONDS } from '#rules/operations/office/undo-time.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { type ErrorCode, Refusal } from '#contract/errors.ts';
@@ -13,7 +14,6 @@ import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 import { refusalOf } from '#server/ground/http/refusals/refuse.ts';
 import { addJob } from '#server/ground/jobs/queries.ts';
-import { undoSeconds } from '#server/people/licences/decide-licence.ts';
 import { approveGiven, insertGivenLicence } from '#server/people/licences/given-queries.ts';
 import {
   insertStep,
@@ -103,7 +103,12 @@ export async function giveLicence(tx: Db, one: One, by: Giver): Promise<number> 
       reason: one.lbr_reason,
     },
   });
-  await addJob(tx, 'licence_decided', { lbr_id }, { key: `licence ${lbr_id}`, afterSeconds: undoSeconds });
+  await addJob(
+    tx,
+    'licence_decided',
+    { lbr_id },
+    { key: `licence ${lbr_id}`, afterSeconds: UNDO_KEPT_SECONDS },
+  );
   return lbr_id;
 }
 

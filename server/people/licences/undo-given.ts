@@ -1,8 +1,9 @@
+import { UNDO_KEPT_SECONDS } from '#rules/operations/office/undo-time.ts';
 import { Refusal } from '#contract/errors.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import type { Db } from '#server/ground/db/pool.ts';
-import { undoDecidedLicence, undoSeconds } from '#server/people/licences/decide-licence.ts';
+import { undoDecidedLicence } from '#server/people/licences/decide-licence.ts';
 import { isOnlyGiven, removeGiven } from '#server/people/licences/given-queries.ts';
 import { lockLicence } from '#server/people/licences/queries.ts';
 
@@ -10,7 +11,7 @@ import { lockLicence } from '#server/people/licences/queries.ts';
 async function takeAway(db: Db, lbr_id: number, by: { user_id: number }): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const was = await lockLicence(tx, lbr_id);
-    if (was === null || !(await isOnlyGiven(tx, lbr_id, by.user_id, undoSeconds))) return false;
+    if (was === null || !(await isOnlyGiven(tx, lbr_id, by.user_id, UNDO_KEPT_SECONDS))) return false;
     await insertAudit(tx, {
       user_id: by.user_id,
       action: 'undo',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ending } from '#contract/entries/entries.ts';
+import { waiverEnding } from '#server/people/riders/waivers/waiver-queries.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 
 /** The numbers of days before the end at which a reminder is sent. */
@@ -19,7 +20,8 @@ const endings = sql.raw(`(
       and not exists (select 1 from lbr n where n.rider_id = l.rider_id and n.cup_id = l.cup_id and n.category_id = l.category_id
         and n.lbr_status = 'APPROVED' and n.lbr_guest = 'FALSE' and n.expires_on > l.expires_on)
   union all select 'dni', null, null, p.dni_expires_on where p.dni_expires_on is not null
-  union all select 'insurance', null, null, p.insurance_expires_on where p.insurance_expires_on is not null)`);
+  union all select 'insurance', null, null, p.insurance_expires_on where p.insurance_expires_on is not null
+  union all select 'waiver', null, null, s.ends_on from (${waiverEnding('p')}) s where s.ends_on is not null)`);
 
 /** Locks the organizations whose next day has begun, and reads the last day that was done. */
 export async function holdOrganizationsToRemind(tx: Db): Promise<(Span & { organization_id: number })[]> {

@@ -14,6 +14,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   await gate.anotherDate();
   await app.pool.query('update organization set reminded_until = null');
+  await app.pool.query('delete from waiver_text');
   await app.pool.query('update rider set dni_expires_on = null, insurance_expires_on = null');
   await takeLetters(app.dataDir);
 });
@@ -37,6 +38,19 @@ test.each([30, 7, 1])('%i days before it ends the family hears once, in words of
   expect(letters).toHaveLength(1);
   expect(letters[0]?.text).toMatch(/seguro o apto médico vale hasta el \S+ \d\d-\d\d a las 23:59/);
   expect(await remind()).toEqual([]);
+});
+
+test('the end of a signed waiver is told too', async () => {
+  const { rider_id } = await gate.family();
+  await app.pool.query(
+    `with o as (select organization_id from rider where rider_id = $1),
+       t as (insert into waiver_text (organization_id, version, language, body, lasts)
+         select organization_id, 1, 'es', 'Acepto.', 'season' from o returning organization_id)
+     insert into waiver_signature (rider_id, organization_id, version, language, signed_name, ends_on)
+     select $1::bigint, organization_id, 1, 'es', 'Ana', ${today} + 7 from o`,
+    [rider_id],
+  );
+  expect((await remind())[0]?.text).toMatch(/exención firmada vale hasta el/);
 });
 
 test('on the other days nothing is said', async () => {

@@ -47,6 +47,21 @@ describe('the picture of a shared link', () => {
     expect(card?.rides.map(({ isLast }) => isLast)).toEqual([false, false, false, true]);
   });
 
+  test('of a day that is being ridden says who goes on, and the first three of a final', async () => {
+    const official = await facts();
+    const racing = { ...official, race_status: 'RACING' as const };
+    const inMotos = { ...racing, runs: racing.runs.filter(({ phase }) => phase !== 'final') };
+    const [first, last] = [await entryOf('101'), await entryOf('110')];
+    const news = (race: typeof official, entry: number, lang: 'es' | 'en' = 'es') =>
+      resultCardOf(race, entry, 'story', lang)?.news;
+    expect(news(inMotos, first)).toBe('Pasa a la final');
+    expect(news(inMotos, last)).toBeNull();
+    expect(news(racing, first)).toBe('1.º en la final');
+    expect(news(racing, first, 'en')).toBe('1st in the final');
+    expect(news(racing, last)).toBeNull();
+    expect(news(official, first)).toBeNull();
+  });
+
   test('is in the language of who shares it', async () => {
     const entry = await entryOf('101');
     expect(resultCardOf(await facts(), entry, 'wide', 'en')).toMatchObject({ ordinal: '', of: 'of 10' });

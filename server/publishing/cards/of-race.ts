@@ -1,4 +1,6 @@
 import { classify } from '#rules/raceday/classification/classification.ts';
+import { knockoutPath } from '#rules/raceday/races/transfer.ts';
+import { type Phase, STAGES } from '#rules/stages.ts';
 import { isPublished, raceMoment } from '#rules/race-statuses.ts';
 import { resultText } from '#rules/raceday/results/result-text.ts';
 import type { Language } from '#contract/values.ts';
@@ -6,7 +8,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseShort, phaseWord } from '#text/stages.ts';
 import { lastMinute, untilWords } from '#text/when.ts';
 import { type CategoryShare, type RaceFacts, shareByCategory } from '#server/season/races/facts.ts';
-import { resultRiders } from '#server/season/races/present-riders.ts';
+import { resultRiders, type ResultRiderOut } from '#server/season/races/present-riders.ts';
 import type { ListCard, RaceCard, ResultCard } from './draw/card.ts';
 
 const podiumPlaces = 3;
@@ -21,13 +23,44 @@ const cupOf = ({ organization, cup_name, race_date }: RaceFacts): string =>
 const stateOf = ({ race_status }: RaceFacts, locale: Language): string =>
   race_status === 'OFFICIAL' ? '' : m.cards_provisional({}, { locale });
 
-/** Returns the lines of a class in order, and how many riders came to a gate. */
+/** Returns the lines of a class in order, how many riders came to a gate, and how many go on from the motos. */
 function linesOf(share: CategoryShare) {
-  const lines = resultRiders(share, classify(share.riders, share.category.rules));
+  const classification = classify(share.riders, share.category.rules);
+  const lines = resultRiders(share, classification);
   return {
     lines,
+    qualify: classification.qualify_count,
     riders: lines.filter(({ results }) => results.some(({ status }) => status !== null)).length,
   };
+}
+
+/** Finds the stage that a rider goes on to, from the lists and from what can no longer change. */
+function stageAhead(
+  { category }: CategoryShare,
+  { prospect, advances, group, results }: ResultRiderOut,
+  qualify: number,
+): Phase | null {
+  const drawn = results.findLast(({ phase, status }) => status === null && STAGES[phase].kind === 'knockout');
+  if (drawn) return drawn.phase;
+  const path = knockoutPath(qualify, category.rules).map(({ stage }) => stage);
+  if (prospect === 'through') return path[0] ?? null;
+  // From the motos and from the last chance, the path begins.
+  return advances ? (path[path.findIndex((stage) => stage === group) + 1] ?? null) : null;
+}
+
+/** Writes "Pasa a la final" or "2.º en la final" of a day that is being ridden. It is null when there is nothing to celebrate. */
+function newsOf(
+  share: CategoryShare,
+  line: ResultRiderOut,
+  qualify: number,
+  locale: Language,
+): string | null {
+  if (qualify === 0) return null;
+  const stage = stageAhead(share, line, qualify);
+  if (stage !== null) return m.mine_through({ stage }, { locale });
+  const place = line.results.find(({ phase }) => phase === 'final')?.place ?? null;
+  if (place === null || place > podiumPlaces) return null;
+  return m.moment_podium({ place }, { locale });
 }
 
 /** Builds the card of a rider's result from public facts. It is null without such an entry, or when the rider hides. */
@@ -40,7 +73,7 @@ export function resultCardOf(
   const share = shareByCategory(facts).find(({ entryById }) => entryById.has(entry_id));
   const entry = share?.entryById.get(entry_id);
   if (!share || !entry) return null;
-  const { lines, riders } = linesOf(share);
+  const { lines, riders, qualify } = linesOf(share);
   const line = lines.find((one) => one.entry_id === entry_id);
   const ridden = line?.results.filter(({ status }) => status !== null) ?? [];
   const rank = isPublished(facts.race_status) && ridden.length > 0 ? (line?.rank ?? null) : null;
@@ -49,6 +82,7 @@ export function resultCardOf(
     shape,
     place: rank === null ? null : String(rank),
     ordinal: ordinals[locale],
+    news: line && rank === null ? newsOf(share, line, qualify, locale) : null,
     of: rank === null ? '' : m.cards_of({ riders: String(riders) }, { locale }),
     state: rank === null ? '' : stateOf(facts, locale),
     plate: entry.plate,

@@ -3,9 +3,11 @@ import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Race, race as raceContract } from '#contract/season/races/races.ts';
+import type { Certificate } from '#contract/season/races/certificates.ts';
+import type { Language } from '#contract/values.ts';
 import { Refusal } from '#contract/errors.ts';
 import { addJob } from '#server/ground/jobs/queries.ts';
-import type { PdfRequest } from '#server/ground/pdf/documents/document.ts';
+import type { CertificateRequest, PdfRequest } from '#server/ground/pdf/documents/document.ts';
 import { certificateOf } from '#server/publishing/printed/certificate.ts';
 import {
   askPrinted,
@@ -45,28 +47,35 @@ export function presentedRace(facts: RaceFacts): Race {
   return raceContract.parse(presentRace(facts));
 }
 
+/** Builds what is drawn of a certificate. */
+export function certificateRequest(
+  context: Pick<PrintContext, 'origin'>,
+  facts: RaceFacts,
+  certificate: Certificate,
+  language: Language,
+): CertificateRequest {
+  return {
+    type: 'certificate',
+    language,
+    made_at: new Date().toISOString(),
+    zone: facts.organization.organization_zone,
+    link: `${context.origin()}/certificate?code=${certificate.code}`,
+    ...certificate,
+  };
+}
+
 async function requestOf(
   context: PrintContext,
   printed: Printed,
   facts: RaceFacts,
 ): Promise<PdfRequest | null> {
-  const made_at = new Date().toISOString();
   const { language } = printed;
-  const origin = context.origin();
   if (printed.kind === 'certificate') {
     const certificate = await certificateOf(context.db, facts, printed.rider_id ?? 0);
-    if (certificate === null) return null;
-    const link = `${origin}/certificate?code=${certificate.code}`;
-    return {
-      type: 'certificate',
-      language,
-      made_at,
-      zone: facts.organization.organization_zone,
-      link,
-      ...certificate,
-    };
+    return certificate && certificateRequest(context, facts, certificate, language);
   }
-  const link = `${origin}/races?cup_id=${facts.cup_id}&race_date=${facts.race_date}`;
+  const made_at = new Date().toISOString();
+  const link = `${context.origin()}/races?cup_id=${facts.cup_id}&race_date=${facts.race_date}`;
   return { type: 'sheet', kind: printed.kind, language, race: presentedRace(facts), made_at, link };
 }
 

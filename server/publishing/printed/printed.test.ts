@@ -192,6 +192,31 @@ describe('the certificate', () => {
     const family = await gate.family();
     expect((await ask(family.token, family.rider_id)).json().code).toBe('certificate.did_not_ride');
   });
+  test('of a whole club comes in one file, to its delegate and to the organization only', async () => {
+    const { rows } = await app.pool.query<{ organization_id: number; club_id: number; club_name: string }>(
+      `select c.organization_id, e.club_id, b.club_name from entry e join race r using (race_id) join cup c using (cup_id)
+         join club b on b.club_id = e.club_id where e.race_id = $1 order by b.club_name`,
+      [race_id],
+    );
+    const [zonda, teros] = rows;
+    const staff = async (role: 'club' | 'organizer', more: object) =>
+      (await gate.people.account({ roles: [{ role, organization_id: zonda?.organization_id, ...more }] }))
+        .token;
+    const delegate = await staff('club', { club_id: teros?.club_id });
+    const organizer = await staff('organizer', {});
+    const get = (token: string, club_id = teros?.club_id, race = race_id) =>
+      gate.people.call('GET', `/api/office/races/${race}/certificates?club_id=${club_id}`, token);
+    const file = await get(delegate);
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const text = await textOf(file.rawPayload);
+    expect(text).toContain('Lautaro Ñancupil');
+    expect(text).not.toContain('Agüero');
+    expect((await get(organizer, zonda?.club_id)).statusCode).toBe(200);
+    expect((await get(delegate, zonda?.club_id)).json().code).toBe('race.not_found');
+    expect((await get(organizer, 999_999)).json().code).toBe('certificate.did_not_ride');
+    expect((await get(owner)).json().code).toBe('session.not_allowed');
+    expect((await get(organizer, teros?.club_id, gate.race_id)).json().code).toBe('certificate.not_yet');
+  });
   test('not before there are results', async () => {
     const family = await gate.family();
     await gate.enter(family.token, family.rider_id);

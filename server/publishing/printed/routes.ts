@@ -1,13 +1,19 @@
-import { exportCertificate, getCertificate } from '#contract/season/races/certificates.ts';
+import {
+  exportCertificate,
+  getCertificate,
+  getClubCertificates,
+} from '#contract/season/races/certificates.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type SheetName, sheetExists, SHEETS } from '#rules/files/sheets.ts';
 import { call } from '#server/ground/http/calls/call.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { keysOf } from '#rules/table.ts';
 import { languageOf } from '#server/ground/http/request/language.ts';
+import { deskOf } from '#server/ground/access/desk.ts';
 import { networkOf } from '#server/ground/access/network.ts';
 import { hashSecret } from '#server/ground/access/secret.ts';
 import { certificateText, refuseCertificate } from '#server/publishing/printed/certificate.ts';
+import { clubCertificates } from '#server/publishing/printed/club-certificates.ts';
 import { namesOn, presentedRace, printedFile, versionOf } from '#server/publishing/printed/print.ts';
 import { openLink, readFileLink } from '#server/ground/storage/documents/file-links.ts';
 import { readCertificate } from '#server/publishing/printed/queries.ts';
@@ -75,6 +81,13 @@ export function registerPrinted(context: RouteContext): void {
     const ask = { race_id: facts.race_id, kind: 'certificate', rider_id, language, version } as const;
     const file_id = await printedFile(context, ask, () => refuseCertificate(facts, rider_id));
     return { file: await openLink(context.db, file_id, `${facts.race_date}-${rider_id}.pdf`) };
+  });
+
+  call(context, getClubCertificates, async ({ params, query, caller, language }) => {
+    await limits.spend('certificate_account', String(caller.user_id));
+    const desk = await deskOf(db, caller, params.id);
+    const { bytes, name } = await clubCertificates(context, desk, query.club_id, language);
+    return { bytes, media_type: 'application/pdf', name };
   });
 
   call(context, getCertificate, async (asked) => {

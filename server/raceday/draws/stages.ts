@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type {
   drawStage,
+  drawStages,
   foreseeStage,
   ForeseenStage,
   NamedRider,
@@ -125,26 +126,22 @@ export async function foreseeNext(
   return 'blocked' in next ? presentBlock(share, next.blocked) : presentStage(facts, share, next);
 }
 
-/** Makes the next stage, once for a key, as it was foreseen. Throws a Refusal when a result changed meanwhile. */
-export async function makeStage(
+type Foreseen = What & { basis: string };
+
+/** Makes the next stage of a class as it was foreseen. Returns false if that is not so any more. */
+async function makeNext(
   tx: Db,
-  race_id: number,
-  body: Asked<typeof drawStage>['body'],
-  caller: Caller | Helper,
-): Promise<void> {
-  refuseGates(body, caller);
-  const { user_id: drawn_by, desk_name } = actorOf(caller);
-  const standing = await lockRace(tx, race_id);
-  if (standing === null) throw new Refusal('race.not_found');
-  if (await isDrawn(tx, body.request_key, drawn_by)) return;
-  const facts = await readDayFacts(tx, race_id);
-  if (isPublished(facts.race.race_status)) throw new Refusal('draw.published');
-  const share = shareIn(facts, body.category_id);
+  facts: DayFacts,
+  what: Foreseen,
+  { user_id: drawn_by, desk_name }: ReturnType<typeof actorOf>,
+): Promise<boolean> {
+  const { race_id } = facts.race;
+  const share = shareIn(facts, what.category_id);
   const { category_id } = share.category;
   const draws = await readDraws(tx, race_id);
-  const next = nextOf(facts, share, draws, body);
+  const next = nextOf(facts, share, draws, what);
   // Somebody else made it meanwhile, or a result has changed.
-  if ('blocked' in next || basisOf(next) !== body.basis) throw new Refusal('office.changed', 'basis');
+  if ('blocked' in next || basisOf(next) !== what.basis) return false;
   // The stage depends on what was ridden before it, so a late sheet does not change it.
   await sealResults(tx, { race_id, category_id }, drawn_by);
   const { stage, draw } = next;
@@ -167,7 +164,6 @@ export async function makeStage(
     ),
   );
   await saveDrawDay(tx, race_id, facts);
-  await insertRequest(tx, { request_key: body.request_key, race_id, done_by: drawn_by });
   await insertAudit(tx, {
     user_id: drawn_by,
     desk_name,
@@ -176,4 +172,53 @@ export async function makeStage(
     entity_id: race_id,
     became: { category: category_id, phase: stage, riders: input.length },
   });
+  return true;
 }
+
+/** Makes foreseen stages once for a key, one after the other. Returns the classes that changed meanwhile. Throws a Refusal. */
+async function makeForeseen(
+  tx: Db,
+  race_id: number,
+  { stages, request_key }: { stages: readonly Foreseen[]; request_key: string },
+  caller: Caller | Helper,
+): Promise<number[]> {
+  const actor = actorOf(caller);
+  const standing = await lockRace(tx, race_id);
+  if (standing === null) throw new Refusal('race.not_found');
+  if (await isDrawn(tx, request_key, actor.user_id)) return [];
+  const changed: number[] = [];
+  for (const one of stages) {
+    // The numbers of the races follow from the stages that were made before.
+    const facts = await readDayFacts(tx, race_id);
+    if (isPublished(facts.race.race_status)) throw new Refusal('draw.published');
+    if (!(await makeNext(tx, facts, one, actor))) changed.push(one.category_id);
+  }
+  await insertRequest(tx, { request_key, race_id, done_by: actor.user_id });
+  return changed;
+}
+
+/** Makes the next stage, once for a key, as it was foreseen. Throws a Refusal when a result changed meanwhile. */
+export async function makeStage(
+  tx: Db,
+  race_id: number,
+  { request_key, ...what }: Asked<typeof drawStage>['body'],
+  caller: Caller | Helper,
+): Promise<void> {
+  refuseGates(what, caller);
+  const changed = await makeForeseen(tx, race_id, { stages: [what], request_key }, caller);
+  if (changed.length > 0) throw new Refusal('office.changed', 'basis');
+}
+
+/** Makes the next stages of several classes by the setting of the day. Returns those that changed meanwhile. Throws a Refusal. */
+export const makeStages = (
+  tx: Db,
+  race_id: number,
+  { stages, request_key }: Asked<typeof drawStages>['body'],
+  caller: Caller | Helper,
+): Promise<number[]> =>
+  makeForeseen(
+    tx,
+    race_id,
+    { stages: stages.map((one) => ({ ...one, gate_mode: null })), request_key },
+    caller,
+  );

@@ -2,15 +2,24 @@ import type { z } from 'zod';
 import type { getLive } from '#contract/raceday/live/live.ts';
 import { goingOf } from '#rules/raceday/live/followed/going.ts';
 import { racesIn } from '#rules/raceday/day/programme.ts';
-import { itemsOf, readDayFacts, sizeInProgramme, stillRidden } from '#server/raceday/draws/day-facts.ts';
+import {
+  type DayFacts,
+  itemsOf,
+  readDayFacts,
+  sizeInProgramme,
+  stillRidden,
+} from '#server/raceday/draws/day-facts.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 import { readSecondsPlanned } from './live-queries.ts';
 
 type LiveFrame = z.input<(typeof getLive)['reply']>['frame'];
 
 /** Returns the riders of a race under their public names, and its programme. Throws `race.not_found`. */
-export async function presentFrame(db: Db, race_id: number): Promise<LiveFrame> {
-  const facts = await readDayFacts(db, race_id, 'public');
+export const presentFrame = async (db: Db, race_id: number): Promise<LiveFrame> =>
+  frameOf(await readDayFacts(db, race_id, 'public'), await readSecondsPlanned(db, race_id));
+
+/** Builds the frame of a race from its facts, and from the seconds that are planned between two races. */
+export function frameOf(facts: DayFacts, seconds_planned: number): LiveFrame {
   const isStillRidden = stillRidden(facts);
   const items = itemsOf(facts);
   const races = Map.groupBy(racesIn(items), ({ category_id, phase }) => `${category_id} ${phase}`);
@@ -41,6 +50,6 @@ export async function presentFrame(db: Db, race_id: number): Promise<LiveFrame> 
         minutes: null,
       }));
     }),
-    seconds_planned: await readSecondsPlanned(db, race_id),
+    seconds_planned,
   };
 }

@@ -36,6 +36,18 @@ test('whoever opens the page sees what is on the track: before the first gate, a
   expect(JSON.stringify(after)).not.toContain('Piloto');
 });
 
+test('each club with riders is there with their number, and a rider with two classes counts once', async () => {
+  const table = await judgedRace(app, office);
+  const { rows } = await app.pool.query<{ club_id: number; riders: number }>(
+    `select club_id, count(distinct rider_id)::int as riders from entry where race_id = $1 and club_id is not null
+     group by 1 order by 1`,
+    [table.race_id],
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  const clubs = (await today(table.race_id))?.clubs ?? [];
+  expect(clubs.toSorted((one, other) => one.club_id - other.club_id)).toEqual(rows);
+});
+
 test('a stage that is posted says until when protests are taken', async () => {
   const table = await judgedRace(app, office);
   await app.pool.query(

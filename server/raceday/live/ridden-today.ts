@@ -6,8 +6,9 @@ import { STATUSES_UNDER_WAY } from '#rules/race-statuses.ts';
 import { literals } from '#server/ground/db/literals.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 import { isCalledOff, raceZone } from '#server/season/races/window/columns.ts';
-import { readToldRace } from './live-queries.ts';
-import { presentFrame } from './present-frame.ts';
+import { readDayFacts, type DayFacts } from '#server/raceday/draws/day-facts.ts';
+import { readSecondsPlanned, readToldRace } from './live-queries.ts';
+import { frameOf } from './present-frame.ts';
 
 type Today = z.input<(typeof listRiddenToday)['reply']>['items'];
 type DrawnRow = Pick<
@@ -30,11 +31,20 @@ async function readDrawnToday(db: Db): Promise<DrawnRow[]> {
   return rows;
 }
 
+/** Counts the riders of each club. A rider with two classes counts once. */
+function clubsIn({ race: { entries } }: DayFacts): Today[number]['clubs'] {
+  const ofClub = Map.groupBy(entries, ({ club_id }) => club_id);
+  return [...ofClub].flatMap(([club_id, own]) =>
+    club_id === null ? [] : [{ club_id, riders: new Set(own.map(({ rider_id }) => rider_id)).size }],
+  );
+}
+
 async function summaryOf(db: Db, row: DrawnRow): Promise<Today> {
   const told = await readToldRace(db, row.race_id);
   if (told === null) return [];
-  const summary = liveSummary(told.state, await presentFrame(db, row.race_id));
-  return summary.of === 0 ? [] : [{ ...row, ...summary }];
+  const facts = await readDayFacts(db, row.race_id, 'public');
+  const summary = liveSummary(told.state, frameOf(facts, await readSecondsPlanned(db, row.race_id)));
+  return summary.of === 0 ? [] : [{ ...row, ...summary, clubs: clubsIn(facts) }];
 }
 
 /** Returns what is on the track of each, with the tags of those that may still have events. */

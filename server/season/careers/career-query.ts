@@ -75,7 +75,7 @@ export async function readCareer(db: Db, rider_id: number): Promise<CareerFacts 
               'position', s.position, 'points', s.points, 'riders', s.riders) order by s.race_date) as line
             from standing s where s.rider_id = i.rider_id group by s.cup_id, s.category_id) s
         join cup c using (cup_id) join category k on k.category_id = s.category_id), '[]'),
-      'upcoming', coalesce((select json_agg(json_build_object('race_id', r.race_id, 'cup_id', c.cup_id, 'cup_name', c.cup_name,
+      'upcoming', coalesce((select json_agg(json_build_object('race_id', r.race_id, 'entry_id', e.entry_id, 'cup_id', c.cup_id, 'cup_name', c.cup_name,
           'race_date', r.race_date, 'race_name', r.race_name, 'race_place', d.date_place, 'category_name', k.category_name,
           'plate', e.plate, 'plate_colour', k.plate_colour, 'called_off', ${sql.raw(isCalledOff)},
           'is_drawn', r.race_status in ('DRAWN', 'RACING')) order by r.race_date, e.entry_id)

@@ -27,7 +27,10 @@ export function clubStandingOf(facts: SeriesFacts & ClubFacts, dates: readonly S
   const points = new Map(
     rankCup(dates, series).flatMap(({ category_id, riders }) =>
       riders.flatMap(({ rider_id, dates: scores }) =>
-        scores.map((score) => [`${score.race_date}/${category_id}/${rider_id}`, score.points ?? 0] as const),
+        scores.map(
+          ({ race_date, carried_from = category_id, points }) =>
+            [`${race_date}/${carried_from}/${rider_id}`, points ?? 0] as const,
+        ),
       ),
     ),
   );

@@ -187,3 +187,28 @@ describe('the list of cups', () => {
     );
   });
 });
+
+test('takes the points of a rider along to another class where the cup says so', async () => {
+  const other = await app.world.cup({ name: 'Copa Norte', dates: ['2026-05-10', '2026-06-14'] });
+  const classes = [['2026-05-10', 'Novatos 9'] as const, ['2026-06-14', 'Expertos 9'] as const];
+  for (const [date, name] of classes)
+    await app.world.category(other, await app.world.race(other, date), name, [
+      { name: 'Dora', plate: '4', serie: 1, motos: [1, 1, 1] },
+    ]);
+  const rows = async () => {
+    const cup = cupContract.parse((await app.get(`/api/cups/${other}`)).json());
+    return cup.cup_categories.flatMap(({ category_id, category_name }) =>
+      (cup.cup_rider[String(category_id)] ?? []).map(({ points, dates }) => [
+        category_name,
+        points,
+        dates.map(({ carried_from }) => carried_from !== undefined),
+      ]),
+    );
+  };
+  expect((await rows()).toSorted()).toEqual([
+    ['Expertos 9', 50, [false, false]],
+    ['Novatos 9', 50, [false, false]],
+  ]);
+  await app.pool.query('update cup set carries_points = true where cup_id = $1', [other]);
+  await expect.poll(rows).toEqual([['Expertos 9', 100, [true, false]]]);
+});

@@ -64,6 +64,8 @@ export interface SeriesFacts extends Pick<CupLists, 'entries' | 'runs'> {
     bonus_presence: number;
     only_affiliated: boolean;
     ranking_tie: SeriesTie[];
+    carried_wheels: Record<string, number> | null;
+    exhibition: number[];
   };
   points_table: { from: number; to: number; points: number }[];
   multipliers: Record<string, number>;

@@ -32,11 +32,9 @@ function cupRiders(facts: CupFacts, dates: readonly SeriesDate[]): Record<string
         rider_fullname: known.get(rider.rider_id)?.rider_fullname ?? '',
         club_name: known.get(rider.rider_id)?.club_name ?? null,
         points: rider.total,
-        dates: rider.dates.map(({ race_date, points, place, dropped, status }) => ({
+        dates: rider.dates.map(({ race_date, status, ...cell }) => ({
+          ...cell,
           date: race_date,
-          points,
-          place,
-          dropped,
           ...(status === null ? {} : { status }),
           ...(guests.has(`${rider.rider_id}/${race_date}`) ? { affiliated: false as const } : {}),
         })),
@@ -47,7 +45,7 @@ function cupRiders(facts: CupFacts, dates: readonly SeriesDate[]): Record<string
 
 /** Builds the cup of the contract: its dates, categories and the ranking computed from the facts of its races. */
 export function presentCup(facts: CupFacts): CupOut {
-  const { count_best, only_affiliated, ranking_tie, ...series } = facts.series;
+  const { count_best, only_affiliated, ranking_tie, carried_wheels, ...series } = facts.series;
   const dates = facts.cup_parameters.showRanking ? cupDates(facts) : [];
   return {
     ...facts,
@@ -58,6 +56,7 @@ export function presentCup(facts: CupFacts): CupOut {
     ranking_tie,
     ranking_rules: {
       ...series,
+      carries_points: carried_wheels !== null,
       points_table: facts.points_table,
       multipliers: facts.multipliers,
       held: dates.findLastIndex(({ places }) => places.length > 0) + 1,

@@ -13,7 +13,10 @@ export const rankingIsShown = `coalesce((c.cup_parameters ->> 'showRanking')::bo
 
 export const seriesJson = `json_build_object('count_best', c.count_best, 'min_rounds_to_rank', c.min_rounds_to_rank,
   'must_ride_last', c.must_ride_last, 'bonus_presence', c.bonus_presence, 'only_affiliated', c.only_affiliated,
-  'ranking_tie', c.ranking_tie)`;
+  'ranking_tie', c.ranking_tie, 'carried_wheels', case when c.carries_points then
+    (select json_object_agg(k.category_id, k.wheel) from category k where k.organization_id = c.organization_id) end,
+  'exhibition', coalesce((select json_agg(x.category_id order by x.category_id)
+    from cup_category x where x.cup_id = c.cup_id and x.exhibition), '[]'))`;
 
 export const pointsJson = `coalesce((select json_agg(json_build_object('from', t.place_from, 'to', t.place_to, 'points', t.points)
   order by t.place_from) from cup_points t where t.cup_id = c.cup_id), '[]')`;

@@ -52,6 +52,8 @@ export interface FederationFacts extends Lists {
     date: string;
     name: string;
     kind_no: number;
+    /** The categories of its cup that ride without points. */
+    exhibition: number[];
   }[];
   categories: (ClassFact & { plate_colour: 'yellow' | 'blue' | 'red' | 'white' | 'black' })[];
   /** Every class that was ridden. */

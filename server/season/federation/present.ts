@@ -32,6 +32,7 @@ function resultsOf(facts: FederationFacts): Ranked[] {
   const riders = new Map(facts.riders.map((rider) => [rider.rider_id, rider]));
   const ridden = new Map(facts.ridden.map((category) => [category.category_id, category]));
   const settings = { ...facts, carried: new Map(facts.carried.map(({ from, to }) => [from, to])) };
+  const exhibitions = new Map(facts.events.map(({ race_id, exhibition }) => [race_id, exhibition]));
   const rode = facts.places.filter(({ status }) => status !== 'DNS' && status !== 'WITHDRAWN');
   return [...Map.groupBy(rode, ({ race_id }) => race_id)].flatMap(([event, places]) =>
     placesToScore(
@@ -39,7 +40,7 @@ function resultsOf(facts: FederationFacts): Ranked[] {
         const { status: _status, plate: _plate, ...place } = ridden_place;
         return place;
       }),
-      { score_class: 'enteredClass' },
+      { score_class: 'enteredClass', exhibition: exhibitions.get(event) ?? [] },
     ).flatMap(({ rider_id, score_category_id, place }) => {
       const rider = riders.get(rider_id);
       const was = ridden.get(score_category_id);

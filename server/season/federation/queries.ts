@@ -74,7 +74,8 @@ export async function readFederationRanking(
             '[]')) order by n.kind_no)
         from federation_kind n where n.federation_ranking_id = f.federation_ranking_id), '[]'),
       'events', coalesce((select json_agg(json_build_object('race_id', h.race_id, 'cup_id', h.cup_id, 'cup_name', h.cup_name,
-        'date', h.race_date, 'name', h.date_name, 'kind_no', h.kind_no) order by h.race_date, h.race_id) from happening h), '[]'),
+        'date', h.race_date, 'name', h.date_name, 'kind_no', h.kind_no,
+        'exhibition', coalesce((select json_agg(x.category_id) from cup_category x where x.cup_id = h.cup_id and x.exhibition), '[]')) order by h.race_date, h.race_id) from happening h), '[]'),
       'categories', coalesce((select json_agg(json_build_object(${categoryJson}, 'plate_colour', k.plate_colour)
         order by k.category_order, k.category_name collate "es-x-icu", k.category_id)
         from federation_category fc join category k using (category_id)

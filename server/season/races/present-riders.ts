@@ -6,7 +6,8 @@ import { comparePhases, STAGES } from '#rules/stages.ts';
 import { type CategoryShare, type EntryFact, type RideFact, ridesOf } from '#server/season/races/facts.ts';
 
 export type HeatRiderOut = z.input<typeof heatRider>;
-type ResultRiderOut = z.input<typeof resultRider>;
+/** A rider of a class, as public answers show the result. */
+export type ResultRiderOut = z.input<typeof resultRider>;
 type RiderRunOut = z.input<typeof riderRun>;
 
 /** Returns a rider as a line of a list. */

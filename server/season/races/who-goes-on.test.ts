@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { race as raceReply } from '#contract/season/races/races.ts';
-import { passesFrom } from '#rules/raceday/classification/passes.ts';
 import { goesOnOf } from '#rules/raceday/live/followed/goes-on.ts';
 import { goingOf } from '#rules/raceday/live/followed/going.ts';
 import { heatFactKey, liveRaces } from '#rules/raceday/live/live-day.ts';
@@ -15,8 +14,9 @@ import type { RaceFacts } from '#server/season/races/facts.ts';
 import { presentRace } from '#server/season/races/present.ts';
 import { readRace } from '#server/season/races/queries.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { classNews } from '#web/parts/race/class-news.ts';
+import { outcomeOf } from '#web/screens/raceday/announcer/outcome.ts';
 import { classStandings } from '#web/screens/raceday/announcer/standings.ts';
-import { classNews } from '#web/screens/raceday/scoreboard/class-news.ts';
 
 let app: TestApp;
 let frame: RaceFacts;
@@ -127,9 +127,15 @@ function saidBy(facts: RaceFacts, rules: RaceRules, phase: Phase, rode: readonly
   const race = raceReply.parse(presentRace(facts));
   const lines = race.race_races.mangasResult[String(CLASS)] ?? [];
   const { byEntry } = classStandings(race);
+  const races = toldOf(facts);
+  const going = goingOf(facts.entries.length, rules);
+  const day = {
+    races,
+    frame: { classes: [{ category_id: CLASS, category_name: '', plate_colour: 'yellow' as const, going }] },
+  };
   const announcer = rode.filter((id) => {
-    const standing = byEntry.get(id);
-    return standing !== undefined && passesFrom(phase, standing);
+    const said = outcomeOf(day, { category_id: CLASS, phase }, id, byEntry.get(id));
+    return said?.how === 'on' && said.phase !== 'LCQ';
   });
   const heats = (
     phase === 'LCQ' || isMoto(phase) ? race.race_races.mangas : (race.race_races[phase] ?? [])
@@ -144,8 +150,6 @@ function saidBy(facts: RaceFacts, rules: RaceRules, phase: Phase, rode: readonly
   });
   const [news] = classNews(race);
   const board = news?.kind === 'cut' ? news.through.map(({ entry_id }) => entry_id) : [];
-  const races = toldOf(facts);
-  const going = goingOf(facts.entries.length, rules);
   const card = (how: string) => rode.filter((id) => goesOnOf(races, CLASS, id, going)?.how === how);
   return {
     announcer: sorted(announcer),

@@ -12,7 +12,7 @@ const published = sql.raw(literals(PUBLISHED_STATUSES));
 /** Reads every track with its public dates. */
 export async function readTracks(db: Db): Promise<TrackListItem[]> {
   const { rows } = await sql<TrackListItem>`
-    select t.track_id, t.track_name, t.track_city, t.track_state, ${country} as country,
+    select t.track_id, t.track_name, t.track_city, t.track_state, t.track_latitude, t.track_longitude, ${country} as country,
       count(d.race_date) as dates,
       min(d.race_date) filter (where d.race_date >= (now() at time zone coalesce(t.track_zone, o.organization_zone))::date
         and not exists (select 1 from race r where r.cup_id = d.cup_id and r.race_date = d.race_date and ${sql.raw(isCalledOff)}))::text as next_date

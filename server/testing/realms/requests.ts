@@ -218,6 +218,10 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   undoDraw: drawn,
   foreseeStage: nextStage,
   drawStage: nextStage,
+  drawStages: ({ late_race_id, category_id }) => ({
+    path: { id: late_race_id },
+    body: { stages: [{ category_id, basis: '' }], ...key() },
+  }),
   // After the draw, the calls use the race that is being ridden.
   foreseeLate: (realm) => ({ path: ridden(realm), body: lateIn(realm) }),
   addLate: (realm) => ({

@@ -33,6 +33,7 @@ import { calendarScreen } from '#web/screens/season/calendar/screen.ts';
 import { rankingScreen } from '#web/screens/season/ranking/screen.ts';
 import { registrationScreen } from '#web/screens/people/registration/screen.ts';
 import { rescueScreen } from '#web/screens/people/rescue/screen.ts';
+import { squadScreen } from '#web/screens/raceday/squad/screen.ts';
 import { scoreboardScreen } from '#web/screens/raceday/scoreboard/screen.ts';
 import { searchScreen } from '#web/screens/season/search/screen.ts';
 import { standingsScreen } from '#web/screens/season/standings/screen.ts';
@@ -49,6 +50,7 @@ const table = {
   ranking: rankingScreen,
   clubs: clubsScreen,
   club: clubScreen,
+  squad: squadScreen,
   calendar: calendarScreen,
   tracks: tracksScreen,
   standings: standingsScreen,

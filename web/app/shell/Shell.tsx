@@ -187,6 +187,7 @@ const footerLinks: readonly (readonly [href: string, words: () => string])[] = [
   [paths.data, m.opendata_title],
   [paths.about, m.shell_footer_about],
   [paths.help, m.shell_footer_help],
+  [paths.desk, m.shell_code],
   [paths.beginners, m.first_race_title],
   [paths.pricing, m.shell_footer_pricing],
   [paths.privacy, m.shell_footer_privacy],

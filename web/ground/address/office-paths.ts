@@ -6,6 +6,7 @@ const riders = `${office}/riders`;
 /** The address of every section of the office, and of the named pages below a section. */
 export const officePaths = {
   today: office,
+  menu: `${office}/menu`,
   licences: `${office}/licences`,
   endings: `${office}/endings`,
   riders,
@@ -17,6 +18,8 @@ export const officePaths = {
   entries: `${office}/entries`,
   day: `${office}/day`,
   checkIn: `${office}/check-in`,
+  table: `${office}/table`,
+  posting: `${office}/posting`,
   results: `${office}/results`,
   resultImport: `${office}/results/import`,
   cups: `${office}/cups`,
@@ -39,8 +42,22 @@ const below = (above: string, ...pieces: (string | number)[]): string =>
   [above, ...pieces.filter((piece) => piece !== '')].join('/');
 
 export const officeRiderHref = (rider_id: number): string => below(officePaths.riders, rider_id);
-export const organizationHref = (organization_id: number): string =>
-  below(officePaths.organization, organization_id);
+/** The parts of an organization, each with a page of its own, in the order of their list. */
+export const organizationParts = [
+  'data',
+  'clubs',
+  'tracks',
+  'loans',
+  'payments',
+  'waiver',
+  'reasons',
+  'proofs',
+  'letters',
+  'papers',
+] as const;
+export type OrganizationPart = (typeof organizationParts)[number];
+export const organizationHref = (organization_id: number, part: OrganizationPart | '' = ''): string =>
+  below(officePaths.organization, organization_id, part);
 export const entriesHref = (race_id: number, page: EntriesPage = ''): string =>
   below(officePaths.entries, race_id, page);
 export const cupHref = (cup_id: number, page: CupPage | 'regulation' | 'preview' = ''): string =>
@@ -53,6 +70,8 @@ export const federationOfficeHref = (organization_id: number, federation_ranking
 export const dayHref = (race_id: number, category_id: number | '' = ''): string =>
   below(officePaths.day, race_id, category_id);
 export const programmeHref = (race_id: number): string => below(officePaths.day, race_id, 'programme');
+/** The page that makes the stages of a race that are ready. */
+export const stagesHref = (race_id: number): string => below(officePaths.day, race_id, 'stages');
 /** Delays, stops, shortened days and notices of a race day. */
 export const rainHref = (race_id: number): string => below(officePaths.day, race_id, 'rain');
 /** The page that enters a rider who comes after the draw. */
@@ -60,6 +79,10 @@ export const lateHref = (race_id: number): string => `${dayHref(race_id)}?late=1
 /** Check-in of a race, or its cards to print. */
 export const checkInHref = (race_id: number, page: '' | 'cards' = ''): string =>
   below(officePaths.checkIn, race_id, page);
+/** The codes of the helpers of a race. */
+export const helpersHref = (race_id: number): string => `${officePaths.helpers}?race=${race_id}`;
+/** On a phone, the page of a group of the menu. */
+export const menuHref = (group: string): string => below(officePaths.menu, group);
 /** The results of a race, or of one category of it. */
 export const resultsHref = (race_id: number, category_id: number | '' = ''): string =>
   below(officePaths.results, race_id, category_id);

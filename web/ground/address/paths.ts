@@ -16,6 +16,7 @@ export const paths = {
   ranking: '/ranking',
   clubs: '/clubs',
   club: '/clubs',
+  squad: '/clubs',
   calendar: '/calendar',
   tracks: '/tracks',
   track: '/tracks',
@@ -66,8 +67,21 @@ export const raceDateHref = ({ cup_id, race_date }: { cup_id: number; race_date:
 const namedHref = (path: string, id: number, name: string | null): string =>
   `${path}/${id}${name === null ? '' : `-${slugOf(name)}`.replace(/-$/, '')}`;
 
-export const clubHref = ({ club_id, club_name }: { club_id: number; club_name: string }): string =>
+interface NamedClub {
+  club_id: number;
+  club_name: string | null;
+}
+
+export const clubHref = ({ club_id, club_name }: NamedClub): string =>
   namedHref(paths.club, club_id, club_name);
+
+/** The page of a club on the day of a race. Without a race, it finds the one that the club rides today. */
+export const squadHref = (club: NamedClub, race_id: number | null = null): string =>
+  `${namedHref(paths.squad, club.club_id, club.club_name)}/today${race_id === null ? '' : `?race=${race_id}`}`;
+
+/** The race page with the riders of one club alone. */
+export const clubInRaceHref = (race: { cup_id: number; race_date: string }, club_id: number): string =>
+  `${raceDateHref(race)}&club=${club_id}`;
 
 export const trackHref = ({ track_id, track_name }: { track_id: number; track_name: string }): string =>
   namedHref(paths.track, track_id, track_name);
@@ -137,6 +151,9 @@ export const regulationHref = (cup_id: number): string => `/?regulation=${cup_id
 /** A version of a regulation. A `version` of 0 means the list of its versions. */
 export const regulationVersionHref = (cup_id: number, version: number): string =>
   `${regulationHref(cup_id)}&version=${version}`;
+
+/** The page that verifies a certificate by its code. */
+export const certificateHref = (code: string): string => `${paths.certificate}?code=${code}`;
 
 /** The printed guide for a duty. */
 export const dutyGuideHref = (duty: JudgeDuty): string => `${paths.guide}?duty=${duty}`;

@@ -19,7 +19,8 @@ import { owedByRider } from './cash/owed.ts';
 import { foundRiders } from './found-riders.ts';
 import { ScanSheet } from './ScanSheet.tsx';
 import { type Arrived, WalkUpSheet } from './WalkUpSheet.tsx';
-import { FootBar } from '#web/ui/FootBar.tsx';
+import { useSettled } from '#web/ui/effects/use-settled.ts';
+import { SpokenFoot } from '#web/parts/form/Undo.tsx';
 
 const footButton = 'min-h-12 shrink-0 px-2 font-semibold underline underline-offset-4';
 
@@ -60,36 +61,28 @@ function CheckInFoot({ table, last, onUndo }: FootProps) {
   const waiting = unsent.length - refused.length;
   const undoable = last?.rider_id ?? null;
   const isWaiting = isCut && waiting > 0;
-  if (last === null && refused.length === 0 && !isWaiting) return null;
   return (
-    <FootBar
-      label={m.checkin_foot()}
-      className="z-40 max-h-1/2 overflow-y-auto border-t-4 border-accent bg-night text-on-night"
-    >
-      <div className="gutter mx-auto max-w-page">
-        <ul className="empty:hidden">
-          {refused.map((one) => (
-            <RefusedMark key={one.request_key} one={one} table={table} />
-          ))}
-        </ul>
-        <p role="status" className="wrap-anywhere not-empty:py-2">
-          {isWaiting ? m.checkin_unsent({ count: waiting }) : ''}
+    <SpokenFoot label={m.checkin_foot()} isEmpty={last === null && refused.length === 0 && !isWaiting}>
+      <ul className="empty:hidden">
+        {refused.map((one) => (
+          <RefusedMark key={one.request_key} one={one} table={table} />
+        ))}
+      </ul>
+      <p role="status" className="wrap-anywhere not-empty:py-2">
+        {isWaiting ? m.checkin_unsent({ count: waiting }) : ''}
+      </p>
+      {isLoose && <p className="pb-2 font-semibold wrap-anywhere">{m.outbox_loose()}</p>}
+      <div className="flex items-center justify-between gap-3">
+        <p role="status" className="min-w-0 wrap-anywhere not-empty:py-3">
+          {last?.words}
         </p>
-        {isLoose && <p className="pb-2 font-semibold wrap-anywhere">{m.outbox_loose()}</p>}
-        {last && (
-          <div className="flex items-center justify-between gap-3">
-            <p role="status" className="min-w-0 py-3 wrap-anywhere">
-              {last.words}
-            </p>
-            {undoable !== null && (
-              <button type="button" onClick={() => onUndo(undoable)} className={footButton}>
-                {m.checkin_undo()}
-              </button>
-            )}
-          </div>
+        {undoable !== null && (
+          <button type="button" onClick={() => onUndo(undoable)} className={footButton}>
+            {m.checkin_undo()}
+          </button>
         )}
       </div>
-    </FootBar>
+    </SpokenFoot>
   );
 }
 
@@ -118,7 +111,7 @@ function Counter({ table }: { table: CheckInTable }) {
   const missing = absentOf(table.riders).length;
   const all = table.riders.length;
   return (
-    <p role="status" className="mt-4 flex flex-wrap items-baseline gap-x-3 tabular-nums">
+    <p className="mt-4 flex flex-wrap items-baseline gap-x-3 tabular-nums">
       <span className="display text-d28">
         {m.checkin_count({ present: String(all - missing), all: String(all) })}
       </span>
@@ -146,6 +139,7 @@ export function CheckInBoard({ table, onCash }: BoardProps) {
   const search = useRef<HTMLInputElement>(null);
   const name = useId();
   const found = foundRiders(table.riders, useDeferredValue(q), onlyAbsent && q === '');
+  const howMany = useSettled(q === '' && !onlyAbsent ? '' : m.checkin_found({ count: found.length }));
   const owed = useMemo(() => owedByRider(onCash === null ? null : table.cash), [onCash, table.cash]);
   const open = table.riders.find(({ rider_id }) => rider_id === chosen) ?? null;
 
@@ -251,7 +245,7 @@ export function CheckInBoard({ table, onCash }: BoardProps) {
         </div>
       )}
       <p role="status" className="mt-2 text-small text-ink2 tabular-nums">
-        {q === '' && !onlyAbsent ? '' : m.checkin_found({ count: found.length })}
+        {howMany}
       </p>
       {found.length === 0 && (
         <EmptyState title={onlyAbsent && q === '' ? m.checkin_all_here() : m.checkin_none()} />

@@ -35,7 +35,12 @@ function StopButton({ rider, onOpen }: { rider: string; onOpen: () => void }) {
 /** Draws a rider of the list. The name opens everything; the buttons take the cash and mark the rider present. */
 export function CheckInLine({ rider, isPresent, owed, onCash, onOpen, onPresent }: LineProps) {
   const row = useRef<HTMLButtonElement>(null);
-  const { rider_fullname, missing, without_contact } = rider;
+  const { rider_fullname, missing, without_contact, entries } = rider;
+  // Two riders of a race may have one name. By the plate and the class, the right one is marked.
+  const who = [
+    rider_fullname,
+    ...entries.flatMap(({ plate, category_name }) => [m.results_heard_plate({ plate }), category_name]),
+  ].join(', ');
   // A rider whose transfer still has to be checked is not asked again in passing; the rider's card shows it.
   const asked = owed !== null && !owed.waits && missing.includes('fee') ? owed : null;
   return (
@@ -58,11 +63,11 @@ export function CheckInLine({ rider, isPresent, owed, onCash, onOpen, onPresent 
           <span className="max-sm:sr-only">{m.checkin_present()}</span>
         </span>
       ) : rider.stopped ? (
-        asked === null && <StopButton rider={rider_fullname} onOpen={onOpen} />
+        asked === null && <StopButton rider={who} onOpen={onOpen} />
       ) : (
         <button
           type="button"
-          aria-label={m.checkin_mark_present({ rider: rider_fullname })}
+          aria-label={m.checkin_mark_present({ rider: who })}
           onClick={() => onPresent(row.current)}
           className="min-h-14 border-2 border-edge bg-paper px-2.5 font-semibold hover:border-ink active:translate-y-px"
         >
@@ -72,7 +77,7 @@ export function CheckInLine({ rider, isPresent, owed, onCash, onOpen, onPresent 
       {asked !== null && (
         <button
           type="button"
-          aria-label={m.checkin_cash_of({ amount: asked.amount, rider: rider_fullname })}
+          aria-label={m.checkin_cash_of({ amount: asked.amount, rider: who })}
           onClick={onCash}
           className="flex min-h-14 items-center justify-center gap-2 border-2 border-ink bg-paper px-3 font-semibold active:translate-y-px max-sm:mb-3 max-sm:w-full"
         >

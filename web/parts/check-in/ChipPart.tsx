@@ -1,9 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { CheckInRider } from '#contract/raceday/office/check-in/check-in.ts';
 import { type CheckedIn, chipNumber, doubledChips, isChip } from '#rules/raceday/day/check-in.ts';
+import { freeChips } from '#rules/raceday/day/loan-stock.ts';
 import * as m from '#text/messages/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { CheckInTable } from './check-in-desk.ts';
@@ -60,10 +62,13 @@ function ChipLine({ table, rider, one }: Omit<ChipProps, 'chips'> & { one: ChipP
 /** Shows the chips of a rider: one press gives the rider's own, a number gives another, and loans can be returned. */
 export function ChipPart({ table, rider, chips }: ChipProps) {
   const [typed, setTyped] = useState('');
+  const [unit, setUnit] = useState('');
   const [whose, setWhose] = useState('own');
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const known = rider.transponder === null ? '' : chipNumber(rider.transponder);
+  const free = freeChips(table.stock, table.riders);
+  const lent = free.includes(unit) ? unit : (free[0] ?? '');
   const isGiven = chips.some(({ chip }) => chip === known);
   const give = (chip: string, loaned: boolean) => {
     void table.say(rider, { kind: 'chip', chip, loaned });
@@ -88,6 +93,21 @@ export function ChipPart({ table, rider, chips }: ChipProps) {
         <Button onClick={() => give(known, false)} className="mt-2 w-full">
           {m.checkin_chip_known({ chip: known })}
         </Button>
+      )}
+      {free.length > 0 && (
+        <div className="mt-3 flex items-end gap-3">
+          <div className="min-w-0 grow">
+            <SelectField
+              name="stock"
+              label={m.checkin_chip_stock({ count: free.length })}
+              choose={free[0] ?? ''}
+              options={free.slice(1).map((chip) => ({ value: chip, label: chip }))}
+              value={free.indexOf(unit) > 0 ? unit : ''}
+              onChange={(event) => setUnit(event.target.value)}
+            />
+          </div>
+          <Button onClick={() => give(lent, true)}>{m.checkin_chip_lend()}</Button>
+        </div>
       )}
       <form noValidate onSubmit={submit} className="mt-3 space-y-3">
         <TextField

@@ -10,7 +10,10 @@ export interface UnsentMark {
 }
 
 /** The data and actions of check-in, for a desk or the office. */
-export interface CheckInTable extends Pick<CheckIn, 'refusal' | 'late' | 'absence' | 'cash' | 'cash_takers'> {
+export interface CheckInTable extends Pick<
+  CheckIn,
+  'refusal' | 'late' | 'absence' | 'cash' | 'cash_takers' | 'stock'
+> {
   race_id: number;
   /** The token of a helper. It is null for the account that is signed in. */
   token: string | null;

@@ -12,7 +12,7 @@ interface Kept {
 
 const prefix = 'check_in ';
 
-const withoutMoney: Pick<CheckIn, 'cash' | 'cash_takers'> = { cash: null, cash_takers: [] };
+const before: Pick<CheckIn, 'cash' | 'cash_takers' | 'stock'> = { cash: null, cash_takers: [], stock: [] };
 
 /** Chooses the storage: the device for a helper's list, the tab for an account's, or none where it is refused. */
 function storageOf(owner: string): Storage | null {
@@ -29,8 +29,8 @@ const keyFor = (owner: string, race_id: number): string => `${prefix}${owner} ${
 export function readKeptList(owner: string, race_id: number): Kept | null {
   try {
     const kept = JSON.parse(storageOf(owner)?.getItem(keyFor(owner, race_id)) ?? 'null') as Kept | null;
-    // A list that the version before stored contains nothing about money.
-    return kept && { ...kept, data: { ...withoutMoney, ...kept.data } };
+    // A list that an earlier version stored contains nothing about money, or about the stock of chips.
+    return kept && { ...kept, data: { ...before, ...kept.data } };
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import type { JudgeDuty } from '#rules/raceday/judging/duties.ts';
 import * as m from '#text/messages/messages.js';
 import { NotArrived } from '#web/ground/arriving/bring.ts';
 import { CallFailure } from '#web/ground/call/ask.ts';
+import { paths } from '#web/ground/address/paths.ts';
 import { dayScreenOf } from '#web/parts/live/day-screens.ts';
 import { codeLink, readCodeLink } from '#web/parts/desk/code-link.ts';
 import { failureText } from '#web/ground/call/failure-text.ts';
@@ -79,6 +80,10 @@ export function OpenDay({ log, duty, title, why, isRefused, children }: OpenDayP
     try {
       await open();
     } catch (error) {
+      if (error instanceof CallFailure && error.code === 'judging.for_desk') {
+        location.assign(`${paths.desk}#${code.trim()}`);
+        return;
+      }
       const isOfLine = error instanceof CallFailure || error instanceof NotArrived;
       setWrong(isOfLine ? failureText(error) : m.judge_no_storage());
     } finally {

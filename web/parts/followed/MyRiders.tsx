@@ -1,17 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { MOST_FOLLOWED } from '#rules/raceday/live/followed/most-followed.ts';
-import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
 import * as m from '#text/messages/messages.js';
-import { daysToRace } from '#text/when.ts';
 import { useAddress } from '#web/ground/address/navigation.ts';
 import { useSession } from '#web/ground/session/use-session.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { isAtOrBelow, paths } from '#web/ground/address/paths.ts';
-import { askRiddenToday } from '#web/parts/live/read-live.ts';
+import { markOf } from '#web/parts/live/todays-races.ts';
+import { useRiddenToday } from '#web/parts/live/use-ridden-today.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
 import { roomFor } from '#web/ui/FootBar.tsx';
 import { RidersOfRace } from './RidersOfRace.tsx';
-import { useStars } from './stars.ts';
+import { useClubStars, useStars } from './stars.ts';
 import type { Language } from '#contract/values.ts';
 
 /** Informs the server about stars that were added or removed, if this phone has notifications on. */
@@ -41,33 +40,22 @@ const shownAt: readonly string[] = [
 const againMs = 10 * 60_000;
 const makeRoom = roomFor('--mine');
 
-/** Gives the races of today. They are requested again now and then, because a day begins and ends. */
-function useRiddenToday(isAsked: boolean): readonly RiddenToday[] {
-  const [today, setToday] = useState<readonly RiddenToday[]>([]);
-  useEffect(() => {
-    if (!isAsked) return;
-    const look = () => void askRiddenToday().then(setToday, () => undefined);
-    look();
-    const timer = setInterval(look, againMs);
-    return () => clearInterval(timer);
-  }, [isAsked]);
-  return today;
-}
-
-/** Shows my riders who ride today on every page: the account's, and those with a star. It moves nothing. */
+/** Shows my riders who ride today on every page: the account's, and those with a star, or of a club with one. It moves nothing. */
 export function MyRiders() {
   const { path } = useAddress();
   const session = useSession();
   const stars = useStars();
   const own = [...stars, ...(session?.userSelected ?? [])];
-  const today = useRiddenToday(own.length > 0);
+  const clubs = useClubStars();
+  const today = useRiddenToday(own.length + clubs.length > 0);
   const organizations = new Set(own.map(({ organization_id }) => organization_id));
   const rider_ids = new Set(own.map(({ rider_id }) => rider_id));
   useRenewedPush([...rider_ids].slice(0, MOST_FOLLOWED), useLanguage());
   const now = new Date(useNow(againMs) ?? 0).toISOString();
+  const hasClub = (race: (typeof today)[number]) =>
+    race.clubs?.some(({ club_id }) => clubs.some((club) => club.club_id === club_id)) === true;
   const races = today.filter(
-    ({ organization_id, begun, race_date, zone }) =>
-      organizations.has(organization_id) && (begun || daysToRace(race_date, now, zone) === 0),
+    (race) => markOf(race, now) !== null && (organizations.has(race.organization_id) || hasClub(race)),
   );
   const isShown = path === paths.home || shownAt.some((above) => isAtOrBelow(path, above));
   if (!isShown || races.length === 0) return null;
@@ -78,7 +66,7 @@ export function MyRiders() {
       className="fixed inset-x-0 bottom-[calc(var(--nav)+var(--foot,0px))] z-30 in-[[data-keyboard]]:hidden print:hidden"
     >
       {races.map((race) => (
-        <RidersOfRace key={race.race_id} race={race} rider_ids={rider_ids} />
+        <RidersOfRace key={race.race_id} race={race} rider_ids={rider_ids} clubs={clubs} />
       ))}
     </aside>
   );

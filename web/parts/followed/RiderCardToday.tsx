@@ -52,7 +52,7 @@ async function save({ id, title, where, url, from, to }: Ride): Promise<void> {
 }
 
 /** Offers the next ride as a file for the phone's calendar, which warns ten minutes before. */
-function CalendarButton({ ride, className }: { ride: Ride; className: string }) {
+export function CalendarButton({ ride, className }: { ride: Ride; className: string }) {
   return (
     <button type="button" onClick={() => void save(ride).catch(() => undefined)} className={className}>
       <Icon name="calendar" className="size-5" />

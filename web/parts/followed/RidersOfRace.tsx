@@ -11,10 +11,16 @@ import { useNow } from '#web/ui/effects/use-now.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { RiderCardToday } from './RiderCardToday.tsx';
 import { riderDays } from './rider-day.ts';
+import { ridersOfClubs } from './riders-of-clubs.ts';
+import type { ClubStar } from './stars.ts';
 import { aheadWords, isCalled, minutesWords, riddenWords, shortWord, whereWords } from './rider-words.ts';
 import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 
 const TellMe = onDemand(async () => (await import('./TellMe.tsx')).TellMe);
+
+const Moments = onDemand(async () => (await import('./Moment.tsx')).Moments, { quiet: true });
+const RiderNews = onDemand(async () => (await import('./RiderNews.tsx')).RiderNews, { quiet: true });
+const ClubsOfRace = onDemand(async () => (await import('./ClubsOfRace.tsx')).ClubsOfRace);
 
 const Needs = onDemand(async () => (await import('./Needs.tsx')).Needs, { quiet: true });
 
@@ -24,17 +30,33 @@ const lookMs = 15_000;
 interface RidersOfRaceProps {
   race: RiddenToday;
   rider_ids: ReadonlySet<number>;
+  /** The clubs with a star. All of their riders count in the line, and a link shows them. */
+  clubs: readonly ClubStar[];
 }
 
 /** Shows the riders of one race: the next gate in a line, and all riders after a tap. */
-export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
+export function RidersOfRace({ race, rider_ids, clubs }: RidersOfRaceProps) {
   const live = useLive(race.race_id);
   const language = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
   const clock = useNow(lookMs);
-  const days = riderDays(live, rider_ids);
+  const ofClubs = ridersOfClubs(
+    live.frame,
+    clubs.map(({ club_name }) => club_name),
+  );
+  const days = riderDays(live, new Set([...rider_ids, ...ofClubs]));
+  const own = days.filter(({ rider_id }) => rider_ids.has(rider_id));
   const [first] = days;
-  if (first === undefined) return null;
+  const news = (
+    <Suspense>
+      <RiderNews
+        about={live.frame === null ? '' : [...rider_ids].join()}
+        days={own}
+        country={race.country_code}
+      />
+    </Suspense>
+  );
+  if (first === undefined) return news;
   const knownAt = live.line === 'lost' ? live.heardAt : null;
   const known =
     knownAt === null
@@ -46,9 +68,22 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
   const isCall = away !== null && knownAt === null && isCalled(away);
   return (
     <>
+      {own.some(({ goesOn, ridden }) => goesOn?.how === 'through' || ridden.at(-1)?.phase === 'final') && (
+        <Suspense>
+          <Moments race={race} live={live} days={own} now={now} />
+        </Suspense>
+      )}
+      {news}
       {isOpen && (
         <ul className="max-h-[60dvh] divide-y-2 divide-ink overflow-y-auto overscroll-contain border-t-2 border-ink">
-          {days.map((day) => (
+          {clubs.length > 0 && (
+            <li>
+              <Suspense>
+                <ClubsOfRace clubs={clubs} race_id={race.race_id} />
+              </Suspense>
+            </li>
+          )}
+          {own.map((day) => (
             <RiderCardToday
               key={`${day.rider_id} ${day.category_name}`}
               race={race}
@@ -60,11 +95,13 @@ export function RidersOfRace({ race, rider_ids }: RidersOfRaceProps) {
               </Suspense>
             </RiderCardToday>
           ))}
-          <li>
-            <Suspense>
-              <TellMe riders={[...rider_ids].slice(0, MOST_FOLLOWED)} />
-            </Suspense>
-          </li>
+          {own.length > 0 && (
+            <li>
+              <Suspense>
+                <TellMe riders={[...rider_ids].slice(0, MOST_FOLLOWED)} />
+              </Suspense>
+            </li>
+          )}
         </ul>
       )}
       <button

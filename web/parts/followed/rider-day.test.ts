@@ -8,6 +8,7 @@ import { liveViewOf } from '#web/parts/live/live-view.ts';
 import { twelveHeats, twelveLists } from '#web/parts/live/testing/live-frame.ts';
 import { placeNeeded, neededWords } from './Needs.tsx';
 import { riderDays } from './rider-day.ts';
+import { riderNews, riderStates } from './RiderNews.tsx';
 import { postedWords, takesProtests } from '#web/parts/live/posted-words.ts';
 import { awayWord, goesOnWords, minutesWords, standingWord, whereWords } from './rider-words.ts';
 
@@ -69,6 +70,31 @@ function motosPosted(semifinal: number[] | null, now: number) {
   const facts = [...(state?.facts.values() ?? []), ...list, posted];
   return liveViewOf('told', liveStateOf({ epoch: 1, seq: 0, facts }), frame, 0);
 }
+
+test('a reader hears the call, the track and the result of a followed rider, and no count of races', () => {
+  const heard = Array.from({ length: 9 }, (_, heats) => {
+    const [before, states] = [heats, heats + 1].map((many) =>
+      riderStates(riderDays(after(many), of(THIAGO))),
+    );
+    const changes = [...(states ?? [])].flatMap(([name, state]) => {
+      const was = before?.get(name) ?? '';
+      return was === state ? [] : [{ name, before: was, state }];
+    });
+    return riderNews(riderDays(after(heats + 1), of(THIAGO)), changes, 'ARG', 'es');
+  });
+  const name = riderDays(after(0), of(THIAGO))[0]?.name;
+  expect(heard.map((words) => words.replace(`${name}: `, ''))).toEqual([
+    '',
+    '',
+    '',
+    'faltan 2 carreras, carrera 18, andarivel 3, fila 8',
+    '',
+    '',
+    'En pista, carrera 18, andarivel 3, fila 8',
+    'Manga 1: 1.º',
+    '',
+  ]);
+});
 
 test('after her motos it is said whether she passed, and until when she may protest', () => {
   const now = Date.parse('2026-07-12T18:31:00Z');

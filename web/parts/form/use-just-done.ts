@@ -1,13 +1,14 @@
 import { useState } from 'react';
+import { UNDO_SECONDS } from '#rules/operations/office/undo-time.ts';
 
-/** The time is so short that nobody else has been notified yet. */
-const undoMs = 10_000;
+/** What others act on at once, at the track or by reading it, is undone for this long. Later it is corrected instead. */
+export const BRIEF_UNDO_MS = 10_000;
 
 /** The last action, and the end of its undo in milliseconds since the epoch. */
 type JustDone<Done> = Done & { until: number };
 
 /** Holds the last action while its undo is offered, for `ms` milliseconds. */
-export function useJustDone<Done extends object>(ms = undoMs) {
+export function useJustDone<Done extends object>(ms = UNDO_SECONDS * 1000) {
   const [just, setJust] = useState<JustDone<Done> | null>(null);
   return {
     just,

@@ -15,6 +15,8 @@ interface PlacesScreenProps<One> {
   /** Writes the number of results in words. */
   count: (count: number) => string;
   view: PlacesView<One>;
+  /** The places on a map, beside the list. */
+  map?: ReactNode;
   renderCard: (one: One) => ReactNode;
   keyOf: (one: One) => number;
 }
@@ -39,6 +41,7 @@ export function PlacesScreen<One>({
   label,
   count,
   view,
+  map,
   renderCard,
   keyOf,
 }: PlacesScreenProps<One>) {
@@ -66,22 +69,25 @@ export function PlacesScreen<One>({
             {m.places_none_text()}
           </EmptyState>
         )}
-        <div className="gap-x-8 md:columns-2 lg:columns-3">
-          {view.groups.map((group) => (
-            <section key={`${group.country?.country_code ?? ''}/${group.state}`} className="pt-3">
-              <GroupTitle group={group} />
-              <ul>
-                {group.items.map((one) => (
-                  <li
-                    key={keyOf(one)}
-                    className="relative border-b border-line transition-colors [break-inside:avoid-column] hover:bg-surface"
-                  >
-                    {renderCard(one)}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
+        <div className={map === undefined ? '' : 'grid gap-x-8 lg:grid-cols-[24rem_minmax(0,1fr)]'}>
+          {map !== undefined && <div className="pt-3 lg:sticky lg:top-3 lg:self-start">{map}</div>}
+          <div className={`gap-x-8 md:columns-2 ${map === undefined ? 'lg:columns-3' : ''}`}>
+            {view.groups.map((group) => (
+              <section key={`${group.country?.country_code ?? ''}/${group.state}`} className="pt-3">
+                <GroupTitle group={group} />
+                <ul>
+                  {group.items.map((one) => (
+                    <li
+                      key={keyOf(one)}
+                      className="relative border-b border-line transition-colors [break-inside:avoid-column] hover:bg-surface"
+                    >
+                      {renderCard(one)}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
         </div>
         {view.isCut && <p className="mt-6 font-semibold">{m.places_cut()}</p>}
       </div>

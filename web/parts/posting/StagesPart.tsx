@@ -7,79 +7,16 @@ import { useWrite } from '#web/parts/use-write.ts';
 import { StageLine } from './StageLine.tsx';
 import { TogetherPart } from './TogetherPart.tsx';
 import type { PostingDesk } from './use-posting-desk.ts';
-import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ForeseenStage } from '#contract/raceday/office/day/stages.ts';
 import { keyOf } from '#web/ground/call/use-ask.ts';
 import { useFields } from '#web/parts/form/use-fields.ts';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { SaveOrCancel } from '#web/ui/form/SaveOrCancel.tsx';
-import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { hourIn } from './clock-left.ts';
 import { stageWord } from './protest-words.ts';
-import { phaseWord } from '#text/stages.ts';
-import { newKey } from '#web/parts/new-key.ts';
-import { PassingPlates } from './PassingPlates.tsx';
-
-interface NextStagesProps {
-  desk: PostingDesk;
-  next: ReadonlyMap<number, ForeseenStage>;
-  queryKey: QueryKey;
-}
-
-/** Lists the stages that can be made, with the riders who go on in each, and the button that makes it. */
-function NextStages({ desk, next, queryKey }: NextStagesProps) {
-  const { token, params, again } = desk;
-  const client = useQueryClient();
-  const write = useWrite({ again: [...again, { queryKey }] });
-  const [done, setDone] = useState('');
-  const ready = [...next.values()].filter(({ made }) => made !== null);
-  if (ready.length === 0 && done === '' && write.failure === null) return null;
-  const make = async ({ category_id, category_name, made }: ForeseenStage) => {
-    if (made === null) return;
-    const body = { category_id, gate_mode: null, basis: made.basis, request_key: newKey() };
-    const isDone = await write.run(() =>
-      askAs(token, 'POST /api/office/races/{id}/stages', { params, body }),
-    );
-    if (isDone) setDone(m.posting_next_made({ stage: phaseWord(made.stage), category: category_name }));
-    await client.invalidateQueries({ queryKey });
-  };
-  return (
-    <section className="mb-8">
-      <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.posting_next()}</h2>
-      <ul>
-        {ready.map((one) => {
-          const stage = phaseWord(one.made?.stage ?? 'final');
-          return (
-            <li
-              key={one.category_id}
-              className="grid gap-x-4 gap-y-2 border-b border-line py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
-            >
-              <div className="min-w-0">
-                <p className="font-semibold wrap-anywhere">
-                  {one.category_name} · {stage}
-                </p>
-                <PassingPlates next={one} />
-              </div>
-              <Button
-                busy={write.busy}
-                onClick={() => void make(one)}
-                aria-label={m.posting_of({ action: m.posting_next_make({ stage }), what: one.category_name })}
-              >
-                {m.posting_next_make({ stage })}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-      <FormAlert>{write.failure}</FormAlert>
-      <p role="status" className="mt-2 font-semibold text-go">
-        {done}
-      </p>
-    </section>
-  );
-}
+import { ReadyStages } from './ReadyStages.tsx';
 
 interface PostSheetProps {
   one: StageOnBoard;
@@ -184,7 +121,12 @@ export function StagesPart({ desk, board }: StagesProps) {
         stages={board.stages.filter(isToPost)}
         next={next}
       />
-      <NextStages desk={desk} next={next} queryKey={queryKey} />
+      <ReadyStages
+        race_id={desk.race_id}
+        token={token}
+        next={[...next.values()]}
+        again={[...again, { queryKey }]}
+      />
       <TogetherPart
         desk={desk}
         board={board}

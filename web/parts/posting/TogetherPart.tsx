@@ -4,7 +4,7 @@ import type { ForeseenStage } from '#contract/raceday/office/day/stages.ts';
 import { POSTING_UNDO_MS, stageKeyOf } from '#rules/raceday/live/posting.ts';
 import * as m from '#text/messages/messages.js';
 import { askAs } from '#web/parts/desk/ask-as.ts';
-import { Undo, undoBar } from '#web/parts/form/Undo.tsx';
+import { Undo } from '#web/parts/form/Undo.tsx';
 import { useJustDone } from '#web/parts/form/use-just-done.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -86,13 +86,14 @@ export function TogetherPart({ desk, board, became, stages, next }: TogetherProp
         tell({ posted, from, spent: Math.max(0, spent) });
       }
     });
-  const undo = () =>
-    just !== null &&
+  const undo = () => {
+    if (just === null) return;
     void move(
       'RACING',
       just.from.stages.filter((one) => just.posted.includes(keyOfStage(one))),
       forget,
     );
+  };
   const toggle = (key: string) => {
     const now = new Set(left);
     if (!now.delete(key)) now.add(key);
@@ -124,17 +125,18 @@ export function TogetherPart({ desk, board, became, stages, next }: TogetherProp
         ))}
       </ul>
       <FormAlert>{write.failure}</FormAlert>
-      {(chosen.length > 0 || just !== null) && (
-        <div className={`sticky bottom-0 z-10 min-h-14 flex-wrap px-4 ${undoBar}`}>
-          {just !== null ? (
-            <Undo
-              words={m.posting_done({ count: just.posted.length })}
-              until={just.until - just.spent}
-              busy={write.busy}
-              onUndo={undo}
-              onOver={forget}
-            />
-          ) : asked === null ? (
+      <Undo
+        words={m.posting_done({ count: just?.posted.length ?? 0 })}
+        until={just && just.until - just.spent}
+        busy={write.busy}
+        onUndo={undo}
+        onOver={forget}
+        isBrief
+        className="sticky bottom-(--nav) z-10 min-h-14 px-4"
+      />
+      {chosen.length > 0 && just === null && (
+        <div className="sticky bottom-(--nav) z-10 flex min-h-14 flex-wrap items-center justify-between gap-3 bg-night px-4 text-on-night">
+          {asked === null ? (
             <button
               type="button"
               onClick={() => setAsked(chosen.map(keyOfStage))}

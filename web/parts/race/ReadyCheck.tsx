@@ -64,10 +64,11 @@ export function ReadyCheck({ log, isPractice, children, onStart }: ReadyProps) {
         <span
           className={`size-8 shrink-0 rounded-full ${isGreen ? 'bg-go' : found === null ? 'bg-line' : 'bg-signal'}`}
         />
-        <span role="status" className="display text-[34px] leading-none">
-          {words}
-        </span>
+        <span className="display text-[34px] leading-none">{words}</span>
       </h1>
+      <p role="status" className="sr-only">
+        {words}
+      </p>
       {children}
       <ul className="grow border-t-2 border-ink">
         {READY_CHECKS.map((one) => {

@@ -1,7 +1,8 @@
 import type { SearchKind } from '#rules/season/search/search-kinds.ts';
+import { LiveMark } from '#web/parts/race/LiveMark.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
 import { calledOff } from '#web/parts/race/race-status.ts';
-import { LiveBadge, StatusLine } from '#web/parts/race/StatusLine.tsx';
+import { StatusLine } from '#web/parts/race/StatusLine.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import type { FoundRow } from './found-rows.ts';
 
@@ -25,11 +26,7 @@ export function FoundLine({ kind, row }: { kind: SearchKind; row: FoundRow }) {
         <span className="block text-caption text-ink2 wrap-anywhere">{row.detail}</span>
         {row.isOff && <StatusLine status={calledOff} />}
       </span>
-      {row.isLive && (
-        <span className="shrink-0 whitespace-nowrap">
-          <LiveBadge />
-        </span>
-      )}
+      <LiveMark mark={row.mark} />
     </>
   );
 }

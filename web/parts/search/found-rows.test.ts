@@ -64,6 +64,6 @@ test('a date that is called off says so, and is not ridden', () => {
     is_near: false,
   } as const;
   const rowOf = (called_off: boolean) => foundGroups(found({ dates: [{ ...date, called_off }] }))[0]?.rows[0];
-  expect(rowOf(true)).toMatchObject({ isLive: false, isOff: true });
-  expect(rowOf(false)).toMatchObject({ isLive: true, isOff: false });
+  expect(rowOf(true)).toMatchObject({ mark: null, isOff: true });
+  expect(rowOf(false)).toMatchObject({ mark: 'live', isOff: false });
 });

@@ -1,7 +1,10 @@
+import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
 import type { SearchReply } from '#contract/season/search/search.ts';
 import { SEARCH_KINDS, type SearchKind } from '#rules/season/search/search-kinds.ts';
 import { formatDate } from '#web/ground/format.ts';
 import { clubHref, homeCupHref, raceDateHref, riderHref, trackHref } from '#web/ground/address/paths.ts';
+
+import { markOfDate, racesOfClub, type TodayMark } from '#web/parts/live/todays-races.ts';
 
 type PlateColour = SearchReply['riders'][number]['plate_colour'];
 
@@ -12,8 +15,8 @@ export interface FoundRow {
   /** The text that distinguishes it from another result with the same name. */
   detail: string;
   plate: { plate: string; colour: PlateColour } | null;
-  /** The race is being ridden now. */
-  isLive: boolean;
+  /** Whether it is ridden today; of a club, whether its riders ride. */
+  mark: TodayMark | null;
   isOff: boolean;
 }
 
@@ -30,7 +33,7 @@ const details = (...parts: (string | null)[]): string =>
 
 const row = (made: Pick<FoundRow, 'key' | 'href' | 'title' | 'detail'> & Partial<FoundRow>): FoundRow => ({
   plate: null,
-  isLive: false,
+  mark: null,
   isOff: false,
   ...made,
 });
@@ -40,7 +43,13 @@ const season = (first: string | null, last: string | null): string => {
   return from === to ? from : `${from}–${to}`;
 };
 
-const rowsOf: Record<SearchKind, (found: SearchReply) => FoundRow[]> = {
+/** The races of these days, and the instant of the page. */
+export interface Now {
+  races: readonly RiddenToday[];
+  now: string;
+}
+
+const rowsOf: Record<SearchKind, (found: SearchReply, today: Now) => FoundRow[]> = {
   riders: ({ riders }) =>
     riders.map((one) =>
       row({
@@ -51,13 +60,14 @@ const rowsOf: Record<SearchKind, (found: SearchReply) => FoundRow[]> = {
         plate: { plate: one.plate, colour: one.plate_colour },
       }),
     ),
-  clubs: ({ clubs }) =>
+  clubs: ({ clubs }, { races, now }) =>
     clubs.map((one) =>
       row({
         key: `club-${one.club_id}`,
         href: clubHref(one),
         title: one.club_name,
         detail: details(one.organization_shortname, one.country_code),
+        mark: racesOfClub(races, one.club_id, now)[0]?.mark ?? null,
       }),
     ),
   tracks: ({ tracks }) =>
@@ -78,23 +88,27 @@ const rowsOf: Record<SearchKind, (found: SearchReply) => FoundRow[]> = {
         detail: details(one.organization_shortname, season(one.first_date, one.last_date)),
       }),
     ),
-  dates: ({ dates }) =>
+  dates: ({ dates }, { races, now }) =>
     dates.map((one) =>
       row({
         key: `date-${one.cup_id}-${one.race_date}`,
         href: raceDateHref(one),
         title: details(one.date_name, one.date_place),
         detail: details(formatDate(one.race_date), one.cup_name),
-        isLive: one.race_status === 'RACING' && !one.called_off,
+        mark: markOfDate(
+          races.find((race) => race.cup_id === one.cup_id && race.race_date === one.race_date),
+          { isLive: one.race_status === 'RACING' && !one.called_off, isToday: false },
+          now,
+        ),
         isOff: one.called_off,
       }),
     ),
 };
 
 /** The results of a search in groups; groups with only similar names come last. */
-export function foundGroups(found: SearchReply): FoundGroup[] {
+export function foundGroups(found: SearchReply, today: Now = { races: [], now: '' }): FoundGroup[] {
   const isNear = (kind: SearchKind) => found[kind].every(({ is_near }) => is_near);
   return SEARCH_KINDS.toSorted((a, b) => Number(isNear(a)) - Number(isNear(b)))
-    .map((kind) => ({ kind, rows: rowsOf[kind](found), hasMore: found.more.includes(kind) }))
+    .map((kind) => ({ kind, rows: rowsOf[kind](found, today), hasMore: found.more.includes(kind) }))
     .filter(({ rows }) => rows.length > 0);
 }

@@ -66,6 +66,8 @@ export const getCheckIn = endpoint({
     cash: checkInCash.nullable(),
     /** For a caller who takes no cash, it names those who do, if somebody owes. */
     cash_takers: z.array(z.string()),
+    /** They are the chips of the organization that can be lent: those that are ready, and out at no other race. */
+    stock: z.array(z.string()),
     items: z.array(checkInRider),
   }),
   errors: ['race.not_found'],

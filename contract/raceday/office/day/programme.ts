@@ -47,6 +47,8 @@ const programmeRace = z.object({
   serie: count,
   at: instant.nullable(),
   done: z.boolean(),
+  /** They are the riders at its gate who are entered in another category of the day too. */
+  riders: z.array(id),
 });
 
 const programmeBlock = z.object({

@@ -84,3 +84,24 @@ export const drawStage = endpoint({
   reply: drawRoom,
   errors: ['office.changed', ...refusals],
 });
+
+export const drawStages = endpoint({
+  method: 'POST',
+  path: '/api/office/races/{id}/stages/all',
+  who: 'race_chief',
+  summary:
+    'Makes the foreseen stages of several classes at once, by the setting of the day. A class that changed meanwhile is left out and named. A repeated request with the same `request_key` has no further effect.',
+  body: z.strictObject({
+    stages: z
+      .array(z.strictObject({ category_id: id, basis: z.string().max(64) }))
+      .min(1)
+      .max(200),
+    request_key: z.uuid(),
+  }),
+  reply: z.object({
+    day: drawRoom,
+    /** Somebody else made the stage of these classes meanwhile, or a result of theirs changed. */
+    left_out: z.array(id),
+  }),
+  errors: refusals,
+});

@@ -13,6 +13,8 @@ export const officeCategory = z.object({
   plate_colour: plateColour,
   /** It is the number of riders that the category takes on a date. It is null without a limit. */
   entry_limit: z.number().int().nullable(),
+  /** If true, it rides without points and is not in the ranking. */
+  exhibition: z.boolean(),
   /** It counts entries in the dates of this cup. */
   entries: z.number().int(),
   waiting: z.number().int(),

@@ -49,7 +49,8 @@ const settings = {
   cup_name: line(120),
   cup_parameters: z.strictObject(cupParameters.shape),
   cup_inscription_init: count(365),
-  cup_inscription_end: count(365),
+  /** Entries close when this day begins, counted before the race. With -1 they close after the day of the race. */
+  cup_inscription_end: z.number().int().min(-1).max(365),
   cup_assign_type: z.enum(['RANDOM', 'RANKING', 'ENTRY_ORDER', 'MANUAL']),
   allow_ride_up: z.boolean(),
   /** If true, riders of the date before are entered automatically when the entries of a date open. */
@@ -63,6 +64,8 @@ const settings = {
   bonus_presence: count(100_000),
   /** If true, only dates ridden with a licence for the season give points. */
   only_affiliated: z.boolean(),
+  /** If true, points follow a rider who changes category. If not, they stay in the old one. */
+  carries_points: z.boolean(),
   /** These criteria order riders with the same points. If the list is empty, they share the place. */
   ranking_tie: rankingTie,
   /** It is the rule of the club ranking. It is null if clubs are not ranked. */
@@ -199,7 +202,13 @@ export const updateOfficeCup = endpoint({
     confirmed,
     ...z.strictObject(settings).partial().shape,
     cup_categories: z
-      .array(z.strictObject({ category_id: id, entry_limit: z.number().int().min(1).max(999).nullable() }))
+      .array(
+        z.strictObject({
+          category_id: id,
+          entry_limit: z.number().int().min(1).max(999).nullable(),
+          exhibition: z.boolean().default(false),
+        }),
+      )
       .max(300)
       .refine((list) => new Set(list.map(({ category_id }) => category_id)).size === list.length)
       .optional(),

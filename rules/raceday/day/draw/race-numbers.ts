@@ -29,7 +29,7 @@ export interface NumberedRace {
 }
 
 /** When the sheets of two races are closer together than this, a rider has no time between them. */
-const PREFERRED_GAP = 5;
+export const PREFERRED_GAP = 5;
 const PENS = 10;
 
 /** The heats of a class in one phase, which move together in the programme. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LiveRace } from '#rules/raceday/live/live-day.ts';
 import { type Phase, PHASES } from '#rules/stages.ts';
-import { goesOnOf } from './goes-on.ts';
+import { goesOnFrom, goesOnOf } from './goes-on.ts';
 
 const TRINIDAD = 7;
 
@@ -68,6 +68,16 @@ test('behind the semifinal it is the final that is asked about; behind the final
   expect(of(...ridden, semi, race('final', [1, 2]))).toEqual({ how: 'out', phase: 'final' });
   expect(of(...ridden, semi, race('final', [1, TRINIDAD], 1))).toBeNull();
   expect(of(...ridden)).toBeNull();
+});
+
+test('a stage that she rode says the same after she rode the next one', () => {
+  const semi = race('playoff_2', [1, TRINIDAD], 2);
+  const day = [...ridden, semi, race('final', [1, TRINIDAD], 5)];
+  const from = (phase: Phase, id = TRINIDAD) => goesOnFrom(day, race(phase, []), id, null);
+  expect(from('M2')).toEqual({ how: 'through', phase: 'playoff_2' });
+  expect(from('M1')).toEqual({ how: 'through', phase: 'playoff_2' });
+  expect(from('playoff_2')).toEqual({ how: 'through', phase: 'final' });
+  expect(from('final')).toBeNull();
 });
 
 test('through and out are said by a list alone, in any day at all', () => {

@@ -338,3 +338,16 @@ describe('any season', () => {
     expect(ranking[0]?.riders[0]).toMatchObject({ rank: 1, total: 400 });
   });
 });
+
+test('a class that rides for exhibition has no ranking, also where it raced together with another', () => {
+  const SCHOOL = 5;
+  const together: CupPlace[] = [
+    { rider_id: 1, category_id: BOYS_12, entered_category_id: SCHOOL, place: 1 },
+    { rider_id: 2, category_id: BOYS_12, entered_category_id: BOYS_12, place: 2 },
+  ];
+  const alone: CupPlace[] = [{ rider_id: 3, category_id: SCHOOL, place: 1 }];
+  const ranked = rankCup(season(together, alone), { ...DEFAULT_SERIES, exhibition: [SCHOOL] });
+  expect(ranked.map(({ category_id }) => category_id)).toEqual([BOYS_12]);
+  // Without the beginners, the second one of the joint race is the first of the own class.
+  expect(order(ranked[0]?.riders ?? [])).toEqual([[1, 2, 50]]);
+});

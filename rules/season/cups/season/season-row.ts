@@ -27,6 +27,7 @@ function scoreDate(date: CupSeason['dates'][number], entry: ScoredPlace, series:
     dropped: false,
     place: status === null ? place : null,
     status,
+    ...(entry.carried_from === undefined ? {} : { carried_from: entry.carried_from }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CertificateLine, CertificateRequest } from './document.ts';
+import type { CertificateLine, CertificateRequest, CertificatesRequest } from './document.ts';
 import { type Face, LINE } from '#server/ground/pdf/drawing/fonts.ts';
 import { ink, Paper, soft, yellow } from '#server/ground/pdf/drawing/paper.ts';
 import { drawPlate, drawGateWall, drawQr, drawSlant } from '#server/ground/pdf/drawing/shapes.ts';
@@ -123,12 +123,29 @@ function drawPage(paper: Paper, request: CertificateRequest, line: CertificateLi
   drawFoot(paper, request);
 }
 
+function render(
+  items: readonly [CertificateRequest, ...CertificateRequest[]],
+  title: string,
+): Promise<Buffer> {
+  const [{ language, made_at, organization_name: author }] = items;
+  const paper = new Paper({ title, author, language, made_at, landscape: true });
+  for (const request of items) {
+    const lines = request.lines.length === 0 ? [null] : request.lines;
+    for (const line of lines) drawPage(paper, request, line);
+  }
+  return paper.end();
+}
+
 /** Renders a diploma, A4 landscape, with a page for each category in which the rider rode. */
 export function renderCertificate(request: CertificateRequest): Promise<Buffer> {
-  const { language, made_at, rider_fullname: rider, organization_name: author } = request;
-  const title = m.pdf_certificate_title({ rider }, { locale: language });
-  const paper = new Paper({ title, author, language, made_at, landscape: true });
-  const lines = request.lines.length === 0 ? [null] : request.lines;
-  for (const line of lines) drawPage(paper, request, line);
-  return paper.end();
+  const { language, rider_fullname: rider } = request;
+  return render([request], m.pdf_certificate_title({ rider }, { locale: language }));
+}
+
+/** Renders the diplomas of several riders of a date in one file, in their order. There is at least one. */
+export async function renderCertificates({ items, language }: CertificatesRequest): Promise<Buffer> {
+  const [first, ...others] = items;
+  if (first === undefined) throw new Error('There is no certificate to render');
+  const title = m.pdf_certificates_title({ event: first.race_name }, { locale: language });
+  return render([first, ...others], title);
 }

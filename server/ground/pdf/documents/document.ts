@@ -42,6 +42,13 @@ export interface CertificateRequest {
   status: 'provisional' | 'official';
 }
 
+/** The certificates of several riders of one date, one after the other. */
+export interface CertificatesRequest {
+  type: 'certificates';
+  language: Language;
+  items: CertificateRequest[];
+}
+
 export interface ReceiptRequest {
   type: 'receipt';
   language: Language;
@@ -96,4 +103,10 @@ export interface ClubAccountRequest {
   cancels: { number: number; reason: string } | null;
 }
 
-export type PdfRequest = SheetRequest | DayRequest | CertificateRequest | ReceiptRequest | ClubAccountRequest;
+export type PdfRequest =
+  | SheetRequest
+  | DayRequest
+  | CertificateRequest
+  | CertificatesRequest
+  | ReceiptRequest
+  | ClubAccountRequest;

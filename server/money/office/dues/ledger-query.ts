@@ -49,12 +49,17 @@ export async function readLedger(db: Db, book_id: number, asked: number | null):
         where c.book_id = b.book_id and c.cents > 0), '[]') as club_credits,
       coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'rider_ids',
             coalesce((select json_agg(distinct e.rider_id) from race r join entry e using (race_id) join rider p using (rider_id)
-              where r.cup_id = c.cup_id and extract(year from r.race_date) = t.season and (${isOwnRider})), '[]')) order by c.cup_name)
+              where r.cup_id = c.cup_id and extract(year from r.race_date) = t.season and (${isOwnRider})), '[]'),
+            'charged', coalesce((select json_agg(d.rider_id) from due d where d.book_id = b.book_id and d.kind = 'cup'
+              and d.cup_id = c.cup_id and d.season = t.season and d.cancelled_at is null), '[]')) order by c.cup_name)
         from cup c where c.organization_id = b.organization_id and c.cup_status = 'OPENED'), '[]') as cups,
       coalesce((select json_agg(json_build_object('race_id', r.race_id, 'cup_name', c.cup_name, 'race_name', r.race_name,
-            'race_date', r.race_date, 'rider_ids', x.rider_ids) order by r.race_date desc, r.race_id)
+            'race_date', r.race_date, 'rider_ids', x.rider_ids, 'uncharged', coalesce(x.uncharged, '[]')) order by r.race_date desc, r.race_id)
         from race r join cup c using (cup_id)
-        cross join lateral (select json_agg(distinct e.rider_id) as rider_ids from entry e join rider p using (rider_id)
+        cross join lateral (select json_agg(distinct e.rider_id) as rider_ids, json_agg(e.rider_id) filter (where not exists (
+              select 1 from due d where d.rider_id = e.rider_id and d.race_id = e.race_id and d.category_id = e.category_id
+                and d.book_id = b.book_id and d.kind = 'entry' and d.cancelled_at is null and d.gone_at is null)) as uncharged
+            from entry e join rider p using (rider_id)
           where e.race_id = r.race_id and (${isOwnRider})) x
         where c.organization_id = b.organization_id and extract(year from r.race_date) = t.season and x.rider_ids is not null), '[]')
         as races

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Charged, OpenBook, OwingPage } from '#contract/money/ledger.ts';
+import type { Charged, Ledger, OpenBook, OwingPage } from '#contract/money/ledger.ts';
 import type { Due } from '#contract/money/payments.ts';
 import { balanceOf, type MovementKind } from '#rules/money/ledger.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -24,6 +24,26 @@ describe('charging', () => {
     const again = (await till.charge([...rider_ids, other])).json<Charged>();
     expect(again).toMatchObject({ charged: [other], already: rider_ids, without_entry: [] });
     expect(await till.duesOf(rider_ids)).toHaveLength(2);
+  });
+  test('the ledger says whom a charge for a cup or a date would reach', async () => {
+    const { token, rider_id } = await till.gate.family();
+    expect((await till.gate.enter(token, rider_id)).statusCode).toBe(200);
+    const race = async () =>
+      (await till.ask('GET', '/ledger'))
+        .json<Ledger>()
+        .races.find(({ race_id }) => race_id === till.gate.race_id)
+        ?.uncharged.includes(rider_id);
+    expect(await race()).toBe(true);
+    await till.charge([rider_id], { kind: 'entry', race_id: till.gate.race_id });
+    expect(await race()).toBe(false);
+    const cup = async () =>
+      (await till.ask('GET', '/ledger'))
+        .json<Ledger>()
+        .cups.find(({ charged }) => charged.includes(rider_id));
+    expect(await cup()).toBeUndefined();
+    const { cup_id } = (await till.ask('GET', '/ledger')).json<Ledger>().cups[0] ?? { cup_id: 0 };
+    await till.charge([rider_id], { kind: 'cup', cup_id });
+    expect((await cup())?.cup_id).toBe(cup_id);
   });
   test('sent twice with one key, also at once, it is one charge', async () => {
     const rider = await till.gate.people.rider(till.gate.place);

@@ -234,4 +234,5 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   tie_decision: 'nobody',
   track: 'nobody',
   waiver_text: 'nobody',
+  loan_chip: 'nobody',
 };

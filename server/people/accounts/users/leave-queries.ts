@@ -162,7 +162,7 @@ export async function readAccountData(db: Db, user_id: number): Promise<Record<s
               'chip', k.chip, 'said_at', k.said_at) order by k.said_at), '[]')
             from check_in_mark k join race x using (race_id) where k.rider_id = r.rider_id),
           'waivers', (select coalesce(json_agg(json_build_object('version', w.version, 'language', w.language, 'signed_name', w.signed_name,
-              'signed_at', w.signed_at, 'you', w.signed_by is not distinct from ${user_id}) order by w.signature_id), '[]')
+              'signed_at', w.signed_at, 'ends_on', w.ends_on, 'you', w.signed_by is not distinct from ${user_id}) order by w.signature_id), '[]')
             from waiver_signature w where w.rider_id = r.rider_id),
           'emergency', (select json_build_object('contacts', g.contacts, 'doctor_note', g.doctor_note, 'written_at', g.written_at,
               'desk_name', g.desk_name) from rider_emergency g where g.rider_id = r.rider_id),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ClubEnding } from '#contract/people/licences/endings.ts';
 import type { Scope } from '#server/ground/access/caller.ts';
 import type { Db } from '#server/ground/db/pool.ts';
+import { waiverEnding } from '#server/people/riders/waivers/waiver-queries.ts';
 import { ridersIn } from '#server/people/office/riders/scope.ts';
 
 /** The same number as for licences that are shown as expiring (rules/people/licences/licences.ts). */
@@ -16,7 +17,7 @@ export async function readClubEndings(db: Db, scope: Scope): Promise<ClubEnding[
   const { organizations, clubs } = scope;
   const { rows } = await sql<ClubEnding>`
     with own as (
-      select r.rider_id, r.rider_fullname, r.club_id, b.club_name, r.dni_expires_on, r.insurance_expires_on,
+      select r.rider_id, r.rider_fullname, r.club_id, r.organization_id, b.club_name, r.dni_expires_on, r.insurance_expires_on,
         (now() at time zone o.organization_zone)::date as today
       from rider r join organization o using (organization_id) left join club b on b.club_id = r.club_id
       where ${ridersIn(scope)}),
@@ -32,7 +33,9 @@ export async function readClubEndings(db: Db, scope: Scope): Promise<ClubEnding[
       union all
       select own.*, 'document', null, own.dni_expires_on from own
       union all
-      select own.*, 'insurance', null, own.insurance_expires_on from own)
+      select own.*, 'insurance', null, own.insurance_expires_on from own
+      union all
+      select own.*, 'waiver', null, s.ends_on from own cross join lateral (${sql.raw(waiverEnding('own'))}) s)
     select rider_id, rider_fullname, club_name, what, "of", coalesce(ends_on, today) as ends_on,
       coalesce(ends_on < today, false) as over from ends
     where ends_on between make_date(extract(year from today)::int, 1, 1) and today + ${daysAhead}::int

@@ -13,8 +13,7 @@ import type { FileAnswer } from '#server/ground/http/calls/call.ts';
 import type { Caller } from '#server/ground/access/caller.ts';
 import { importPlaceOf } from '#server/people/riders/import/plan/place.ts';
 import { readCupsOf } from '#server/people/riders/import/plan/plate-queries.ts';
-import { writeCsv } from '#server/ground/sheets/write-csv.ts';
-import { writeWorkbook } from '#server/ground/sheets/write-workbook.ts';
+import { writeCsvApart, writeWorkbook } from '#server/ground/sheets/write-workbook.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 import { sql } from 'kysely';
 import { type PlaceOfImport, ofPlace } from '#server/people/riders/import/plan/place-queries.ts';
@@ -55,8 +54,32 @@ function asText(name: SheetedField) {
   return sql`coalesce(${kind === 'club' ? sql.ref('b.club_name') : column}, '') as ${as}`;
 }
 
-/** Reads riders of a place, with plates, classes and licences of a cup. With a null cup they are left out. */
-async function readExported(db: Db, place: PlaceOfImport, cup_id: number | null): Promise<ExportedRider[]> {
+/** One statement reads this many riders, because reading all of a federation at once would hold up everybody else. */
+const AT_ONCE = 500;
+
+const byName = sql`r.rider_lastname collate "es-x-icu", r.rider_firstname collate "es-x-icu", r.rider_id`;
+
+/** Reads riders of a place part by part, by name. With a null cup, plates, classes and licences are left out. */
+async function* readExported(
+  db: Db,
+  place: PlaceOfImport,
+  cup_id: number | null,
+): AsyncGenerator<ExportedRider[]> {
+  const { rows } = await sql<{ rider_id: number }>`
+    select r.rider_id from rider r where ${ofPlace(place)} order by ${byName}`.execute(db);
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    yield await readPart(
+      db,
+      rows.slice(from, from + AT_ONCE).map(({ rider_id }) => rider_id),
+      cup_id,
+    );
+}
+
+async function readPart(
+  db: Db,
+  rider_ids: readonly number[],
+  cup_id: number | null,
+): Promise<ExportedRider[]> {
   const { rows } = await sql<ExportedRider>`
     select 'R' || r.rider_id as rider_number, ${sql.join(SHEETED_FIELDS.map(asText))}, ${startsIn(cup_id)},
       coalesce(n.lbr_number, '') as licence_number, coalesce(n.lbr_guest, '') as licence_kind, coalesce(to_char(n.expires_on, 'YYYY-MM-DD'), '') as licence_expires_on,
@@ -65,10 +88,7 @@ async function readExported(db: Db, place: PlaceOfImport, cup_id: number | null)
       left join lateral (select l.lbr_number, l.lbr_guest, l.expires_on from lbr l
         where l.rider_id = r.rider_id and l.cup_id = ${cup_id}::bigint and l.lbr_status = 'APPROVED'
         order by l.lbr_guest, l.lbr_id desc limit 1) n on true
-    where ${ofPlace(place)}
-    order by r.rider_lastname collate "es-x-icu", r.rider_firstname collate "es-x-icu", r.rider_id`.execute(
-    db,
-  );
+    where r.rider_id = any(${[...rider_ids]}::bigint[]) order by ${byName}`.execute(db);
   return rows;
 }
 
@@ -96,41 +116,34 @@ const kindOf = ({ licence_kind }: ExportedRider, locale: Language): string =>
       ? m.licence_give_guest({}, { locale })
       : m.licence_give_season({}, { locale });
 
-function ownRows(riders: readonly ExportedRider[], locale: Language): string[][] {
-  return [
-    columns.map(([, words]) => words({}, { locale })),
-    ...riders.map((rider) =>
-      columns.map(([field]) => (field === 'licence_kind' ? kindOf(rider, locale) : rider[field])),
-    ),
-  ];
-}
+const ownRow = (rider: ExportedRider, locale: Language): string[] =>
+  columns.map(([field]) => (field === 'licence_kind' ? kindOf(rider, locale) : rider[field]));
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+interface WrittenFile {
+  bytes: Buffer;
+  media_type: string;
+  extension: string;
+}
+
+/** Writes rows in a thread: those of BEM, or our own. */
 async function fileOf(
   format: 'xlsx' | 'csv' | 'bem',
-  riders: readonly ExportedRider[],
+  rows: readonly (readonly string[])[],
   locale: Language,
-): Promise<{ bytes: Buffer; media_type: string; extension: string }> {
+): Promise<WrittenFile> {
   if (format === 'csv')
     return {
-      bytes: writeCsv(ownRows(riders, locale), ';'),
+      bytes: await writeCsvApart(rows, ';'),
       media_type: 'text/csv; charset=utf-8',
       extension: 'csv',
     };
-  const question =
+  const look =
     format === 'bem'
-      ? {
-          sheet: BEM_SHEET,
-          rows: [bemHeadings, ...riders.map(bemRiderRow)],
-          widths: bemHeadings.map(() => 14),
-        }
-      : {
-          sheet: m.rider_import_sheet({}, { locale }),
-          rows: ownRows(riders, locale),
-          widths: columns.map(([, , width]) => width),
-        };
-  return { bytes: await writeWorkbook(question), media_type: workbook, extension: 'xlsx' };
+      ? { sheet: BEM_SHEET, widths: bemHeadings.map(() => 14) }
+      : { sheet: m.rider_import_sheet({}, { locale }), widths: columns.map(([, , width]) => width) };
+  return { bytes: await writeWorkbook({ ...look, rows }), media_type: workbook, extension: 'xlsx' };
 }
 
 /** Returns the riders of a place as a file. The download is put on record before the file is sent. */
@@ -147,14 +160,19 @@ export async function exportFile(
   const place = await importPlaceOf(db, caller, organization_id);
   if (cup_id !== null && !(await readCupsOf(db, organization_id)).some((one) => one.cup_id === cup_id))
     throw new Refusal('cup.not_found', 'cup_id');
-  const riders = await readExported(db, place, cup_id);
-  const { bytes, media_type, extension } = await fileOf(format, riders, locale);
+  const isBem = format === 'bem';
+  const rows: (readonly string[])[] = [
+    isBem ? bemHeadings : columns.map(([, words]) => words({}, { locale })),
+  ];
+  for await (const riders of readExported(db, place, cup_id))
+    rows.push(...riders.map((rider) => (isBem ? bemRiderRow(rider) : ownRow(rider, locale))));
+  const { bytes, media_type, extension } = await fileOf(format, rows, locale);
   await insertAudit(db, {
     user_id: caller.user_id,
     action: 'export',
     entity: 'organization_riders',
     entity_id: organization_id,
-    became: { format, cup_id, riders: riders.length, clubs: place.clubs },
+    became: { format, cup_id, riders: rows.length - 1, clubs: place.clubs },
   });
   const name = `${format === 'bem' ? BEM_SHEET : 'riders'}-${dayAt(Date.now())}.${extension}`;
   return { bytes, media_type, name };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RiderInscription } from '#contract/entries/entries.ts';
+import type { ClubEnding } from '#contract/people/licences/endings.ts';
 import type { CheckIn } from '#contract/raceday/office/check-in/check-in.ts';
 import type { RiderWaiver } from '#contract/people/riders/waiver.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -20,12 +22,12 @@ beforeEach(async () => {
   await table.gate.anotherDate();
 });
 
-const publish = (was: number, texts: object[], token = table.secretary) =>
+const publish = (was: number, texts: object[], token = table.secretary, more: object = {}) =>
   table.gate.people.call(
     'POST',
     `/api/office/organizations/${table.gate.place.organization_id}/waiver`,
     token,
-    { was, texts },
+    { was, texts, lasts: 'always', months: null, ...more },
   );
 const es = (body: string) => [{ language: 'es', body }];
 const read = async (rider_id: number, token: string) =>
@@ -62,6 +64,58 @@ describe('the waiver', () => {
     const later = await read(rider_id, token);
     expect(later).toMatchObject({ waiver: { version: 2, body: 'Texto nuevo.' }, signed: false });
     expect(later.signatures).toMatchObject([{ version: 1, body: 'Acepto los riesgos.' }]);
+  });
+
+  test('with an end is asked for again: by the family, at check-in, on entering, and among what ends', async () => {
+    const { token, rider_id } = await table.gate.family();
+    const twelve = { lasts: 'months', months: 12 };
+    expect(codeOf(await publish(0, es('Uno.'), table.secretary, { ...twelve, months: null }))).toBe(
+      'request.bad_body',
+    );
+    await publish(0, es('Acepto por un año.'), table.secretary, twelve);
+    await table.enter(rider_id);
+    const helper = await table.gate.people.helper(table.gate.race_id);
+    const { race_id, race_date } = table.gate;
+    const atDesk = async () =>
+      (await table.gate.people.call('GET', `/api/desk/races/${race_id}/check-in`, helper)).json<CheckIn>()
+        .items[0]?.waiver;
+    const onEntering = async () => {
+      const path = `/api/races/info_rider?race_id=${race_id}&race_date=${race_date}&rider_id=${rider_id}`;
+      return (await table.gate.people.call('GET', path, token)).json<RiderInscription>().waiver_missing;
+    };
+    const ending = async () => {
+      const path = '/api/office/endings';
+      const { items } = (await table.gate.people.call('GET', path, table.secretary)).json<{
+        items: ClubEnding[];
+      }>();
+      return items
+        .filter((one) => one.rider_id === rider_id && one.what === 'waiver')
+        .map(({ over }) => over);
+    };
+    expect([await atDesk(), await onEntering(), await ending()]).toEqual(['missing', true, []]);
+    await sign(rider_id, token);
+    await sign(rider_id, token);
+    const signed = await read(rider_id, token);
+    expect(signed).toMatchObject({ signed: true, renews: false, signatures: [{ version: 1 }] });
+    expect(signed.signatures).toHaveLength(1);
+    expect([await atDesk(), await onEntering(), await ending()]).toEqual(['signed', false, []]);
+
+    const ends = (days: number) =>
+      app.pool.query('update waiver_signature set ends_on = current_date + $1::int where rider_id = $2', [
+        days,
+        rider_id,
+      ]);
+    await ends(3);
+    expect(await read(rider_id, token)).toMatchObject({ signed: true, renews: true });
+    expect([await atDesk(), await onEntering(), await ending()]).toEqual(['missing', true, [false]]);
+    await ends(-2);
+    expect(await read(rider_id, token)).toMatchObject({ signed: false, renews: false });
+    await sign(rider_id, token, { signed_name: 'Otra firma' });
+    expect((await read(rider_id, token)).signatures.map(({ signed_name }) => signed_name)).toEqual([
+      'Otra firma',
+      'Ana María Luna',
+    ]);
+    expect([await atDesk(), await onEntering(), await ending()]).toEqual(['signed', false, []]);
   });
 
   test('of two who publish the second is told, and so is who signs a text that is not the present one', async () => {

@@ -15,6 +15,8 @@ export interface ResultCard {
   /** The place, such as "3", or a status. It is null without a place, and the plate is the picture then. */
   place: string | null;
   ordinal: string;
+  /** The news of a day that is being ridden, such as "Pasa a la final". It is null when there is none, or a place instead. */
+  news: string | null;
   of: string;
   /** The word "provisorio", or an empty text. */
   state: string;

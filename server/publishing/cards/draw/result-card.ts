@@ -1,6 +1,6 @@
 import type { Lettering } from '#server/ground/pictures/lettering.ts';
 import type { CardRide, ResultCard } from './card.ts';
-import { CARD_COLOURS, mark, picture, plate, yellowSide } from './shapes.ts';
+import { CARD_COLOURS, facesOf, mark, picture, plate, yellowSide } from './shapes.ts';
 
 const { grey, ink, white, yellow } = CARD_COLOURS;
 
@@ -77,14 +77,26 @@ function wide(letters: Lettering, card: ResultCard): string {
   );
 }
 
+/** Draws the news in lines as large as the ground allows, the last one lowest. */
+function newsWords(letters: Lettering, news: string, colour: string): string {
+  const words = news.split(' ');
+  const half = Math.ceil(words.length / 2);
+  const lines = [words.slice(0, half).join(' '), words.slice(half).join(' ')];
+  const size = Math.min(...lines.map((line) => letters.fitting(line, 240, 920)));
+  return lines
+    .map((line, index) => letters.from(line, 80, 790 - (1 - index) * size * 0.88, size, colour))
+    .join('');
+}
+
 function story(letters: Lettering, card: ResultCard): string {
+  const [ground, on] = card.news === null ? [yellow, ink] : facesOf(card.plate_colour);
   return picture(
     1080,
     1920,
-    `<path fill="${yellow}" d="M0 0 H1080 V760 L0 900Z"/>
-    ${letters.from(card.race, 80, 286, 60, ink, 920)}
-    ${letters.from(card.cup, 80, 340, 40, ink, 920)}
-    ${placeOf(letters, card, [84, 840], 590, 420)}
+    `<path fill="${ground}" d="M0 0 H1080 V760 L0 900Z"/>
+    ${letters.from(card.race, 80, 286, 60, on, 920)}
+    ${letters.from(card.cup, 80, 340, 40, on, 920)}
+    ${card.news === null ? placeOf(letters, card, [84, 840], 590, 420) : newsWords(letters, card.news, on)}
     ${letters.from(card.of, 620, 740, 110, ink, 400)}
     ${letters.from(card.state, 620, 640, 44, ink, 400)}
     ${plate(letters, { text: card.plate, colour: card.plate_colour }, [80, 936], 132)}

@@ -12,7 +12,6 @@ export const CARD_COLOURS = {
 
 const { ink, yellow, white, grey, red } = CARD_COLOURS;
 
-/** The colours of the face of a plate and of the number on it. */
 const faces: Record<PlateColour, readonly [face: string, number: string]> = {
   yellow: [yellow, ink],
   blue: ['#0b4ad6', white],
@@ -20,6 +19,9 @@ const faces: Record<PlateColour, readonly [face: string, number: string]> = {
   white: [white, ink],
   black: ['#2a313b', white],
 };
+
+/** Returns the colours of the face of a plate and of the number on it. */
+export const facesOf = (colour: PlateColour): readonly [face: string, number: string] => faces[colour];
 
 /** Draws a number plate from its upper left corner. */
 export function plate(

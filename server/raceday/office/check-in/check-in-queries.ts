@@ -1,3 +1,4 @@
+import { counts } from '#server/people/riders/waivers/waiver-queries.ts';
 import { sql } from 'kysely';
 import type { CheckInRider } from '#contract/raceday/office/check-in/check-in.ts';
 import type { CheckInWhat } from '#rules/raceday/day/check-in.ts';
@@ -59,12 +60,12 @@ export async function readCheckInFacts(db: Db, race_id: number): Promise<CheckIn
       array(select left(encode(sha256(convert_to(c.code, 'UTF8')), 'hex'), 16) from rider_credential c
         where c.rider_id = p.rider_id and c.revoked_at is null) as credential_marks,
       case when v.version is null then null when exists (select 1 from waiver_signature s where s.rider_id = p.rider_id
-        and s.organization_id = v.organization_id and s.version = v.version) then 'signed' else 'missing' end as waiver,
+        and s.organization_id = v.organization_id and s.version = v.version and ${sql.raw(counts('v.race_date'))}) then 'signed' else 'missing' end as waiver,
       not exists (select 1 from rider_emergency g where g.rider_id = p.rider_id) as without_contact, ${stopsRider} as stopped,
       (select ${standing} from check_in_mark k where k.race_id = ${race_id} and k.rider_id = p.rider_id and ${stands}) as marks
     from (select race_id, rider_id, json_agg(entry_id) as entry_ids from entry where race_id = ${race_id} group by race_id, rider_id) n
     join rider p using (rider_id)
-    cross join (select o.organization_id, (select max(w.version) from waiver_text w where w.organization_id = o.organization_id) as version
+    cross join (select o.organization_id, r.race_date, (select max(w.version) from waiver_text w where w.organization_id = o.organization_id) as version
       from race r join cup o using (cup_id) where r.race_id = ${race_id}) v
     order by p.rider_lastname, p.rider_firstname, p.rider_id`.execute(db);
   return rows;

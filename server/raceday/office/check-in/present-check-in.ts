@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 import { readDeskEntries } from '#server/raceday/office/desk/entries-query.ts';
 import { readLastAbsence } from './absence-queries.ts';
+import { readChipsToLend } from '#server/raceday/office/loan-stock/stock-queries.ts';
 import { readCheckInFacts } from './check-in-queries.ts';
 
 /** Returns everybody at check-in, each rider once with all classes and what the entries desk finds missing. */
@@ -10,10 +11,11 @@ export async function presentCheckIn(
   db: Db,
   race_id: number,
 ): Promise<Omit<CheckIn, 'cash' | 'cash_takers'>> {
-  const [desk, facts, absence] = await Promise.all([
+  const [desk, facts, absence, stock] = await Promise.all([
     readDeskEntries(db, race_id),
     readCheckInFacts(db, race_id),
     readLastAbsence(db, race_id),
+    readChipsToLend(db, race_id),
   ]);
   if (desk === null) throw new Refusal('race.not_found');
   const byId = new Map(desk.items.map((entry) => [entry.entry_id, entry]));
@@ -27,5 +29,5 @@ export async function presentCheckIn(
     return [{ ...rider, rider_fullname, club_name, entries, missing }];
   });
   const { meeting, refusal, late } = desk;
-  return { meeting, refusal, late, absence, items };
+  return { meeting, refusal, late, absence, stock, items };
 }

@@ -122,6 +122,37 @@ describe('the stage that follows', () => {
     expect((await table.room()).draws.map(({ phase }) => phase)).toEqual(['final', 'M1']);
   });
 
+  test('is made for all ready classes at once, with the numbers foreseen; one that changed is left out and named', async () => {
+    const table = await open([11, 22, 10]);
+    await table.draw();
+    for (const category_id of table.classes) await table.ride(category_id);
+    const foreseen = await Promise.all(table.classes.map((category_id) => table.foresee(category_id)));
+    const stages = foreseen.map(({ category_id, made }) => ({ category_id, basis: made?.basis ?? '' }));
+    const [first = 0] = table.classes;
+    expect((await table.follow(first)).statusCode).toBe(200);
+    const request_key = crypto.randomUUID();
+    const send = async () =>
+      (await table.ask('POST', '/stages/all', { stages, request_key })).json<{
+        day: DrawRoom;
+        left_out: number[];
+      }>();
+    const { day, left_out } = await send();
+    expect(left_out).toEqual([first]);
+    expect(day.classes.map(({ phase }) => phase)).toEqual(['final', 'playoff_2', 'final']);
+    const numbers = async (category_id: number, stage: string) =>
+      (await table.results(category_id)).heats
+        .filter(({ phase }) => phase === stage)
+        .map(({ number }) => number);
+    for (const { category_id, made } of foreseen)
+      expect(await numbers(category_id, made?.stage ?? '')).toEqual(made?.heats.map(({ number }) => number));
+    // The same key again changes nothing.
+    expect((await send()).day.version).toBe(day.version);
+    const undo = { version: day.version, category_ids: table.classes.slice(1), of: 'stage' };
+    expect(
+      (await table.ask('POST', '/draws/undo', { ...undo, request_key: crypto.randomUUID() })).statusCode,
+    ).toBe(200);
+  });
+
   test('is not made upon results that are others meanwhile', async () => {
     const table = await open([11]);
     await table.draw();

@@ -4,6 +4,7 @@ import type { Db } from '#server/ground/db/pool.ts';
 export interface ChosenCategory {
   category_id: number;
   entry_limit: number | null;
+  exhibition: boolean;
 }
 
 /** Locks the categories of a cup. Entries under way end first, and later ones read what is written now. */
@@ -49,9 +50,12 @@ export async function saveCupCategories(
   categories: readonly ChosenCategory[],
 ): Promise<void> {
   await sql`
-    insert into cup_category (cup_id, category_id, entry_limit, category_order)
-    select ${cup_id}::bigint, (t.chosen ->> 'category_id')::bigint, (t.chosen ->> 'entry_limit')::int, t.place
+    insert into cup_category (cup_id, category_id, entry_limit, exhibition, category_order)
+    select ${cup_id}::bigint, (t.chosen ->> 'category_id')::bigint, (t.chosen ->> 'entry_limit')::int,
+      (t.chosen ->> 'exhibition')::boolean, t.place
     from jsonb_array_elements(${JSON.stringify(categories)}::jsonb) with ordinality as t(chosen, place)
     on conflict (cup_id, category_id) do update
-      set entry_limit = excluded.entry_limit, category_order = excluded.category_order`.execute(tx);
+      set entry_limit = excluded.entry_limit, exhibition = excluded.exhibition, category_order = excluded.category_order`.execute(
+    tx,
+  );
 }

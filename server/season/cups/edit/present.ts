@@ -28,6 +28,7 @@ export function settingsOf(cup: OfficeCupFacts): CupSettings {
     must_ride_last: cup.must_ride_last,
     bonus_presence: cup.bonus_presence,
     only_affiliated: cup.only_affiliated,
+    carries_points: cup.carries_points,
     ranking_tie: cup.ranking_tie,
     club_rule: cup.club_rule,
     club_best: cup.club_best,
@@ -36,9 +37,10 @@ export function settingsOf(cup: OfficeCupFacts): CupSettings {
       category_name:
         cup.cup_categories.find((category) => category.category_id === category_id)?.category_name ?? null,
     })),
-    cup_categories: cup.cup_categories.map(({ category_name, entry_limit }) => ({
+    cup_categories: cup.cup_categories.map(({ category_name, entry_limit, exhibition }) => ({
       category_name,
       entry_limit,
+      exhibition,
     })),
     cup_dates: cup.cup_dates.map(
       ({

@@ -85,14 +85,14 @@ export async function readOfficeCup(db: Db, cup_id: number): Promise<OfficeCupFa
       'cup_licence_model', (select '/files/' || f.storage_key from file f where f.file_id = c.cup_licence_model),
       'count_best', c.count_best, 'min_rounds_to_rank', c.min_rounds_to_rank, 'must_ride_last', c.must_ride_last,
       'bonus_presence', c.bonus_presence, 'only_affiliated', c.only_affiliated, 'ranking_tie', c.ranking_tie,
-      'club_rule', c.club_rule, 'club_best', c.club_best,
+      'carries_points', c.carries_points, 'club_rule', c.club_rule, 'club_best', c.club_best,
       'copied_from', (select json_build_object('cup_id', s.cup_id, 'cup_name', s.cup_name) from cup s where s.cup_id = c.copied_from),
       'rules', ${sql.raw(rulesJson)}, 'qualifications', ${sql.raw(qualificationsJson)},
       'points', coalesce((select json_agg(json_build_object('from', t.place_from, 'to', t.place_to, 'points', t.points)
         order by t.place_from) from cup_points t where t.cup_id = c.cup_id), '[]'),
       'cup_categories', coalesce((select json_agg(json_build_object('category_id', k.category_id,
           'category_name', k.category_name, 'min_age', k.min_age, 'max_age', k.max_age, 'gender', k.gender, 'wheel', k.wheel,
-          'level', k.level, 'plate_colour', k.plate_colour, 'entry_limit', x.entry_limit,
+          'level', k.level, 'plate_colour', k.plate_colour, 'entry_limit', x.entry_limit, 'exhibition', x.exhibition,
           'entries', coalesce(n.riders, 0), 'waiting', coalesce(q.riders, 0), 'licences', coalesce(l.riders, 0))
           order by coalesce(x.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id)
         from cup_category x join category k using (category_id) left join entered n using (category_id)

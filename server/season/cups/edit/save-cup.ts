@@ -83,12 +83,19 @@ const ranking = [
   'must_ride_last',
   'bonus_presence',
   'only_affiliated',
+  'carries_points',
   'ranking_tie',
 ] as const;
 
 /** Writes rules with their keys in one order, so that equal rules compare as equal. */
 const rulesText = (rules: OfficeCupFacts['rules']) =>
   JSON.stringify(Object.entries(rules).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Gives the categories that ride without points. */
+const exhibited = (categories: readonly ChosenCategory[]): number[] =>
+  categories
+    .flatMap(({ category_id, exhibition }) => (exhibition ? [category_id] : []))
+    .toSorted((a, b) => a - b);
 
 async function refuseFields(tx: Db, body: Body, cup: OfficeCupFacts): Promise<void> {
   const { cup_name, points } = body;
@@ -125,8 +132,12 @@ export function saveCup(
         body.points.toSorted((a, b) => a.from - b.from).map(({ from, to, points }) => [from, to, points]),
         cup.points.map(({ from, to, points }) => [from, to, points]),
       );
+    const newExhibition =
+      body.cup_categories !== undefined &&
+      !same(exhibited(body.cup_categories), exhibited(cup.cup_categories));
     const { drawn, ranked } = await readCupProgress(tx, cup.cup_id);
     if (newRules && drawn && !confirmed) throw new Refusal('office.rules_drawn', 'rules');
+    if (ranked && !confirmed && newExhibition) throw new Refusal('office.ranking_changes', 'cup_categories');
     if (ranked && !confirmed && (newPoints || differs(body, cup, ranking)))
       throw new Refusal('office.ranking_changes', newPoints ? 'points' : 'count_best');
     await saveCupFields(tx, cup.cup_id, body);

@@ -38,11 +38,11 @@ export async function insertCopy(tx: Db, cup_id: number, cup_name: string): Prom
       from race_rules u join cup using (race_rules_id) where cup_id = ${cup_id} returning race_rules_id)
     insert into cup (organization_id, cup_name, race_rules_id, copied_from, cup_parameters, cup_inscription_init, cup_inscription_end,
       cup_assign_type, cup_licence_model, count_best, min_rounds_to_rank,
-      must_ride_last, bonus_presence, only_affiliated, ranking_tie, club_rule, club_best, allow_ride_up, cup_auto_inscription, unpaid_rides,
+      must_ride_last, bonus_presence, only_affiliated, carries_points, ranking_tie, club_rule, club_best, allow_ride_up, cup_auto_inscription, unpaid_rides,
       parts, parts_days)
     select c.organization_id, ${cup_name}, rules.race_rules_id, c.cup_id, c.cup_parameters,
       c.cup_inscription_init, c.cup_inscription_end, c.cup_assign_type, c.cup_licence_model, c.count_best,
-      c.min_rounds_to_rank, c.must_ride_last, c.bonus_presence, c.only_affiliated, c.ranking_tie,
+      c.min_rounds_to_rank, c.must_ride_last, c.bonus_presence, c.only_affiliated, c.carries_points, c.ranking_tie,
       c.club_rule, c.club_best, c.allow_ride_up,
       c.cup_auto_inscription, c.unpaid_rides, c.parts, c.parts_days
     from cup c cross join rules where c.cup_id = ${cup_id} returning cup_id as id`.execute(tx);
@@ -53,8 +53,8 @@ export async function insertCopy(tx: Db, cup_id: number, cup_name: string): Prom
     tx,
   );
   await sql`
-    insert into cup_category (cup_id, category_id, entry_limit, category_order)
-    select ${copy}::bigint, category_id, entry_limit, category_order from cup_category where cup_id = ${cup_id}`.execute(
+    insert into cup_category (cup_id, category_id, entry_limit, exhibition, category_order)
+    select ${copy}::bigint, category_id, entry_limit, exhibition, category_order from cup_category where cup_id = ${cup_id}`.execute(
     tx,
   );
   await sql`
@@ -78,6 +78,7 @@ interface CupChanges {
   must_ride_last?: boolean | undefined;
   bonus_presence?: number | undefined;
   only_affiliated?: boolean | undefined;
+  carries_points?: boolean | undefined;
   ranking_tie?: readonly SeriesTie[] | undefined;
   club_rule?: ClubRule | null | undefined;
   club_best?: number | null | undefined;
@@ -99,6 +100,7 @@ export async function saveCupFields(tx: Db, cup_id: number, changes: CupChanges)
       must_ride_last = coalesce(${changes.must_ride_last ?? null}, must_ride_last),
       bonus_presence = coalesce(${changes.bonus_presence ?? null}, bonus_presence),
       only_affiliated = coalesce(${changes.only_affiliated ?? null}, only_affiliated),
+      carries_points = coalesce(${changes.carries_points ?? null}, carries_points),
       ranking_tie = coalesce(${changes.ranking_tie === undefined ? null : [...changes.ranking_tie]}::text[], ranking_tie),
       club_rule = case when ${changes.club_rule !== undefined} then ${changes.club_rule ?? null} else club_rule end,
       club_best = case when ${changes.club_best !== undefined} then ${changes.club_best ?? null}::smallint else club_best end

@@ -172,6 +172,26 @@ describe('a new organization sets up its season without anybody’s help', () =>
       ['ranking_tie', 'moreWins more2ndsTo8ths betterLastDate betterPreviousDates', 'betterLastDate'],
     ]);
   });
+  test('a class rides for exhibition: it stays in the cup, and the ranking is told to leave it out', async () => {
+    const { cup_categories } = await office.cup(cup_id);
+    const chosen = cup_categories.map(({ category_id, entry_limit }, index) => ({
+      category_id,
+      entry_limit,
+      exhibition: index === 0,
+    }));
+    const saved = (await office.save(cup_id, { cup_categories: chosen })).json<OfficeCup>();
+    expect(saved.cup_categories.map(({ exhibition }) => exhibition)).toEqual([true, false, false]);
+    const shown = async () => (await publicCup(cup_id)).json<Cup>().ranking_rules.exhibition;
+    await expect.poll(shown).toEqual([chosen[0]?.category_id]);
+    await office.save(cup_id, { cup_categories: chosen.map((one) => ({ ...one, exhibition: false })) });
+    await expect.poll(shown).toEqual([]);
+  });
+  test('entries that close after race day are closed the day after it', async () => {
+    const saved = (await office.save(cup_id, { cup_inscription_end: -1 })).json<OfficeCup>();
+    expect(saved.cup_inscription_end).toBe(-1);
+    expect(codeOf(await office.save(cup_id, { cup_inscription_end: -2 }))).toBe('request.bad_body');
+    await office.save(cup_id, { cup_inscription_end: 3 });
+  });
   test('closed, opened again, closed and put away; no step is jumped', async () => {
     expect(codeOf(await office.move(cup_id, 'ARCHIVED'))).toBe('office.status_move');
     for (const status of ['CLOSED', 'OPENED', 'CLOSED', 'ARCHIVED'])

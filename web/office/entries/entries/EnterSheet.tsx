@@ -147,6 +147,7 @@ export function EnterSheet({ table, onClose }: { table: RaceTable; onClose: () =
         <TextField
           name="find"
           type="search"
+          data-first
           label={m.desk_find()}
           value={typed}
           autoComplete="off"

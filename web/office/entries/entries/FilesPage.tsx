@@ -7,6 +7,8 @@ import type { RaceTable } from './parts/use-race-desk.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { isPublished } from '#rules/race-statuses.ts';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { RaceDesk } from '#contract/entries/office/entries.ts';
@@ -77,7 +79,64 @@ const files = [
   { format: 'sqorz_json', ending: '-sqorz.json', words: m.desk_file_sqorz_json },
 ] as const;
 
-/** Offers the entries as files for other programs, and as sheets of paper. */
+/** Offers the certificates of all riders of a club in one file, once the results are published. */
+function ClubCertificates({ race }: { race: RaceDesk }) {
+  const { failure, busy, run } = useWrite();
+  const clubs = [
+    ...new Map(
+      race.lines.flatMap(({ entry_id, club_id, club_name }) =>
+        entry_id === null || club_id === null ? [] : [[club_id, club_name] as const],
+      ),
+    ),
+  ].toSorted(([, a], [, b]) => a.localeCompare(b));
+  const [chosen, choose] = useState('');
+  const [first, second] = clubs;
+  const club_id = second === undefined ? first?.[0] : clubs.find(([id]) => String(id) === chosen)?.[0];
+  if (!isPublished(race.race_status) || first === undefined) return null;
+  const save = () =>
+    run(async () => {
+      if (club_id === undefined) return;
+      const query = { club_id };
+      const address = addressOf('GET /api/office/races/{id}/certificates', {
+        params: { id: race.race_id },
+        query,
+      });
+      saveFile(await fetchFile(address), `${race.race_date}-${race.race_id}-${club_id}.pdf`);
+    });
+  return (
+    <section className="mt-10 print:hidden">
+      <h2 className="display text-d28">{m.desk_certificates()}</h2>
+      <div className="mt-3 grid max-w-xl gap-3 sm:grid-cols-2 sm:items-end">
+        {second === undefined ? (
+          <p className="font-semibold wrap-anywhere">{first[1]}</p>
+        ) : (
+          <SelectField
+            name="club"
+            label={m.desk_certificates_club()}
+            choose={m.desk_certificates_choose()}
+            options={clubs.map(([id, name]) => ({ value: String(id), label: name }))}
+            value={chosen}
+            onChange={(event) => choose(event.target.value)}
+          />
+        )}
+        <Button
+          busy={busy}
+          disabled={club_id === undefined}
+          onClick={() => void save()}
+          className="disabled:opacity-50"
+        >
+          <Icon name="trophy" className="size-5" />
+          {m.desk_certificates_save()}
+        </Button>
+      </div>
+      <div className="mt-3">
+        <FormAlert>{failure}</FormAlert>
+      </div>
+    </section>
+  );
+}
+
+/** Offers the entries as files for other programs, certificates, and sheets of paper. */
 export function FilesPage({ table: { race, readAt } }: { table: RaceTable }) {
   const { failure, run } = useWrite();
   const [signs, setSigns] = useState(false);
@@ -105,6 +164,7 @@ export function FilesPage({ table: { race, readAt } }: { table: RaceTable }) {
           <FormAlert>{failure}</FormAlert>
         </div>
       </section>
+      <ClubCertificates race={race} />
       <section className="mt-10 print:hidden">
         <h2 className="display text-d28">{m.desk_print_title()}</h2>
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -45,7 +45,11 @@ function DeskFilters({ race, filter }: { race: RaceDesk; filter: DeskFilter }) {
   );
   const byName = [...clubs].toSorted(([, a], [, b]) => a.localeCompare(b));
   return (
-    <div role="search" className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-4 print:hidden">
+    <div
+      role="search"
+      aria-label={m.desk_search()}
+      className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-4 print:hidden"
+    >
       <div className="col-span-2 lg:col-span-1">
         <TextField
           name="q"

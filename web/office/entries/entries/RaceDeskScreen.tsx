@@ -16,8 +16,7 @@ import { textLink, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { Undo, undoBar } from '#web/parts/form/Undo.tsx';
-import { FootBar } from '#web/ui/FootBar.tsx';
+import { UndoFoot } from '#web/parts/form/Undo.tsx';
 import type { AutoRefusal } from '#contract/entries/office/auto-entries.ts';
 import { useAsk } from '#web/ground/call/use-ask.ts';
 import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
@@ -26,6 +25,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useState } from 'react';
 import type { Replies } from '#web/ground/call/calls.ts';
 import { sendForm } from '#web/ground/call/send-form.ts';
+import { PasteList } from '#web/office/parts/import/PasteList.tsx';
 import { SampleFile } from '#web/office/parts/import/SampleFile.tsx';
 import { SheetRows } from './club/SheetRows.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -71,6 +71,7 @@ function SheetPart({ table }: { table: RaceTable }) {
           }}
         />
       </div>
+      <PasteList busy={busy} onFile={(file) => void send(file)} />
       <SampleFile what="entries" />
       <div className="mt-3">
         <FormAlert>{failure}</FormAlert>
@@ -148,19 +149,15 @@ function AutoEntriesPart({ race_id }: { race_id: number }) {
 }
 
 /** Shows the last action at the entries desk, with its undo. */
-function UndoBar({ table: { just, undo, busy, forgetJust } }: { table: RaceTable }) {
-  if (!just) return null;
+function DeskUndo({ table: { just, undo, busy, forgetJust } }: { table: RaceTable }) {
   return (
-    <FootBar className={`z-40 border-t-4 border-accent px-4 ${undoBar}`}>
-      <Undo
-        words={just.words}
-        until={just.until}
-        busy={busy}
-        onUndo={just.undo && (() => void undo())}
-        onOver={forgetJust}
-        isTall
-      />
-    </FootBar>
+    <UndoFoot
+      words={just?.words ?? ''}
+      until={just?.until ?? null}
+      busy={busy}
+      onUndo={just?.undo ? () => void undo() : null}
+      onOver={forgetJust}
+    />
   );
 }
 
@@ -210,9 +207,9 @@ export function RaceDeskScreen({ race_id, below }: { race_id: number; below: str
           <FormAlert>{rest.failure}</FormAlert>
         </div>
       )}
+      <DeskUndo table={table} />
       <Page table={table} />
       {current === 'club' && <ActsPart of={{ kind: 'entries', race_id }} />}
-      {rest.just && <UndoBar table={table} />}
     </>
   );
 }

@@ -42,7 +42,8 @@ function Ask({ table, to, onClose }: { table: RaceTable; to: Status; onClose: ()
   const { race, run, busy } = table;
   const { words, means } = stepWords(race.race_status, to);
   const [reason, setReason] = useState('');
-  const asksReason = movesEntries(race.race_status, to);
+  const [isTried, setIsTried] = useState(false);
+  const lacksReason = movesEntries(race.race_status, to) && reason.trim() === '';
   const move = (was: Status, race_status: Status) =>
     ask('PUT /api/office/races/{id}/status', {
       params: { id: race.race_id },
@@ -57,32 +58,39 @@ function Ask({ table, to, onClose }: { table: RaceTable; to: Status; onClose: ()
     onClose();
   };
   return (
-    <div role="alertdialog" aria-labelledby="step-means" className="mt-4 space-y-3 border-2 border-ink p-4">
+    <form
+      noValidate
+      role="group"
+      aria-labelledby="step-means"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (!lacksReason) void go();
+        else event.currentTarget.querySelector('input')?.focus();
+      }}
+      className="mt-4 space-y-3 border-2 border-ink p-4"
+    >
       <p id="step-means">{means()}</p>
       {(to === 'LISTS_POSTED' || to === 'DRAWN') && onward(race, to) && <Open race={race} />}
-      {asksReason && (
+      {movesEntries(race.race_status, to) && (
         <TextField
           name="step-reason"
           label={m.desk_reason()}
           hint={m.desk_step_reason_why()}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
+          error={isTried && lacksReason ? m.form_write_field({ field: m.desk_reason() }) : undefined}
           maxLength={200}
+          required
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button
-          look="primary"
-          busy={busy}
-          disabled={asksReason && reason.trim() === ''}
-          className="disabled:opacity-50"
-          onClick={() => void go()}
-        >
+        <Button type="submit" look="primary" busy={busy}>
           {words()}
         </Button>
         <Button onClick={onClose}>{m.office_cancel()}</Button>
       </div>
-    </div>
+    </form>
   );
 }
 

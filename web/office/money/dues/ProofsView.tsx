@@ -6,7 +6,7 @@ import * as m from '#text/messages/messages.js';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { DecidedProofList } from './DecidedProofList.tsx';
 import { ProofCase } from './ProofCase.tsx';
-import { UndoNote } from './parts/UndoNote.tsx';
+import { Undo } from '#web/parts/form/Undo.tsx';
 import { Ways } from './parts/Ways.tsx';
 import { useBooksWrite, useDuesAddress } from './parts/use-books.ts';
 import { useProofReasons } from '#web/office/parts/use-own-reasons.ts';
@@ -126,20 +126,18 @@ function Desk({ book_id, items }: { book_id: number; items: readonly WaitingProo
         <EmptyState title={m.payments_review_none()}>{m.dues_proofs_none_why()}</EmptyState>
       )}
       <FormAlert>{failure}</FormAlert>
-      {judged && (
-        <UndoNote
-          key={judged.until}
-          words={
-            judged.paid
-              ? m.dues_accepted_now({ what: acceptedWords(judged.proof, judged.paid) })
-              : m.dues_rejected_now({ rider })
-          }
-          until={judged.until}
-          busy={busy}
-          onUndo={() => void undo()}
-          onOver={forget}
-        />
-      )}
+      <Undo
+        words={
+          judged?.paid
+            ? m.dues_accepted_now({ what: acceptedWords(judged.proof, judged.paid) })
+            : m.dues_rejected_now({ rider })
+        }
+        until={judged?.until ?? null}
+        busy={busy}
+        onUndo={() => void undo()}
+        onOver={forget}
+        className="sticky bottom-(--nav) z-20 -mx-4 mt-4 px-4 on-island md:mx-0"
+      />
       {rejecting && proof && (
         <RejectProof
           proof={proof}

@@ -73,6 +73,8 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
   'organization.ranking_edit': m.audit_organization_ranking_edit,
   'organization.ranking_remove': m.audit_organization_ranking_remove,
   'organization.reasons': m.audit_organization_reasons,
+  'organization.chip_state': m.audit_organization_chip_state,
+  'organization.chips_add': m.audit_organization_chips_add,
   'organization.waiver': m.audit_organization_waiver,
   'organization_riders.export': m.audit_organization_riders_export,
   'organization.update': m.audit_organization_update,

@@ -22,6 +22,20 @@ describe('a change, as an administrator reads it', () => {
     ]);
   });
 
+  test('names the classes of a draw and how a day was made shorter', () => {
+    const shorter = { classes: [5], how: 'CUT_MOTOS', motos: 2, reason: 'Llueve' };
+    expect(auditRows({ was: null, became: shorter }, names)).toEqual([
+      { name: 'Categoría', was: null, became: 'Damas 9' },
+      { name: 'Qué se deja de correr', was: null, became: 'Una parte de las mangas' },
+      { name: 'Mangas', was: null, became: '2' },
+      { name: 'Motivo', was: null, became: 'Llueve' },
+    ]);
+    expect(thingsIn([{ entity: 'race', entity_id: 1, was: null, became: { classes: [5] } }])).toContainEqual({
+      entity: 'category',
+      id: 5,
+    });
+  });
+
   test('opens the act on many that it was, and whom a letter went to', () => {
     const act = { entity: 'organization', became: { act_id: 12, kind: 'licences' } };
     expect([actOf(act), writtenFor(act)]).toEqual([12, null]);

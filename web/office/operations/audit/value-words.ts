@@ -49,10 +49,23 @@ const enums: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
     classes: m.audit_act_classes,
   },
   how: {
-    CUT_MOTOS: m.rain_shorten,
+    CUT_MOTOS: m.audit_how_motos,
     NO_FINALS: m.rain_no_finals,
     MERGE_STAGE: m.rain_merge_stage,
     STOP: m.rain_stop_here,
+  },
+  cause: {
+    late_entry: m.day_cause_late_entry,
+    scratch: m.day_cause_scratch,
+    mistake: m.day_cause_mistake,
+    rain: m.day_cause_rain,
+    correction: m.day_cause_correction,
+  },
+  method: {
+    random: m.day_method_random,
+    serpentineByRanking: m.day_method_serpentine,
+    entryOrder: m.day_method_entry_order,
+    manual: m.day_method_manual,
   },
   reason_of: { licence: m.audit_of_lbr, proof: m.audit_of_payment },
 };

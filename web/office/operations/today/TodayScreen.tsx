@@ -5,10 +5,10 @@ import { Arriving } from '#web/office/parts/Failed.tsx';
 import { doorsOf, readinessDoors } from './doors.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useAsk } from '#web/ground/call/use-ask.ts';
-import { cupHref, dayHref, entriesHref, resultsHref } from '#web/ground/address/office-paths.ts';
+import { cupHref, dayHref, entriesHref, officePaths, resultsHref } from '#web/ground/address/office-paths.ts';
 import { hasOwnName } from '#web/ground/session/account-name.ts';
 import { useSession } from '#web/ground/session/use-session.ts';
-import { paths } from '#web/ground/address/paths.ts';
+import { paths, squadHref } from '#web/ground/address/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { firstStepsOf } from './first-steps.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
@@ -48,8 +48,10 @@ function Readiness({ race }: { race: NextRace }) {
   );
 }
 
-/** Gives the page for the current work on a race: its entries, its draw, or its results. */
-function workHref({ race_id, race_status }: NextRace, decides: boolean): string {
+/** Gives the page for the current work on a race: its entries, its draw, its results, or a delegate's own riders. */
+function workHref({ race_id, race_status, in_days }: NextRace, decides: boolean, club_id: number | null) {
+  if (!decides && club_id !== null && in_days <= 0 && ['DRAWN', 'RACING'].includes(race_status))
+    return squadHref({ club_id, club_name: null }, race_id);
   if (decides && ['LISTS_POSTED', 'DRAWN'].includes(race_status)) return dayHref(race_id);
   if (decides && ['RACING', 'PROVISIONAL'].includes(race_status)) return resultsHref(race_id);
   return entriesHref(race_id);
@@ -63,10 +65,14 @@ interface LineProps {
 }
 
 function RaceLine({ race, decides, now }: LineProps) {
+  const roles = useSession()?.authUser.user_roles ?? [];
+  const club_id = roles.find(({ role }) => role === 'club')?.club_id ?? null;
+  const href = workHref(race, decides, club_id);
+  const entries = entriesHref(race.race_id);
   return (
     <li className="border-b border-line">
       <Link
-        href={workHref(race, decides)}
+        href={href}
         className="grid gap-x-4 gap-y-1 py-3 hover:bg-surface2 sm:grid-cols-[9rem_minmax(0,1fr)_auto]"
       >
         <span className="flex items-baseline gap-x-3 sm:block">
@@ -92,6 +98,14 @@ function RaceLine({ race, decides, now }: LineProps) {
           )}
         </span>
       </Link>
+      {!decides && href !== entries && (
+        <Link
+          href={entries}
+          className="inline-flex min-h-12 items-center text-small font-semibold underline sm:pl-40"
+        >
+          {m.desk_nav()}
+        </Link>
+      )}
       <Readiness race={race} />
     </li>
   );
@@ -266,6 +280,14 @@ export function TodayScreen() {
           <BackupWarning standing={data.backup} />
           {data.first_steps !== null && <FirstSteps steps={data.first_steps} />}
           {(data.first_steps === null || doorsOf(data).length > 0) && <Waiting today={data} />}
+          {data.endings === null && data.licences_expiring !== null && (
+            <Link
+              href={officePaths.endings}
+              className="mt-4 inline-flex min-h-12 items-center font-semibold underline"
+            >
+              {m.office_endings_title()}
+            </Link>
+          )}
           {data.first_steps === null && (
             <NextRaces races={data.next_races} decides={data.licences_waiting !== null} now={dataUpdatedAt} />
           )}

@@ -44,18 +44,20 @@ function protestDoors({
 const inDues = (changes: Record<string, string | number>) =>
   hrefWith(officePaths.dues, new URLSearchParams(), changes);
 
-/** Lists what waits today, most urgent first, each with a link to the filtered list. */
-export function doorsOf(today: OfficeToday): Door[] {
-  const { proofs_waiting, dues_overdue } = today;
+const payeeIn = ({ proofs_waiting, dues_overdue }: OfficeToday) => {
   const books = new Set([...proofs_waiting, ...dues_overdue].map(({ book_id }) => book_id));
-  const payee = (name: string) => (books.size > 1 ? [name] : []);
-  const seasons = new Set(dues_overdue.map(({ season }) => season));
+  return (name: string) => (books.size > 1 ? [name] : []);
+};
+
+/** Lists what waits for a decision of the account, most urgent first, each with a link to the filtered list. */
+export function waitingDoors(today: OfficeToday): Door[] {
+  const payee = payeeIn(today);
   return [
     ...today.protests.flatMap(protestDoors),
     ...door('licences', today.licences_waiting, m.office_licences_waiting, officePaths.licences),
     ...door('claims', today.claims_waiting, m.office_claims_waiting, officePaths.claims),
     ...door('photographs', today.photographs_waiting, m.office_photos_waiting, officePaths.photographs),
-    ...proofs_waiting.flatMap(({ book_id, payee_name, count }) =>
+    ...today.proofs_waiting.flatMap(({ book_id, payee_name, count }) =>
       door(
         'proofs',
         count,
@@ -64,7 +66,16 @@ export function doorsOf(today: OfficeToday): Door[] {
         payee(payee_name).join(''),
       ),
     ),
-    ...dues_overdue.flatMap(({ book_id, payee_name, season, count }) =>
+  ];
+}
+
+/** Lists what waits today, most urgent first, and then what is late or expires. */
+export function doorsOf(today: OfficeToday): Door[] {
+  const payee = payeeIn(today);
+  const seasons = new Set(today.dues_overdue.map(({ season }) => season));
+  return [
+    ...waitingDoors(today),
+    ...today.dues_overdue.flatMap(({ book_id, payee_name, season, count }) =>
       door(
         'dues',
         count,

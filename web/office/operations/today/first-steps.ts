@@ -23,7 +23,8 @@ export function firstStepsOf(
   { hasName, isAdmin }: Beginner,
 ): FirstStep[] {
   const { organization_id, contact, clubs, riders, cup_id, dates, classes } = steps;
-  const own = organization_id === null ? officePaths.organization : organizationHref(organization_id);
+  const own = (part: 'data' | 'clubs') =>
+    organization_id === null ? officePaths.organization : organizationHref(organization_id, part);
   const cup = (page: 'dates' | 'classes' | '') =>
     cup_id === null ? officePaths.cups : cupHref(cup_id, page);
   const organization: FirstStep = {
@@ -46,14 +47,14 @@ export function firstStepsOf(
       key: 'contact',
       words: m.office_first_contact(),
       why: m.office_first_contact_why(),
-      href: own,
+      href: own('data'),
       isDone: contact,
     },
     {
       key: 'clubs',
       words: m.office_first_clubs(),
       why: m.office_first_clubs_why(),
-      href: own,
+      href: own('clubs'),
       isDone: clubs,
     },
     {

@@ -8,6 +8,7 @@ import {
   entriesHref,
   postingHref,
   resultsHref,
+  stagesHref,
 } from '#web/ground/address/office-paths.ts';
 
 type Step = DayState['steps'][number];
@@ -118,6 +119,8 @@ const places: Record<Block['by'], Place> = {
 
 /** Writes what is missing, with the address to correct it. Several undrawn classes are drawn together. */
 export function mendOf({ by, count, category_id }: Block, race_id: number): { words: string; href: string } {
+  if (by === 'stage_ready' && count > 1)
+    return { words: blockWordsOf[by]({ count }), href: stagesHref(race_id) };
   const isOfDay = by === 'not_drawn' && count > 1;
   const where = isOfDay ? '' : (category_id ?? '');
   return { words: blockWordsOf[by]({ count }), href: places[by](race_id, where) };

@@ -8,7 +8,7 @@ import { Failed } from '#web/office/parts/Failed.tsx';
 import { BulkSheet } from './BulkSheet.tsx';
 import { FactsHead, FactsTable } from './Facts.tsx';
 import { LicencePapers } from './LicencePapers.tsx';
-import { Undo, undoBar } from '#web/parts/form/Undo.tsx';
+import { Undo } from '#web/parts/form/Undo.tsx';
 import { useKeys, useLetterKeys } from '#web/parts/use-letter-keys.ts';
 import { type LicenceDeskState, type LicenceShow, useDesk } from './use-desk.ts';
 import { useLicenceReasons } from '#web/office/parts/use-own-reasons.ts';
@@ -80,19 +80,16 @@ function ListTabs({ show }: { show: LicenceShow }) {
 }
 
 function JustDecided({ desk: { just, busy, undo, forget } }: { desk: LicenceDeskState }) {
-  if (!just) return null;
-  const { licence, approved, until } = just;
-  const rider = licence.rider_fullname;
+  const rider = just?.licence.rider_fullname ?? '';
   return (
-    <div className={`px-3 ${undoBar}`}>
-      <Undo
-        words={approved ? m.office_approved_now({ rider }) : m.office_rejected_now({ rider })}
-        until={until}
-        busy={busy}
-        onUndo={() => void undo()}
-        onOver={forget}
-      />
-    </div>
+    <Undo
+      words={just?.approved ? m.office_approved_now({ rider }) : m.office_rejected_now({ rider })}
+      until={just?.until ?? null}
+      busy={busy}
+      onUndo={() => void undo()}
+      onOver={forget}
+      className="px-3"
+    />
   );
 }
 
@@ -131,7 +128,7 @@ function Bar({
   const arrow =
     'grid size-12 shrink-0 place-items-center border-2 border-edge bg-paper aria-disabled:text-ink3 aria-disabled:opacity-60';
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-4 border-t-2 border-ink bg-paper md:mx-0">
+    <div className="sticky bottom-(--nav) z-20 -mx-4 mt-4 border-t-2 border-ink bg-paper md:mx-0">
       <JustDecided desk={desk} />
       <div className="flex items-center gap-2 p-3">
         <button

@@ -6,6 +6,7 @@ const things: Readonly<Record<ClubEnding['what'], () => string>> = {
   licence: m.office_endings_licence,
   document: m.office_endings_document,
   insurance: m.office_endings_insurance,
+  waiver: m.office_endings_waiver,
 };
 
 /** Names what expires: a paper, or a licence with its class and cup. */

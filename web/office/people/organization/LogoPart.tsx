@@ -27,8 +27,8 @@ export function LogoPart({ organization, onChange }: LogoPartProps) {
   };
   const words = logo === null ? m.org_logo_choose() : m.org_logo_change();
   return (
-    <section>
-      <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.org_logo()}</h2>
+    <section className="mt-10 border-t-2 border-ink pt-3">
+      <h2 className="display text-d22">{m.org_logo()}</h2>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         {logo !== null && (
           <img

@@ -1,21 +1,31 @@
 import { useState } from 'react';
 import type { OfficeOrganization, OrganizationFields } from '#contract/people/office/organizations.ts';
 import * as m from '#text/messages/messages.js';
+import { BackLink } from '#web/ground/address/back-link.tsx';
 import { Link } from '#web/ground/address/link.tsx';
 import { go, useAddress } from '#web/ground/address/navigation.ts';
 import { idOf } from '#web/ground/address/params.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { useSession } from '#web/ground/session/use-session.ts';
-import { officePaths, organizationHref, piecesBelow } from '#web/ground/address/office-paths.ts';
+import {
+  officePaths,
+  type OrganizationPart,
+  organizationHref,
+  organizationParts,
+  piecesBelow,
+} from '#web/ground/address/office-paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
-import { ClubsPart } from './ClubsPart.tsx';
-import { TracksPart } from './TracksPart.tsx';
-import { LettersPart } from './LettersPart.tsx';
+import { ClubsPart } from './lists/ClubsPart.tsx';
+import { DataPart } from './DataPart.tsx';
+import { LettersPart } from './words/LettersPart.tsx';
 import { LogoPart } from './LogoPart.tsx';
-import { PaperTermsPart } from './PaperTermsPart.tsx';
+import { PaperTermsPart } from './words/PaperTermsPart.tsx';
+import { OtherRows, PartList, partTitles } from './PartList.tsx';
 import { PaymentsPart } from './PaymentsPart.tsx';
-import { WaiverPart } from './WaiverPart.tsx';
-import { ReasonsPart } from './ReasonsPart.tsx';
+import { LoanStockPart } from './LoanStockPart.tsx';
+import { ReasonsPart } from './words/ReasonsPart.tsx';
+import { TracksPart } from './lists/TracksPart.tsx';
+import { WaiverPart } from './words/WaiverPart.tsx';
 import { countryName } from '#web/parts/rider/country-names.ts';
 import { officeRoles } from '#web/office/parts/roles.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -28,101 +38,7 @@ import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { ask } from '#web/ground/call/ask.ts';
-import { Part } from '#web/office/parts/editing/Part.tsx';
-import { changedNames, fieldsOf, fieldWords } from '#web/office/parts/words/field-words.ts';
-import { Conflict } from '#web/parts/Conflict.tsx';
-import { useWrite } from '#web/parts/use-write.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useAsk, keyOf } from '#web/ground/call/use-ask.ts';
-
-/** Loads the organizations of the account, and replaces one after a change. */
-function useOfficeOrganizations() {
-  const client = useQueryClient();
-  const { data, error, refetch } = useAsk(
-    'GET /api/office/organizations',
-    {},
-    { select: ({ items }) => items },
-  );
-  const show = (one: OfficeOrganization) => {
-    client.setQueryData(keyOf('GET /api/office/organizations'), (before) => {
-      const items = before?.items ?? [];
-      const isNew = items.every(({ organization_id }) => organization_id !== one.organization_id);
-      return {
-        items: isNew
-          ? [...items, one]
-          : items.map((other) => (other.organization_id === one.organization_id ? one : other)),
-      };
-    });
-    // These are the lists of organizations on other screens.
-    void client.invalidateQueries({ queryKey: keyOf('GET /api/organizations') });
-  };
-  return {
-    data,
-    error: data ? null : error,
-    again: () => void refetch(),
-    show,
-    /** Loads the newest version, after somebody else wrote. */
-    fresh: async (organization_id: number) =>
-      (await refetch()).data?.find((one) => one.organization_id === organization_id) ?? null,
-  };
-}
-
-interface DataPartProps {
-  organization: OfficeOrganization;
-  desk: ReturnType<typeof useOfficeOrganizations>;
-}
-
-/** Edits the organization's data, which is saved based on the version that was read. */
-function DataPart({ organization, desk }: DataPartProps) {
-  const [fields, setFields] = useState(() => fieldsOf(organization));
-  const [read, setRead] = useState(organization);
-  const [tried, setTried] = useState(false);
-  /** The changes that somebody else wrote meanwhile. */
-  const [theirs, setTheirs] = useState<string[]>([]);
-  const { busy, refusal, run } = useWrite({
-    onRefused: async ({ isChanged }) => {
-      const now = isChanged ? await desk.fresh(organization.organization_id) : null;
-      if (now === null) return false;
-      setTheirs(changedNames(read, now).map((name) => `${fieldWords[name]()}: ${now[name] ?? '–'}`));
-      setRead(now);
-      return true;
-    },
-  });
-  const save = async (): Promise<boolean> => {
-    setTried(true);
-    if (Object.keys(missingNames(fields)).length > 0) return false;
-    return run(async () => {
-      setTheirs([]);
-      const now = await ask('PUT /api/office/organizations/{id}', {
-        params: { id: organization.organization_id },
-        body: { ...fields, version: read.version },
-      });
-      desk.show(now);
-      setRead(now);
-      setFields(fieldsOf(now));
-    });
-  };
-  return (
-    <Part
-      title={m.org_part_data()}
-      busy={busy}
-      onSave={save}
-      trouble={refusal && { ...refusal, confirm: null }}
-    >
-      <OrganizationFieldset
-        fields={fields}
-        change={(changes) => setFields({ ...fields, ...changes })}
-        errors={{
-          ...(tried ? missingNames(fields) : {}),
-          ...(refusal?.where === 'organization_contact' ? { organization_contact: m.form_email() } : {}),
-        }}
-        next_dates={organization.next_dates}
-        zone={read.organization_zone}
-      />
-      {theirs.length > 0 && <Conflict title={m.org_changed()} lines={theirs} then={m.org_changed_again()} />}
-    </Part>
-  );
-}
+import { type OrganizationsDesk, useOfficeOrganizations } from './use-organizations.ts';
 
 interface NewOrganizationProps {
   onMade: (one: OfficeOrganization) => void;
@@ -188,49 +104,104 @@ function OrganizationLine({ one }: { one: OfficeOrganization }) {
   );
 }
 
-interface EditorProps {
+const whys: Partial<Record<OrganizationPart, () => string>> = {
+  payments: m.org_payments_why,
+  loans: m.loan_why,
+  waiver: m.waiver_office_why,
+  reasons: m.reasons_licence_why,
+  proofs: m.reasons_proof_why,
+  letters: m.org_letters_why,
+  papers: m.paper_terms_text,
+};
+
+interface PartPageProps {
   organization: OfficeOrganization;
-  desk: ReturnType<typeof useOfficeOrganizations>;
-  isAdmin: boolean;
+  desk: OrganizationsDesk;
+  part: OrganizationPart;
 }
 
-function Editor({ organization, desk, isAdmin }: EditorProps) {
+function PartPage({ organization, desk, part }: PartPageProps) {
   const { organization_id } = organization;
+  switch (part) {
+    case 'data':
+      return (
+        <>
+          <DataPart organization={organization} desk={desk} />
+          <LogoPart organization={organization} onChange={desk.show} />
+        </>
+      );
+    case 'clubs':
+      return <ClubsPart organization_id={organization_id} />;
+    case 'tracks':
+      return <TracksPart organization_id={organization_id} />;
+    case 'payments':
+      return <PaymentsPart organization_id={organization_id} />;
+    case 'loans':
+      return <LoanStockPart organization_id={organization_id} />;
+    case 'waiver':
+      return <WaiverPart organization_id={organization_id} />;
+    case 'reasons':
+      return <ReasonsPart organization_id={organization_id} thing="licence" />;
+    case 'proofs':
+      return <ReasonsPart organization_id={organization_id} thing="proof" />;
+    case 'letters':
+      return <LettersPart organization_id={organization_id} />;
+    case 'papers':
+      return <PaperTermsPart organization_id={organization_id} />;
+  }
+}
+
+interface EditorProps {
+  organization: OfficeOrganization;
+  desk: OrganizationsDesk;
+  isAdmin: boolean;
+  /** The open part. It is null for the list, beside which a wide window shows the first part. */
+  open: OrganizationPart | null;
+}
+
+/** Shows the parts of an organization and the open one: beside each other, or on a phone one over the other. */
+function Editor({ organization, desk, isAdmin, open }: EditorProps) {
+  const { organization_id } = organization;
+  const part = open ?? 'data';
+  const Heading = open === null ? 'h2' : 'h1';
+  const Name = open === null ? 'h1' : 'p';
   return (
-    <>
-      {isAdmin && (
-        <Link href={officePaths.organization} className={`inline-flex min-h-12 items-center ${textLink}`}>
-          {m.org_all()}
-        </Link>
-      )}
-      <h1 className="display text-d34 wrap-anywhere">{organization.organization_name}</h1>
-      {organization.cups === 0 && (
-        <div className="mt-3 border-l-4 border-accent bg-surface p-4">
-          <p className="font-semibold">{m.org_next()}</p>
-          <div className="mt-2 flex flex-wrap gap-3">
-            {isAdmin && (
-              <Link href={`${officePaths.people}?name=${organization_id}`} className={secondaryButton}>
-                {m.org_next_people()}
+    <div className="lg:grid lg:grid-cols-[18.25rem_minmax(0,1fr)] lg:gap-8">
+      <div className={open === null ? '' : 'max-lg:hidden'}>
+        {isAdmin && (
+          <Link href={officePaths.organization} className={`inline-flex min-h-12 items-center ${textLink}`}>
+            {m.org_all()}
+          </Link>
+        )}
+        <Name className="display text-d28 wrap-anywhere">{organization.organization_name}</Name>
+        {organization.cups === 0 && (
+          <div className="mt-3 border-l-4 border-accent bg-surface p-4">
+            <p className="font-semibold">{m.org_next()}</p>
+            <div className="mt-2 flex flex-wrap gap-3">
+              {isAdmin && (
+                <Link href={`${officePaths.people}?name=${organization_id}`} className={secondaryButton}>
+                  {m.org_next_people()}
+                </Link>
+              )}
+              <Link href={officePaths.cups} className={secondaryButton}>
+                {m.org_next_cup()}
               </Link>
-            )}
-            <Link href={officePaths.cups} className={secondaryButton}>
-              {m.org_next_cup()}
-            </Link>
+            </div>
           </div>
-        </div>
-      )}
-      <div className="mt-6 max-w-200 space-y-10">
-        <DataPart organization={organization} desk={desk} />
-        <LogoPart organization={organization} onChange={desk.show} />
-        <ClubsPart organization_id={organization_id} />
-        <TracksPart organization_id={organization_id} />
-        <PaymentsPart organization_id={organization_id} />
-        <LettersPart organization_id={organization_id} />
-        <WaiverPart organization_id={organization_id} />
-        <ReasonsPart organization_id={organization_id} />
-        <PaperTermsPart organization_id={organization_id} />
+        )}
+        <PartList one={organization} open={open} />
       </div>
-    </>
+      <div className={`max-w-160 ${open === null ? 'max-lg:hidden' : ''}`}>
+        <div className="lg:hidden">
+          <BackLink href={organizationHref(organization_id)}>{m.org_part_back()}</BackLink>
+        </div>
+        <Heading className="display text-d34 wrap-anywhere">{partTitles[part]()}</Heading>
+        {whys[part] && <p className="mt-1 text-ink2">{whys[part]()}</p>}
+        <div className="mt-5">
+          <PartPage key={part} organization={organization} desk={desk} part={part} />
+        </div>
+      </div>
+    </div>
   );
 }
 
@@ -243,7 +214,8 @@ export function OrganizationScreen() {
   const [isNew, setIsNew] = useState(false);
   const { data, error } = desk;
   if (!data) return error ? <Failed error={error} again={desk.again} /> : <SkeletonRows rows={8} />;
-  const id = idOf(piecesBelow(path, officePaths.organization)[0]);
+  const [asked, below] = piecesBelow(path, officePaths.organization);
+  const id = idOf(asked);
   const [only] = data;
   const organization =
     data.find((one) => one.organization_id === id) ?? (!isAdmin && data.length === 1 ? only : undefined);
@@ -254,6 +226,7 @@ export function OrganizationScreen() {
         organization={organization}
         desk={desk}
         isAdmin={data.length > 1 || isAdmin}
+        open={organizationParts.find((part) => part === below) ?? null}
       />
     );
   return (
@@ -272,6 +245,7 @@ export function OrganizationScreen() {
           <OrganizationLine key={one.organization_id} one={one} />
         ))}
       </ul>
+      <OtherRows />
       {isNew && (
         <NewOrganization
           onClose={() => setIsNew(false)}

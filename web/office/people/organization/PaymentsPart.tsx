@@ -6,6 +6,7 @@ import { Link } from '#web/ground/address/link.tsx';
 import { ask } from '#web/ground/call/ask.ts';
 import { keyOf, useAsk } from '#web/ground/call/use-ask.ts';
 import { officePaths } from '#web/ground/address/office-paths.ts';
+import { SaveBar } from '#web/office/parts/editing/SaveBar.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { PresenceFields } from '#web/parts/account/PresenceFields.tsx';
@@ -15,7 +16,6 @@ import { PayFields, wrongPay } from '#web/parts/money/PayFields.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 const typedOf = (found: OrganizationPayments) => ({
@@ -35,7 +35,7 @@ interface PaymentsFormProps {
 function PaymentsForm({ found, organization_id, onSaved }: PaymentsFormProps) {
   const [saved, setSaved] = useState(false);
   const presence = usePresence();
-  const { sends, field, watch, change, busy, failure } = useWriteForm({
+  const { sends, field, watch, reset, formState, busy, failure } = useWriteForm({
     start: { ...typedOf(found), ...noPresence },
     check: (typed) => ({ ...wrongPay(typed), ...presence.wrong(typed) }),
     onRefused: ({ code }) => presence.hear(code),
@@ -47,7 +47,7 @@ function PaymentsForm({ found, organization_id, onSaved }: PaymentsFormProps) {
         body: { ...typed, ...presence.shown({ user_password, code }) },
       });
       onSaved(next);
-      change({ ...typedOf(next), ...noPresence });
+      reset({ ...typedOf(next), ...noPresence });
       presence.forget();
       setSaved(true);
     },
@@ -58,10 +58,18 @@ function PaymentsForm({ found, organization_id, onSaved }: PaymentsFormProps) {
       <CheckField {...field('organization_payments')} label={m.org_payments_here()} />
       <PayFields field={field} pix={watch('pay_pix') ?? ''} />
       <PresenceFields asked={presence.asked} field={field} />
-      <FormAlert good>{saved ? m.payments_saved() : null}</FormAlert>
-      <SubmitButton failure={failure} busy={busy} busyText={m.payments_working()}>
-        {m.payments_save()}
-      </SubmitButton>
+      <SaveBar
+        isChanged={formState.isDirty}
+        saved={saved}
+        busy={busy}
+        does={m.org_does_payments()}
+        drop={() => {
+          presence.forget();
+          reset();
+        }}
+      >
+        <FormAlert>{failure}</FormAlert>
+      </SaveBar>
     </form>
   );
 }
@@ -72,11 +80,7 @@ export function PaymentsPart({ organization_id }: { organization_id: number }) {
   const asked = { params: { id: organization_id } };
   const { data, error, refetch } = useAsk('GET /api/office/organizations/{id}/payments', asked);
   return (
-    <section aria-labelledby="payments">
-      <h2 id="payments" className="display border-b-4 border-accent pb-1 text-d28">
-        {m.org_payments()}
-      </h2>
-      <p className="mt-3 text-ink2">{m.org_payments_why()}</p>
+    <section aria-label={m.org_payments()}>
       <Link href={officePaths.dues} className={`inline-flex min-h-12 items-center ${textLink}`}>
         {m.org_payments_books()}
       </Link>

@@ -8,7 +8,7 @@ import { officePaths } from '#web/ground/address/office-paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { GiveRole } from './GiveRole.tsx';
 import { type Role, roleNames, roleText } from '#web/parts/account/role-words.ts';
-import { Undo, undoBar } from '#web/parts/form/Undo.tsx';
+import { UndoFoot } from '#web/parts/form/Undo.tsx';
 import { usePeople, type PeopleDesk } from './use-people.ts';
 import { officeRoles } from '#web/office/parts/roles.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -160,6 +160,7 @@ export function PeopleScreen() {
       <p className="mt-2 max-w-text text-ink2">{m.people_why()}</p>
       <form
         role="search"
+        aria-label={m.people_search()}
         className="mt-5 grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
         onSubmit={(event) => {
           event.preventDefault();
@@ -187,6 +188,13 @@ export function PeopleScreen() {
       <Found count={q === '' && role === '' ? null : (data?.items.length ?? null)} />
       {!data && !error && <SkeletonRows rows={6} />}
       {error && <Failed error={error} again={desk.refetch} />}
+      <UndoFoot
+        words={desk.just?.words ?? ''}
+        until={desk.just?.until ?? null}
+        busy={desk.busy}
+        onUndo={desk.just?.onUndo ?? null}
+        onOver={desk.forget}
+      />
       {data?.items.length === 0 && <EmptyState title={m.people_none()}>{m.people_none_why()}</EmptyState>}
       <ul className="mt-6 border-t-2 border-ink empty:hidden">
         {data?.items.map((person) => (
@@ -194,11 +202,6 @@ export function PeopleScreen() {
         ))}
       </ul>
       <WaitingRoles items={data?.waiting ?? []} desk={desk} />
-      {desk.just && (
-        <div className={`sticky bottom-0 z-10 mt-6 px-3 ${undoBar}`}>
-          <Undo key={desk.just.until} {...desk.just} onOver={desk.forget} isTall />
-        </div>
-      )}
       {giving && (
         <GiveRole
           desk={desk}

@@ -48,7 +48,8 @@ export function usePeople(q: string, role: Role | '') {
     data,
     error: data ? null : error,
     refetch: () => void refetch(),
-    just: just && { ...just, busy },
+    just,
+    busy,
     forget,
     give: async (user_email: string, one: NamedRole) => {
       const { given } = await post(user_email, one);

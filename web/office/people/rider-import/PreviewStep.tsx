@@ -266,7 +266,7 @@ export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: Imp
         <Button onClick={desk.cancel}>{m.office_cancel()}</Button>
       </div>
       {(actions > 0 || waiting > 0 || desk.failure !== null) && (
-        <div className="sticky bottom-0 mt-4 space-y-3 border-t-2 border-ink bg-paper py-3">
+        <div className="sticky bottom-(--nav) mt-4 space-y-3 border-t-2 border-ink bg-paper py-3">
           <FormAlert>{desk.failure}</FormAlert>
           {(actions > 0 || waiting > 0) && (
             <Button

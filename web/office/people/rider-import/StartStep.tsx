@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MEGABYTES } from '#rules/files/documents.ts';
 import * as m from '#text/messages/messages.js';
+import { PasteList } from '#web/office/parts/import/PasteList.tsx';
 import { SampleFile } from '#web/office/parts/import/SampleFile.tsx';
 import type { ImportsPlace } from './use-rider-import.ts';
 import { primaryButton } from '#web/ui/button-classes.ts';
@@ -74,9 +75,7 @@ export function StartStep({ places, failure, wasStopped, onFile }: StartProps) {
   const hint = useId();
   const only = places.length === 1 ? places[0] : undefined;
   const place = only ?? places.find(({ organization_id }) => String(organization_id) === chosen);
-  const take = (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
-    input.value = '';
+  const take = (file: File | undefined) => {
     if (!file) return;
     // It is checked before the upload, because fifty megabytes are a long wait for a refusal.
     setTooLarge(file.size > MAX_UPLOAD_BYTES);
@@ -111,13 +110,17 @@ export function StartStep({ places, failure, wasStopped, onFile }: StartProps) {
                   type="file"
                   accept=".xlsx,.csv,.txt,.tsv"
                   aria-describedby={hint}
-                  onChange={(event) => take(event.target)}
+                  onChange={({ target }) => {
+                    take(target.files?.[0]);
+                    target.value = '';
+                  }}
                   className="sr-only"
                 />
               </label>
               <p id={hint} className="mt-2 text-small text-ink2">
                 {m.rider_import_file_hint({ size: MAX_UPLOAD_MEGABYTES })}
               </p>
+              <PasteList busy={false} onFile={take} />
               <SampleFile what="riders" />
             </div>
             <FormAlert good>{wasStopped ? m.rider_import_stopped() : ''}</FormAlert>

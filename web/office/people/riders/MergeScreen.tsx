@@ -10,6 +10,7 @@ import { PersonLines } from './DuplicatesScreen.tsx';
 import { Conflicts, MergeFields, MergeMoves } from './MergeParts.tsx';
 import { useForgetRiders, useMergePreview } from './use-merging.ts';
 import { riderNameOf, joined } from './parts/words.ts';
+import { useSettled } from '#web/ui/effects/use-settled.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -40,7 +41,7 @@ function ChooseOther({ kept, hrefOf }: { kept: number; hrefOf: (rider_id: number
         autoComplete="off"
         maxLength={60}
       />
-      <Found count={q.trim() === '' ? null : others.length} />
+      <Found count={useSettled(q.trim() === '' ? null : others.length)} />
       <ul className="mt-3 border-t-2 border-ink empty:hidden">
         {others.map((rider) => (
           <li key={rider.rider_id} className="border-b border-line">

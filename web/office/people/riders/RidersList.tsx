@@ -183,7 +183,12 @@ export function RidersList({ open }: { open: number | null }) {
           )}
         </nav>
       </div>
-      <form role="search" className="mt-2 md:mt-4" onSubmit={(event) => event.preventDefault()}>
+      <form
+        role="search"
+        aria-label={m.riders_search()}
+        className="mt-2 md:mt-4"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <TextField
           ref={field}
           name="q"

@@ -4,6 +4,7 @@ import { officePaths, piecesBelow, dayHref } from '#web/ground/address/office-pa
 import { DrawRoomScreen } from './DrawRoomScreen.tsx';
 import { ProgrammeScreen } from './programme/ProgrammeScreen.tsx';
 import { RainScreen } from './RainScreen.tsx';
+import { StagesScreen } from './StagesScreen.tsx';
 import type { DeskRace } from '#contract/entries/office/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { useAsk } from '#web/ground/call/use-ask.ts';
@@ -40,6 +41,7 @@ export function DayScreen() {
   const race_id = idOf(race);
   if (!race_id) return <RacesToDraw />;
   if (below === 'programme') return <ProgrammeScreen key={race_id} race_id={race_id} />;
+  if (below === 'stages') return <StagesScreen key={race_id} race_id={race_id} />;
   if (below === 'rain') return <RainScreen key={race_id} race_id={race_id} />;
   return <DrawRoomScreen key={race_id} race_id={race_id} category_id={idOf(below) ?? null} />;
 }

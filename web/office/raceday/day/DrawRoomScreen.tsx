@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/ground/format.ts';
+import { BackLink } from '#web/ground/address/back-link.tsx';
 import { Link } from '#web/ground/address/link.tsx';
 import {
   checkInHref,
@@ -8,11 +9,12 @@ import {
   officePaths,
   programmeHref,
   rainHref,
+  stagesHref,
 } from '#web/ground/address/office-paths.ts';
 import { announcerHref, scoreboardHref, tableHref } from '#web/ground/address/paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -23,7 +25,7 @@ import { PrintSheet } from './parts/PrintSheet.tsx';
 import { DayStateBar } from '#web/office/parts/day/DayStateBar.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
 import { type Room, useDrawRoom } from './parts/use-draw-room.ts';
-import { UndoFoot } from './parts/UndoFoot.tsx';
+import { RoomUndo } from './parts/RoomUndo.tsx';
 import {
   isDrawnRace,
   methodWords,
@@ -99,22 +101,92 @@ function DrawAll({ table }: { table: Room }) {
   );
 }
 
-/** Lists the classes of the day in race order, each with its heats and its state. */
+interface GroupProps {
+  title: string;
+  classes: readonly DayClass[];
+  table: Room;
+  open: number | null;
+}
+
+/** Lists the classes that ask for something, or the others, in race order. Beside an open class, the others are folded. */
+function ClassGroup({ title, classes, table, open, isFolded }: GroupProps & { isFolded: boolean }) {
+  if (classes.length === 0) return null;
+  const list = (
+    <ul className={open === null ? 'lg:columns-2 lg:gap-x-8' : ''}>
+      {classes.map((one) => (
+        <ClassLine key={one.category_id} one={one} table={table} isOpen={one.category_id === open} />
+      ))}
+    </ul>
+  );
+  const head = 'flex min-h-12 items-center gap-2 bg-surface px-2 font-semibold';
+  const count = <span className="display text-d22 tabular-nums">{classes.length}</span>;
+  if (!isFolded)
+    return (
+      <div>
+        <h3 className={head}>
+          <span aria-hidden="true" className="h-4 w-1.5 -skew-x-12 bg-accent" />
+          <span className="grow">{title}</span>
+          {count}
+        </h3>
+        {list}
+      </div>
+    );
+  return (
+    <details open={classes.some(({ category_id }) => category_id === open)} className="group">
+      <summary className={head}>
+        <span className="grow">{title}</span>
+        {count}
+        <Icon name="down" className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+/** Lists the classes of the day, those that ask for something first. */
 function ClassList({ table, open }: { table: Room; open: number | null }) {
-  const { classes } = table.room;
+  const { classes, begun } = table.room;
+  const asks = (one: DayClass) => ['todo', 'warn'].includes(classState(one, begun).tone);
+  const asking = classes.filter(asks);
+  const more = { table, open };
   return (
     <section aria-label={m.day_classes()}>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b-2 border-ink pb-3">
         <h2 className="display text-d28">{m.day_classes()}</h2>
         <DrawAll table={table} />
       </div>
-      <ul className={open === null ? 'lg:columns-2 lg:gap-x-8' : ''}>
-        {classes.map((one) => (
-          <ClassLine key={one.category_id} one={one} table={table} isOpen={one.category_id === open} />
-        ))}
-      </ul>
+      <ClassGroup {...more} title={m.day_classes_asking()} classes={asking} isFolded={false} />
+      <ClassGroup
+        {...more}
+        title={m.day_classes_ready()}
+        classes={classes.filter((one) => !asks(one))}
+        isFolded={open !== null && asking.length > 0}
+      />
       {classes.length === 0 && <p className="py-4 text-ink2">{m.day_nobody()}</p>}
     </section>
+  );
+}
+
+/** Links to the class before and the class after the open one, in race order. */
+function Neighbours({ room: { race_id, classes }, open }: { room: DrawRoom; open: number }) {
+  const at = classes.findIndex(({ category_id }) => category_id === open);
+  if (at === -1) return null;
+  const [before, after] = [classes[at - 1], classes[at + 1]];
+  return (
+    <nav aria-label={m.day_neighbours()} className="flex min-w-0 flex-wrap gap-2">
+      {before && (
+        <Link href={dayHref(race_id, before.category_id)} className={`min-w-0 ${secondaryButton}`}>
+          <Icon name="left" className="size-5" />
+          <span className="truncate">{before.category_name}</span>
+        </Link>
+      )}
+      {after && (
+        <Link href={dayHref(race_id, after.category_id)} className={`min-w-0 ${secondaryButton}`}>
+          <span className="truncate">{after.category_name}</span>
+          <Icon name="right" className="size-5" />
+        </Link>
+      )}
+    </nav>
   );
 }
 
@@ -162,6 +234,9 @@ function JudgesWay({ race_id }: { race_id: number }) {
       </Link>
       <Link href={scoreboardHref(race_id)} className={`inline-flex min-h-12 items-center ${textLink}`}>
         {m.track_scoreboard()}
+      </Link>
+      <Link href={scoreboardHref(race_id, true)} className={`inline-flex min-h-12 items-center ${textLink}`}>
+        {m.track_overlay()}
       </Link>
       <Button look="link" onClick={() => setOpen(true)}>
         {m.table_set_open()}
@@ -217,11 +292,34 @@ function PrintPart({ table }: { table: Room }) {
   );
 }
 
-/** Beside an open class, the list of classes is a column of its own, as high as the window. */
-const aside =
-  'max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto';
+/** Shows the day itself: its steps, what belongs to all classes, and what to look at first. */
+function DayHead({ table }: { table: Room }) {
+  const { room } = table;
+  const ready = room.classes.filter(({ next }) => next !== null).length;
+  return (
+    <>
+      <DayStateBar race_id={room.race_id} />
+      <WayPart table={table} />
+      <WarningsPart room={room} />
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {ready > 0 && (
+          <Link href={stagesHref(room.race_id)} className={primaryButton}>
+            {m.day_stages_ready({ count: ready })}
+          </Link>
+        )}
+        <DayLate table={table} />
+        {isDrawnRace(room) && (
+          <Link href={rainHref(room.race_id)} className={secondaryButton}>
+            {m.rain_open()}
+          </Link>
+        )}
+        <PrintPart table={table} />
+      </div>
+    </>
+  );
+}
 
-/** Shows a race day from closed entries to champions: the state of the day, its classes, and the open class. */
+/** Shows a race day from closed entries to champions: the state of the day and its classes, or one class beside them. */
 export function DrawRoomScreen({ race_id, category_id }: { race_id: number; category_id: number | null }) {
   const { room, error, again, ...rest } = useDrawRoom(race_id);
   if (error) return <Failed error={error} again={again} />;
@@ -230,46 +328,36 @@ export function DrawRoomScreen({ race_id, category_id }: { race_id: number; cate
   const isOpen = category_id !== null;
   return (
     <>
-      <Link
-        href={isOpen ? dayHref(race_id) : officePaths.day}
-        className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}
-      >
-        <Icon name="back" className="size-5" />
-        {isOpen ? m.day_back_day() : m.day_back()}
-      </Link>
-      <h1 className={`display text-balance wrap-anywhere ${isOpen ? 'text-d22 lg:text-d34' : 'text-d34'}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <BackLink href={isOpen ? dayHref(race_id) : officePaths.day}>
+          {isOpen ? m.day_back_day() : m.day_back()}
+        </BackLink>
+        {isOpen && <Neighbours room={room} open={category_id} />}
+      </div>
+      <h1 className={`display text-balance wrap-anywhere ${isOpen ? 'text-d22' : 'text-d34'}`}>
         {room.race_name}
       </h1>
-      <p className={`text-ink2 wrap-anywhere ${isOpen ? 'max-lg:hidden' : ''}`}>
-        <span className="tabular-nums">{formatDate(room.race_date)}</span> · {room.cup_name} ·{' '}
-        {m.day_races({ count: room.races })}
-      </p>
-      <DayStateBar race_id={race_id} category_id={category_id} />
-      <div className={isOpen ? 'max-lg:hidden' : ''}>
-        <WayPart table={table} />
-        <WarningsPart room={room} />
-        <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
-          {!isOpen && <DayLate table={table} />}
-          {isDrawnRace(room) && (
-            <Link href={rainHref(race_id)} className={secondaryButton}>
-              {m.rain_open()}
-            </Link>
-          )}
-          <PrintPart table={table} />
-        </div>
-      </div>
+      {!isOpen && (
+        <>
+          <p className="text-ink2 wrap-anywhere">
+            <span className="tabular-nums">{formatDate(room.race_date)}</span> · {room.cup_name} ·{' '}
+            {m.day_races({ count: room.races })}
+          </p>
+          <DayHead table={table} />
+        </>
+      )}
       {rest.failure !== null && (
         <div className="mt-4">
           <FormAlert>{rest.failure}</FormAlert>
         </div>
       )}
+      <RoomUndo table={table} />
       <div className={`mt-5 ${isOpen ? 'lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-8' : ''}`}>
-        <div className={isOpen ? aside : ''}>
+        <div className={isOpen ? 'max-lg:hidden' : ''}>
           <ClassList table={table} open={category_id} />
         </div>
         {isOpen && <ClassRoom key={category_id} table={table} category_id={category_id} />}
       </div>
-      <UndoFoot table={table} />
     </>
   );
 }

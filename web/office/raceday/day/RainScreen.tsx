@@ -3,7 +3,7 @@ import { BackLink } from '#web/ground/address/back-link.tsx';
 import { Link } from '#web/ground/address/link.tsx';
 import { useAsk } from '#web/ground/call/use-ask.ts';
 import { cupHref, dayHref } from '#web/ground/address/office-paths.ts';
-import { UndoFoot } from './parts/UndoFoot.tsx';
+import { RoomUndo } from './parts/RoomUndo.tsx';
 import { useDrawRoom, type Room } from './parts/use-draw-room.ts';
 import { DayStateBar } from '#web/office/parts/day/DayStateBar.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
@@ -151,6 +151,7 @@ export function RainScreen({ race_id }: { race_id: number }) {
           <FormAlert>{rest.failure}</FormAlert>
         </div>
       )}
+      <RoomUndo table={table} />
       {!isOff && <DelayPart table={table} />}
       <NoticesPart room={room} />
       {!isOff && (
@@ -173,7 +174,6 @@ export function RainScreen({ race_id }: { race_id: number }) {
       )}
       {!isOff && <CallOffPart race_id={race_id} />}
       <ChangesPart table={table} />
-      <UndoFoot table={table} />
     </>
   );
 }

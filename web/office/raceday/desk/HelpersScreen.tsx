@@ -12,6 +12,9 @@ import { dutyWords } from './duty-words.ts';
 import { ShownCode } from './ShownCode.tsx';
 import { Sure } from '#web/office/parts/Sure.tsx';
 import { useAsk, keyOf } from '#web/ground/call/use-ask.ts';
+import { Link } from '#web/ground/address/link.tsx';
+import { paths } from '#web/ground/address/paths.ts';
+import { textLink } from '#web/ui/button-classes.ts';
 import { ask } from '#web/ground/call/ask.ts';
 
 /** Shows when the medical posts of a race read the contacts of which rider, but never the contacts themselves. */
@@ -107,6 +110,11 @@ function Helpers({ meeting }: { meeting: OfficeMeeting }) {
           void again();
         }}
       />
+      <p>
+        <Link href={paths.guide} className={`inline-flex min-h-12 items-center ${textLink}`}>
+          {m.guide_all_title()}
+        </Link>
+      </p>
       {made[0] && <ShownCode key={made[0].pass.desk_id} made={made[0]} all={made} race={meeting.race_name} />}
       {!data && <Arriving error={error} again={refetch} rows={3} />}
       {data?.length === 0 && <p className="mt-6 text-ink2">{m.office_helpers_none()}</p>}

@@ -3,6 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { copyText } from '#web/parts/desk/copy-text.ts';
 import { Qr } from '#web/parts/account/Qr.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { MadePass } from './MakePass.tsx';
 import { passLink } from './pass-link.ts';
@@ -92,7 +93,10 @@ export function ShownCode({ made, all, race }: ShownCodeProps) {
         <Qr text={link} label={m.office_helpers_qr({ name: pass.desk_name })} />
       </div>
       <div className="min-w-0 grow basis-60">
-        <p className="font-semibold wrap-anywhere">{m.office_helpers_code({ name: pass.desk_name })}</p>
+        <h3 key={code} ref={focusOnMount} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
+          {m.office_helpers_code({ name: pass.desk_name })}
+          <span className="sr-only"> {[...code].join(' ')}</span>
+        </h3>
         <p data-code className="my-2 display text-d34 tracking-wider tabular-nums">
           {code}
         </p>

@@ -7,9 +7,9 @@ import * as m from '#text/messages/messages.js';
 import { formatInstant } from '#web/ground/format.ts';
 import { ContestedPart } from './ContestedPart.tsx';
 import { missingIn, unfinishedWords } from './missing.ts';
-import { Undo, undoBar } from '#web/parts/form/Undo.tsx';
+import { Undo } from '#web/parts/form/Undo.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
-import { useJustDone } from '#web/parts/form/use-just-done.ts';
+import { BRIEF_UNDO_MS, useJustDone } from '#web/parts/form/use-just-done.ts';
 import { statusName } from './parts/words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -82,7 +82,7 @@ export function PublicationPart({ race }: { race: RaceResults }) {
   const { race_id, race_status, publications, organization_zone } = race;
   const params = { id: race_id };
   const key = keyOf('GET /api/office/races/{id}/results', { params });
-  const { just, tell, forget } = useJustDone<{ from: ResultStatus | null }>();
+  const { just, tell, forget } = useJustDone<{ from: ResultStatus | null }>(BRIEF_UNDO_MS);
   const { busy, failure, run } = useWrite({
     onRefused: ({ code }) => {
       if (asksWhy.has(code)) setReason((said) => said ?? '');
@@ -155,17 +155,15 @@ export function PublicationPart({ race }: { race: RaceResults }) {
           )}
         </Confirm>
       )}
-      {just && (
-        <div className={`px-3 ${undoBar}`}>
-          <Undo
-            words={m.results_moved_now({ status: statusName(race_status) })}
-            until={just.until}
-            busy={busy}
-            onUndo={just.from && (() => void (just.from && move(just.from, true)))}
-            onOver={forget}
-          />
-        </div>
-      )}
+      <Undo
+        words={m.results_moved_now({ status: statusName(race_status) })}
+        until={just?.until ?? null}
+        busy={busy}
+        onUndo={just?.from ? () => void (just.from && move(just.from, true)) : null}
+        onOver={forget}
+        isBrief
+        className="px-3"
+      />
       {publications.length > 0 && (
         <ul className="text-small text-ink2">
           {publications.map(({ at, by, was, became }) => (

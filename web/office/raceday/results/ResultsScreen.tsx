@@ -1,23 +1,14 @@
 import { useAddress } from '#web/ground/address/navigation.ts';
 import { idOf } from '#web/ground/address/params.ts';
-import {
-  officePaths,
-  piecesBelow,
-  postingHref,
-  typingHref,
-  resultsHref,
-} from '#web/ground/address/office-paths.ts';
+import { officePaths, piecesBelow, typingHref, resultsHref } from '#web/ground/address/office-paths.ts';
 import { CategoryDesk } from '#web/office/raceday/results/category/CategoryDesk.tsx';
 import { ImportScreen } from './ImportScreen.tsx';
 import { RaceResultsDesk } from './RaceResultsDesk.tsx';
 import { TypingScreen } from './TypingScreen.tsx';
 import * as m from '#text/messages/messages.js';
-import { BackLink } from '#web/ground/address/back-link.tsx';
 import { Link } from '#web/ground/address/link.tsx';
 import { useAsk } from '#web/ground/call/use-ask.ts';
 import { formatDate } from '#web/ground/format.ts';
-import { heatHref } from '#web/office/parts/words/heat-words.ts';
-import { PostingPart } from '#web/parts/posting/PostingPart.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import type { ResultsRace } from '#contract/raceday/office/results/results.ts';
 import { resumesWords, wallClock } from '#text/when.ts';
@@ -87,27 +78,6 @@ function RacesList() {
   );
 }
 
-/** Shows the stages of a race and the protests about them, in the office. */
-function PostingScreen({ race_id }: { race_id: number }) {
-  const { data } = useAsk('GET /api/office/races/{id}/results', { params: { id: race_id } });
-  return (
-    <>
-      <BackLink href={resultsHref(race_id)}>{data?.race_name ?? m.results_back()}</BackLink>
-      <h1 className="display text-d34 text-balance wrap-anywhere">{m.posting_title()}</h1>
-      {data && (
-        <p className="mb-6 text-ink2 wrap-anywhere">
-          {formatDate(data.race_date)} · {data.cup_name}
-        </p>
-      )}
-      <PostingPart
-        race_id={race_id}
-        token={null}
-        heatHref={(heat) => heatHref(race_id, heat.category_id, heat)}
-      />
-    </>
-  );
-}
-
 /** Shows the results in the office: all races, a race, a category, or an import, according to the address. */
 export function ResultsScreen() {
   const { path } = useAddress();
@@ -115,7 +85,6 @@ export function ResultsScreen() {
   const [race_id, category_id] = piecesBelow(path, officePaths.results).map(idOf);
   if (!race_id) return <RacesList />;
   if (path === typingHref(race_id)) return <TypingScreen key={race_id} race_id={race_id} />;
-  if (path === postingHref(race_id)) return <PostingScreen key={race_id} race_id={race_id} />;
   if (!category_id) return <RaceResultsDesk key={race_id} race_id={race_id} />;
   return <CategoryDesk key={path} race_id={race_id} category_id={category_id} />;
 }

@@ -8,7 +8,7 @@ import { BackLink } from '#web/ground/address/back-link.tsx';
 import { resultsHref } from '#web/ground/address/office-paths.ts';
 import { DayStateBar } from '#web/office/parts/day/DayStateBar.tsx';
 import { Arriving } from '#web/office/parts/Failed.tsx';
-import { Undo, undoBar } from '#web/parts/form/Undo.tsx';
+import { UndoFoot } from '#web/parts/form/Undo.tsx';
 import { useJustDone } from '#web/parts/form/use-just-done.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
@@ -135,8 +135,16 @@ function Typing({ order }: { order: DayOrder }) {
     tell({ words: m.results_typing_undone({ number: numberOf(typed) }), typed: null, before: [] });
   };
 
+  const isUndone = just?.typed != null && isRefused(just.typed);
   return (
     <>
+      <UndoFoot
+        words={just?.words ?? ''}
+        until={just && !isUndone ? just.until : null}
+        busy={false}
+        onUndo={just?.typed ? () => void undo(just) : null}
+        onOver={forget}
+      />
       <p className="text-small text-ink2 tabular-nums">
         {m.results_typing_left({ done: String(order.heats.length - left), all: String(order.heats.length) })}
       </p>
@@ -176,17 +184,6 @@ function Typing({ order }: { order: DayOrder }) {
           <p className="font-semibold">{m.results_typing_all_done()}</p>
         )}
       </div>
-      {just && !(just.typed && isRefused(just.typed)) && (
-        <div className={`sticky bottom-0 z-10 mt-6 px-4 ${undoBar}`}>
-          <Undo
-            words={just.words}
-            until={just.until}
-            busy={false}
-            onUndo={just.typed ? () => void undo(just) : null}
-            onOver={forget}
-          />
-        </div>
-      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { addDays } from '#rules/calendar.ts';
+import { nextSeasonName } from '#rules/season/cups/copy-season.ts';
 import * as m from '#text/messages/messages.js';
 import { go } from '#web/ground/address/navigation.ts';
 import type { OfficeCupItem } from '#contract/season/office/cups/cups.ts';
@@ -12,17 +13,11 @@ import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 /** A year of whole weeks, so that the weekday stays the same. */
 const aSeason = 52 * 7;
 
-/** Proposes `Copa 2027` for `Copa 2026`, and `Liga 2027-28` for `Liga 2026-27`. */
-const nextName = (name: string): string =>
-  name.replace(/\b20\d\d(?:[-/–](?:20)?\d\d)?\b(?!.*\b20\d\d)/, (season) =>
-    season.replaceAll(/\d+/g, (year) => String(Number(year) + 1).padStart(2, '0')),
-  );
-
 /** Copies last season as a draft of the next: a name, and the day from which its rounds are counted. */
 export function CopyCup({ cup, onClose }: { cup: OfficeCupItem; onClose: () => void }) {
   const { sends, field, busy, failure } = useWriteForm({
     start: {
-      cup_name: nextName(cup.cup_name),
+      cup_name: nextSeasonName(cup.cup_name),
       first_date: cup.first_date === null ? '' : addDays(cup.first_date, aSeason),
     },
     check: ({ cup_name, first_date }) => ({

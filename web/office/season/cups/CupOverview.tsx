@@ -34,7 +34,10 @@ function summaries(cup: OfficeCup): Record<Exclude<CupPage, ''>, string | null> 
         ].join(' · '),
     general: m.cups_overview_window({
       init: String(cup.cup_inscription_init),
-      last: String(cup.cup_inscription_end + 1),
+      last:
+        cup.cup_inscription_end === -1
+          ? m.cups_overview_same_day()
+          : m.cups_overview_days_before({ count: cup.cup_inscription_end + 1 }),
     }),
     rules: preset === null ? m.cups_overview_own() : presetNames[preset](),
     points: lacks('points')

@@ -277,15 +277,21 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
             <Button onClick={() => setIsLeaving(true)}>{m.office_date_delete()}</Button>
           )}
         </div>
-        {one !== null && isLeaving && (
-          <Confirm
-            question={m.office_date_delete_sure({ name: one.name })}
-            yes={m.office_date_delete()}
-            no={m.office_cancel()}
-            onYes={() => void remove()}
-            onNo={() => setIsLeaving(false)}
-          />
-        )}
+        {one !== null &&
+          isLeaving &&
+          (one.entries + one.waiting === 0 ? (
+            <Confirm
+              question={m.office_date_delete_sure({ name: one.name })}
+              yes={m.office_date_delete()}
+              no={m.office_cancel()}
+              onYes={() => void remove()}
+              onNo={() => setIsLeaving(false)}
+            />
+          ) : (
+            <p role="alert" className="font-semibold">
+              {m.office_date_delete_entered({ name: one.name, count: one.entries + one.waiting })}
+            </p>
+          ))}
       </form>
       {one !== null && (
         <div className="mt-8 space-y-8 border-t-4 border-accent pt-4">

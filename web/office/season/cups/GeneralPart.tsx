@@ -102,12 +102,14 @@ export function GeneralPart({ desk }: { desk: CupDesk }) {
     allow_ride_up: cup.allow_ride_up,
     cup_auto_inscription: cup.cup_auto_inscription,
     init: String(cup.cup_inscription_init),
-    end: String(cup.cup_inscription_end),
+    // Entries close as the day begins, so that the last day that takes them is one day earlier.
+    last: String(cup.cup_inscription_end + 1),
   });
   useMark(desk, 'general', isChanged);
   const [tried, setTried] = useState(false);
   const { cup_name, showRanking, showRiders, allow_ride_up, cup_auto_inscription } = fields;
-  const days = { init: wholeNumber(fields.init), end: wholeNumber(fields.end) };
+  const last = wholeNumber(fields.last);
+  const days = { init: wholeNumber(fields.init), end: last === null ? null : last - 1 };
   const [today] = useState(() => wallClock(new Date().toISOString(), cup.organization_zone).date);
   const next = cup.cup_dates.find(({ date }) => compareDates(date, today) >= 0) ?? cup.cup_dates[0];
   const isWindow = days.init !== null && days.end !== null && days.init > days.end;
@@ -185,8 +187,9 @@ export function GeneralPart({ desk }: { desk: CupDesk }) {
           name="cup_inscription_end"
           label={m.office_cup_end()}
           inputMode="numeric"
-          value={fields.end}
-          onChange={(event) => set({ end: event.target.value })}
+          hint={m.office_cup_end_why()}
+          value={fields.last}
+          onChange={(event) => set({ last: event.target.value })}
           error={wrong(days.end)}
         />
       </div>

@@ -14,7 +14,7 @@ import type { CupDesk, CupPart } from './parts/use-office-cup.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
-import { Undo, undoBar } from '#web/parts/form/Undo.tsx';
+import { Undo } from '#web/parts/form/Undo.tsx';
 import { useJustDone } from '#web/parts/form/use-just-done.ts';
 import { isPublished } from '#rules/race-statuses.ts';
 import { useAsk } from '#web/ground/call/use-ask.ts';
@@ -181,17 +181,14 @@ export function StatusPart({ desk, unsaved }: { desk: CupDesk; unsaved: readonly
           </div>
         </div>
       )}
-      {just && (
-        <div className={`px-3 ${undoBar}`}>
-          <Undo
-            words={m.office_moved_now({ status: cupStatusWords[cup.cup_status]() })}
-            until={just.until}
-            busy={busy}
-            onUndo={() => void move(just.from).then(forget)}
-            onOver={forget}
-          />
-        </div>
-      )}
+      <Undo
+        words={m.office_moved_now({ status: cupStatusWords[cup.cup_status]() })}
+        until={just?.until ?? null}
+        busy={busy}
+        onUndo={just && (() => void move(just.from).then(forget))}
+        onOver={forget}
+        className="px-3"
+      />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useLanguage } from '#web/ground/language-context.ts';
 import {
   clubHref,
   paths,
+  squadHref,
   clubStandingHref,
   riderHref,
   raceDateHref,
@@ -20,6 +21,9 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { ClubMedals } from './ClubMedals.tsx';
 import { formatNumber, formatDate } from '#web/ground/format.ts';
 import { Plate } from '#web/parts/Plate.tsx';
+import { ClubStar } from '#web/parts/followed/ClubStar.tsx';
+import { TodayLink } from '#web/parts/race/LiveMark.tsx';
+import type { TodaysRace } from '#web/parts/live/todays-races.ts';
 
 type ClubDate = ShownClub['dates'][number];
 
@@ -190,13 +194,16 @@ function Header({ club }: { club: ShownClub }) {
             {townWords({ city, state, country }, language)}
           </p>
           <p className="text-small text-on-night2 print:text-ink">{club.organization_name}</p>
-          <ShareLink
-            href={clubHref(club)}
-            text={m.club_share_text({ club: club_name })}
-            className={`${islandButton} mt-4 print:hidden`}
-          >
-            {m.club_share()}
-          </ShareLink>
+          <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+            <ClubStar club={club} className={islandButton} />
+            <ShareLink
+              href={clubHref(club)}
+              text={m.club_share_text({ club: club_name })}
+              className="inline-flex min-h-12 items-center gap-2 border-2 border-edge px-4 font-semibold text-on-night"
+            >
+              {m.club_share()}
+            </ShareLink>
+          </div>
         </div>
         {club_colours.length > 0 && (
           <ClubStripes colours={club_colours} className="-mt-1 -mb-5 w-24 text-on-night" />
@@ -218,8 +225,14 @@ function Contact({ club }: { club: ShownClub }) {
   );
 }
 
+export interface ClubView {
+  club: ShownClub | null;
+  /** The races of today in which its riders ride. */
+  today: readonly (TodaysRace & { riders: number })[];
+}
+
 /** Shows the public page of a club, on a phone and on the wall of its clubhouse. */
-export function ClubScreen({ view: { club } }: { view: { club: ShownClub | null } }) {
+export function ClubScreen({ view: { club, today } }: { view: ClubView }) {
   if (club === null)
     return (
       <div className="gutter mx-auto max-w-page pb-16">
@@ -240,6 +253,11 @@ export function ClubScreen({ view: { club } }: { view: { club: ShownClub | null 
   return (
     <div className="min-h-full bg-paper pb-16">
       <Header club={club} />
+      {today.map(({ race_id, race_name, mark, riders }) => (
+        <TodayLink key={race_id} href={squadHref(club, race_id)} mark={mark} about={race_name}>
+          {m.squad_riders({ count: riders })}
+        </TodayLink>
+      ))}
       <div className="gutter mx-auto max-w-page">
         {club.club_closed && <p className="mt-4 font-semibold text-warn">{m.club_closed()}</p>}
         {hasRidden ? (

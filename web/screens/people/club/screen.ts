@@ -9,9 +9,13 @@ export const clubScreen = publicScreen({
   path: pattern,
   reads: [],
   need: (_params, path) => ({ club_id: idOf(pattern.exec(path)?.[1]) }),
-  load: async ({ club_id }, get) => ({
-    club: club_id === null ? null : await get('GET /api/clubs/{id}/page', { params: { id: club_id } }),
-  }),
+  async load({ club_id }, get) {
+    const [club, today] = await Promise.all([
+      club_id === null ? null : get('GET /api/clubs/{id}/page', { params: { id: club_id } }),
+      get('GET /api/live'),
+    ]);
+    return { club, races: today?.items ?? [] };
+  },
   skeleton: 'rows',
   code: async () => (await import('./code.tsx')).clubCode,
 });

@@ -1,6 +1,7 @@
 import { useState, useCallback, useEffect, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import { useLanguage } from '#web/ground/language-context.ts';
+import { paths } from '#web/ground/address/paths.ts';
 import { Link } from '#web/ground/address/link.tsx';
 import { go } from '#web/ground/address/navigation.ts';
 import { signUpHref } from '#web/ground/address/return-url.ts';
@@ -138,6 +139,11 @@ export function LoginForm({ email, returnUrl, why, onRescue, onCode, onOpen }: L
         </Link>
       </p>
       <p className="text-small text-ink2">{m.login_first()}</p>
+      <p>
+        <Link href={paths.desk} className={`inline-flex min-h-12 items-center ${textLink}`}>
+          {m.shell_code()}
+        </Link>
+      </p>
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useState } from 'react';
 import { paths, addRiderHref } from '#web/ground/address/paths.ts';
-import { HOME_AFTER_MS } from './home-after.ts';
+import { HOME_AFTER_SECONDS } from './home-after.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useAfter } from '#web/ui/effects/use-after.ts';
@@ -37,8 +37,6 @@ function NextSteps({ returnUrl }: { returnUrl: string }) {
   );
 }
 
-const seconds = HOME_AFTER_MS / 1000;
-
 const claimWords = {
   email: m.registration_done_claim_email,
   organization: m.registration_done_claim_organization,
@@ -50,7 +48,7 @@ function textOf({ user_email: email, claim, session }: SignedUp): string {
   return session === null ? m.registration_done_text({ email }) : m.registration_in_text({ email });
 }
 
-/** Reports the new account and what comes next. After ten seconds it goes on by itself, unless the person reads on. */
+/** Reports the new account and what comes next. Later it goes on by itself, unless the person does anything here. */
 function SignUpDone({ done }: { done: SignedUp }) {
   const { claim, session } = done;
   const params = useSearchParams();
@@ -58,16 +56,28 @@ function SignUpDone({ done }: { done: SignedUp }) {
   const isHome = returnUrl === paths.home;
   const leaving = isHome ? m.registration_done_home : m.registration_done_back;
   const name = session?.riders[0]?.rider_firstname;
-  const [left, setLeft] = useState<number | null>(claim === null ? seconds : null);
+  const [left, setLeft] = useState<number | null>(claim === null ? HOME_AFTER_SECONDS : null);
   const stay = () => setLeft(null);
   useWindowEvent('keydown', stay, { active: left !== null });
   useWindowEvent('wheel', stay, { active: left !== null });
   useWindowEvent('pointerdown', stay, { active: left !== null });
+  // The gestures of a screen reader are none of these, but they lead to a control.
+  useWindowEvent('focusin', stay, { active: left !== null });
+  // The clock starts only when the notice that tells of it is in sight.
+  const [isSeen, setIsSeen] = useState(false);
+  const [notice] = useState(() => (element: HTMLElement | null) => {
+    if (element === null) return;
+    const sight = new IntersectionObserver((looks) => {
+      if (looks.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+    });
+    sight.observe(element);
+    return () => sight.disconnect();
+  });
   const tick = (now: number) => {
     if (now <= 1) go(returnUrl);
     setLeft(now - 1);
   };
-  useAfter(left === null || left === 0 ? null : 1000, () => left !== null && tick(left), left);
+  useAfter(left === null || left === 0 || !isSeen ? null : 1000, () => left !== null && tick(left), left);
   return (
     <div className="flex max-w-110 flex-col items-start gap-5">
       <Icon name="check" className="size-12 text-go" />
@@ -83,10 +93,10 @@ function SignUpDone({ done }: { done: SignedUp }) {
         <NextSteps returnUrl={returnUrl} />
       )}
       {left !== null && (
-        <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
+        <div ref={notice} className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
           <p>
             <span aria-hidden="true">{leaving({ count: left })}</span>
-            <span className="sr-only">{leaving({ count: seconds })}</span>
+            <span className="sr-only">{leaving({ count: HOME_AFTER_SECONDS })}</span>
           </p>
           <Button onClick={stay}>{m.registration_stay()}</Button>
         </div>

@@ -4,10 +4,11 @@ import { CallFailure } from '#web/ground/call/ask.ts';
 import { failureText } from '#web/ground/call/failure-text.ts';
 import { go, useSearchParams, hrefWith } from '#web/ground/address/navigation.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { isCertificateCode, plainCode } from '#web/parts/desk/certificate-code.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/ground/call/use-ask.ts';
-import { paths, riderHref } from '#web/ground/address/paths.ts';
+import { certificateHref, paths, riderHref } from '#web/ground/address/paths.ts';
 import type { Certificate } from '#contract/season/races/certificates.ts';
 import { formatDate, formatOrdinal } from '#web/ground/format.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
@@ -79,16 +80,11 @@ function CertificateFound({ certificate }: { certificate: Certificate }) {
   );
 }
 
-const shape = /^[0-9a-z]{20}$/;
-
-/** Reads a code as people type it, with blanks, dashes and capitals. */
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^0-9a-z]/g, '');
-
 function TypeCode({ error, typed }: { error: string | undefined; typed: string }) {
   const [code, setCode] = useState(typed);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (plain(code) !== '') go(`${paths.certificate}?code=${plain(code)}`, { replace: true });
+    if (plainCode(code) !== '') go(certificateHref(plainCode(code)), { replace: true });
   };
   return (
     <div className="max-w-110">
@@ -134,11 +130,11 @@ function Asked({ code }: { code: string }) {
 
 /** Shows the page behind a certificate's QR code: its content, as the result stands today. It is open to anybody. */
 export function CertificateScreen() {
-  const code = plain(useSearchParams().get('code') ?? '');
+  const code = plainCode(useSearchParams().get('code') ?? '');
   return (
     <div className="bg-paper pb-16">
       <div className="gutter mx-auto max-w-page py-8">
-        {shape.test(code) ? (
+        {isCertificateCode(code) ? (
           <Asked key={code} code={code} />
         ) : (
           <TypeCode error={code === '' ? undefined : m.error_certificate_unknown()} typed={code} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { openApiPath } from '#rules/publishing/open-api.ts';
 import * as m from '#text/messages/messages.js';
 import { addressOf } from '#web/ground/call/address-of.ts';
 import { formatInstant, formatNumber } from '#web/ground/format.ts';
@@ -167,6 +168,15 @@ export function DataScreen({ view }: { view: DataView }) {
       </Part>
       <Part title={m.opendata_more()}>
         <p className="mt-2">{m.opendata_more_1()}</p>
+        <p className="mt-3">{m.opendata_api()}</p>
+        <p className="flex flex-wrap gap-x-6">
+          <a href={openApiPath} className={`inline-flex min-h-12 items-center ${textLink}`}>
+            {m.opendata_api_described()}
+          </a>
+          <a href={addressOf('GET /api/live')} className={`inline-flex min-h-12 items-center ${textLink}`}>
+            {m.opendata_api_live()}
+          </a>
+        </p>
       </Part>
     </div>
   );

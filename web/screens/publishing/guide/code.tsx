@@ -55,6 +55,8 @@ const dutyGuides: Record<JudgeDuty, DutyGuide> = {
 interface GuideView {
   /** The duty. It is null when no duty has the name in the address. */
   duty: JudgeDuty | null;
+  /** The address names a duty. */
+  isAsked: boolean;
 }
 
 function Guides({ of }: { of: readonly JudgeDuty[] }) {
@@ -71,12 +73,12 @@ function Guides({ of }: { of: readonly JudgeDuty[] }) {
   );
 }
 
-function GuideScreen({ view: { duty } }: { view: GuideView }) {
+function GuideScreen({ view: { duty, isAsked } }: { view: GuideView }) {
   if (duty === null)
     return (
       <div className="gutter mx-auto max-w-page py-8">
         <h1 className="display text-d48 text-balance">{m.guide_all_title()}</h1>
-        <p className="mt-3 max-w-text text-lead text-ink2">{m.guide_all_lead()}</p>
+        {isAsked && <p className="mt-3 max-w-text text-lead text-ink2">{m.guide_all_lead()}</p>}
         <Guides of={JUDGE_DUTIES} />
       </div>
     );
@@ -95,15 +97,18 @@ function GuideScreen({ view: { duty } }: { view: GuideView }) {
 
 export const guideCode: ScreenCode<object, GuideView> = {
   Screen: GuideScreen,
-  viewOf: (_data, params) => ({ duty: dutyOf(params.get('duty')) }),
+  viewOf: (_data, params) => ({
+    duty: dutyOf(params.get('duty')),
+    isAsked: params.has('duty'),
+  }),
   headOf: ({ duty }) => {
     const title = duty === null ? m.guide_all_title() : dutyGuides[duty].title();
     return {
       title: `${title} · ${m.app_name()}`,
-      description: duty === null ? m.guide_all_lead() : dutyGuides[duty].lead(),
+      description: duty === null ? m.guide_all_title() : dutyGuides[duty].lead(),
     };
   },
   counted: () => ({ screen: 'guide' }),
-  isMissing: ({ duty }) => duty === null,
+  isMissing: ({ duty, isAsked }) => duty === null && isAsked,
   placeOf: ({ duty }) => duty ?? '',
 };

@@ -90,6 +90,11 @@ const helpSections: readonly InfoSection[] = [
     title: m.help_at_the_track,
     paragraphs: [m.help_at_the_track_1, m.help_at_the_track_2, m.help_at_the_track_3, m.help_at_the_track_4],
   },
+  { id: 'draw', title: m.help_day_draw, paragraphs: [m.help_day_draw_1, m.help_day_draw_2] },
+  { id: 'check-in', title: m.help_day_check_in, paragraphs: [m.help_day_check_in_1, m.help_day_check_in_2] },
+  { id: 'judges', title: m.help_day_judges, paragraphs: [m.help_day_judges_1, m.help_day_judges_2] },
+  { id: 'screens', title: m.help_day_screens, paragraphs: [m.help_day_screens_1, m.help_day_screens_2] },
+  { id: 'protests', title: m.help_day_protests, paragraphs: [m.help_day_protests_1, m.help_day_protests_2] },
   {
     id: 'guardians',
     title: m.help_guardians,

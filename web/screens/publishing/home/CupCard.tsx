@@ -44,7 +44,6 @@ function PhotoStrip({ photos, title, first, written_in }: PhotoStripProps) {
         // A strip that scrolls sideways must be reachable by keyboard, also without scripts.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={photos.length > 1 ? 0 : undefined}
-        aria-label={m.home_photos({ date: title })}
         className="scroll-strip flex snap-x snap-mandatory scroll-smooth"
         onScroll={(event) => {
           const element = event.currentTarget;
@@ -71,7 +70,7 @@ function PhotoStrip({ photos, title, first, written_in }: PhotoStripProps) {
         <>
           <button
             type="button"
-            aria-label={m.home_photo_previous()}
+            aria-label={`${m.home_photo_previous()}: ${title}`}
             onClick={() => turn(-1)}
             className={`${arrow} left-0`}
           >
@@ -79,7 +78,7 @@ function PhotoStrip({ photos, title, first, written_in }: PhotoStripProps) {
           </button>
           <button
             type="button"
-            aria-label={m.home_photo_next()}
+            aria-label={`${m.home_photo_next()}: ${title}`}
             onClick={() => turn(1)}
             className={`${arrow} right-0`}
           >

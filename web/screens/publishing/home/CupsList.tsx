@@ -146,10 +146,9 @@ const MySeason = lazyPrivate(async () => (await import('./season/open-season.ts'
 /** Draws my season on the home page; nothing for a visitor. Its room is known before the first paint. */
 function SeasonStrip() {
   const session = useSession();
-  const isShown = session !== null && session.userSelected.length > 0;
   return (
     <div className="bg-surface session:min-h-(--season)">
-      {isShown && (
+      {session && (
         <Suspense>
           <MySeason />
         </Suspense>

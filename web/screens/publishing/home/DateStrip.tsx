@@ -56,20 +56,21 @@ function Tile({ cup_id, date, selected, dropped, onSelect }: TileProps) {
 
 interface ArrowProps {
   to: 'left' | 'right';
+  label: string;
   /** There is nothing more on that side. The button stays while it has the focus. */
   isOver: boolean;
   onPress: () => void;
 }
 
-function Arrow({ to, isOver, onPress }: ArrowProps) {
+function Arrow({ to, label, isOver, onPress }: ArrowProps) {
   const side = to === 'left' ? 'left-0 border-r' : 'right-0 border-l';
   return (
     <button
       type="button"
-      aria-label={to === 'left' ? m.home_dates_previous() : m.home_dates_next()}
+      aria-label={label}
       aria-disabled={isOver}
       onClick={onPress}
-      className={`absolute inset-y-0 z-10 hidden w-10 place-items-center border-line bg-paper aria-disabled:pointer-events-none aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-100 pointer-fine:grid nojs:hidden print:hidden ${side}`}
+      className={`absolute inset-y-0 z-10 hidden w-12 place-items-center border-line bg-paper aria-disabled:pointer-events-none aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-100 pointer-fine:grid nojs:hidden print:hidden ${side}`}
     >
       <Icon name={to} className="size-5" />
     </button>
@@ -124,16 +125,19 @@ export function DateStrip({ cup, selected, onSelect }: DateStripProps) {
     return () => clearTimeout(timer);
   }, []);
   const isLong = more.left || more.right;
+  const named = { cup: cup.cup_name };
   const page = (direction: 1 | -1) => {
     const element = strip.current;
     element?.scrollBy({ left: direction * element.clientWidth * 0.8 });
   };
   return (
     <div className="relative">
-      {isLong && <Arrow to="left" isOver={!more.left} onPress={() => page(-1)} />}
+      {isLong && (
+        <Arrow to="left" label={m.home_dates_previous(named)} isOver={!more.left} onPress={() => page(-1)} />
+      )}
       <ul
         ref={strip}
-        aria-label={m.home_dates_of({ cup: cup.cup_name })}
+        aria-label={m.home_dates_of(named)}
         className="scroll-strip flex gap-2 scroll-smooth px-4 py-1 pointer-fine:scroll-px-12 print:flex-wrap"
       >
         {cup.dates.map((date) => (
@@ -150,7 +154,9 @@ export function DateStrip({ cup, selected, onSelect }: DateStripProps) {
           />
         ))}
       </ul>
-      {isLong && <Arrow to="right" isOver={!more.right} onPress={() => page(1)} />}
+      {isLong && (
+        <Arrow to="right" label={m.home_dates_next(named)} isOver={!more.right} onPress={() => page(1)} />
+      )}
     </div>
   );
 }

@@ -6,9 +6,10 @@ import { Link } from '#web/ground/address/link.tsx';
 import { useAsk } from '#web/ground/call/use-ask.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { riderHref } from '#web/ground/address/paths.ts';
-import { useStars } from '#web/parts/followed/stars.ts';
+import { useClubStars, useStars } from '#web/parts/followed/stars.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { useNow } from '#web/ui/effects/use-now.ts';
+import { ClubLine } from './parts/ClubLine.tsx';
 import { followedLine } from './followed-line.ts';
 
 /** So many are shown at first; a tap shows the others. */
@@ -21,7 +22,9 @@ const westernmost = -8;
 const row = 'flex min-h-16 items-center gap-3';
 
 /* It is loaded on the day of a race. */
-const FollowedNow = onDemand(async () => (await import('./FollowedNow.tsx')).FollowedNow, { quiet: true });
+const FollowedNow = onDemand(async () => (await import('./parts/FollowedNow.tsx')).FollowedNow, {
+  quiet: true,
+});
 
 function FollowedRow({ rider_id, today }: { rider_id: number; today: string }) {
   const language = useLanguage();
@@ -57,16 +60,23 @@ function FollowedRow({ rider_id, today }: { rider_id: number; today: string }) {
   );
 }
 
-/** Lists the riders who are followed on this device, with the next race of each, or else the last result. */
+/** Lists the clubs and the riders who are followed on this device, with the next race of each, or else the last result. */
 export function FollowedRows() {
   const stars = useStars();
+  const clubs = useClubStars();
   const [isOpen, setOpen] = useState(false);
   const today = dayAt(useNow(everyMs) ?? 0, westernmost);
-  if (stars.length === 0) return <p className="text-small text-on-night2">{m.home_follow()}</p>;
-  const rows = isOpen ? stars : stars.slice(0, shown);
+  if (stars.length + clubs.length === 0)
+    return <p className="text-small text-on-night2">{m.home_follow()}</p>;
+  const rows = isOpen ? stars : stars.slice(0, Math.max(0, shown - clubs.length));
   return (
     <>
       <ul className="divide-y divide-night-line">
+        {clubs.map((club) => (
+          <li key={club.club_id}>
+            <ClubLine club={club} isOnNight />
+          </li>
+        ))}
         {rows.map(({ rider_id }) => (
           <FollowedRow key={rider_id} rider_id={rider_id} today={today} />
         ))}

@@ -5,6 +5,7 @@ import { followedLine } from './followed-line.ts';
 const race = { race_id: 1, cup_id: 3, cup_name: 'Copa', race_name: '7.ª fecha', race_place: null };
 const next = (race_date: string): Career['upcoming'][number] => ({
   ...race,
+  entry_id: 1,
   race_date,
   category_name: 'Varones 9',
   plate: '204',

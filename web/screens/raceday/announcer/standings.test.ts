@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ResultRider } from '#contract/season/races/races.ts';
-import { passesFrom } from '#rules/raceday/classification/passes.ts';
+import type { LiveRace } from '#rules/raceday/live/live-day.ts';
 import type { Phase } from '#rules/stages.ts';
-import { classStandings, type RiderStanding } from './standings.ts';
+import { outcomeOf } from './outcome.ts';
+import { classStandings } from './standings.ts';
 
 const line = (entry_id: number, more: Partial<ResultRider>): ResultRider => ({
   entry_id,
@@ -67,14 +68,15 @@ const standingsOf = (lines: ResultRider[]) =>
     },
   });
 
-/** Lists the riders who pass from a stage. */
-const passing = (phase: Phase, lines: ResultRider[]) => {
+/** Gives what is said of each rider after a stage, while phones know no more than these races. */
+const saidOf = (phase: Phase, lines: ResultRider[], races: LiveRace[] = []) => {
   const { byEntry } = standingsOf(lines);
-  return lines
-    .map(({ entry_id }) => entry_id)
-    .filter((entry) => passesFrom(phase, byEntry.get(entry) ?? none));
+  const frame = { classes: [{ ...category, going: null }] };
+  return lines.map(({ entry_id }) => {
+    const said = outcomeOf({ races, frame }, { category_id: 3, phase }, entry_id, byEntry.get(entry_id));
+    return said === null ? null : said.how;
+  });
 };
-const none: RiderStanding = { rank: null, points: null, group: 'motos', advances: false, last_chance: false };
 
 test('who leads a class is said with everybody who shares it, and "passes" of nobody before it is sure', () => {
   const lines = [
@@ -86,7 +88,13 @@ test('who leads a class is said with everybody who shares it, and "passes" of no
   const { byEntry, leaders } = standingsOf(lines);
   expect(leaders.get(3)).toEqual(['Piloto 1', 'Piloto 2']);
   expect(lines.map(({ entry_id }) => byEntry.get(entry_id)?.points)).toEqual([16, 16, 12, null]);
-  expect(passing('M3', lines)).toEqual([1, 3]);
+  expect(saidOf('M3', lines)).toEqual(['on', null, 'on', null]);
+});
+
+test('while the motos are ridden "passes" and "is out" are said only where nothing can change it', () => {
+  const prospects = ['through', 'in', 'line', 'out', 'gone', null] as const;
+  const lines = prospects.map((prospect, index) => line(index + 1, { points: 10, prospect }));
+  expect(saidOf('M2', lines)).toEqual(['on', 'depends', 'depends', 'depends', 'ends', null]);
 });
 
 test('of eight who passed from the motos four pass from the semifinal, and from the final nobody does', () => {
@@ -94,14 +102,16 @@ test('of eight who passed from the motos four pass from the semifinal, and from 
   const semi = [1, 2, 3, 4, 5, 6, 7, 8].map((entry) =>
     line(entry, { ...passed, group: 'playoff_2', advances: entry <= 4 }),
   );
-  expect(passing('playoff_2', semi)).toEqual([1, 2, 3, 4]);
-  expect(passing('M3', semi)).toHaveLength(8);
+  const four = Array.from({ length: 4 }, () => 'on');
+  expect(saidOf('playoff_2', semi).slice(0, 4)).toEqual(four);
+  expect(saidOf('playoff_2', semi).slice(4)).toEqual([null, null, null, null]);
+  expect(saidOf('M3', semi)).toEqual([...four, ...four]);
   const drawn = semi.map((one) =>
     line(one.entry_id, { ...passed, group: one.advances ? 'final' : 'playoff_2' }),
   );
-  expect(passing('playoff_2', drawn)).toEqual([1, 2, 3, 4]);
-  expect(passing('playoff_4', drawn)).toHaveLength(8);
-  expect(passing('final', drawn)).toEqual([]);
+  expect(saidOf('playoff_2', drawn).slice(0, 4)).toEqual(four);
+  expect(saidOf('playoff_4', drawn)).toEqual([...four, ...four]);
+  expect(saidOf('final', drawn)).toEqual(drawn.map(() => null));
 });
 
 test('a last chance is no way on from the motos, and who is out of the class passes from nothing', () => {
@@ -111,6 +121,41 @@ test('a last chance is no way on from the motos, and who is out of the class pas
     line(3, { group: 'motos', qualified: true, advances: true }),
     line(4, { group: 'removed', removed: 'DSQ' }),
   ];
-  expect(passing('M3', lines)).toEqual([3]);
-  expect(passing('LCQ', lines)).toEqual([1]);
+  expect(saidOf('M3', lines)).toEqual([null, null, 'on', null]);
+  expect(saidOf('LCQ', lines)).toEqual(['on', null, null, null]);
+});
+
+test('a semifinal that closed a moment ago says it before the results of the class come', () => {
+  const riders = [1, 2, 3, 4, 5, 6, 7, 8].map((id): [number, number] => [id, id]);
+  const race = (phase: Phase, more: Partial<LiveRace>): LiveRace => ({
+    category_id: 3,
+    phase,
+    serie: 1,
+    number: 'S1',
+    index: 0,
+    state: 'ahead',
+    riders: [],
+    missing: [],
+    results: [],
+    at: null,
+    dropped: null,
+    counts: true,
+    ...more,
+  });
+  const going = {
+    take: 8,
+    by: 'class',
+    motos: 3,
+    last_chance: 0,
+    knockout: 4,
+    bars: true,
+    timed: false,
+  } as const;
+  const frame = { classes: [{ ...category, going }] };
+  const races = [race('playoff_2', { state: 'ridden', riders, results: riders }), race('final', {})];
+  const said = riders.map(([id]) =>
+    outcomeOf({ races, frame }, { category_id: 3, phase: 'playoff_2' }, id, undefined),
+  );
+  expect(said.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => ({ how: 'on', phase: 'final' })));
+  expect(said.slice(4)).toEqual(Array.from({ length: 4 }, () => ({ how: 'ends' })));
 });

@@ -1,11 +1,18 @@
 import type { Race } from '#contract/season/races/races.ts';
 import type { StageStanding } from '#rules/raceday/classification/passes.ts';
+import type { Prospect } from '#rules/raceday/classification/prospects.ts';
+import type { Phase } from '#rules/stages.ts';
 
 /** The standing of a rider in the class so far. */
 export interface RiderStanding extends StageStanding {
   /** The rank. It is null when no race is ridden yet, or when the rider has no rank. */
   rank: number | null;
   points: number | null;
+  prospect: Prospect | null;
+  /** Whether the class scores in the cup by itself, so that the rank is the place that scores. */
+  scoresAlone: boolean;
+  /** The races whose result this standing contains. */
+  counted: readonly Phase[];
 }
 
 export interface ClassStanding {
@@ -26,9 +33,18 @@ export function classStandings({
   return {
     byEntry: new Map(
       classes.flatMap(({ lines }) =>
-        lines.map(({ entry_id, rank, points, group, advances, results }) => [
+        lines.map(({ entry_id, rank, points, prospect, group, advances, entered_category_name, results }) => [
           entry_id,
-          { rank, points, group, advances, last_chance: results.some(({ phase }) => phase === 'LCQ') },
+          {
+            rank,
+            points,
+            prospect,
+            group,
+            advances,
+            last_chance: results.some(({ phase }) => phase === 'LCQ'),
+            scoresAlone: entered_category_name === null,
+            counted: results.flatMap(({ phase, status }) => (status === null ? [] : [phase])),
+          },
         ]),
       ),
     ),

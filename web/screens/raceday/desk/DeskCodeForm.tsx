@@ -4,7 +4,11 @@ import type { DeskSession } from '#web/parts/desk/desk-session.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { ask } from '#web/ground/call/ask.ts';
+import { go } from '#web/ground/address/navigation.ts';
+import { certificateHref, paths } from '#web/ground/address/paths.ts';
+import { ask, CallFailure } from '#web/ground/call/ask.ts';
+import { isCertificateCode, plainCode } from '#web/parts/desk/certificate-code.ts';
+import { codeLink } from '#web/parts/desk/code-link.ts';
 
 /* Once removed from the address, it exists only here. React may draw the screen a second time, and must find it. */
 let given = '';
@@ -28,7 +32,7 @@ interface CodeFormProps {
   onOpen: (session: DeskSession) => void;
 }
 
-/** Asks for the code. It is typed, or comes from a shared link, which opens by itself. */
+/** Asks for a code, and opens what it is for. It is typed, or comes from a shared link, which opens by itself. */
 export function DeskCodeForm({ said, onOpen }: CodeFormProps) {
   const [shared] = useState(takeCode);
   const { sends, field, formState, busy, failure, run } = useWriteForm({
@@ -38,7 +42,12 @@ export function DeskCodeForm({ said, onOpen }: CodeFormProps) {
   const [meanwhile, setMeanwhile] = useState<string>();
   const open = async (code: string) => {
     try {
+      if (isCertificateCode(plainCode(code))) return go(certificateHref(plainCode(code)));
       onOpen(await ask('POST /api/desk/open', { body: { code } }, { onWork: setMeanwhile }));
+    } catch (error) {
+      if (!(error instanceof CallFailure) || error.code !== 'desk.for_judges') throw error;
+      // The judges' screen asks for the name, and opens the screen of the duty.
+      location.assign(paths.judge + codeLink(code.trim(), ''));
     } finally {
       setMeanwhile(undefined);
       forgetCode();
@@ -51,7 +60,7 @@ export function DeskCodeForm({ said, onOpen }: CodeFormProps) {
   }, [shared]);
   return (
     <div className="max-w-110">
-      <h1 className="display text-d34">{m.helper_title()}</h1>
+      <h1 className="display text-d34">{m.shell_code()}</h1>
       <p className="mt-2 text-ink2">{m.desk_text()}</p>
       <form {...form} className="mt-6 flex flex-col gap-5">
         <TextField

@@ -14,6 +14,8 @@ import { failureText } from '#web/ground/call/failure-text.ts';
 import { CheckInBoard } from '#web/parts/check-in/CheckInBoard.tsx';
 import { DeskHead } from './DeskHead.tsx';
 import { DeskTabs } from './DeskTabs.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import type { KioskRider } from '#contract/raceday/office/check-in/kiosk.ts';
@@ -25,17 +27,40 @@ import { KioskStart } from './KioskStart.tsx';
 import { useAfter } from '#web/ui/effects/use-after.ts';
 import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
-/** Runs something once nobody has touched the page for a while, then waits for the next touch. */
-function useIdle(afterMs: number, onIdle: () => void): void {
-  const [touches, setTouches] = useState(0);
-  const touch = () => setTouches((count) => count + 1);
-  useWindowEvent('pointerdown', touch, { capture: true });
-  useWindowEvent('keydown', touch, { capture: true });
-  useAfter(afterMs, onIdle, touches);
-}
-
-/** After this time, the screen starts again, so that the next family does not see the previous one. */
+/** After this time without a touch, the screen asks whether the family is still there. */
 const IDLE_MS = 30_000;
+
+/** After this many seconds without an answer, it starts again, so that the next family does not see the previous one. */
+const LEAVES_AFTER_SECONDS = 20;
+
+const asModal = (dialog: HTMLDialogElement | null) => {
+  if (dialog === null) return;
+  if (!dialog.open) dialog.showModal();
+  // Closing it gives the focus back to where the family was.
+  return () => dialog.close();
+};
+
+/** Asks before the screen forgets what a family found or typed. */
+function StillThere({ onStay }: { onStay: () => void }) {
+  return (
+    <Dialog
+      ref={asModal}
+      role="alertdialog"
+      aria-labelledby="still-there"
+      aria-describedby="still-there-why"
+      onLeave={onStay}
+      className="m-auto max-w-110 space-y-4 border-4 border-ink bg-paper p-6 text-ink backdrop:bg-night/75"
+    >
+      <h2 id="still-there" className="display text-d34">
+        {m.kiosk_still_there()}
+      </h2>
+      <p id="still-there-why">{m.kiosk_leaving({ seconds: LEAVES_AFTER_SECONDS })}</p>
+      <Button look="primary" onClick={onStay} className="w-full py-6">
+        {m.kiosk_go_on()}
+      </Button>
+    </Dialog>
+  );
+}
 
 interface KioskDeskProps {
   session: DeskSession;
@@ -51,8 +76,17 @@ function KioskDesk({ session, onEnd }: KioskDeskProps) {
   const toStart = () => {
     setRiders(null);
     setVisit((count) => count + 1);
+    setTouches(0);
+    setIsAsking(false);
   };
-  useIdle(IDLE_MS, toStart);
+  /** The number counts up with each touch of the family. An untouched screen has nothing to forget. */
+  const [touches, setTouches] = useState(0);
+  const [isAsking, setIsAsking] = useState(false);
+  const touch = () => setTouches((count) => count + 1);
+  useWindowEvent('pointerdown', touch, { capture: true });
+  useWindowEvent('keydown', touch, { capture: true });
+  useAfter(touches === 0 || isAsking ? null : IDLE_MS, () => setIsAsking(true), touches);
+  useAfter(isAsking ? LEAVES_AFTER_SECONDS * 1000 : null, toStart, touches);
   /** Makes a call to the server, and turns a failure into words for this screen. */
   const asking = async <Answer,>(ask: () => Promise<Answer>): Promise<Answer> => {
     try {
@@ -73,6 +107,7 @@ function KioskDesk({ session, onEnd }: KioskDeskProps) {
           <KioskFound key={visit} session={session} riders={riders} asking={asking} onBack={toStart} />
         )}
       </div>
+      {isAsking && <StillThere onStay={() => setIsAsking(false)} />}
     </WholeScreen>
   );
 }
@@ -152,6 +187,12 @@ export function DeskScreen() {
     show(null);
   }, [show]);
   const isCheckIn = useSearchParams().get('view') === 'check-in';
+  const duty = session?.duty;
+  const part = duty === 'medical' ? m.medical_title() : isCheckIn ? m.checkin_nav() : null;
+  const names = duty === 'kiosk' ? [m.kiosk_title()] : [part, m.helper_title()];
+  const title = [...names, m.app_name()].filter(Boolean).join(' · ');
+  // This runs after the page has set its own title.
+  useAfter(0, () => (document.title = title), title);
   return (
     <div className="min-h-dvh bg-paper pb-16">
       <div className="gutter mx-auto max-w-page py-6">

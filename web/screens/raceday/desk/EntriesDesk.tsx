@@ -29,7 +29,8 @@ import { Missing } from '#web/parts/desk/Missing.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
 import type { DeskItem } from '#web/outbox/items.ts';
 import { askedWords } from './words.ts';
-import { FootBar } from '#web/ui/FootBar.tsx';
+import { useSettled } from '#web/ui/effects/use-settled.ts';
+import { SpokenFoot } from '#web/parts/form/Undo.tsx';
 
 const footButton = 'min-h-12 shrink-0 px-2 font-semibold underline underline-offset-4';
 
@@ -56,46 +57,30 @@ function ActionsFoot({ actions }: { actions: Actions }) {
   const { items, sending, isCut, isLoose, just, busy, failure } = actions;
   const refused = items.filter((one) => one.refused !== null);
   const waiting = items.length - refused.length;
-  if (items.length === 0 && !just) return null;
   return (
-    <FootBar
-      label={m.helper_foot()}
-      className="z-40 max-h-1/2 overflow-y-auto border-t-4 border-accent bg-night text-on-night"
-    >
-      <div className="gutter mx-auto max-w-page">
-        <ul className="empty:hidden">
-          {refused.map((one) => (
-            <Refused key={one.request_key} one={one} actions={actions} />
-          ))}
-        </ul>
-        {sending && (
-          <p role="status" className="py-3 wrap-anywhere">
-            {isCut
+    <SpokenFoot label={m.helper_foot()} isEmpty={items.length === 0 && !just}>
+      <ul className="empty:hidden">
+        {refused.map((one) => (
+          <Refused key={one.request_key} one={one} actions={actions} />
+        ))}
+      </ul>
+      {isLoose && <p className="pt-3 font-semibold wrap-anywhere">{m.outbox_loose()}</p>}
+      <div className="flex items-center justify-between gap-3">
+        <p role="status" className="min-w-0 wrap-anywhere not-empty:py-3">
+          {sending
+            ? isCut
               ? m.helper_cut({ what: askedWords(sending), count: waiting })
-              : m.helper_sending({ what: askedWords(sending) })}
-          </p>
-        )}
-        {isLoose && <p className="pb-3 font-semibold wrap-anywhere">{m.outbox_loose()}</p>}
-        {!sending && just && (
-          <div className="flex items-center justify-between gap-3">
-            <p role="status" className="min-w-0 py-3 wrap-anywhere">
-              {just.words}
-              {failure !== null && <span className="block font-semibold">{failure}</span>}
-            </p>
-            {just.canUndo && (
-              <button
-                type="button"
-                aria-busy={busy}
-                onClick={() => void actions.undo()}
-                className={footButton}
-              >
-                {m.riders_undo()}
-              </button>
-            )}
-          </div>
+              : m.helper_sending({ what: askedWords(sending) })
+            : just?.words}
+          {!sending && just && failure !== null && <span className="block font-semibold">{failure}</span>}
+        </p>
+        {!sending && just?.canUndo === true && (
+          <button type="button" aria-busy={busy} onClick={() => void actions.undo()} className={footButton}>
+            {m.riders_undo()}
+          </button>
         )}
       </div>
-    </FootBar>
+    </SpokenFoot>
   );
 }
 
@@ -176,6 +161,7 @@ export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
   const [isNew, setIsNew] = useState(false);
   const [chosen, setChosen] = useState<DeskEntry | null>(null);
   const found = foundEntries(data?.items ?? [], useDeferredValue(q), onlyMissing);
+  const howMany = useSettled(data ? m.desk_count({ count: found.length }) : '');
   const pending = underWay(actions.items);
   const canAct = data?.may_act === true && data.refusal === null;
   return (
@@ -217,7 +203,7 @@ export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
       )}
       <div className="mt-1 flex items-center justify-between gap-3">
         <p role="status" className="font-semibold tabular-nums">
-          {data ? m.desk_count({ count: found.length }) : ''}
+          {howMany}
         </p>
         <Button
           busy={isFetching}

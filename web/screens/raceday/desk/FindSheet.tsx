@@ -131,10 +131,11 @@ export function FindSheet({ session, actions: { add }, late, onClose }: FindProp
             maxLength={200}
           />
         )}
-        <form noValidate role="search" onSubmit={find} className="space-y-3">
+        <form noValidate role="search" aria-label={m.desk_search()} onSubmit={find} className="space-y-3">
           <TextField
             name="find"
             type="search"
+            data-first
             label={m.desk_search()}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

@@ -10,6 +10,7 @@ import { askDesk } from '#web/parts/desk/ask-desk.ts';
 import type { DeskSession } from '#web/parts/desk/desk-session.ts';
 import { Refused, useWrite } from '#web/parts/use-write.ts';
 import { DeskHead } from './DeskHead.tsx';
+import { useSettled } from '#web/ui/effects/use-settled.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -170,6 +171,7 @@ export function MedicalDesk({ session, onLeave, onEnd }: MedicalDeskProps) {
   const wanted = useRef<number | null>(null);
   const typed = useDeferredValue(q).trim();
   const found = riders === null || typed === '' ? [] : matching(riders, typed);
+  const howMany = useSettled(typed === '' ? m.medical_type() : m.checkin_found({ count: found.length }));
 
   // Each press is recorded as one look, so nothing is requested again by itself.
   const look = (one: MedicalRider) => {
@@ -216,7 +218,7 @@ export function MedicalDesk({ session, onLeave, onEnd }: MedicalDeskProps) {
             />
           </div>
           <p role="status" className="mt-2 text-small text-ink2 tabular-nums">
-            {typed === '' ? m.medical_type() : m.checkin_found({ count: found.length })}
+            {howMany}
           </p>
           {typed !== '' && found.length === 0 && <EmptyState title={m.checkin_none()} />}
           <ul className="mt-1 border-t-2 border-ink empty:hidden">

@@ -41,9 +41,12 @@ export function JudgeScreen() {
             why={m.judge_text()}
             isRefused={day.isRefused}
           >
-            <p className="mt-6">
+            <p className="mt-6 flex flex-wrap gap-x-6">
               <a href={`${paths.judge}?practica`} className={`inline-flex min-h-12 items-center ${textLink}`}>
                 {m.judge_practise()}
+              </a>
+              <a href={paths.guide} className={`inline-flex min-h-12 items-center ${textLink}`}>
+                {m.guide_all_title()}
               </a>
             </p>
           </OpenDay>

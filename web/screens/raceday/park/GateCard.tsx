@@ -1,7 +1,7 @@
 import { phaseShort } from '#text/stages.ts';
 import * as m from '#text/messages/messages.js';
 import { usePress } from '#web/parts/form/use-press.ts';
-import { Undo, undoBar } from '#web/parts/form/Undo.tsx';
+import { Undo } from '#web/parts/form/Undo.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { ParkHeat } from './park-heats.ts';
 import { RiderTiles } from './RiderTiles.tsx';
@@ -119,17 +119,15 @@ export function GateCard({ park, heat }: { park: ParkDay; heat: ParkHeat }) {
       <RiderTiles park={park} heat={heat} />
       {!heat.dropped && <GuestPart park={park} heat={heat} />}
       <div className="sticky bottom-0 z-10 -mx-4 mt-3 bg-paper px-4 py-2">
-        {just !== null && (
-          <div className={`${undoBar} mb-2 px-4`}>
-            <Undo
-              words={m.park_dropped({ number: just.heat.number })}
-              until={just.until}
-              busy={false}
-              onUndo={park.undo}
-              onOver={park.forgetJust}
-            />
-          </div>
-        )}
+        <Undo
+          words={just === null ? '' : m.park_dropped({ number: just.heat.number })}
+          until={just?.until ?? null}
+          busy={false}
+          onUndo={park.undo}
+          onOver={park.forgetJust}
+          isBrief
+          className="mb-2 px-4"
+        />
         {elsewhere !== null ? (
           <>
             <p role="status" className="pb-2 font-semibold">

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { gateAt, leftBehind, parkRows } from '#rules/raceday/judging/park.ts';
 import { NO_TAPS } from '#rules/raceday/judging/taps.ts';
 import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
-import { useJustDone } from '#web/parts/form/use-just-done.ts';
+import { BRIEF_UNDO_MS, useJustDone } from '#web/parts/form/use-just-done.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
 import { plainPlate, gateProblems } from '#rules/raceday/judging/heat-legality.ts';
@@ -51,7 +51,7 @@ export function usePark(log: DayLog) {
     [pack, own, drafts, day.news.heats, choosing],
   );
   const [chosen, choose] = useState<string | null>(null);
-  const { just, tell, forget } = useJustDone<{ heat: ParkHeat }>();
+  const { just, tell, forget } = useJustDone<{ heat: ParkHeat }>(BRIEF_UNDO_MS);
   const [shown, show] = useState<string | null>(null);
   const turn = gateAt(heats);
   const at = heats.findIndex(({ key }) => key === chosen);

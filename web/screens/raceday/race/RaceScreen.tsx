@@ -33,7 +33,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { lazyPrivate } from '#web/ground/call/lazy-private.tsx';
 import { loginHref } from '#web/ground/address/return-url.ts';
 import { useSession } from '#web/ground/session/use-session.ts';
-import { paths } from '#web/ground/address/paths.ts';
+import { paths, squadHref } from '#web/ground/address/paths.ts';
 import { wantRace } from './parts/wanted.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
@@ -62,7 +62,9 @@ function SignIn({ view }: { view: FoundRace }) {
 function Entering({ view }: { view: FoundRace }) {
   const session = useSession();
   if (!session) return view.registration?.state === 'open' ? <SignIn view={view} /> : null;
-  if (view.registration === null && !view.published && view.status.word !== 'called_off') return null;
+  const isOfficial = session.authUser.user_roles.length > 0;
+  if (view.registration === null && !view.published && view.status.word !== 'called_off' && !isOfficial)
+    return null;
   return (
     <Suspense fallback={view.registration === null ? null : <Skeleton className="mt-6 h-40 w-full" />}>
       <EntryPanel view={view} />
@@ -70,7 +72,7 @@ function Entering({ view }: { view: FoundRace }) {
   );
 }
 
-const item = 'flex min-h-10 items-center justify-between gap-3 border-l-4 py-1.5 pr-2 pl-3 text-small';
+const item = 'flex min-h-11 items-center justify-between gap-3 border-l-4 py-1.5 pr-2 pl-3 text-small';
 
 /** Draws the categories beside the list on a desktop. A phone has them in the filter. */
 function CategoryNav({ view }: { view: FoundRace }) {
@@ -206,13 +208,22 @@ function Body({ view }: { view: FoundRace }) {
   );
 }
 
-/** Shows how far the open class is while the race is ridden, or how many classes there are. */
+/** Shows how far the open class is while the race is ridden, the way to the riders of the chosen club, or how many classes there are. */
 function RiddenState({ view }: { view: FoundRace }) {
-  const { place, ridden, zone, tab } = view;
+  const { place, ridden, zone, tab, race_id } = view;
   if (ridden === null) return null;
   if (place.category !== null)
     return (
       <ClassState category_id={place.category} stage={stageOfTab(tab)} ridden={ridden} zone={zone} isShort />
+    );
+  if (place.club !== null)
+    return (
+      <Link
+        href={squadHref({ club_id: place.club, club_name: null }, race_id)}
+        className={`inline-flex min-h-12 items-center ${textLink}`}
+      >
+        {m.race_squad()}
+      </Link>
     );
   return <b className="text-small">{m.race_classes_count({ count: ridden.classes.length })}</b>;
 }

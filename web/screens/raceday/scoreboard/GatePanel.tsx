@@ -12,18 +12,21 @@ function nameSize({ length }: string): string {
   return length <= 40 ? 'text-[3.4em]' : 'text-[2.7em]';
 }
 
+const narrowName = ({ length }: string): string => (length <= 20 ? 'text-[3.2em]' : 'text-[2.6em]');
+
 interface GateRowProps {
   lane: number | null;
   row: TrackRow | undefined;
   heat: TrackHeat;
   country: string | null;
-  isOverlay: boolean;
+  /** Beside a result the panel has a third of the board. */
+  isNarrow: boolean;
 }
 
-function GateRow({ lane, row, heat, country, isOverlay }: GateRowProps) {
+function GateRow({ lane, row, heat, country, isNarrow }: GateRowProps) {
   return (
     <li
-      className={`flex min-h-0 flex-1 items-center gap-6 border-b border-night-line px-10 ${isOverlay ? 'bg-night/85' : ''}`}
+      className={`flex min-h-0 flex-1 items-center border-b border-night-line ${isNarrow ? 'gap-4 px-6' : 'gap-6 px-10'}`}
     >
       <span className="w-10 shrink-0 display text-[4em] leading-none text-on-night2">
         {lane !== null && (
@@ -34,16 +37,17 @@ function GateRow({ lane, row, heat, country, isOverlay }: GateRowProps) {
         )}
       </span>
       {row === undefined ? (
-        // Before the list of the heat is made, nobody knows which lanes stay free.
-        heat.rows.length > 0 && <span className="text-[2.6em] text-on-night2">{m.track_lane_free()}</span>
+        <span className="text-[2.6em] text-on-night2">{m.track_lane_free()}</span>
       ) : (
         <>
-          <BoardPlate plate={row.plate} colour={heat.colour} size="large" />
-          <span className={`min-w-0 grow display leading-[1.02] wrap-anywhere ${nameSize(row.name)}`}>
+          <BoardPlate plate={row.plate} colour={heat.colour} size={isNarrow ? 'small' : 'large'} />
+          <span
+            className={`min-w-0 grow display leading-[1.02] wrap-anywhere ${isNarrow ? narrowName(row.name) : nameSize(row.name)}`}
+          >
             {row.name}
           </span>
-          {!isOverlay && row.club !== null && (
-            <span className="line-clamp-2 max-w-60 shrink-0 text-right text-[2.3em] leading-tight text-on-night2">
+          {!isNarrow && row.club !== null && (
+            <span className="line-clamp-2 max-w-60 shrink-0 text-right text-[2.5em] leading-tight text-on-night2">
               {row.club}
             </span>
           )}
@@ -57,11 +61,12 @@ interface GatePanelProps {
   heat: TrackHeat;
   words: string;
   country: string | null;
-  isOverlay: boolean;
+  /** Beside a result the panel has a third of the board. */
+  isNarrow: boolean;
 }
 
 /** Shows the heat at the gate or on the track: number, class, and eight riders in the order of the lanes. */
-export function GatePanel({ heat, words, country, isOverlay }: GatePanelProps) {
+export function GatePanel({ heat, words, country, isNarrow }: GatePanelProps) {
   const { race, class_name, rows } = heat;
   const drawn = rows.filter(({ lane }) => lane !== null);
   // Riders who have not chosen a lane yet come after those who have.
@@ -70,12 +75,16 @@ export function GatePanel({ heat, words, country, isOverlay }: GatePanelProps) {
   const open = free.slice(0, choosing.length);
   return (
     <section aria-label={words} className="flex min-h-0 grow flex-col">
-      <div className="flex h-40 shrink-0 items-center gap-8 bg-live px-10 text-on-live">
-        <p className="shrink-0 display text-[10em] leading-none">{race.number}</p>
+      <div
+        className={`flex h-40 shrink-0 items-center bg-live text-on-live ${isNarrow ? 'gap-5 px-6' : 'gap-8 px-10'}`}
+      >
+        <p className={`shrink-0 display leading-none ${isNarrow ? 'text-[7em]' : 'text-[10em]'}`}>
+          {race.number}
+        </p>
         <div className="min-w-0">
           <p className="text-[2.6em] leading-tight font-semibold">{words}</p>
           <h2
-            className={`display leading-[1.02] wrap-anywhere ${class_name.length > 24 ? 'text-[3.2em]' : 'text-[4.6em]'}`}
+            className={`display leading-[1.02] wrap-anywhere ${isNarrow ? 'text-[2.7em]' : class_name.length > 24 ? 'text-[3.2em]' : 'text-[4.6em]'}`}
           >
             {[class_name, heatPlace(heat)].join(' · ')}
           </h2>
@@ -91,7 +100,7 @@ export function GatePanel({ heat, words, country, isOverlay }: GatePanelProps) {
               row={row}
               heat={heat}
               country={country}
-              isOverlay={isOverlay}
+              isNarrow={isNarrow}
             />
           );
         })}

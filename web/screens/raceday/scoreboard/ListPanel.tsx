@@ -5,7 +5,7 @@ import { phaseWord } from '#text/stages.ts';
 import { formatOrdinal } from '#web/ground/format.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { BoardPlate } from './BoardPlate.tsx';
-import type { ClassNews } from './class-news.ts';
+import type { ClassNews } from '#web/parts/race/class-news.ts';
 import type { BoardList } from './turn.ts';
 
 type Row = ClassNews['through'][number];
@@ -24,14 +24,16 @@ const wideName = (name: string): string => (name.length > 30 ? 'text-[2.7em]' : 
 interface ListRowProps {
   row: Row;
   colour: ClassNews['colour'];
-  place: string;
+  place?: string;
   isWide?: boolean;
 }
 
-function ListRow({ row, colour, place, isWide = false }: ListRowProps) {
+export function ListRow({ row, colour, place, isWide = false }: ListRowProps) {
   return (
     <li className="flex min-h-0 min-w-0 items-center gap-4">
-      <span className="w-22 shrink-0 display text-[3.2em] leading-none">{place}</span>
+      {place !== undefined && (
+        <span className="w-22 shrink-0 display text-[3.2em] leading-none">{place}</span>
+      )}
       <BoardPlate plate={row.plate} colour={colour} size="small" />
       <span
         className={`min-w-0 display leading-[1.05] wrap-anywhere ${(isWide ? wideName : smallName)(row.rider_fullname)}`}
@@ -89,7 +91,7 @@ function Podium({ news: { through, colour } }: { news: ClassNews }) {
                 {row.rider_fullname}
               </span>
               {row.club !== null && (
-                <span className="line-clamp-1 text-[2.3em] leading-tight text-on-night2">
+                <span className="line-clamp-1 text-[2.5em] leading-tight text-on-night2">
                   {row.club.club_name}
                 </span>
               )}
@@ -107,7 +109,7 @@ function Podium({ news: { through, colour } }: { news: ClassNews }) {
 }
 
 /** Writes "Podio" or "Pasan a semifinal". */
-function titleOf({ kind, category_id, phase }: ClassNews, races: readonly LiveRace[]): string {
+export function titleOf({ kind, category_id, phase }: ClassNews, races: readonly LiveRace[]): string {
   if (kind === 'podium') return m.track_podium();
   const next = races.find(
     (race) =>
@@ -133,7 +135,7 @@ export function ListPanel({ list, races, posting }: ListPanelProps) {
     <section aria-label={title} className="flex min-h-0 flex-col gap-3 overflow-hidden bg-night2 px-10 py-6">
       <div className="flex items-baseline justify-between gap-6">
         <h2 className="text-[2.6em] leading-tight font-semibold text-signal">{title}</h2>
-        {posting !== null && <p className="text-[2.3em] leading-tight text-on-night2">{posting}</p>}
+        {posting !== null && <p className="text-[2.5em] leading-tight text-on-night2">{posting}</p>}
       </div>
       <p
         className={`display leading-[1.05] wrap-anywhere ${news.class_name.length > 24 ? 'text-[3.2em]' : 'text-[4.6em]'}`}

@@ -1,22 +1,44 @@
 import { useEffect } from 'react';
+import type { Race } from '#contract/season/races/races.ts';
+import { lastRidden } from '#rules/raceday/live/live-day.ts';
 import * as m from '#text/messages/messages.js';
-import { useAddress } from '#web/ground/address/navigation.ts';
+import { go, useAddress } from '#web/ground/address/navigation.ts';
+import { paths, scoreboardHref } from '#web/ground/address/paths.ts';
 import { useAsk } from '#web/ground/call/use-ask.ts';
 import { lookForVersion } from '#web/ground/later/watch-version.ts';
-import { paths, scoreboardHref } from '#web/ground/address/paths.ts';
 import { useLive } from '#web/parts/live/use-live.ts';
+import { useResults } from '#web/parts/live/use-results.ts';
+import { type ClassNews, classNews } from '#web/parts/race/class-news.ts';
 import { TodaysRaces } from '#web/parts/race/TodaysRaces.tsx';
 import { useTrackRace } from '#web/parts/race/use-track-race.ts';
+import { useKeys } from '#web/parts/use-letter-keys.ts';
 import { useAwake } from '#web/ui/effects/use-awake.ts';
+import { useNow } from '#web/ui/effects/use-now.ts';
 import { WholeScreen } from '#web/ui/WholeScreen.tsx';
-import { type ClassNews, classNews } from './class-news.ts';
+import { useClosed } from './break-in.ts';
+import { cupTops } from './cup-top.ts';
+import { lapKey, type Laps, LowerThird } from './LowerThird.tsx';
 import { TrackBoard } from './TrackBoard.tsx';
 
 /* Nobody is there to reload the page, so it looks for a new version by itself. */
 const versionMs = 10 * 60_000;
-/* The stream does not carry who goes on; only the results do, and one screen may request them. */
-const newsMs = 60_000;
-const noNews: readonly ClassNews[] = [];
+/* The ranking of the cup is the one before this date. It does not change during the race day. */
+const cupMs = 30 * 60_000;
+const clockMs = 1000;
+
+const resultsOf = (race: Race): { news: readonly ClassNews[]; laps: Laps } => ({
+  news: classNews(race),
+  laps: new Map(
+    Object.values(race.race_races.mangasResult).flatMap((lines) =>
+      lines.flatMap(({ entry_id, results }) =>
+        results.flatMap(({ phase, time_ms }): [string, number][] =>
+          time_ms === null ? [] : [[lapKey(phase, entry_id), time_ms]],
+        ),
+      ),
+    ),
+  ),
+});
+const noResults: ReturnType<typeof resultsOf> = { news: [], laps: new Map() };
 
 /** Every size depends on the height of the screen, so that the board fits any 16:9 screen. */
 const measures =
@@ -31,12 +53,17 @@ interface ByItselfProps {
 function ByItself({ race_id, isOverlay }: ByItselfProps) {
   const live = useLive(race_id);
   const race = useTrackRace(race_id);
-  const { data: news = noNews } = useAsk(
-    'GET /api/races/{id}',
-    { params: { id: race_id } },
-    { select: classNews, refetchInterval: newsMs, refetchIntervalInBackground: true },
+  const now = useNow(clockMs) ?? 0;
+  const { news, laps } = useResults(race_id, lastRidden(live.races), resultsOf) ?? noResults;
+  const closed = useClosed(live.races);
+  const { data: cup = [] } = useAsk(
+    'GET /api/cups/{id}',
+    { params: { id: race?.cup_id ?? 0 } },
+    { select: cupTops, enabled: race !== undefined && !isOverlay, refetchInterval: cupMs },
   );
   useAwake();
+  // Nobody types on a wall, so this one letter needs no switch.
+  useKeys({ v: () => go(`${scoreboardHref(race_id)}${isOverlay ? '' : '?transparente'}`) });
   useEffect(() => {
     const timer = setInterval(() => void lookForVersion(), versionMs);
     return () => clearInterval(timer);
@@ -54,7 +81,11 @@ function ByItself({ race_id, isOverlay }: ByItselfProps) {
       label={m.track_scoreboard()}
       className={`${measures} ${isOverlay ? 'bg-transparent backdrop:bg-transparent' : 'bg-night'} text-on-night`}
     >
-      <TrackBoard live={live} race={race} news={news} isOverlay={isOverlay} />
+      {isOverlay ? (
+        <LowerThird live={live} closed={closed} laps={laps} now={now} />
+      ) : (
+        <TrackBoard live={live} race={race} news={news} cup={cup} closed={closed} now={now} />
+      )}
     </WholeScreen>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Race, ResultRider } from '#contract/season/races/races.ts';
 import type { LiveRace } from '#rules/raceday/live/live-day.ts';
 import type { Phase } from '#rules/stages.ts';
-import { classNews } from './class-news.ts';
+import { classNews } from '#web/parts/race/class-news.ts';
 import { boardLists, listInTurn } from './turn.ts';
 
 type Line = Partial<ResultRider> & { runs: [Phase, ResultRider['results'][number]['status']][] };

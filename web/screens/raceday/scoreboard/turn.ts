@@ -1,6 +1,6 @@
 import type { LiveRace } from '#rules/raceday/live/live-day.ts';
 import { isMoto } from '#rules/stages.ts';
-import type { ClassNews } from './class-news.ts';
+import type { ClassNews } from '#web/parts/race/class-news.ts';
 
 /** The time for which a list is shown as news. Later, people look for the riders on the track. */
 const newsMs = 10 * 60_000;
@@ -37,23 +37,36 @@ export function boardLists(news: readonly ClassNews[], races: readonly LiveRace[
     const isNew = at !== null && now - at < newsMs;
     return isNew || (isOver && one.kind === 'podium') ? [{ one, at: at ?? 0 }] : [];
   });
-  const lists = known
-    .toSorted((a, b) => b.at - a.at)
-    .flatMap(({ one }): BoardList[] => {
-      if (one.kind === 'podium') return [{ news: one, from: 0, to: one.through.length }];
-      const pages = Math.ceil(one.through.length / ROWS_OF_LIST);
-      return Array.from({ length: pages }, (_, page) => {
-        const from = page * ROWS_OF_LIST;
-        return { news: one, from, to: Math.min(from + ROWS_OF_LIST, one.through.length) };
-      });
-    });
+  const lists = pagesOf(known.toSorted((a, b) => b.at - a.at).map(({ one }) => one));
   return isOver ? lists : lists.slice(0, MOST_LISTS);
 }
 
-/** Gives the list whose turn it is. It is null when it is the turn of the next and the last races. */
-export function listInTurn(lists: readonly BoardList[], now: number): BoardList | null {
+/** Divides lists into pages that fit on the board. A podium is one page. */
+const pagesOf = (news: readonly ClassNews[]): BoardList[] =>
+  news.flatMap((one) => {
+    const { length } = one.through;
+    if (one.kind === 'podium') return [{ news: one, from: 0, to: length }];
+    return Array.from({ length: Math.ceil(length / ROWS_OF_LIST) }, (_, page) => {
+      const from = page * ROWS_OF_LIST;
+      return { news: one, from, to: Math.min(from + ROWS_OF_LIST, length) };
+    });
+  });
+
+/** Gives the lists to show while the day waits: who goes on, class by class. */
+export const waitingLists = (news: readonly ClassNews[]): BoardList[] =>
+  pagesOf(news.filter(({ kind }) => kind === 'cut'));
+
+/**
+ * Gives the list whose turn it is. It is null when it is the turn of the next and the last races.
+ * @param betweenMs the time of the next and the last races between two lists
+ */
+export function listInTurn(
+  lists: readonly BoardList[],
+  now: number,
+  betweenMs: number = usualMs,
+): BoardList | null {
   if (lists.length === 0) return null;
-  const at = now % (lists.length * (usualMs + listMs));
-  const turn = Math.floor(at / (usualMs + listMs));
-  return at % (usualMs + listMs) < usualMs ? null : (lists[turn] ?? null);
+  const one = betweenMs + listMs;
+  const at = now % (lists.length * one);
+  return at % one < betweenMs ? null : (lists[Math.floor(at / one)] ?? null);
 }

@@ -81,6 +81,9 @@ const badges: Record<TableMark, string> = {
   open: 'border-2 border-edge',
 };
 
+/** The id of the heading of the open heat, where the focus goes when it is opened. */
+export const HEAT_HEADING = 'table-heat';
+
 /** Shows the number of the race, when its gate dropped, the riders who were absent, and its state. */
 function HeatHead({ heat, seats, now }: { heat: MarkedHeat; seats: number; now: number }) {
   const { number, class_name, gate_at, absent, riders, verdict, mark } = heat;
@@ -99,7 +102,8 @@ function HeatHead({ heat, seats, now }: { heat: MarkedHeat; seats: number; now: 
         {number}
       </p>
       <div className="min-w-0 grow basis-52">
-        <h2 className="display text-d28 wrap-anywhere">
+        <h2 id={HEAT_HEADING} tabIndex={-1} className="display text-d28 wrap-anywhere outline-none">
+          <span className="sr-only">{m.table_heat_of({ number })}: </span>
           {class_name} · {whereOf(heat)}
         </h2>
         <p className="text-ink2 wrap-anywhere">{told.join(' · ')}</p>

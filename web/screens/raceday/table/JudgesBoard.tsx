@@ -3,16 +3,17 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/ground/address/link.tsx';
 import { useHref, useSearchParams } from '#web/ground/address/navigation.ts';
 import { formatDate } from '#web/ground/format.ts';
+import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 import { keepPage } from '#web/ground/later/watch-version.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { HeatPart } from './HeatPart.tsx';
+import { HEAT_HEADING, HeatPart } from './HeatPart.tsx';
 import { KeyedEntry } from './KeyedEntry.tsx';
 import { DayFile } from './DayFile.tsx';
 import { DevicesPart } from './DevicesPart.tsx';
-import { QueuePart } from './QueuePart.tsx';
+import { QUEUE_HEADING, QueueNews, QueuePart } from './QueuePart.tsx';
 import { type TableDay, useTable, type MarkedHeat } from './parts/use-table.ts';
 import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 import { Foreseen } from '#web/parts/race/Foreseen.tsx';
@@ -36,6 +37,7 @@ function StatusStrip({ table }: { table: TableDay }) {
   const conflicts = count('conflict');
   return (
     <>
+      <QueueNews table={table} />
       <div className="gutter flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-night-line bg-night2 py-2 text-small text-on-night">
         {running.length > 0 && (
           <span className="flex items-center gap-2">
@@ -246,6 +248,18 @@ export function JudgesBoard({ log, onLeave }: TableProps) {
   const isPosting = search.get('view') === 'posting';
   // A page that reloads itself would lose a ruling that is being written.
   useEffect(keepPage, []);
+  const isAsked = table.heats.some(({ number }) => number === asked);
+  const part = isPosting
+    ? m.posting_title()
+    : asked !== null && isAsked
+      ? m.table_heat_of({ number: asked })
+      : null;
+  const title = [part, m.table_title(), m.app_name()].filter(Boolean).join(' · ');
+  useEffect(() => {
+    // This runs after the page has set its own title.
+    const timer = setTimeout(() => (document.title = title), 0);
+    return () => clearTimeout(timer);
+  }, [title]);
   if (pack === null) return <EmptyState title={m.table_not_drawn()}>{m.table_not_drawn_why()}</EmptyState>;
   return (
     <div className="bg-paper">
@@ -294,6 +308,8 @@ function BoardGrid({ log, table, asked, onLeave, backHref }: GridProps) {
   const chosen = heats.find(({ number }) => number === asked) ?? null;
   // Without a choice, a desktop shows the first heat that needs a decision, and a phone shows the queue.
   const shown = chosen ?? queue[0] ?? null;
+  // Many links and the paper stand before the heat that was opened, and before the queue after it.
+  useOnChange(asked, () => document.getElementById(chosen === null ? QUEUE_HEADING : HEAT_HEADING)?.focus());
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_20rem]">
       <div className={`border-line lg:border-r ${chosen === null ? '' : 'max-lg:hidden'}`}>

@@ -58,7 +58,10 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
         <ul className="mt-3 grid gap-x-6 sm:grid-cols-2">
           {riders.map(({ entry_id, plate, name, lane }) => (
             <li key={entry_id} className="flex gap-3 border-b border-line py-1.5">
-              <span className="w-6 text-ink2">{lane ?? '–'}</span>
+              <span className="w-6 text-ink2">
+                <span aria-hidden="true">{lane ?? '–'}</span>
+                {lane !== null && <span className="sr-only">{m.park_lane({ lane })}: </span>}
+              </span>
               <b className="min-w-12">{plate}</b>
               <span className="min-w-0 wrap-anywhere">{name}</span>
             </li>
@@ -106,7 +109,7 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
             const lanes = new Set(
               columns.flatMap(({ cells }) => {
                 const who = cells[index]?.who;
-                return typeof who === 'number' ? [laneOf.get(who) ?? '–'] : [];
+                return typeof who === 'number' ? [laneOf.get(who) ?? null] : [];
               }),
             );
             return (
@@ -141,7 +144,12 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
                     </td>
                   );
                 })}
-                <td className="px-2 py-2 text-small text-ink2">{[...lanes].join(' · ')}</td>
+                <td className="px-2 py-2 text-small text-ink2">
+                  <span aria-hidden="true">{[...lanes].map((lane) => lane ?? '–').join(' · ')}</span>
+                  <span className="sr-only">
+                    {[...lanes].flatMap((lane) => (lane === null ? [] : m.park_lane({ lane }))).join(', ')}
+                  </span>
+                </td>
               </tr>
             );
           })}

@@ -5,6 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { Link } from '#web/ground/address/link.tsx';
 import { useHref } from '#web/ground/address/navigation.ts';
+import { type Change, News } from '#web/ui/News.tsx';
 import type { MarkedHeat, TableDay } from './parts/use-table.ts';
 import { stateText, whereOf } from './parts/words.ts';
 
@@ -28,6 +29,9 @@ const words: Record<TableMark, string> = {
   done: 'font-semibold text-go',
   open: 'text-ink2',
 };
+
+/** The id of the heading of the queue, where the focus goes when a heat was closed. */
+export const QUEUE_HEADING = 'table-queue';
 
 /** So many heats that are done or to come are shown; the others are found by their number. */
 const SHOWN = 40;
@@ -93,6 +97,37 @@ function ProtestLines({ protests, pack }: Pick<TableDay, 'protests' | 'pack'>) {
   );
 }
 
+/** When more heats change at once, only the number of those that ask is said. */
+const SAID_AT_ONCE = 3;
+
+/** Gives a mark that asks for the table, and empty words for the others. A forgotten heat has an alert of its own. */
+const askOf = (mark: TableMark): string => (asksTable(mark) && mark !== 'skipped' ? mark : '');
+
+/** Tells screen readers which heats begin to ask for the table, which are settled, and which protests came in. */
+export function QueueNews({ table: { heats, protests, heard, pack, now } }: { table: TableDay }) {
+  const asked = heats.map(({ key, mark }): [string, string] => [key, askOf(mark)]);
+  const waiting = protests.map(({ receipt }): [string, string] => [`protest ${receipt}`, 'waits']);
+  const words = ({ name, state }: Change): string[] => {
+    const heat = heats.find(({ key }) => key === name);
+    const protest = protests.find(({ receipt }) => name === `protest ${receipt}`);
+    if (heat && (state !== '' || heat.mark === 'done'))
+      return [`${m.table_heat_of({ number: heat.number })}: ${stateText(heat, pack?.seats ?? 1, now)}`];
+    return protest ? [`${m.protest_receipt({ receipt: protest.receipt })}: ${m.protest_waits()}`] : [];
+  };
+  const wordsOf = (changes: readonly Change[]): string => {
+    const all = changes.flatMap(words);
+    const count = asked.filter(([, mark]) => mark !== '').length + protests.length;
+    return all.length > SAID_AT_ONCE ? m.table_asks({ count }) : all.join('. ');
+  };
+  return (
+    <News
+      about={heard.facts === null ? '' : 'heard'}
+      states={new Map([...asked, ...waiting])}
+      wordsOf={wordsOf}
+    />
+  );
+}
+
 /** Shows the queue: protests, heats that need a decision, the one on the track, done ones and, apart, those to come. */
 export function QueuePart({ table, shown }: { table: TableDay; shown: MarkedHeat | null }) {
   const { queue, heats, protests } = table;
@@ -105,7 +140,9 @@ export function QueuePart({ table, shown }: { table: TableDay; shown: MarkedHeat
   return (
     <nav aria-label={m.table_queue()}>
       <div className="flex items-baseline justify-between gap-3 border-b border-line px-4 py-3">
-        <h2 className="display text-d22">{m.table_queue()}</h2>
+        <h2 id={QUEUE_HEADING} tabIndex={-1} className="display text-d22 outline-none">
+          {m.table_queue()}
+        </h2>
         <p className="text-small text-ink2">
           {asking === 0 ? m.table_asks_nothing() : m.table_asks({ count: asking })}
         </p>

@@ -11,6 +11,7 @@ import type { CalendarView, MonthView, CalendarDateView } from './calendar-view.
 
 import { dateParts, formatDate, monthShort, weekdayShort } from '#web/ground/format.ts';
 import { townWords } from '#web/parts/places/where.ts';
+import { LiveMark } from '#web/parts/race/LiveMark.tsx';
 import { StatusLine } from '#web/parts/race/StatusLine.tsx';
 
 function DateRow({ one }: { one: CalendarDateView }) {
@@ -18,7 +19,7 @@ function DateRow({ one }: { one: CalendarDateView }) {
   const { cup_id, cup, date, name, track, place } = one;
   const town = townWords(one, language);
   return (
-    <li className="flex gap-4 border-b border-line py-2.5 [break-inside:avoid-column]">
+    <li className="relative flex gap-4 border-b border-line py-2.5 [break-inside:avoid-column]">
       <span aria-hidden="true" className="flex w-14 shrink-0 flex-col items-center">
         <span className="display text-d28">{dateParts(date).day}</span>
         <span className="text-caption text-ink2">{weekdayShort(date, language)}</span>
@@ -33,7 +34,10 @@ function DateRow({ one }: { one: CalendarDateView }) {
         </time>
         <p className="font-semibold wrap-anywhere">
           {one.has_race ? (
-            <Link href={raceDateHref({ cup_id, race_date: date })} className={textLink}>
+            <Link
+              href={raceDateHref({ cup_id, race_date: date })}
+              className={`${textLink} after:absolute after:inset-0`}
+            >
               {name}
             </Link>
           ) : (
@@ -43,7 +47,10 @@ function DateRow({ one }: { one: CalendarDateView }) {
         <p className="text-small text-ink2 wrap-anywhere">{cup}</p>
         <p className="text-small text-ink2 wrap-anywhere empty:hidden">
           {track !== null && (
-            <Link href={trackHref(track)} className={textLink}>
+            <Link
+              href={trackHref(track)}
+              className={`${textLink} relative after:absolute after:inset-x-0 after:-inset-y-3`}
+            >
               {track.track_name}
             </Link>
           )}
@@ -51,8 +58,9 @@ function DateRow({ one }: { one: CalendarDateView }) {
           {town !== '' && (track !== null || place !== '') && ' · '}
           {town}
         </p>
-        <p className="mt-1">
-          <StatusLine status={one.status} />
+        <p className="mt-1 flex flex-wrap items-center gap-2">
+          <LiveMark mark={one.mark} />
+          {(one.mark === null || one.status.lights !== 'live') && <StatusLine status={one.status} />}
         </p>
       </div>
     </li>

@@ -1,4 +1,5 @@
 import type { CountryShown } from '#contract/people/reference/country.ts';
+import type { TodayMark } from '#web/parts/live/todays-races.ts';
 import type { PlacesChoice } from '#web/parts/places/places-view.ts';
 import type { DateStatus } from '#web/parts/race/race-status.ts';
 
@@ -18,6 +19,8 @@ export interface CalendarDateView {
   /** The date has a page. */
   has_race: boolean;
   status: DateStatus;
+  /** Whether it is ridden today. */
+  mark: TodayMark | null;
 }
 
 export interface MonthView {

@@ -1,3 +1,4 @@
+import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
 import type { CalendarDate } from '#contract/season/calendar/calendar.ts';
 import * as m from '#text/messages/messages.js';
 import { cupCalendarHref, paths } from '#web/ground/address/paths.ts';
@@ -6,9 +7,15 @@ import type { CalendarView } from './calendar-view.ts';
 import { CalendarScreen } from './CalendarScreen.tsx';
 import { viewOfCalendar } from './view.ts';
 
-export const calendarCode: ScreenCode<{ dates: CalendarDate[]; cup_id: number | null }, CalendarView> = {
+interface CalendarData {
+  dates: CalendarDate[];
+  races: readonly RiddenToday[];
+  cup_id: number | null;
+}
+
+export const calendarCode: ScreenCode<CalendarData, CalendarView> = {
   Screen: CalendarScreen,
-  viewOf: ({ dates, cup_id }, params, now) => viewOfCalendar(dates, cup_id, params, now),
+  viewOf: ({ cup_id, ...data }, params, now) => viewOfCalendar(data, cup_id, params, now),
   headOf: ({ cup }, { language }) => {
     const locale = { locale: language };
     const title = cup === null ? m.calendar_title({}, locale) : m.calendar_of({ cup: cup.name }, locale);

@@ -7,10 +7,13 @@ export const calendarScreen = publicScreen({
   path: paths.calendar,
   reads: ['country', 'state', 'q', 'cup_id'],
   need: (params) => ({ cup_id: idOfParam(params, 'cup_id') }),
-  load: async ({ cup_id }, get) => ({
-    dates: (await get('GET /api/calendar', { query: { cup_id } }))?.items ?? [],
-    cup_id,
-  }),
+  async load({ cup_id }, get) {
+    const [dates, today] = await Promise.all([
+      get('GET /api/calendar', { query: { cup_id } }),
+      get('GET /api/live'),
+    ]);
+    return { dates: dates?.items ?? [], races: today?.items ?? [], cup_id };
+  },
   skeleton: 'rows',
   code: async () => (await import('./code.tsx')).calendarCode,
 });

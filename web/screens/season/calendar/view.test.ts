@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
 import type { CalendarDate } from '#contract/season/calendar/calendar.ts';
 import { viewOfCalendar } from './view.ts';
 
@@ -36,8 +37,8 @@ const dates = [
   dateOf('2026-11-25'),
   dateOf('2026-12-05', { country: brazil }),
 ];
-const show = (query = '', cup_id: number | null = null, all = dates) =>
-  viewOfCalendar(all, cup_id, new URLSearchParams(query), now);
+const show = (query = '', cup_id: number | null = null, all = dates, races: readonly RiddenToday[] = []) =>
+  viewOfCalendar({ dates: all, races }, cup_id, new URLSearchParams(query), now);
 const daysOf = (months: { dates: { date: string }[] }[]) =>
   months.map((month) => month.dates.map(({ date }) => date));
 

@@ -1,5 +1,7 @@
+import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
 import type { CalendarDate } from '#contract/season/calendar/calendar.ts';
-import { wallClock } from '#text/when.ts';
+import { daysToRace, wallClock } from '#text/when.ts';
+import { markOfDate } from '#web/parts/live/todays-races.ts';
 import { narrowed } from '#web/parts/places/places-view.ts';
 import { dateStatus, dayAhead } from '#web/parts/race/race-status.ts';
 import type { CalendarDateView, CalendarView, MonthView } from './calendar-view.ts';
@@ -7,8 +9,17 @@ import type { CalendarDateView, CalendarView, MonthView } from './calendar-view.
 const cupName = ({ organization_shortname, cup_name }: CalendarDate): string =>
   `${organization_shortname} · ${cup_name}`;
 
-function dateView(one: CalendarDate, now: string): CalendarDateView {
+/** The dates, and the races of these days. */
+interface Season {
+  dates: readonly CalendarDate[];
+  races: readonly RiddenToday[];
+}
+
+function dateView(one: CalendarDate, races: readonly RiddenToday[], now: string): CalendarDateView {
   const { cup_id, date, name, track_id, track_name, track_city, track_state, country, race_id } = one;
+  const status = dateStatus({ ...one, race_date: date }, now, one.organization_zone);
+  const on = dayAhead({ race_date: date, resumes_at: one.resumes_at }, now, one.organization_zone);
+  const isToday = daysToRace(on, now, one.organization_zone) === 0 && !one.called_off;
   const track = track_id === null || track_name === null ? null : { track_id, track_name };
   return {
     cup_id,
@@ -21,20 +32,25 @@ function dateView(one: CalendarDate, now: string): CalendarDateView {
     state: track_state ?? '',
     country,
     has_race: race_id !== null,
-    status: dateStatus({ ...one, race_date: date }, now, one.organization_zone),
+    status,
+    mark: markOfDate(
+      races.find((race) => race.race_id === race_id),
+      { isLive: status.lights === 'live', isToday },
+      now,
+    ),
   };
 }
 
-function monthsOf(dates: readonly CalendarDate[], now: string): MonthView[] {
+function monthsOf({ dates, races }: Season, now: string): MonthView[] {
   return [...Map.groupBy(dates, ({ date }) => date.slice(0, 7))].map(([month, own]) => ({
     month,
-    dates: own.map((one) => dateView(one, now)),
+    dates: own.map((one) => dateView(one, races, now)),
   }));
 }
 
 /** Computes the view of the calendar from the dates in order, the query, and the instant of the page. */
 export function viewOfCalendar(
-  dates: readonly CalendarDate[],
+  { dates, races }: Season,
   cup_id: number | null,
   params: URLSearchParams,
   now: string,
@@ -57,7 +73,7 @@ export function viewOfCalendar(
     isMissing: cup_id !== null && first === undefined,
     choice,
     found: found.length,
-    coming: monthsOf(found.filter(isComing), now),
-    past: monthsOf(found.filter((one) => !isComing(one)).toReversed(), now),
+    coming: monthsOf({ dates: found.filter(isComing), races }, now),
+    past: monthsOf({ dates: found.filter((one) => !isComing(one)).toReversed(), races }, now),
   };
 }

@@ -3,7 +3,7 @@ import { Link } from '#web/ground/address/link.tsx';
 import { hrefWith, useSearchParams } from '#web/ground/address/navigation.ts';
 import { dateParts, formatDate, formatOrdinal, monthShort } from '#web/ground/format.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
-import { paths, raceDateHref, riderHref } from '#web/ground/address/paths.ts';
+import { certificateHref, raceDateHref, riderHref } from '#web/ground/address/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { CareerDate, FoundCareer } from './parts/career-view.ts';
 import { CareerPart } from './parts/CareerPart.tsx';
@@ -73,7 +73,7 @@ function DateRow({ date, isYearSaid, ownClass }: DateRowProps) {
       </div>
       {date.certificate !== null && (
         <Link
-          href={`${paths.certificate}?code=${date.certificate}`}
+          href={certificateHref(date.certificate)}
           className="mb-2 ml-14 inline-flex min-h-12 items-center text-small font-semibold text-link"
         >
           {m.certificate_title()}

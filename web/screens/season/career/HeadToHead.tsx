@@ -8,6 +8,7 @@ import { CareerPart } from './parts/CareerPart.tsx';
 import { useId, useState } from 'react';
 import { hrefWith, useSearchParams } from '#web/ground/address/navigation.ts';
 import { useFound } from '#web/parts/search/use-found.ts';
+import { Found } from '#web/parts/Found.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 const mostFound = 5;
@@ -42,6 +43,7 @@ function Compare({ view }: { view: FoundCareer }) {
       <p role="status" className="text-small text-ink2">
         {failed ? m.career_compare_failed() : isNobody ? m.career_compare_nobody() : ''}
       </p>
+      <Found count={typed.trim() === '' || isBusy || riders.length === 0 ? null : riders.length} />
       <ul>
         {riders.map(({ rider_id, rider_fullname, plate, plate_colour, club_name }) => (
           <li

@@ -1,6 +1,7 @@
 import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
 import type { Career, Rival } from '#contract/season/careers/careers.ts';
 import type { ScreenCode } from '#web/ground/screen/screen.ts';
+import { markOf } from '#web/parts/live/todays-races.ts';
 import type { CareerView } from './parts/career-view.ts';
 import { CareerScreen } from './CareerScreen.tsx';
 import { careerHead } from './head.ts';
@@ -14,7 +15,10 @@ interface CareerData {
 
 export const careerCode: ScreenCode<CareerData, CareerView> = {
   Screen: CareerScreen,
-  viewOf: ({ career, rival, today }, params) => viewOfCareer(career, rival, params, today?.items),
+  viewOf: ({ career, rival, today }, params, now) => {
+    const ridden = today?.items.filter((race) => markOf(race, now) !== null);
+    return viewOfCareer(career, rival, params, ridden);
+  },
   headOf: careerHead,
   isMissing: (view) => view.kind === 'missing',
   placeOf: (view) => (view.kind === 'missing' ? '' : String(view.rider_id)),

@@ -5,6 +5,7 @@ import { lazyPrivate } from '#web/ground/call/lazy-private.tsx';
 import { cameFromInside, go } from '#web/ground/address/navigation.ts';
 import { photosHref } from '#web/ground/address/paths.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { photographName } from './photograph-name.ts';
@@ -66,6 +67,11 @@ export function FullView({ view, open }: { view: FoundGallery; open: OpenPhotogr
       leadBack();
     };
   }, []);
+  // After the last photograph there is no next one to press, so the focus goes on at the other arrow.
+  useOnChange(image_id, () => {
+    if (document.activeElement === document.body)
+      dialog.current?.querySelector<HTMLElement>('figcaption a[aria-label]')?.focus();
+  });
   const close = () => {
     if (cameFromInside()) window.history.back();
     else go(closeHref, { replace: true });
@@ -111,6 +117,11 @@ export function FullView({ view, open }: { view: FoundGallery; open: OpenPhotogr
         <div className="flex items-center justify-between gap-3 pl-4">
           <p aria-live="polite" className="text-small">
             {m.home_photo_count({ current: number, total })}
+            {description !== '' && (
+              <span lang={written} className="sr-only">
+                {`: ${description}`}
+              </span>
+            )}
           </p>
           <a
             href={closeHref}

@@ -34,7 +34,7 @@ function stateSentences({ official, provisional, left, count_best }: SeasonState
 
 /** Shows how far the season is, the rules of the ranking on demand, and the search for a rider. */
 function StateRow({ view }: { view: FoundRanking }) {
-  const { state, ties, only_affiliated } = view;
+  const { state, ties, only_affiliated, carries_points } = view;
   return (
     <div className="border-b border-line bg-surface print:bg-transparent">
       <div className="gutter relative mx-auto max-w-page">
@@ -50,7 +50,7 @@ function StateRow({ view }: { view: FoundRanking }) {
             <div className="max-w-text space-y-1 pb-3 text-small">
               {only_affiliated && <p>{m.ranking_affiliated()}</p>}
               <p>{tiesSentence(ties)}</p>
-              <p>{m.ranking_class_change()}</p>
+              <p>{carries_points ? m.ranking_class_carried() : m.ranking_class_change()}</p>
             </div>
           </details>
           <RankingTools view={view} />

@@ -92,6 +92,11 @@ function Row({ row, table, view, keepTop }: RowProps) {
               </span>
             ))}
           </p>
+          {row.carried.map(({ category_name, points }) => (
+            <p key={category_name} className="text-caption leading-4 font-normal text-ink2">
+              {m.ranking_carried({ points: String(points), category: category_name })}
+            </p>
+          ))}
         </th>
         {dates.map(({ date }, index) => (
           <td key={date} className={dateColumn}>

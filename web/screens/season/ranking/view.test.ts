@@ -91,6 +91,8 @@ function cup(change: Partial<Cup> = {}): Cup {
       min_rounds_to_rank: 0,
       must_ride_last: false,
       bonus_presence: 0,
+      carries_points: false,
+      exhibition: [],
       multipliers: {},
       held: 2,
     },
@@ -134,6 +136,14 @@ describe('the ranking of a cup', () => {
       { points: 20, dropped: true },
     ]);
     expect(second?.dates).toEqual([{ points: 47, dropped: false }, null]);
+  });
+
+  test('says which points a rider brought from another class, as far as they count', () => {
+    const brought = rider(5, 1, 42, 50);
+    const dates = brought.dates.map((cell, index) => (index === 0 ? { ...cell, carried_from: 8 } : cell));
+    const carriedBy = (one: CupRider) => tables(cup({ cup_rider: { '3': [one] } }))[0]?.rows[0]?.carried;
+    expect(carriedBy({ ...brought, dates })).toEqual([{ category_name: 'Damas 9-10', points: 42 }]);
+    expect(carriedBy({ ...brought, dates: dates.map((cell) => ({ ...cell, dropped: true })) })).toEqual([]);
   });
 
   test('shows only the category I choose, and all for one it does not have', () => {

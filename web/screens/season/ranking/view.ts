@@ -94,7 +94,18 @@ function ridersOf(cup: Cup, category: Category): CupRider[] {
   return cup.cup_rider[String(category.category_id)] ?? [];
 }
 
+function carriedOf(cup: Cup, rider: CupRider): RankingRow['carried'] {
+  const counted = rider.dates.filter(({ dropped }) => !dropped);
+  return cup.cup_categories.flatMap(({ category_id, category_name }) => {
+    const points = counted
+      .filter(({ carried_from }) => carried_from === category_id)
+      .reduce((sum, cell) => sum + (cell.points ?? 0), 0);
+    return points === 0 ? [] : [{ category_name, points }];
+  });
+}
+
 function rowOf(
+  cup: Cup,
   rider: CupRider,
   above: CupRider | undefined,
   dates: FoundRanking['dates'],
@@ -110,6 +121,7 @@ function rowOf(
     rider_fullname,
     club_name,
     points,
+    carried: carriedOf(cup, rider),
     dates: dates.map(({ date }) => {
       const cell = rider.dates.find((one) => one.date === date);
       return !cell || cell.points === null ? null : { points: cell.points, dropped: cell.dropped };
@@ -153,7 +165,7 @@ function tableOf(
     ...headOf(cup, category),
     going: going.map(({ rule }) => rule),
     rows: riders.flatMap((rider, index) =>
-      isFound(rider) ? [rowOf(rider, riders[index - 1], dates, going)] : [],
+      isFound(rider) ? [rowOf(cup, rider, riders[index - 1], dates, going)] : [],
     ),
     opened:
       opened && isFound(opened) ? openedRow(cup, category.category_id, riders, opened, target, going) : null,
@@ -224,6 +236,7 @@ export function viewOfRanking(
     dates,
     state: seasonState(cup),
     only_affiliated: cup.only_affiliated,
+    carries_points: cup.ranking_rules.carries_points,
     ranks_clubs: cup.ranks_clubs ?? false,
     ties: cup.ranking_tie,
     finding,

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/Button.tsx';
 function SearchForm({ q }: { q: string }) {
   const { typed, search } = useTypedSearch(q, (text) => go(searchHref(text), { replace: true }));
   return (
-    <search>
+    <search aria-label={m.search_label()}>
       <form
         action={paths.search}
         className="mt-4 flex flex-wrap gap-2"

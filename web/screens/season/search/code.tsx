@@ -1,3 +1,4 @@
+import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
 import type { SearchReply } from '#contract/season/search/search.ts';
 import * as m from '#text/messages/messages.js';
 import type { ScreenCode } from '#web/ground/screen/screen.ts';
@@ -6,9 +7,14 @@ import { SearchScreen } from './SearchScreen.tsx';
 import type { SearchView } from './search-view.ts';
 import { viewOfSearch } from './view.ts';
 
-export const searchCode: ScreenCode<{ found: SearchReply | null }, SearchView> = {
+interface SearchData {
+  found: SearchReply | null;
+  races: readonly RiddenToday[];
+}
+
+export const searchCode: ScreenCode<SearchData, SearchView> = {
   Screen: SearchScreen,
-  viewOf: ({ found }, params) => viewOfSearch(found, params),
+  viewOf: ({ found, races }, params, now) => viewOfSearch(found, params, { races, now }),
   headOf: ({ q }, { language }) => {
     const locale = { locale: language };
     const title = q === '' ? m.search_title({}, locale) : m.search_found_title({ q }, locale);

@@ -8,8 +8,12 @@ export const searchScreen = publicScreen({
   reads: ['q', 'kind'],
   need: askedSearch,
   async load({ q, kind }, get) {
-    if (q === '') return { found: null };
-    return { found: await get('GET /api/search', { query: kind === null ? { q } : { q, kind } }) };
+    if (q === '') return { found: null, races: [] };
+    const [found, today] = await Promise.all([
+      get('GET /api/search', { query: kind === null ? { q } : { q, kind } }),
+      get('GET /api/live'),
+    ]);
+    return { found, races: today?.items ?? [] };
   },
   skeleton: 'rows',
   code: async () => (await import('./code.tsx')).searchCode,

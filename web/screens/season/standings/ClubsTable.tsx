@@ -44,7 +44,7 @@ function Row({ club, level, days, byMedals }: RowProps) {
           <span className="min-w-0">
             <Link
               href={clubHref({ club_id, club_name })}
-              className="inline-flex min-h-6 items-center wrap-anywhere hover:underline"
+              className="relative inline-block wrap-anywhere after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
             >
               {club_name}
             </Link>

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/ground/language-context.ts';
 import { paths, trackHref, clubHref, raceDateHref, riderHref } from '#web/ground/address/paths.ts';
 import { townWords } from '#web/parts/places/where.ts';
 import { ShareLink } from '#web/parts/ShareLink.tsx';
-import { islandButton, secondaryButton, textLink, primaryButton } from '#web/ui/button-classes.ts';
+import { islandButton, primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { TrackLine } from '#web/ui/TrackLine.tsx';
@@ -12,9 +12,11 @@ import type { FoundTrack, TrackView } from './track-view.ts';
 
 import type { TrackPage } from '#contract/season/tracks/tracks.ts';
 import { formatDate, dateParts, monthShort } from '#web/ground/format.ts';
+import { TodayLink } from '#web/parts/race/LiveMark.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
 import { calledOff } from '#web/parts/race/race-status.ts';
 import { StatusLine } from '#web/parts/race/StatusLine.tsx';
+import { PlaceLocator } from '#web/parts/places/PlacesMap.tsx';
 import { ContactText } from '#web/parts/places/ContactText.tsx';
 
 /** Makes links to a point, in degrees, on two map sites. Nothing is loaded from them until somebody follows one. */
@@ -74,6 +76,12 @@ function Getting({ track }: { track: FoundTrack }) {
           <p className="mt-3 whitespace-pre-line wrap-anywhere">{track_directions}</p>
         )}
         {track_directions === '' && !isKnown && <p className="mt-3 text-ink2">{m.track_directions_none()}</p>}
+        {isKnown && (
+          <PlaceLocator
+            place={{ latitude: track_latitude, longitude: track_longitude }}
+            label={m.track_map_label({ track: track.track_name })}
+          />
+        )}
         {isKnown && <MapLinks latitude={track_latitude} longitude={track_longitude} />}
         {isKnown && (
           <p className="mt-1 text-small text-ink2">
@@ -159,7 +167,7 @@ type Last = NonNullable<TrackPage['last']>;
 function Winner({ one }: { one: Last['winners'][number] }) {
   const { rider_id, rider_fullname, reduced, plate, plate_colour, category_name, club_id, club_name } = one;
   return (
-    <li className="flex items-center gap-3 border-b border-line py-2">
+    <li className="relative flex items-center gap-3 border-b border-line py-2">
       <span className="flex w-16 shrink-0 justify-center">
         <Plate plate={plate} colour={plate_colour} />
       </span>
@@ -167,14 +175,14 @@ function Winner({ one }: { one: Last['winners'][number] }) {
         <span className="block text-caption text-ink2">{category_name}</span>
         <Link
           href={riderHref({ rider_id, name: reduced ? null : rider_fullname })}
-          className="inline-flex min-h-6 items-center font-semibold wrap-anywhere hover:underline"
+          className="block font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
         >
           {rider_fullname}
         </Link>
         {club_id !== null && club_name !== null && (
           <Link
             href={clubHref({ club_id, club_name })}
-            className="flex min-h-6 items-center text-caption text-ink2 wrap-anywhere hover:underline"
+            className="relative block py-1 text-caption text-ink2 wrap-anywhere after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
           >
             {club_name}
           </Link>
@@ -190,7 +198,10 @@ function Winners({ last: { date, cup_id, winners } }: { last: Last }) {
   return (
     <section className="mt-8">
       <h2 className="display border-b-4 border-accent pb-1 text-d28">
-        <Link href={raceDateHref({ cup_id, race_date: date })} className={textLink}>
+        <Link
+          href={raceDateHref({ cup_id, race_date: date })}
+          className={`${textLink} relative after:absolute after:inset-x-0 after:-inset-y-3`}
+        >
           {m.track_winners({ date: formatDate(date) })}
         </Link>
       </h2>
@@ -257,6 +268,11 @@ export function TrackScreen({ view: { track } }: { view: TrackView }) {
   return (
     <div className="min-h-full bg-paper pb-16">
       <Header track={track} />
+      {track.today.map((race) => (
+        <TodayLink key={race.race_id} href={raceDateHref(race)} mark={race.mark}>
+          {race.race_name}
+        </TodayLink>
+      ))}
       <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <div>
           <TrackDates title={m.track_dates_coming()} dates={track.coming} />

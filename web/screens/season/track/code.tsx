@@ -1,15 +1,22 @@
+import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
 import type { TrackPage } from '#contract/season/tracks/tracks.ts';
 import * as m from '#text/messages/messages.js';
 import { paths, trackHref } from '#web/ground/address/paths.ts';
 import type { ScreenCode } from '#web/ground/screen/screen.ts';
 import { townWords } from '#web/parts/places/where.ts';
+import { headOfToday, todayWords } from '#web/parts/live/today-head.ts';
 import type { TrackView } from './track-view.ts';
 import { TrackScreen } from './TrackScreen.tsx';
 import { viewOfTrack } from './view.ts';
 
-export const trackCode: ScreenCode<{ track: TrackPage | null }, TrackView> = {
+interface TrackData {
+  track: TrackPage | null;
+  races: readonly RiddenToday[];
+}
+
+export const trackCode: ScreenCode<TrackData, TrackView> = {
   Screen: TrackScreen,
-  viewOf: ({ track }, _params, now) => viewOfTrack(track, now),
+  viewOf: ({ track, races }, _params, now) => viewOfTrack(track, races, now),
   headOf: ({ track }, { language, origin }) => {
     if (track === null)
       return { title: `${m.track_missing()} · ${m.app_name()}`, description: '', canonical: paths.tracks };
@@ -18,8 +25,9 @@ export const trackCode: ScreenCode<{ track: TrackPage | null }, TrackView> = {
     const where = townWords({ city, state, country }, language);
     return {
       title: `${track_name} · ${where === '' ? m.app_name() : where}`,
-      description: m.track_head_description({ track: track_name }),
+      description: [...todayWords(track.today[0]), m.track_head_description({ track: track_name })].join(' '),
       canonical: trackHref(track),
+      ...headOfToday(track.today[0], language),
       jsonLd: {
         '@context': 'https://schema.org',
         '@type': 'SportsActivityLocation',

@@ -9,9 +9,13 @@ export const trackScreen = publicScreen({
   path: pattern,
   reads: [],
   need: (_params, path) => ({ track_id: idOf(pattern.exec(path)?.[1]) }),
-  load: async ({ track_id }, get) => ({
-    track: track_id === null ? null : await get('GET /api/tracks/{id}', { params: { id: track_id } }),
-  }),
+  async load({ track_id }, get) {
+    const [track, today] = await Promise.all([
+      track_id === null ? null : get('GET /api/tracks/{id}', { params: { id: track_id } }),
+      get('GET /api/live'),
+    ]);
+    return { track, races: today?.items ?? [] };
+  },
   skeleton: 'rows',
   code: async () => (await import('./code.tsx')).trackCode,
 });

@@ -6,9 +6,10 @@ import { paths, trackHref } from '#web/ground/address/paths.ts';
 import type { ScreenCode } from '#web/ground/screen/screen.ts';
 import { type Located, type PlacesView, placesView } from '#web/parts/places/places-view.ts';
 import { PlacesScreen } from '#web/parts/places/PlacesScreen.tsx';
+import { PlacesMap, type Pointed } from '#web/parts/places/PlacesMap.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-interface ShownTrack extends Located {
+interface ShownTrack extends Located, Pointed {
   track_id: number;
   dates: number;
   next_date: string | null;
@@ -20,6 +21,8 @@ const shownTrack = (one: TrackListItem): ShownTrack => ({
   city: one.track_city,
   state: one.track_state,
   country: one.country,
+  latitude: one.track_latitude,
+  longitude: one.track_longitude,
   dates: one.dates,
   next_date: one.next_date,
 });
@@ -56,6 +59,14 @@ function TracksScreen({ view }: { view: PlacesView<ShownTrack> }) {
       label={m.tracks_search()}
       count={(count) => m.tracks_count({ count })}
       view={view}
+      map={
+        <PlacesMap
+          places={view.groups.flatMap(({ items }) => items)}
+          hrefOf={({ track_id, name }) => trackHref({ track_id, track_name: name })}
+          nameOf={({ name }) => name}
+          keyOf={({ track_id }) => track_id}
+        />
+      }
       renderCard={(track) => <TrackCard track={track} />}
       keyOf={({ track_id }) => track_id}
     />

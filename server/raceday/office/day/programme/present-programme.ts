@@ -4,7 +4,7 @@ import type { NumberedRace } from '#rules/raceday/day/draw/race-numbers.ts';
 import { type Pace, paceOf } from '#rules/raceday/day/pace.ts';
 import { type ProgrammeItem, racesIn } from '#rules/raceday/day/programme.ts';
 import type { Db } from '#server/ground/db/pool.ts';
-import { closeStartsOf } from '#server/raceday/draws/close-starts.ts';
+import { closeStartsOf, ridersByRace } from '#server/raceday/draws/close-starts.ts';
 import { type DayFacts, itemsOf, readDayFacts, stillRidden } from '#server/raceday/draws/day-facts.ts';
 import { openRunsOf } from '#server/season/races/facts.ts';
 import { type ProgrammeDay, readProgrammeDay, readStarts } from './programme-queries.ts';
@@ -24,13 +24,27 @@ interface DayRace {
   serie: number;
   started: number | null;
   done: boolean;
+  riders: number[];
+}
+
+/** Returns a test for riders who are entered in more than one class of the day. */
+function ridesTwice({ race }: DayFacts): (rider_id: number) => boolean {
+  const entries = Map.groupBy(race.entries, ({ rider_id }) => rider_id);
+  return (rider_id) => (entries.get(rider_id)?.length ?? 0) > 1;
 }
 
 /** Returns the races of each block in running order. A drawn heat may have a number of another program. */
-function racesOf(facts: DayFacts, items: readonly ProgrammeItem[], starts: ReadonlyMap<string, number>) {
+function racesOf(
+  facts: DayFacts,
+  items: readonly ProgrammeItem[],
+  starts: ReadonlyMap<string, number>,
+  gates: ReturnType<typeof ridersByRace>,
+) {
   const heats = new Map(facts.race.heats.map((heat) => [keyOf(heat), heat]));
   const runs = Map.groupBy(facts.race.runs, ({ heat_id }) => heat_id);
   const isStillRidden = stillRidden(facts);
+  const isTwice = ridesTwice(facts);
+  const ridersOf = new Map(gates.map((race) => [keyOf(race), race.rider_ids.filter(isTwice)]));
   const open = new Set(facts.shares.flatMap(openRunsOf).map(({ heat_id }) => heat_id));
   const asked = racesIn(items).filter(({ category_id, phase }) => isStillRidden(category_id, phase));
   const races = asked.map((race, index) => {
@@ -42,6 +56,7 @@ function racesOf(facts: DayFacts, items: readonly ProgrammeItem[], starts: Reado
       ordinal: index + 1,
       serie: race.serie,
       started: starts.get(keyOf(race)) ?? null,
+      riders: ridersOf.get(keyOf(race)) ?? [],
       done: heat !== undefined && ridden.length > 0 && !open.has(heat.heat_id),
     };
   });
@@ -77,11 +92,12 @@ function presentItem(
     category_name: category?.category_name ?? '',
     plate_colour: category?.plate_colour ?? 'white',
     at: instantOf(first),
-    races: placed.races.map(({ number, ordinal, serie, done }, index) => ({
+    races: placed.races.map(({ number, ordinal, serie, done, riders }, index) => ({
       number,
       ordinal,
       serie,
       done,
+      riders,
       at: instantOf(at[index]),
     })),
   };
@@ -106,7 +122,8 @@ export async function presentProgramme(db: Db, race_id: number): Promise<DayProg
   const day = await readProgrammeDay(db, race_id);
   const starts = new Map((await readStarts(db, race_id)).map((one) => [keyOf(one), Date.parse(one.at)]));
   const items = itemsOf(facts);
-  const races = racesOf(facts, items, starts);
+  const gates = ridersByRace(facts);
+  const races = racesOf(facts, items, starts, gates);
   const placed = items.map((item): Placed =>
     item.kind === 'block'
       ? { item, races: races.get(`${item.category_id} ${item.phase}`) ?? [] }
@@ -119,7 +136,9 @@ export async function presentProgramme(db: Db, race_id: number): Promise<DayProg
   const { race, version, begun } = facts;
   const { organization_zone } = race.organization;
   const sunset =
-    day.sunset === null ? sunsetIn(day.ride_on, organization_zone) : { at: day.sunset, place: null };
+    day.sunset === null
+      ? sunsetIn(day.ride_on, organization_zone, day.track)
+      : { at: day.sunset, place: null };
   const isRace = steps.flat().map(({ kind }) => kind === 'race');
   let from = 0;
   return {
@@ -150,6 +169,6 @@ export async function presentProgramme(db: Db, race_id: number): Promise<DayProg
       from += own.length;
       return presentItem(facts, one, own);
     }),
-    close_starts: closeStartsOf(facts),
+    close_starts: closeStartsOf(facts, gates),
   };
 }

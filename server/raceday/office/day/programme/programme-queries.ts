@@ -5,6 +5,7 @@ import type { StoredItem } from '#rules/raceday/day/programme.ts';
 import type { Phase } from '#rules/stages.ts';
 import { resumesAt, rideOn, raceZone } from '#server/season/races/window/columns.ts';
 import type { Db } from '#server/ground/db/pool.ts';
+import type { TrackPlace } from './sunset.ts';
 
 /** The times of a day that the office sets. */
 type ProgrammeSettings = Pick<
@@ -23,6 +24,8 @@ export interface ProgrammeDay {
   resumes: { day: string; at: string } | null;
   /** The day that is ridden next. */
   ride_on: string;
+  /** The track, if its place on the map is known. */
+  track: TrackPlace | null;
 }
 
 interface ProgrammeRow
@@ -40,7 +43,10 @@ export async function readProgrammeDay(db: Db, race_id: number): Promise<Program
       (r.race_date + d.first_gate_at) at time zone ${sql.raw(raceZone)} as first_gate,
       (${sql.raw(rideOn)} + d.sunset_at) at time zone ${sql.raw(raceZone)} as sunset,
       case when (now() at time zone ${sql.raw(raceZone)})::date in (r.race_date, r.race_resumes_on) then now() end as now,
-      r.race_resumes_on::timestamp at time zone ${sql.raw(raceZone)} as resumes_day, ${sql.raw(resumesAt)} as resumes_at, ${sql.raw(rideOn)} as ride_on
+      r.race_resumes_on::timestamp at time zone ${sql.raw(raceZone)} as resumes_day, ${sql.raw(resumesAt)} as resumes_at, ${sql.raw(rideOn)} as ride_on,
+      (select json_build_object('track_name', t.track_name, 'track_latitude', t.track_latitude, 'track_longitude', t.track_longitude)
+        from cup_date x join track t using (track_id) where x.cup_id = r.cup_id and x.race_date = r.race_date
+          and t.track_latitude is not null and t.track_longitude is not null) as track
     from race r join cup c using (cup_id) join organization o using (organization_id) left join race_day d using (race_id)
     where r.race_id = ${race_id}`.execute(db);
   const [row] = rows;
@@ -57,6 +63,7 @@ export async function readProgrammeDay(db: Db, race_id: number): Promise<Program
     now,
     resumes: resumes_day === null || resumes_at === null ? null : { day: resumes_day, at: resumes_at },
     ride_on: row?.ride_on ?? '',
+    track: row?.track ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DayProgramme } from '#contract/raceday/office/day/programme.ts';
+import { spaceStarts } from '#rules/raceday/day/space-starts.ts';
 import type { Race } from '#contract/season/races/races.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { DrawTable } from '#server/testing/draw-room.ts';
@@ -44,6 +45,25 @@ describe('the programme of a day', () => {
     const { races, length, first_gate_at, end, drawn, pace } = await programme.read();
     expect([races, length, first_gate_at, end, drawn]).toEqual([10, 10 * 75, null, null, false]);
     expect(pace).toEqual({ seconds: 75, low: 75, high: 75, measured: 0 });
+  });
+
+  test('gives a rider of two classes more time between the starts, in one order for every moto', async () => {
+    const { table, programme } = await open([5, 5, 5, 5, 5, 5, 5, 5]);
+    await app.pool.query(
+      `with one as (select e.rider_id from entry e where e.race_id = $1 and e.category_id = $2 order by e.entry_id limit 1)
+       update entry set rider_id = (select rider_id from one)
+       where entry_id = (select min(entry_id) from entry where race_id = $1 and category_id = $3)`,
+      [table.race_id, table.classes[0], table.classes[1]],
+    );
+    await table.draw();
+    const before = await programme.read();
+    expect(before.close_starts.map(({ apart }) => apart)).toEqual([1, 1, 1]);
+    expect(before.items.map((item) => (item.kind === 'block' ? item.races[0]?.riders.length : 0))).toEqual(
+      [1, 2, 3].flatMap(() => [1, 1, 0, 0, 0, 0, 0, 0]),
+    );
+    expect((await programme.save((items) => spaceStarts(items) ?? items)).statusCode).toBe(200);
+    const after = await programme.read();
+    expect(Math.min(...after.close_starts.map(({ apart }) => apart))).toBeGreaterThanOrEqual(4);
   });
 
   test('in another order gives other numbers: to the sheets, to the public page and to the next draw', async () => {

@@ -40,3 +40,14 @@ test('and names the place it is true for; of a zone that is not known nothing is
   expect(sunsetIn('2026-11-22', 'America/Argentina/La_Rioja')?.place).toBe('La Rioja');
   expect(sunsetIn('2026-11-22', 'Europe/Lisbon')).toBeNull();
 });
+
+test('of a track on the map it is the sunset there, however far the place of the zone is', () => {
+  const zone = 'America/Argentina/Buenos_Aires';
+  const track = { track_name: 'Pista Neuquén', track_latitude: -38.95, track_longitude: -68.06 };
+  const sunset = sunsetIn('2026-11-28', zone, track);
+  expect(sunset?.place).toBe('Pista Neuquén');
+  // The almanac's formula gives 20:38.
+  expect(
+    Math.abs(minutesOf(wallClock(sunset?.at ?? '', zone).time) - minutesOf('20:38')),
+  ).toBeLessThanOrEqual(3);
+});

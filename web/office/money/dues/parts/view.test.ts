@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Due } from '#contract/money/payments.ts';
 import { owed } from '#web/screens/money/payments/testing/due.ts';
 import { allocationOf, ticking, wrongAllocation } from '#web/office/parts/cash/Allocation.tsx';
-import { balanceParts, familyDues, filtered, isLate, payersOf, periodsOf, rowsOf } from './view.ts';
+import { balanceParts, familyDues, filtered, isLate, newDues, payersOf, periodsOf, rowsOf } from './view.ts';
 
 const due = (more: Partial<Due>): Due => ({ ...owed, cents: 5000, left_cents: 5000, ...more });
 const race = { kind: 'entry', cup_name: 'Copa', race_name: '2.ª fecha', race_date: '2026-08-01' } as const;
@@ -121,4 +121,39 @@ test('cash pays the ticked dues, the oldest first, and never more than they lack
   expect(Object.keys(wrongAllocation(two, { due_ids: [1], cents: '10,01' }))).toEqual(['cents']);
   expect(Object.keys(wrongAllocation(two, { due_ids: [1], cents: '' }))).toEqual(['cents']);
   expect(Object.keys(wrongAllocation(two, { due_ids: [], cents: '10' }))).toEqual(['due_ids']);
+});
+
+test('a charge counts the dues that it makes: one for each entry, none for who has it or has left', () => {
+  const rider = (rider_id: number, left = false) => ({
+    rider_id,
+    rider_fullname: '',
+    left,
+    club: null,
+    kin: [],
+    payer: null,
+  });
+  const ledger = {
+    riders: [rider(1), rider(2), rider(3), rider(4, true)],
+    items: [due({ rider_id: 1, kind: 'season' })],
+    cups: [{ cup_id: 7, cup_name: '', rider_ids: [1, 2, 4], charged: [2] }],
+    races: [
+      {
+        race_id: 9,
+        cup_name: '',
+        race_name: '',
+        race_date: '2026-08-01',
+        rider_ids: [1, 2, 4],
+        uncharged: [2, 2, 4],
+      },
+    ],
+  };
+  expect([...newDues(ledger, { kind: 'season' })]).toEqual([
+    [2, 1],
+    [3, 1],
+  ]);
+  expect([...newDues(ledger, { kind: 'cup', cup_id: 7 })]).toEqual([
+    [1, 1],
+    [3, 1],
+  ]);
+  expect([...newDues(ledger, { kind: 'entry', race_id: 9 })]).toEqual([[2, 2]]);
 });

@@ -169,3 +169,31 @@ export function balanceParts({ made_of, older }: Pick<Ledger, 'made_of' | 'older
   ];
   return { season, left: season + before, parts: parts.filter(({ cents }) => cents !== 0) };
 }
+
+/** What a charge is for. */
+export type ChargeTarget =
+  | { kind: 'season' }
+  | { kind: 'cup'; cup_id: number }
+  | { kind: 'entry'; race_id: number };
+
+/** Counts the dues that a charge would make for each rider. Riders who have them, or are not in the date, are left out. */
+export function newDues(
+  { riders, items, cups, races }: Pick<Ledger, 'riders' | 'items' | 'cups' | 'races'>,
+  target: ChargeTarget,
+): ReadonlyMap<number, number> {
+  const open = riders.filter(({ left }) => !left).map(({ rider_id }) => rider_id);
+  if (target.kind === 'entry') {
+    const uncharged = races.find(({ race_id }) => race_id === target.race_id)?.uncharged ?? [];
+    return new Map(
+      open.flatMap((rider) => {
+        const count = uncharged.filter((one) => one === rider).length;
+        return count === 0 ? [] : [[rider, count]];
+      }),
+    );
+  }
+  const charged =
+    target.kind === 'season'
+      ? items.filter(({ kind }) => kind === 'season').map(({ rider_id }) => rider_id)
+      : (cups.find(({ cup_id }) => cup_id === target.cup_id)?.charged ?? []);
+  return new Map(open.filter((rider) => !charged.includes(rider)).map((rider) => [rider, 1]));
+}

@@ -15,7 +15,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { ask } from '#web/ground/call/ask.ts';
-import type { LedgerRider } from '#web/office/money/dues/parts/view.ts';
+import { type ChargeTarget, type LedgerRider, newDues } from '#web/office/money/dues/parts/view.ts';
 
 interface TicksProps {
   riders: readonly LedgerRider[];
@@ -24,22 +24,25 @@ interface TicksProps {
   tried: boolean;
   /** The riders entered in the target of the charge. It is null when the target is no date and no cup. */
   entered: readonly number[] | null;
+  /** The riders in the date that is charged for. It is null when the target is no date. */
+  inDate: readonly number[] | null;
+  /** Those who can be charged for it. The others have it, or are not in the date. */
+  open: ReadonlyMap<number, number>;
 }
 
 /** Lists the riders, ticked one by one or all at once. */
-function RiderTicks({ riders, ticked, onChange, tried, entered }: TicksProps) {
+function RiderTicks({ riders, ticked, onChange, tried, entered, inDate, open }: TicksProps) {
   const toggle = (rider_id: number) => {
     const next = new Set(ticked);
     if (!next.delete(rider_id)) next.add(rider_id);
     onChange(next);
   };
+  const isIn = (rider_id: number) => inDate === null || inDate.includes(rider_id);
   return (
     <fieldset>
       <legend className="font-semibold">{m.dues_riders_ticked({ count: ticked.size })}</legend>
       <div className="my-2 flex flex-wrap gap-2">
-        <Button onClick={() => onChange(new Set(riders.map(({ rider_id }) => rider_id)))}>
-          {m.dues_all()}
-        </Button>
+        <Button onClick={() => onChange(new Set(open.keys()))}>{m.dues_all()}</Button>
         {entered !== null && entered.length > 0 && (
           <Button onClick={() => onChange(new Set(entered))}>
             {m.dues_entered({ count: entered.length })}
@@ -59,10 +62,18 @@ function RiderTicks({ riders, ticked, onChange, tried, entered }: TicksProps) {
               <input
                 type="checkbox"
                 checked={ticked.has(rider_id)}
+                disabled={!open.has(rider_id)}
                 onChange={() => toggle(rider_id)}
                 className="size-6 shrink-0 accent-ink"
               />
-              <span className="min-w-0 wrap-anywhere">{rider_fullname}</span>
+              <span className={`min-w-0 wrap-anywhere ${open.has(rider_id) ? '' : 'text-ink2'}`}>
+                {rider_fullname}
+                {!open.has(rider_id) && (
+                  <span className="block text-small">
+                    {isIn(rider_id) ? m.dues_has_it() : m.dues_not_in_date()}
+                  </span>
+                )}
+              </span>
             </label>
           </li>
         ))}
@@ -86,20 +97,17 @@ interface ChargeTyped {
 }
 
 /** Reads the target of the charge: `cup-3`, `race-7`, or empty for the season. */
-function targetOf(chosen: string) {
+function targetOf(chosen: string): ChargeTarget {
   const [kind, id] = chosen.split('-');
-  if (kind === 'cup') return { kind: 'cup', cup_id: Number(id) } as const;
-  if (kind === 'race') return { kind: 'entry', race_id: Number(id) } as const;
-  return { kind: 'season' } as const;
+  if (kind === 'cup') return { kind: 'cup', cup_id: Number(id) };
+  if (kind === 'race') return { kind: 'entry', race_id: Number(id) };
+  return { kind: 'season' };
 }
 
 /** Charges ticked riders for a season, a cup or a date. */
 export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
   const { book, season, cups, races } = ledger;
   const riders = ledger.riders.filter(({ left }) => !left);
-  const everybody = riders.map(({ rider_id }) => rider_id);
-  const insideOf = ({ rider_ids }: { rider_ids: readonly number[] }) =>
-    everybody.filter((rider) => rider_ids.includes(rider));
   const [request_key] = useState(newKey);
   const [asked, setAsked] = useState<string | null>(null);
   const { sends, field, watch, change, formState, busy, failure } = useWriteForm<ChargeTyped>({
@@ -113,6 +121,10 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
   const chosen = watch('what');
   const ticked = new Set(watch('ticked'));
   const target = targetOf(chosen);
+  const open = newDues(ledger, target);
+  const insideOf = ({ rider_ids }: { rider_ids: readonly number[] }) =>
+    [...open.keys()].filter((rider) => rider_ids.includes(rider));
+  const dues = [...ticked].reduce((sum, rider) => sum + (open.get(rider) ?? 0), 0);
   const entered =
     target.kind === 'season'
       ? undefined
@@ -123,7 +135,7 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
   const choose = (what: string) => {
     // A date is charged to the riders entered in it.
     const race = races.find(({ race_id }) => what === `race-${race_id}`);
-    change({ what, ticked: race ? insideOf(race) : [] });
+    change({ what, ticked: race ? [...newDues(ledger, targetOf(what)).keys()] : [] });
   };
   const cents = centsIn(watch('cents'));
   // The first press explains what will happen, and the second one does it. A changed sum or rider asks again.
@@ -180,6 +192,8 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
           onChange={(next) => change({ ticked: [...next] })}
           tried={formState.isSubmitted}
           entered={entered ? insideOf(entered) : null}
+          inDate={target.kind === 'entry' ? (entered?.rider_ids ?? []) : null}
+          open={open}
         />
         <p role="status" className="font-semibold empty:sr-only">
           {isAsking && cents !== null
@@ -187,7 +201,7 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
                 m.dues_charge_sure({
                   count: ticked.size,
                   each: moneyText(cents, book.currency),
-                  sum: moneyText(cents * ticked.size, book.currency),
+                  sum: moneyText(cents * dues, book.currency),
                 }),
                 ...(book.takes_payments ? [m.dues_charge_seen()] : []),
               ].join(' ')

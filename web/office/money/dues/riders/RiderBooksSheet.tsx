@@ -25,7 +25,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { CalledOff } from './CalledOff.tsx';
 import { DueItem } from './DueItem.tsx';
-import { UndoNote } from '#web/office/money/dues/parts/UndoNote.tsx';
+import { Undo } from '#web/parts/form/Undo.tsx';
 import { useBooksWrite } from '#web/office/money/dues/parts/use-books.ts';
 import { useJustDone } from '#web/parts/form/use-just-done.ts';
 
@@ -82,16 +82,14 @@ function RiderDues({ ledger, rider_id, onRefund, onPrice }: RiderDuesProps) {
       )}
       <CalledOff book_id={book_id} dues={own(ledger.called_off)} />
       <FormAlert>{failure}</FormAlert>
-      {calledOff && (
-        <UndoNote
-          key={calledOff.until}
-          words={m.dues_called_off_now({ what: conceptOf(calledOff.due) })}
-          until={calledOff.until}
-          busy={busy}
-          onUndo={() => void undo()}
-          onOver={forget}
-        />
-      )}
+      <Undo
+        words={calledOff ? m.dues_called_off_now({ what: conceptOf(calledOff.due) }) : ''}
+        until={calledOff?.until ?? null}
+        busy={busy}
+        onUndo={() => void undo()}
+        onOver={forget}
+        className="sticky bottom-0 z-20 -mx-4 mt-4 px-4 on-island md:mx-0"
+      />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { ChargeSheet } from './ChargeSheet.tsx';
 import { Matrix } from './Matrix.tsx';
 import { DebtorFilters } from './DebtorFilters.tsx';
 import { RiderBooksSheet } from './RiderBooksSheet.tsx';
-import { UndoNote } from '#web/office/money/dues/parts/UndoNote.tsx';
+import { UndoFoot } from '#web/parts/form/Undo.tsx';
 import { NumbersBar } from '#web/office/parts/cash/NumbersBar.tsx';
 import { useNumbers } from '#web/office/parts/cash/use-numbers.ts';
 import { useBooksWrite, useDuesAddress, useLedger } from '#web/office/money/dues/parts/use-books.ts';
@@ -217,6 +217,13 @@ function Books({ read, readAt }: { read: Ledger; readAt: number }) {
       </div>
       <NumbersBar book_id={book_id} of={numbers} />
       <ClubCredits ledger={ledger} />
+      <UndoFoot
+        words={charged ? chargedWords(ledger, charged.charge) : ''}
+        until={charged?.until ?? null}
+        busy={busy}
+        onUndo={charged && charged.charge.charged.length > 0 ? () => void undo() : null}
+        onOver={forget}
+      />
       <DebtorFilters ledger={ledger} rows={rows} periods={periods} filters={filters} />
       <Found count={filters.q === '' && filters.show === 'owing' ? null : shown.length} />
       <div className="mt-5">
@@ -241,16 +248,6 @@ function Books({ read, readAt }: { read: Ledger; readAt: number }) {
         )}
       </div>
       <FormAlert>{failure}</FormAlert>
-      {charged && (
-        <UndoNote
-          key={charged.until}
-          words={chargedWords(ledger, charged.charge)}
-          until={charged.until}
-          busy={busy}
-          onUndo={charged.charge.charged.length === 0 ? null : () => void undo()}
-          onOver={forget}
-        />
-      )}
       {charging && (
         <ChargeSheet
           ledger={ledger}

@@ -7,7 +7,7 @@ import { useAsk } from '#web/ground/call/use-ask.ts';
 import { useBooksWrite } from '#web/office/money/dues/parts/use-books.ts';
 import { Arriving } from '#web/office/parts/Failed.tsx';
 import { useJustDone } from '#web/parts/form/use-just-done.ts';
-import { UndoNote } from '#web/office/money/dues/parts/UndoNote.tsx';
+import { UndoFoot } from '#web/parts/form/Undo.tsx';
 import { moneyText } from '#rules/money/money.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -140,6 +140,21 @@ export function OpenLines({ book_id, desk }: { book_id: number; desk: StatementD
   return (
     <>
       <SendStatement book_id={book_id} desk={desk} />
+      {/* The line that was tapped may be far from the beginning and from the end of the list. */}
+      <UndoFoot
+        words={
+          just
+            ? m.statement_aside_now({
+                text: just.line.line_text,
+                amount: moneyText(just.line.cents, just.line.currency),
+              })
+            : ''
+        }
+        until={just?.until ?? null}
+        busy={busy}
+        onUndo={just && (() => void setAside(just.line, false).then((isDone) => isDone && forget()))}
+        onOver={forget}
+      />
       {items.length === 0 && <EmptyState title={m.statement_empty()}>{m.statement_empty_why()}</EmptyState>}
       <TogetherLines
         id="sure"
@@ -183,21 +198,7 @@ export function OpenLines({ book_id, desk }: { book_id: number; desk: StatementD
           ),
       )}
       {items.length >= shownAtOnce && <p className="mt-4 text-ink2">{m.statement_more()}</p>}
-      {/* The line that was tapped may be far from the beginning and from the end of the list. */}
-      {just && (
-        <UndoNote
-          key={just.until}
-          words={m.statement_aside_now({
-            text: just.line.line_text,
-            amount: moneyText(just.line.cents, just.line.currency),
-          })}
-          until={just.until}
-          busy={busy}
-          onUndo={() => void setAside(just.line, false).then((isDone) => isDone && forget())}
-          onOver={forget}
-        />
-      )}
-      <div className="sticky bottom-0 max-w-text space-y-2 bg-paper">
+      <div className="sticky bottom-(--nav) max-w-text space-y-2 bg-paper">
         <FormAlert good>
           {done && done.settled.length > 0 ? m.statement_settled_now({ count: done.settled.length }) : null}
         </FormAlert>

@@ -6,7 +6,7 @@ import { useAsk } from '#web/ground/call/use-ask.ts';
 import { formatDate } from '#web/ground/format.ts';
 import { GiveForm } from '#web/office/parts/words/GiveForm.tsx';
 import { sendLicences, takeLicencesBack } from '#web/office/parts/words/send-licences.ts';
-import { Undo, undoBar } from '#web/parts/form/Undo.tsx';
+import { Undo } from '#web/parts/form/Undo.tsx';
 import { useJustDone } from '#web/parts/form/use-just-done.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -92,23 +92,22 @@ export function GiveLicence({ rider, onChanged }: { rider: OfficeRider['rider'];
         <Button onClick={() => setIsOpen(true)} className="mt-3">
           {m.licence_give()}
         </Button>
-        {just && (
-          <div className={`mt-3 px-3 ${undoBar}`}>
-            <Undo
-              words={m.licence_give_done({ rider: rider.rider_fullname })}
-              until={just.until}
-              busy={undoing.busy}
-              onUndo={() =>
-                void undoing.run(async () => {
-                  await takeLicencesBack(just.lbr_ids);
-                  forget();
-                  onChanged();
-                })
-              }
-              onOver={forget}
-            />
-          </div>
-        )}
+        <Undo
+          words={m.licence_give_done({ rider: rider.rider_fullname })}
+          until={just?.until ?? null}
+          busy={undoing.busy}
+          onUndo={
+            just &&
+            (() =>
+              void undoing.run(async () => {
+                await takeLicencesBack(just.lbr_ids);
+                forget();
+                onChanged();
+              }))
+          }
+          onOver={forget}
+          className="mt-3 px-3"
+        />
       </>
     );
   if (!places) return <SkeletonRows rows={3} />;

@@ -218,7 +218,9 @@ export function ClassRoom({ table, category_id }: { table: Room; category_id: nu
   const { one, waiting, rounds } = data;
   return (
     <section aria-label={one.category_name} className="min-w-0">
-      <h2 className="display text-d34 text-balance wrap-anywhere">{one.category_name}</h2>
+      <h2 data-opened className="display text-d34 text-balance wrap-anywhere">
+        {one.category_name}
+      </h2>
       <p className="text-ink2 tabular-nums">{headText(data)}</p>
       {asksForStage(one) && !isPublished(table.room.race_status) && (
         <StagePart key={`${one.phase} ${one.open} ${one.next}`} table={table} one={one} />

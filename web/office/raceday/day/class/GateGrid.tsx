@@ -3,7 +3,7 @@ import { GATE_LANES } from '#rules/formats/gate.ts';
 import type { Phase } from '#rules/stages.ts';
 import * as m from '#text/messages/messages.js';
 import { laneText } from '#text/lane.ts';
-import { phaseShort } from '#text/stages.ts';
+import { phaseShort, phaseWord } from '#text/stages.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 
 type Rider = RoomHeat['riders'][number];
@@ -17,6 +17,16 @@ const pairs = (phases: readonly Phase[], of: (index: number) => string): string 
 /** Writes the rider's lanes in the races after the first one. */
 const laterLanes = ({ lanes }: Rider, phases: readonly Phase[]): string =>
   pairs(phases.slice(1), (index) => String(lanes[index + 1] ?? '–'));
+
+/** Writes the same in words, to be read aloud: "Manga 2, andarivel 7. Manga 3, andarivel 4". */
+const laterLanesAloud = ({ lanes }: Rider, phases: readonly Phase[], country: string | null): string =>
+  phases
+    .slice(1)
+    .flatMap((phase, index) => {
+      const lane = lanes[index + 1] ?? null;
+      return lane === null ? [] : `${phaseWord(phase)}, ${laneText(lane, country).toLowerCase()}`;
+    })
+    .join('. ');
 
 interface GateProps {
   heat: RoomHeat;
@@ -70,7 +80,14 @@ function Gate({ heat, phases, colour, country }: GateProps) {
                 <span className="max-w-full text-caption wrap-break-word text-ink2">{rider.club_name}</span>
               )}
               <span className="text-caption text-ink2 tabular-nums">
-                {rider.left ? m.late_left() : laterLanes(rider, phases)}
+                {rider.left ? (
+                  m.late_left()
+                ) : (
+                  <>
+                    <span aria-hidden="true">{laterLanes(rider, phases)}</span>
+                    <span className="sr-only">{laterLanesAloud(rider, phases, country)}</span>
+                  </>
+                )}
               </span>
             </li>
           );

@@ -1,11 +1,10 @@
-import type { DayProgramme } from '#contract/raceday/office/day/programme.ts';
 import * as m from '#text/messages/messages.js';
 import { BackLink } from '#web/ground/address/back-link.tsx';
 import { formatDate } from '#web/ground/format.ts';
 import { dayHref } from '#web/ground/address/office-paths.ts';
 import { DayStateBar } from '#web/office/parts/day/DayStateBar.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
-import { Undo, undoBar } from '#web/parts/form/Undo.tsx';
+import { UndoFoot } from '#web/parts/form/Undo.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -16,7 +15,7 @@ import { type ProgrammeTable, useProgramme } from './use-programme.ts';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { endText, hourOf, lengthText, paceText, sunsetText } from './clock.ts';
-
+import { spaceStarts } from '#rules/raceday/day/space-starts.ts';
 import { SECONDS_PLANNED } from '#rules/raceday/day/pace.ts';
 import { useFields } from '#web/parts/form/use-fields.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
@@ -146,9 +145,17 @@ function ClockPart({ table }: { table: ProgrammeTable }) {
   );
 }
 
-/** Lists riders who have too little time between two starts, as the day is ordered now. */
-function CloseStarts({ close_starts }: Pick<DayProgramme, 'close_starts'>) {
+/** Lists riders who have too little time between two starts, and looks for an order that gives them more. */
+function CloseStarts({ table }: { table: ProgrammeTable }) {
+  const { programme, change, busy } = table;
+  const { close_starts, items, begun, numbers_given, version } = programme;
+  const [noneAt, setNoneAt] = useState<number | null>(null);
   if (close_starts.length === 0) return null;
+  const space = async () => {
+    const spaced = spaceStarts(items);
+    if (spaced) await change({ items: spaced }, m.programme_spaced());
+    setNoneAt(spaced ? null : version);
+  };
   return (
     <details className="group mt-4 border-2 border-warn px-4">
       <summary className="flex min-h-12 items-center gap-2 font-semibold">
@@ -163,21 +170,39 @@ function CloseStarts({ close_starts }: Pick<DayProgramme, 'close_starts'>) {
           </li>
         ))}
       </ul>
+      <div className="space-y-2 pb-4">
+        {noneAt === version ? (
+          <p role="status" className="font-semibold">
+            {m.programme_space_none()}
+          </p>
+        ) : (
+          <>
+            <Button busy={busy} onClick={() => void space()}>
+              {m.programme_space()}
+            </Button>
+            <p className="text-small text-ink2">
+              {begun || numbers_given ? m.programme_numbers_given() : m.programme_renumbers()}
+            </p>
+          </>
+        )}
+      </div>
     </details>
   );
 }
 
-function UndoFoot({ table }: { table: ProgrammeTable }) {
+function ProgrammeUndo({ table }: { table: ProgrammeTable }) {
   const { just, undo, busy, forgetJust } = table;
-  if (!just) return null;
-  const { before, words, until } = just;
   const takeBack = async () => {
-    if (await undo(before)) document.getElementById(ORDER_HEADING)?.focus();
+    if (just && (await undo(just.before))) document.getElementById(ORDER_HEADING)?.focus();
   };
   return (
-    <div className={`sticky bottom-0 z-10 mt-6 px-4 ${undoBar}`}>
-      <Undo words={words} until={until} busy={busy} onUndo={() => void takeBack()} onOver={forgetJust} />
-    </div>
+    <UndoFoot
+      words={just?.words ?? ''}
+      until={just?.until ?? null}
+      busy={busy}
+      onUndo={() => void takeBack()}
+      onOver={forgetJust}
+    />
   );
 }
 
@@ -198,18 +223,18 @@ export function ProgrammeScreen({ race_id }: { race_id: number }) {
       </p>
       <DayStateBar race_id={race_id} />
       <ClockPart table={table} />
-      <CloseStarts close_starts={programme.close_starts} />
+      <CloseStarts table={table} />
       {rest.failure !== null && (
         <div className="mt-4">
           <FormAlert>{rest.failure}</FormAlert>
         </div>
       )}
+      <ProgrammeUndo table={table} />
       {programme.items.length === 0 ? (
         <EmptyState title={m.programme_empty()}>{m.programme_empty_why()}</EmptyState>
       ) : (
         <ProgrammeList table={table} />
       )}
-      <UndoFoot table={table} />
     </>
   );
 }

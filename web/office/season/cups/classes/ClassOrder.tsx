@@ -26,9 +26,10 @@ export function ClassOrder({ chosen, classes, onChange }: ClassOrderProps) {
     onChange(next);
   };
   const bySport = () => {
-    const limits = new Map(chosen.map(({ category_id, limit }) => [category_id, limit]));
     const ordered = orderCategories(chosen.flatMap(({ category_id }) => byId.get(category_id) ?? []));
-    onChange(ordered.map(({ category_id }) => ({ category_id, limit: limits.get(category_id) ?? '' })));
+    onChange(
+      ordered.flatMap(({ category_id }) => chosen.find((one) => one.category_id === category_id) ?? []),
+    );
   };
   return (
     <>

@@ -5,7 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { cupHref } from '#web/ground/address/office-paths.ts';
 import { AgeRuler } from './AgeRuler.tsx';
 import { ClassOrder } from './ClassOrder.tsx';
-import { type Chosen, isWrongLimit } from './order.ts';
+import { type Chosen, chosenNow, isWrongLimit } from './order.ts';
 import { Part } from '#web/office/parts/editing/Part.tsx';
 import { type TemplateCode, useClasses } from './use-classes.ts';
 import { useCupWrite } from '#web/office/season/cups/parts/use-cup-write.ts';
@@ -36,15 +36,13 @@ interface ClassRowsProps {
 
 /** Lists the organization's categories in race order: which the cup has, and how many riders each takes. */
 function ClassRows({ classes, chosen, tried, onChange, onEdit }: ClassRowsProps) {
-  const limits = new Map(chosen.map(({ category_id, limit }) => [category_id, limit]));
+  const choices = new Map(chosen.map((one) => [one.category_id, one]));
   const tick = (category_id: number, isIn: boolean) =>
     onChange(
-      isIn
-        ? [...chosen, { category_id, limit: '' }]
-        : chosen.filter((one) => one.category_id !== category_id),
+      isIn ? [...chosen, chosenNow(category_id)] : chosen.filter((one) => one.category_id !== category_id),
     );
-  const limit = (category_id: number, typed: string) =>
-    onChange(chosen.map((one) => (one.category_id === category_id ? { category_id, limit: typed } : one)));
+  const change = (category_id: number, how: Partial<Chosen>) =>
+    onChange(chosen.map((one) => (one.category_id === category_id ? { ...one, ...how } : one)));
   return (
     <ul className="max-h-[28rem] overflow-y-auto border-y border-line empty:hidden">
       {orderCategories(classes).map((one) => (
@@ -59,18 +57,20 @@ function ClassRows({ classes, chosen, tried, onChange, onEdit }: ClassRowsProps)
                   )}
                 </span>
               }
-              checked={limits.has(one.category_id)}
+              checked={choices.has(one.category_id)}
               onChange={(event) => tick(one.category_id, event.target.checked)}
             />
           </div>
-          {limits.has(one.category_id) && (
+          {choices.has(one.category_id) && (
             <input
               aria-label={m.office_class_limit_of({ name: one.category_name })}
               placeholder={m.office_class_limit()}
               inputMode="numeric"
-              aria-invalid={tried && isWrongLimit(limits.get(one.category_id) ?? '') ? true : undefined}
-              value={limits.get(one.category_id) ?? ''}
-              onChange={(event) => limit(one.category_id, event.target.value)}
+              aria-invalid={
+                tried && isWrongLimit(choices.get(one.category_id)?.limit ?? '') ? true : undefined
+              }
+              value={choices.get(one.category_id)?.limit ?? ''}
+              onChange={(event) => change(one.category_id, { limit: event.target.value })}
               className="h-12 w-16 shrink-0 border-2 border-edge bg-paper px-2 text-body aria-invalid:border-stop"
             />
           )}
@@ -85,6 +85,36 @@ function ClassRows({ classes, chosen, tried, onChange, onEdit }: ClassRowsProps)
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Chooses which categories of the cup ride without points. They are few, so the list is folded. */
+function Exhibition({ classes, chosen, onChange }: Pick<ClassRowsProps, 'classes' | 'chosen' | 'onChange'>) {
+  const shown = new Set(chosen.filter(({ exhibition }) => exhibition).map(({ category_id }) => category_id));
+  const isIn = ({ category_id }: OrganizationCategory) =>
+    chosen.some((one) => one.category_id === category_id);
+  return (
+    <details className="group">
+      <summary className={`flex min-h-12 cursor-pointer list-none items-center gap-2 ${textLink}`}>
+        <Icon name="down" className="size-5 group-open:rotate-180" />
+        {m.cups_class_exhibition({ count: shown.size })}
+      </summary>
+      <p className="max-w-text text-small text-ink2">{m.cups_class_exhibition_why()}</p>
+      {orderCategories(classes.filter(isIn)).map(({ category_id, category_name }) => (
+        <CheckField
+          key={category_id}
+          label={category_name}
+          checked={shown.has(category_id)}
+          onChange={(event) =>
+            onChange(
+              chosen.map((one) =>
+                one.category_id === category_id ? { ...one, exhibition: event.target.checked } : one,
+              ),
+            )
+          }
+        />
+      ))}
+    </details>
   );
 }
 
@@ -128,9 +158,10 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
   const { busy, trouble, write } = useCupWrite(desk);
   const { classes, failure, addList, save: saveCategory } = useClasses(cup.organization_id);
   const { fields, set, change, isChanged, settle } = useDraft<{ chosen: readonly Chosen[] }>({
-    chosen: cup.cup_categories.map(({ category_id, entry_limit }) => ({
+    chosen: cup.cup_categories.map(({ category_id, entry_limit, exhibition }) => ({
       category_id,
       limit: entry_limit?.toString() ?? '',
+      exhibition,
     })),
   });
   useMark(desk, 'classes', isChanged);
@@ -145,9 +176,10 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
   const save = async () => {
     setTried(true);
     if (chosen.some(({ limit }) => isWrongLimit(limit))) return false;
-    const cup_categories = chosen.map(({ category_id, limit }) => ({
+    const cup_categories = chosen.map(({ category_id, limit, exhibition }) => ({
       category_id,
       entry_limit: wholeNumber(limit),
+      exhibition,
     }));
     return write((upon) =>
       ask('PUT /api/office/cups/{id}', { params: { id: cup.cup_id }, body: { cup_categories, ...upon } }),
@@ -155,7 +187,14 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
   };
   const all = () => {
     const others = (classes ?? []).filter(({ category_id }) => !isIn(category_id));
-    setChosen([...chosen, ...others.map(({ category_id }) => ({ category_id, limit: '' }))]);
+    setChosen([...chosen, ...others.map(({ category_id }) => chosenNow(category_id))]);
+  };
+  /** Those in which somebody is entered, waits or has a licence stay, because the server keeps them. */
+  const none = () => {
+    const used = cup.cup_categories.filter(
+      ({ entries, waiting, licences }) => entries + waiting + licences > 0,
+    );
+    setChosen(chosen.filter((one) => used.some(({ category_id }) => category_id === one.category_id)));
   };
   const bring = async (code: TemplateCode) => {
     setBringing(true);
@@ -163,12 +202,12 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
     setBringing(false);
     // Categories of a list that is added here are chosen for this cup, as a new category is.
     change((typed) => ({
-      chosen: [...typed.chosen, ...brought.map(({ category_id }) => ({ category_id, limit: '' }))],
+      chosen: [...typed.chosen, ...brought.map(({ category_id }) => chosenNow(category_id))],
     }));
   };
   const done = ({ category_id }: OrganizationCategory) => {
     // A category that is created here is chosen for this cup.
-    if (edited === 'new' && !isIn(category_id)) setChosen([...chosen, { category_id, limit: '' }]);
+    if (edited === 'new' && !isIn(category_id)) setChosen([...chosen, chosenNow(category_id)]);
     setEdited(null);
   };
   return (
@@ -194,6 +233,11 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
                 <Button look="link" onClick={all}>
                   {m.office_class_all()}
                 </Button>
+                {chosen.length > 0 && (
+                  <Button look="link" onClick={none}>
+                    {m.office_class_none_chosen()}
+                  </Button>
+                )}
                 {chosen.length > 1 && (
                   <Button look="link" aria-pressed={isOrdering} onClick={() => setOrdering(!isOrdering)}>
                     {isOrdering ? m.cups_class_ordered() : m.cups_class_order()}
@@ -212,6 +256,7 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
                 onEdit={setEdited}
               />
             )}
+            {chosen.length > 0 && <Exhibition classes={classes} chosen={chosen} onChange={setChosen} />}
             <Lists isOpen={classes.length === 0} busy={isBringing} onAdd={(code) => void bring(code)} />
             <Button onClick={() => setEdited('new')}>
               <Icon name="plus" className="size-5" />

@@ -4,7 +4,12 @@ import { wholeNumber } from '#web/office/season/cups/parts/whole-number.ts';
 export interface Chosen {
   category_id: number;
   limit: string;
+  /** It rides without points. */
+  exhibition: boolean;
 }
+
+/** A category as it is chosen first. */
+export const chosenNow = (category_id: number): Chosen => ({ category_id, limit: '', exhibition: false });
 
 /** Tells whether a limit is wrong. It is a whole number from 1 to 999, or empty for none. */
 export function isWrongLimit(limit: string): boolean {

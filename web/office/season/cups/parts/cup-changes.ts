@@ -37,7 +37,7 @@ function textsOf(cup: OfficeCup): Map<string, string> {
     [m.office_cup_ride_up(), yesNo(cup.allow_ride_up)],
     [m.office_cup_auto(), yesNo(cup.cup_auto_inscription)],
     [m.office_cup_init(), String(cup.cup_inscription_init)],
-    [m.office_cup_end(), String(cup.cup_inscription_end)],
+    [m.office_cup_end(), String(cup.cup_inscription_end + 1)],
     [m.office_cup_rounds(), cup.cup_dates.map(dateText).join(', ')],
     [
       m.office_cup_classes(),
@@ -58,6 +58,7 @@ function textsOf(cup: OfficeCup): Map<string, string> {
     [m.cups_points_bonus(), String(cup.bonus_presence)],
     [m.cups_points_last(), yesNo(cup.must_ride_last)],
     [m.cups_points_affiliated(), yesNo(cup.only_affiliated)],
+    [m.cups_points_carried(), yesNo(cup.carries_points)],
     [m.cups_points_ties(), tiesSentence(cup.ranking_tie)],
     [m.cups_going_title(), cup.qualifications.map((rule) => goingSentence(rule)).join(' ')],
   ]);

@@ -178,14 +178,25 @@ export function PointsPart({ desk }: { desk: CupDesk }) {
     bonus: String(cup.bonus_presence),
     must_ride_last: cup.must_ride_last,
     only_affiliated: cup.only_affiliated,
+    carries_points: cup.carries_points,
     ranking_tie: cup.ranking_tie,
     club_rule: cup.club_rule,
     clubBest: cup.club_best === null ? '' : String(cup.club_best),
   });
   useMark(desk, 'points', isChanged);
   const [tried, setTried] = useState(false);
-  const { rows, best, least, bonus, must_ride_last, only_affiliated, ranking_tie, club_rule, clubBest } =
-    fields;
+  const {
+    rows,
+    best,
+    least,
+    bonus,
+    must_ride_last,
+    only_affiliated,
+    carries_points,
+    ranking_tie,
+    club_rule,
+    clubBest,
+  } = fields;
   const club_best = clubBest.trim() === '' ? null : wholeNumber(clubBest);
   const isClubBestWrong = club_rule === 'best' && (club_best ?? 0) === 0;
   const count_best = best.trim() === '' ? null : wholeNumber(best);
@@ -205,6 +216,7 @@ export function PointsPart({ desk }: { desk: CupDesk }) {
       bonus_presence,
       must_ride_last,
       only_affiliated,
+      carries_points,
       ranking_tie,
       club_rule,
       club_best: club_rule === 'best' ? club_best : null,
@@ -266,6 +278,15 @@ export function PointsPart({ desk }: { desk: CupDesk }) {
         />
         <p id="only-affiliated-why" className="pl-9 text-small text-ink2">
           {m.cups_points_affiliated_why()}
+        </p>
+        <CheckField
+          label={m.cups_points_carried()}
+          aria-describedby="carries-points-why"
+          checked={carries_points}
+          onChange={(event) => set({ carries_points: event.target.checked })}
+        />
+        <p id="carries-points-why" className="pl-9 text-small text-ink2">
+          {m.cups_points_carried_why()}
         </p>
       </div>
       <TieOrder ties={ranking_tie} onChange={(ties) => set({ ranking_tie: ties })} />

@@ -4,7 +4,7 @@ import type { RiderWaiver } from '#contract/people/riders/waiver.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/ground/call/ask.ts';
 import { keyOf, useAsk } from '#web/ground/call/use-ask.ts';
-import { formatInstant } from '#web/ground/format.ts';
+import { formatDate, formatInstant } from '#web/ground/format.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { Card } from '#web/screens/people/profile/parts/Card.tsx';
@@ -55,8 +55,13 @@ export function WaiverCard({ rider }: { rider: PrivateRider }) {
   return (
     <Card title={m.waiver_title()}>
       <p className="text-ink2">{m.waiver_why()}</p>
-      {data.waiver !== null && !data.signed && (
-        <WaiverForm key={data.waiver.version} rider={rider} waiver={data.waiver} />
+      {data.waiver !== null && (!data.signed || data.renews) && (
+        <>
+          {(data.renews || data.signatures.some(({ version }) => version === data.waiver?.version)) && (
+            <p className="mt-2 font-semibold text-warn">{m.waiver_again()}</p>
+          )}
+          <WaiverForm key={data.waiver.version} rider={rider} waiver={data.waiver} />
+        </>
       )}
       <ul aria-live="polite" className="mt-4 space-y-2 empty:hidden">
         {data.signatures.map((one) => (
@@ -66,7 +71,8 @@ export function WaiverCard({ rider }: { rider: PrivateRider }) {
                 name: one.signed_name,
                 when: formatInstant(one.signed_at, ownZone()),
                 version: String(one.version),
-              })}
+              })}{' '}
+              {one.ends_on !== null && m.waiver_ends({ date: formatDate(one.ends_on) })}
             </p>
             <details>
               <summary className="min-h-12 cursor-pointer content-center underline">

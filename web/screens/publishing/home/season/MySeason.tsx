@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#web/ground/call/use-ask.ts';
 import * as m from '#text/messages/messages.js';
 import { useSession } from '#web/ground/session/use-session.ts';
+import { OwnClubs } from './OwnClubs.tsx';
 import { SeasonCard } from './SeasonCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -75,7 +76,7 @@ const everyMs = 60_000;
 
 const question = queryOf('GET /api/riders/season');
 
-export function MySeason() {
+function Riders() {
   const session = useSession();
   const riders = session?.userSelected ?? [];
   const { data, error, refetch } = useQuery({
@@ -89,11 +90,7 @@ export function MySeason() {
   if (riders.length === 0) return null;
   const family = familySeason(riders, data ?? [], now);
   return (
-    <section
-      ref={keepSeasonHeight}
-      aria-labelledby="my-season"
-      className="border-b border-line bg-surface print:hidden"
-    >
+    <section aria-labelledby="my-season">
       <div className="gutter mx-auto max-w-page pt-3 pb-2 md:py-5">
         <h2 id="my-season" className="display mb-1.5 flex items-center gap-2.5 text-d22">
           <span aria-hidden="true" className="h-5 w-2 -skew-x-12 bg-accent" />
@@ -127,5 +124,15 @@ export function MySeason() {
         )}
       </div>
     </section>
+  );
+}
+
+/** Shows what is the account's own: the clubs that it runs, and its riders. */
+export function MySeason() {
+  return (
+    <div ref={keepSeasonHeight} className="border-line bg-surface not-empty:border-b print:hidden">
+      <OwnClubs />
+      <Riders />
+    </div>
   );
 }

@@ -211,7 +211,7 @@ export function SavedBar({ isLeft, just, onUndo, onOver }: SavedBarProps) {
         {m.judge_undo_left({ seconds: Math.max(0, seconds) })}
         <span className="sr-only"> {m.judge_go_back({ number: just.number })}</span>
       </button>
-      <p role="status" className="flex min-w-0 flex-1 flex-col justify-center bg-night px-3 text-on-night">
+      <p className="flex min-w-0 flex-1 flex-col justify-center bg-night px-3 text-on-night">
         <span className="display text-[22px] leading-none text-signal">
           {m.judge_saved({ number: just.number })}
         </span>

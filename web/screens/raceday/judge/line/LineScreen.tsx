@@ -16,6 +16,8 @@ import { batteryLeft } from '#web/parts/day-log/day-log.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { takeSeat } from '#web/parts/day-log/take-seat.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
+import { placeOfSlot, slotOf } from '#rules/raceday/judging/taps.ts';
+import { News } from '#web/ui/News.tsx';
 import { mayBeOfSeat, takenOver, seatPhones } from '#web/screens/raceday/judge/parts/seat-phones.ts';
 
 interface AllSaidProps {
@@ -207,6 +209,37 @@ interface LineScreenProps {
   onAgain: (() => void) | null;
 }
 
+/** Tells screen readers which place a rider got, or lost, and that the heat before is stored on the phone. */
+function LineNews({ line: { heat, taps, just } }: { line: LineDay }) {
+  const places = (heat?.riders ?? []).map(({ entry_id, plate }): [string, string] => {
+    const slot = slotOf(taps, entry_id);
+    const mark = taps.marks.find((one) => one.entry_id === entry_id);
+    return [
+      plate,
+      slot !== null ? m.judge_place({ place: placeOfSlot(taps, slot) }) : mark ? mark.status : '',
+    ];
+  });
+  const saved = just === null ? '' : `${m.judge_saved(just)} ${m.judge_saved_here()}`;
+  return (
+    <>
+      <News
+        about={heat?.key ?? ''}
+        states={new Map(places)}
+        wordsOf={(changes) => {
+          // A rider who is put before others, or taken away, moves them; only that rider is said.
+          const own = changes.filter(({ before, state }) => before === '' || state === '');
+          return (own.length > 0 ? own : changes)
+            .map(({ name: plate, state }) =>
+              state === '' ? m.judge_news_none({ plate }) : `${state}: ${plate}`,
+            )
+            .join('. ');
+        }}
+      />
+      <News about="" states={new Map([['saved', saved]])} wordsOf={([one]) => one?.state ?? ''} />
+    </>
+  );
+}
+
 /** Draws the finish line, one heat at a time. Questions stand in the place of its tiles. */
 export function LineScreen({ log, onReady, onLeave, onAgain }: LineScreenProps) {
   const line = useLine(log);
@@ -233,68 +266,76 @@ export function LineScreen({ log, onReady, onLeave, onAgain }: LineScreenProps) 
     </Suspense>
   );
   if (heat === null)
-    return carry === false ? (
-      <AllSaid line={line} onPanel={setPanel} onLeave={onLeave} onAgain={onAgain} />
-    ) : (
-      <div className="mx-auto flex h-dvh max-w-240 flex-col bg-paper text-ink">{carry}</div>
+    return (
+      <>
+        <LineNews line={line} />
+        {carry === false ? (
+          <AllSaid line={line} onPanel={setPanel} onLeave={onLeave} onAgain={onAgain} />
+        ) : (
+          <div className="mx-auto flex h-dvh max-w-240 flex-col bg-paper text-ink">{carry}</div>
+        )}
+      </>
     );
   return (
-    <div className="mx-auto flex h-dvh max-w-240 flex-col overflow-hidden bg-paper text-ink">
-      <LineHead
-        heat={heat}
-        log={log}
-        seat={day.me?.session?.seat ?? null}
-        isPractice={onAgain !== null}
-        battery={battery}
-        begun={line.begun}
-        again={line.again}
-        attempt={line.attempt}
-        next={line.next}
-        unsent={line.unsent}
-        isCut={day.isCut}
-        onOpen={line.openKey}
-        onPanel={setPanel}
-      />
-      {panel === null && (
-        <>
-          {alarm !== null && <LineAlarm key={alarm.words} alarm={alarm} />}
-          <LineBoard key={heat.key} line={line} heat={heat} hand={hand} />
-        </>
-      )}
-      {panel === 'menu' && (
-        <LineMenu
-          log={log}
-          line={line}
+    <>
+      <LineNews line={line} />
+      <div className="mx-auto flex h-dvh max-w-240 flex-col overflow-hidden bg-paper text-ink">
+        <LineHead
           heat={heat}
-          hand={hand}
-          onHand={(next) => {
-            keepHand(next);
-            setHand(next);
-          }}
+          log={log}
+          seat={day.me?.session?.seat ?? null}
+          isPractice={onAgain !== null}
+          battery={battery}
+          begun={line.begun}
+          again={line.again}
+          attempt={line.attempt}
+          next={line.next}
+          unsent={line.unsent}
+          isCut={day.isCut}
+          onOpen={line.openKey}
           onPanel={setPanel}
-          onReady={onReady}
-          onLeave={onLeave}
         />
-      )}
-      {panel === 'race' && (
-        <Keypad
-          title={m.judge_pad_race()}
-          letters={lettersOf(heats.map(({ number }) => number))}
-          onTake={(number) => {
-            if (!line.goTo(number)) return m.judge_pad_none({ number });
-            close();
-            return null;
-          }}
-          onClose={close}
-        />
-      )}
-      {panel === 'back' && <BackPanel number={heat.number} onStay={close} onLeave={goBack} />}
-      {panel === 'photos' && (
-        <Suspense>
-          <PhotoPanel log={log} heat={heat} onClose={close} />
-        </Suspense>
-      )}
-      {carry}
-    </div>
+        {panel === null && (
+          <>
+            {alarm !== null && <LineAlarm key={alarm.words} alarm={alarm} />}
+            <LineBoard key={heat.key} line={line} heat={heat} hand={hand} />
+          </>
+        )}
+        {panel === 'menu' && (
+          <LineMenu
+            log={log}
+            line={line}
+            heat={heat}
+            hand={hand}
+            onHand={(next) => {
+              keepHand(next);
+              setHand(next);
+            }}
+            onPanel={setPanel}
+            onReady={onReady}
+            onLeave={onLeave}
+          />
+        )}
+        {panel === 'race' && (
+          <Keypad
+            title={m.judge_pad_race()}
+            letters={lettersOf(heats.map(({ number }) => number))}
+            onTake={(number) => {
+              if (!line.goTo(number)) return m.judge_pad_none({ number });
+              close();
+              return null;
+            }}
+            onClose={close}
+          />
+        )}
+        {panel === 'back' && <BackPanel number={heat.number} onStay={close} onLeave={goBack} />}
+        {panel === 'photos' && (
+          <Suspense>
+            <PhotoPanel log={log} heat={heat} onClose={close} />
+          </Suspense>
+        )}
+        {carry}
+      </div>
+    </>
   );
 }

@@ -94,7 +94,7 @@ export function OrderStrip({ taps, riders, isWhole, typed, chosen, isClosed, onS
         return (
           <li
             key={`free ${index}`}
-            className={`${column} ${cell} justify-start pt-1.5 ${isNext ? 'bg-signal text-night' : 'text-ink3'}`}
+            className={`${column} ${cell} justify-start pt-1.5 ${isNext ? 'bg-signal text-night forced-colors:outline-4 forced-colors:-outline-offset-4' : 'text-ink3'}`}
           >
             <span className="sr-only">
               {isNext ? m.judge_slot_next({ place }) : m.judge_slot_free({ place })}

@@ -73,8 +73,16 @@ export const Tile = memo(function Tile(props: TileProps) {
       ? 'border-2 border-dashed border-ink bg-paper text-ink'
       : place !== null
         ? `bg-night text-on-night border-2 border-ink ${isLatest ? 'outline-4 -outline-offset-6 outline-signal' : ''}`
-        : `border-2 border-ink text-night ${isLast ? 'bg-[repeating-linear-gradient(135deg,#ffc400_0_14px,#ffe08a_14px_28px)]' : 'bg-signal'}`;
+        : `border-2 border-ink text-night ${isLast ? 'bg-[repeating-linear-gradient(135deg,#ffc400_0_14px,#ffe08a_14px_28px)] forced-colors:border-8 forced-colors:border-double' : 'bg-signal'}`;
   const ordinal = place === null ? null : m.judge_place({ place });
+  const words = [
+    m.park_lane({ lane }),
+    m.results_heard_plate({ plate }),
+    name,
+    isAbsent ? m.judge_absent() : isLast ? m.judge_last() : (status ?? ordinal),
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
   const touch = (tile: HTMLElement) => {
     const next = isSaid ? null : (hands.current?.next ?? null);
     if (next === null) {
@@ -91,6 +99,7 @@ export const Tile = memo(function Tile(props: TileProps) {
     <button
       type="button"
       disabled={isClosed}
+      aria-label={words}
       aria-pressed={isSaid && !isAbsent}
       data-lane={lane}
       // This includes a second finger: riders cross in pairs, and a hand may rest on the glass.
@@ -108,7 +117,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       <span
         className={`display flex w-7 shrink-0 items-center justify-center text-[20px] text-on-night ${place === null ? 'bg-night' : 'bg-night-line sun:border-r sun:border-on-night sun:bg-night'}`}
       >
-        {lane}{' '}
+        {lane}
       </span>
       <span className="flex min-w-0 grow flex-col justify-center pr-2.5 pl-2.5">
         <span
@@ -129,19 +138,7 @@ export const Tile = memo(function Tile(props: TileProps) {
           {status !== null && <span className="display text-[28px] leading-none text-stop">{status}</span>}
         </span>
         <span className="mt-1 line-clamp-2 text-[15px] leading-[17px] font-semibold">
-          {isAbsent ? (
-            <>
-              {m.judge_absent()}
-              <span className="sr-only"> {name}</span>
-            </>
-          ) : isLast ? (
-            <>
-              {m.judge_last()}
-              <span className="sr-only"> {name}</span>
-            </>
-          ) : (
-            name
-          )}
+          {isAbsent ? m.judge_absent() : isLast ? m.judge_last() : name}
         </span>
       </span>
     </button>

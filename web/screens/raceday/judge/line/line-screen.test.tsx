@@ -111,3 +111,27 @@ test('a phone that keeps nothing says so over the strip, and no tap hides it', a
   await follow(() => alarm().querySelector('button')?.click());
   expect(alarm().textContent).toBe(m.judge_refused());
 });
+
+test('each place is said as it is given and taken back, by one region that was there before, and a tile by its words', async () => {
+  await judging();
+  await soon(() => expect(tiles()).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 550));
+  const [news, saved] = [...document.querySelectorAll('p[role=status].sr-only')];
+  const key = (name: string) =>
+    follow(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: name, cancelable: true })));
+  for (const letter of ['3', '0', '2', 'Enter']) await key(letter);
+  await soon(() => expect(news?.textContent).toBe('1.º: 302'));
+  expect(tiles().map((tile) => tile.getAttribute('aria-label'))).toEqual([
+    'Lugar 1, placa 301, N 1, ¿último?',
+    'Lugar 2, placa 302, N 2, 1.º',
+  ]);
+  await key('Backspace');
+  await soon(() => expect(news?.textContent).toBe('302: sin puesto'));
+  for (const letter of ['3', '0', '1', 'Enter', '3', '0', '2', 'Enter']) await key(letter);
+  await soon(() => expect(news?.textContent).toBe('2.º: 302'));
+  expect(saved?.textContent).toBe('');
+  await enter(done());
+  await soon(() => expect(saved?.textContent).toBe('167 guardada en este teléfono'));
+  expect(saved?.isConnected).toBe(true);
+  expect(news?.textContent).toBe('2.º: 302');
+});

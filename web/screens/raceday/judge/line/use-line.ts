@@ -12,7 +12,7 @@ import {
   tapsOf,
   undoTap,
 } from '#rules/raceday/judging/taps.ts';
-import { useJustDone } from '#web/parts/form/use-just-done.ts';
+import { BRIEF_UNDO_MS, useJustDone } from '#web/parts/form/use-just-done.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
@@ -50,7 +50,7 @@ export function useLine(log: DayLog) {
   }, [ops, me, heats]);
   const known = { said, begun: day.drafts };
   const [chosen, choose] = useState<string | null>(null);
-  const { just, tell, forget } = useJustDone<Omit<JustSaid, 'until'>>();
+  const { just, tell, forget } = useJustDone<Omit<JustSaid, 'until'>>(BRIEF_UNDO_MS);
   const knows = useMemo(() => (day.pack === null ? null : knownDay(day.pack, said)), [day.pack, said]);
   /** Pressing "done" with two fingers is one press. */
   const isSaying = useRef(false);

@@ -11,6 +11,7 @@ import { Certificates } from './Certificates.tsx';
 import { PricePart } from './PricePart.tsx';
 import { usePricing, type Pricing } from './use-pricing.ts';
 import { useChoices } from './use-choices.ts';
+import { OfficialWays } from './OfficialWays.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { RiderEntries } from './RiderEntries.tsx';
 import {
@@ -201,8 +202,8 @@ function NoRiders({ view }: { view: FoundRace }) {
   );
 }
 
-/** Shows the account's riders in this race: enters, takes back, explains what is missing, offers certificates. */
-export function EntryPanel({ view }: { view: FoundRace }) {
+/** Enters riders and takes them back, explains what is missing, offers certificates. */
+function Entries({ view }: { view: FoundRace }) {
   const language = useLanguage();
   const session = useSession();
   const { refresh } = useFreshness();
@@ -327,5 +328,15 @@ export function EntryPanel({ view }: { view: FoundRace }) {
         </>
       )}
     </section>
+  );
+}
+
+/** Shows the account's riders in this race, and to its officials the screens of the day. */
+export function EntryPanel({ view }: { view: FoundRace }) {
+  return (
+    <>
+      <OfficialWays view={view} />
+      <Entries view={view} />
+    </>
   );
 }

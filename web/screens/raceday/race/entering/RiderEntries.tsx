@@ -5,6 +5,9 @@ import { failureText } from '#web/ground/call/failure-text.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { byWish } from './by-wish.ts';
 import { CategoryLine, type LineActions } from '#web/screens/raceday/race/entering/CategoryLine.tsx';
+import { ownRiderHref } from '#web/ground/address/paths.ts';
+import { Link } from '#web/ground/address/link.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
@@ -52,6 +55,14 @@ export function RiderEntries({ rider, inscription, error, actionsFor }: RiderEnt
           {items.length === 0 && <li className="border-t border-line py-3">{m.entry_none_fits()}</li>}
           {first.map(line)}
         </ul>
+      )}
+      {inscription?.waiver_missing === true && shown.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 border-t border-line pt-2 text-small">
+          <span className="font-semibold text-warn">{m.entry_waiver_missing()}</span>
+          <Link href={ownRiderHref(rider.rider_id)} className={textLink}>
+            {m.entry_waiver_sign()}
+          </Link>
+        </p>
       )}
       {others.length > 0 && (
         <details className="border-t border-line">

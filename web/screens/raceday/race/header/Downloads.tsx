@@ -29,7 +29,7 @@ function ResultFiles({ race_id }: { race_id: number }) {
             params: { id: race_id, format },
             query: { lang },
           })}
-          className={textLink}
+          className={`inline-flex min-h-12 items-center ${textLink}`}
           download
         >
           {name()}

@@ -278,8 +278,11 @@ export function withLive(view: FoundRace, live: LiveView, riders: ReadonlySet<nu
   const { body } = view;
   const summary = liveSummary(state, frame);
   const marks = marksOf(races, now, isRidingNow(summary));
+  const clubs = starsOfPhone.clubs();
   const mine = new Set(
-    frame.riders.flatMap(([entry_id, , , , , rider_id]) => (riders.has(rider_id) ? [entry_id] : [])),
+    frame.riders.flatMap(([entry_id, , , , club, rider_id]) =>
+      riders.has(rider_id) || clubs.some(({ club_name }) => club_name === club) ? [entry_id] : [],
+    ),
   );
   const followed = { races, marks, mine };
   return {

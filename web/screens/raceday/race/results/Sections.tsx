@@ -1,6 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { Corrections } from './Corrections.tsx';
 import { HeatCard } from './HeatCard.tsx';
+import { ClassState } from '#web/screens/raceday/race/live/ClassState.tsx';
 import { ClaimLink } from '#web/screens/raceday/race/live/ClaimLink.tsx';
 import { postedOf, stageOfTab } from '#web/screens/raceday/race/live/posted-of.ts';
 import type {
@@ -149,6 +150,9 @@ export function Sections({ sections, more, view }: SectionsProps) {
               {m.race_riders_count({ count: section.riders })}
             </span>
           </div>
+          {place.category === null && (
+            <ClassState category_id={section.category_id} stage={null} ridden={view.ridden} zone={zone} />
+          )}
           <Body section={section} place={place} isAlone={sections.length === 1} view={view} />
           <Corrections
             items={corrections.filter(({ category_id }) => category_id === section.category_id)}

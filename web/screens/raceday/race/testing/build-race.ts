@@ -157,6 +157,8 @@ export const copaArgentina: Cup = {
     min_rounds_to_rank: 0,
     must_ride_last: false,
     bonus_presence: 0,
+    carries_points: false,
+    exhibition: [],
     multipliers: {},
     held: 0,
   },

@@ -17,7 +17,7 @@ const wanted = [1, 2, 3, 8];
 /** Gives the class in the form that the rules accept, from the data of the page. */
 function classOf(cup: Cup, category_id: number, riders: readonly CupRider[]): ClassSeason {
   const { ranking_rules: rules, count_best, only_affiliated, ranking_tie, cup_dates } = cup;
-  const { points_table, min_rounds_to_rank, must_ride_last, bonus_presence } = rules;
+  const { points_table, min_rounds_to_rank, must_ride_last, bonus_presence, exhibition } = rules;
   const dates = cup_dates
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
     // A date that is called off is not a coming date.
@@ -41,6 +41,9 @@ function classOf(cup: Cup, category_id: number, riders: readonly CupRider[]): Cl
         only_affiliated,
         ranking_tie,
         score_class: 'enteredClass',
+        // The cells of a class already hold what was carried into it.
+        carried_wheels: null,
+        exhibition,
       },
     },
   );

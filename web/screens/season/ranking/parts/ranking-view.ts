@@ -22,6 +22,8 @@ export interface RankingRow {
   /** The points to the rider above: 0 when level, null for a rider who leads or is not classified. */
   gap: number | null;
   dates: DateCell[];
+  /** The counted points that were won in another class, and came along. */
+  carried: { category_name: string; points: number }[];
   /** The events that the rider qualifies for, as the ranking is now. */
   goesTo: string[];
 }
@@ -66,6 +68,7 @@ export interface FoundRanking {
   dates: { date: string; name: string }[];
   state: SeasonState;
   only_affiliated: boolean;
+  carries_points: boolean;
   /** The cup ranks clubs too, on a page of their own. */
   ranks_clubs: boolean;
   /** The criteria that decide between riders with the same points. */
