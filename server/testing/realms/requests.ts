@@ -42,6 +42,7 @@ const nextStage: Maker = ({ late_race_id, category_id }) => ({
   path: { id: late_race_id },
   body: { category_id, gate_mode: null },
 });
+const stagesOf = ({ category_id }: Realm) => ({ stages: [{ category_id, basis: 'x' }], ...key() });
 const lateIn = ({ free_rider_id, category_id }: Realm) => ({ rider_id: free_rider_id, category_id });
 const protest = { about: 'place', words: 'Llegó antes que la otra' };
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -218,10 +219,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   undoDraw: drawn,
   foreseeStage: nextStage,
   drawStage: nextStage,
-  drawStages: ({ late_race_id, category_id }) => ({
-    path: { id: late_race_id },
-    body: { stages: [{ category_id, basis: '' }], ...key() },
-  }),
+  drawStages: (realm) => ({ ...nextStage(realm), body: stagesOf(realm) }),
   // After the draw, the calls use the race that is being ridden.
   foreseeLate: (realm) => ({ path: ridden(realm), body: lateIn(realm) }),
   addLate: (realm) => ({

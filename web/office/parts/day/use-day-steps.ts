@@ -16,7 +16,7 @@ const stepsIn: Readonly<Record<string, readonly Step['step'][]>> = {
 };
 
 /** Says how far a section's work of a race day is: what it asks, or else its current or last step. */
-export function sectionState({ steps, race_id }: Pick<DayState, 'steps' | 'race_id'>, path: string): string {
+function sectionState({ steps, race_id }: Pick<DayState, 'steps' | 'race_id'>, path: string): string {
   const own = steps.filter(({ step }) => stepsIn[path]?.includes(step));
   const asked = path === officePaths.table ? [] : own.flatMap(askedOf);
   if (asked.length > 0) return [...new Set(asked.map((block) => mendOf(block, race_id).words))].join(' · ');

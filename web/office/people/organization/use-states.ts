@@ -15,7 +15,7 @@ export interface PartState {
 const is = (words: string, lacks = false): PartState => ({ words, lacks });
 
 /** Says how families pay the organization, or what is missing for it. */
-export function paymentsState(found: Omit<OrganizationPayments, 'book_id'>): PartState {
+function paymentsState(found: Omit<OrganizationPayments, 'book_id'>): PartState {
   if (!found.organization_payments) return is(m.org_state_payments_off());
   const ways = [
     ...(found.pay_alias || found.pay_cbu ? [m.org_state_transfer()] : []),
