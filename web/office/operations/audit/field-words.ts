@@ -61,7 +61,6 @@ const names: Readonly<Record<string, () => string>> = {
   phase: m.audit_field_stage,
   number: m.audit_field_heat,
   heats: m.audit_field_heats,
-  how: m.audit_field_kind,
   order: m.audit_field_order,
   way: m.audit_field_kind,
   how: m.rain_how,
