@@ -90,8 +90,8 @@ describe('at the line', () => {
     await press(page, /^Deshacer · .*la carrera 1/);
     await isOpen(page, '1');
     // A report counts until there is another one.
-    await press(page, /^1 204/);
-    await press(page, /^1 204/);
+    await press(page, /^Lugar 1, placa 204,/);
+    await press(page, /^Lugar 1, placa 204,/);
     await press(page, /^LISTO/);
     await isOpen(page, '2');
     const all = await kept(page);
@@ -180,7 +180,7 @@ describe('at the line', () => {
     await page.getByRole('group', { name: 'W4' }).waitFor();
     await page.mouse.up();
     await press(page, /^DNF:/);
-    await page.getByRole('button', { name: /^3 W4 DNF/ }).waitFor();
+    await page.getByRole('button', { name: /^Lugar 3, placa W4, .*DNF$/ }).waitFor();
     await press(page, /^LISTO/);
     await press(page, 'Los que faltan: DNS');
     await press(page, /^LISTO.*8\/8/);

@@ -120,8 +120,11 @@ describe('the secretary at the desk', () => {
     );
     const page = await kit.organizer(`/entries/${place.race_id}`);
     await page.getByRole('button', { name: 'Abrir la inscripción' }).click();
-    await page.getByRole('alertdialog').getByLabel('Motivo').fill('La pista ya está lista');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir la inscripción' }).click();
+    // What is missing is said at its field, and Enter sends.
+    await page.getByRole('button', { name: 'Abrir la inscripción' }).click();
+    await page.getByText('Completa «Motivo».').waitFor();
+    await page.getByLabel('Motivo').fill('La pista ya está lista');
+    await page.getByLabel('Motivo').press('Enter');
     await page.getByText('Se puede inscribir desde aquí.').waitFor();
     const race = `${kit.url}/races?cup_id=${place.cup_id}&race_date=${place.race_date}`;
     await expect.poll(async () => (await fetch(race)).text()).toContain('Inscripción abierta');

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
 import { useLanguage } from '#web/ground/language-context.ts';
-import { type Change, News } from '#web/ui/form/News.tsx';
+import { type Change, News } from '#web/parts/live/News.tsx';
 import type { FollowedDay } from './rider-day.ts';
 import { goesOnWords, isCalled, riddenWords, whereWords } from './rider-words.ts';
 

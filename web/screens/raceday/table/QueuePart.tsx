@@ -5,7 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { Link } from '#web/ground/address/link.tsx';
 import { useHref } from '#web/ground/address/navigation.ts';
-import { type Change, News } from '#web/ui/form/News.tsx';
+import { type Change, News } from '#web/parts/live/News.tsx';
 import type { MarkedHeat, TableDay } from './parts/use-table.ts';
 import { stateText, whereOf } from './parts/words.ts';
 

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { takeSeat } from '#web/parts/day-log/take-seat.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { placeOfSlot, slotOf } from '#rules/raceday/judging/taps.ts';
-import { News } from '#web/ui/form/News.tsx';
+import { News } from '#web/parts/live/News.tsx';
 import { mayBeOfSeat, takenOver, seatPhones } from '#web/screens/raceday/judge/parts/seat-phones.ts';
 
 interface AllSaidProps {
