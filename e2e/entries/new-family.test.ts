@@ -106,7 +106,7 @@ test('a family of two gets from nothing to both entered with 24 inputs, and sign
   await page.getByRole('link', { name: /^Inscribir a Mía y Bruno en / }).click();
   for (const name of ['Mía', 'Bruno']) {
     await page.goto(`${kit.url}${race}`, { waitUntil: 'networkidle' });
-    const card = page.locator('section section').filter({ hasText: `${name} Ñancupil` });
+    const card = page.getByRole('group', { name: `${name} Ñancupil` });
     await card.getByRole('link', { name: 'Licencia de toda la temporada' }).first().click();
     await page.getByRole('button', { name: name, pressed: true }).waitFor();
     await hand.photograph('#file');
@@ -120,7 +120,7 @@ test('a family of two gets from nothing to both entered with 24 inputs, and sign
   );
   await page.goto(`${kit.url}${race}`, { waitUntil: 'networkidle' });
   // Each can be entered in one category only, and both are ticked.
-  await page.getByRole('button', { name: 'Inscribir a Mía, Bruno' }).click();
+  await page.getByRole('button', { name: 'Inscribir a Mía y Bruno' }).click();
   await page.getByText('¡Adentro!').waitFor();
   const entered = await backstage.all(
     `select 1 from entry join user_rider using (rider_id) join users using (user_id) where user_email = $1`,

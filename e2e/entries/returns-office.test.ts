@@ -75,7 +75,7 @@ test('before the office takes a child out it reads what goes back to the family 
     `/races?cup_id=${place.cup_id}&race_date=${place.race_date}`,
     family,
   );
-  await page.getByRole('button', { name: /^Inscribir a Bruno, Emma/ }).click();
+  await page.getByRole('button', { name: /^Inscribir a Bruno y Emma/ }).click();
   await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
   await pay(place.cup_id, place.club_id);
 

@@ -52,7 +52,7 @@ function DateRow({ one }: { one: CalendarDateView }) {
           {town}
         </p>
         <p className="mt-1">
-          <StatusLine status={one.status} />
+          <StatusLine status={one.status} price={one.price} />
         </p>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import type { CountryShown } from '#contract/people/reference/country.ts';
 import type { PlacesChoice } from '#web/parts/places/places-view.ts';
+import type { EntryPrice } from '#web/parts/race/StatusLine.tsx';
 import type { DateStatus } from '#web/parts/race/race-status.ts';
 
 export interface CalendarDateView {
@@ -18,6 +19,8 @@ export interface CalendarDateView {
   /** The date has a page. */
   has_race: boolean;
   status: DateStatus;
+  /** What entering costs. It is left out when nobody can enter any more. */
+  price?: EntryPrice;
 }
 
 export interface MonthView {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#contract/season/calendar/calendar.ts';
 import { wallClock } from '#text/when.ts';
 import { narrowed } from '#web/parts/places/places-view.ts';
+import { priceOf } from '#web/parts/race/price-of.ts';
 import { dateStatus, dayAhead } from '#web/parts/race/race-status.ts';
 import type { CalendarDateView, CalendarView, MonthView } from './calendar-view.ts';
 
@@ -22,6 +23,7 @@ function dateView(one: CalendarDate, now: string): CalendarDateView {
     country,
     has_race: race_id !== null,
     status: dateStatus({ ...one, race_date: date }, now, one.organization_zone),
+    ...priceOf(one),
   };
 }
 
