@@ -52,13 +52,12 @@ export function lastMinute(instant: string, zone: string): ClockTime {
   return time === '00:00' ? { date: addDays(date, -1), time: '23:59' } : { date, time };
 }
 
-/** "miércoles 25-11", "Wednesday 25 Nov", "quarta-feira 25-11". */
-export function weekdayAndDay(date: string, options?: Options): string {
+function dayOf(date: string, weekdays: string, options?: Options): string {
   const [, month = '', day = ''] = date.split('-');
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return m.when_day(
     {
-      weekday: m.format_weekdays({}, options).split(' ')[weekday] ?? '',
+      weekday: weekdays.split(' ')[weekday] ?? '',
       day,
       month: m.format_months_of_day({}, options).split(' ')[Number(month) - 1] ?? '',
     },
@@ -66,11 +65,20 @@ export function weekdayAndDay(date: string, options?: Options): string {
   );
 }
 
+/** "miércoles 25-11", "Wednesday 25 Nov", "quarta-feira 25-11". */
+export const weekdayAndDay = (date: string, options?: Options): string =>
+  dayOf(date, m.format_weekdays({}, options), options);
+
 /** "miércoles 25-11 a las 23:59": every opening and every end is told like this. */
 export function momentWords({ date, time }: ClockTime, options?: Options): string {
   const words = { day: weekdayAndDay(date, options), time };
   // "a la 01:10": one o'clock is singular in Spanish and Portuguese.
   return time.startsWith('01') ? m.when_at_one(words, options) : m.when_at(words, options);
+}
+
+/** "mié 25-11, 23:59": a moment in few letters, where it stands large. */
+export function shortMoment({ date, time }: ClockTime, options?: Options): string {
+  return `${dayOf(date, m.format_weekdays_short({}, options), options)}, ${time}`;
 }
 
 /** "Sigue el sábado 12-12 a las 09:00": how everybody is told when what is left of a race is ridden. */

@@ -12,6 +12,7 @@ import * as clubs from '#contract/people/clubs/clubs.ts';
 import * as cups from '#contract/season/cups/cups.ts';
 import * as regulations from '#contract/season/cups/regulation.ts';
 import * as entries from '#contract/entries/entries.ts';
+import * as baskets from '#contract/entries/baskets.ts';
 import * as quotes from '#contract/entries/quotes.ts';
 import * as askedLicences from '#contract/people/licences/asked.ts';
 import * as licenceEndings from '#contract/people/licences/endings.ts';
@@ -164,6 +165,7 @@ export const endpoints = {
   ...endpointsOf(cups),
   ...endpointsOf(regulations),
   ...endpointsOf(entries),
+  ...endpointsOf(baskets),
   ...endpointsOf(quotes),
   ...endpointsOf(givenLicences),
   ...endpointsOf(licences),

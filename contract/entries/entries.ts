@@ -87,13 +87,18 @@ export const riderInscription = z.object({
   priced: z.boolean(),
   /** It is true if nobody signed the organization's waiver for the rider, or the signature ends before the date. */
   waiver_missing: z.boolean(),
+  /** It is the currency of the prices. It is empty if nothing costs anything. */
+  currency: z.string(),
   /** It says how soon the organization answers, if a licence is in review. */
   answers: licenceAnswers.nullable(),
-  items: z.array(inscriptionInfo),
+  /** `price_cents` is what the entry costs if it alone is made now. */
+  items: z.array(inscriptionInfo.extend({ price_cents: priceCents })),
 });
 
 export type InscriptionInfo = z.infer<typeof inscriptionInfo>;
 export type RiderInscription = z.infer<typeof riderInscription>;
+/** A class of a race for a rider, with its price. */
+export type PricedInfo = RiderInscription['items'][number];
 
 export const getRiderInscription = endpoint({
   method: 'GET',

@@ -7,21 +7,28 @@ import { id, plainDate } from '#contract/values.ts';
 /** A quote may ask about this many entries, as many as can be entered at once. */
 const MOST_QUOTED = 300;
 
+/** It is an entry to be priced, with what it hires. */
+export const quotedItem = z.strictObject({
+  rider_id: id,
+  category_id: id,
+  extras: z.array(extra).max(2).default([]),
+});
+
+/** It is a code for a discount as it was typed. It is empty if there is none. */
+export const quotedCode = z.string().trim().max(40).default('');
+
 const body = z.strictObject({
   /** They come in the order of entry, so that the third child is the third one here. */
-  items: z
-    .array(z.strictObject({ rider_id: id, category_id: id, extras: z.array(extra).max(2).default([]) }))
-    .max(MOST_QUOTED),
+  items: z.array(quotedItem).max(MOST_QUOTED),
   /** If false, each entry is priced by itself, as if the others were not made. */
   together: z.boolean().default(true),
-  /** It is a code for a discount as it was typed. It is empty if there is none. */
-  code: z.string().trim().max(40).default(''),
+  code: quotedCode,
   /** It is true if entries are closed and an official lets these in. */
   late: z.boolean().default(false),
 });
 
 /** It says what the entries cost if they are made now. */
-const quote = z.object({
+export const quote = z.object({
   /** It is true if nothing costs anything on this date. */
   free: z.boolean(),
   currency: z.string(),
@@ -54,16 +61,6 @@ const quote = z.object({
 });
 export type Quote = z.infer<typeof quote>;
 export type QuoteBody = z.infer<typeof body>;
-
-export const quoteEntries = endpoint({
-  method: 'POST',
-  path: '/api/races/{id}/quote',
-  who: 'user',
-  summary: "Returns the price of entries of the account's riders, line by line, before they are made.",
-  body,
-  reply: quote,
-  errors: ['request.too_many', 'race.not_found', 'rider.not_found'],
-});
 
 export const quoteAtDesk = endpoint({
   method: 'POST',

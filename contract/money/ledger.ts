@@ -100,6 +100,8 @@ export const ledger = z.object({
       kin: z.array(id),
       /** It names who last paid cash for this rider. It is null if nobody has yet. */
       payer: z.string().nullable(),
+      /** It names the account holder, or the rider if the account has no name. */
+      holder: z.string(),
     }),
   ),
   /** It is every due of the season, without cancelled ones. */

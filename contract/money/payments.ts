@@ -5,7 +5,7 @@ import { presence, presenceRefusals } from '#contract/people/accounts/presence.t
 import { priceLine } from './prices.ts';
 import { returned, returnTerms } from './returns/returns.ts';
 import { dateIn, id, idParam, instant, plainDate } from '#contract/values.ts';
-import { MOST_CENTS } from '#rules/money/money.ts';
+import { MOST_CENTS } from '#rules/money/typed-amount.ts';
 import { PROVIDER_KINDS } from '#rules/money/rails/providers.ts';
 import { CHECKOUT_STATES } from '#rules/money/rails/checkout-state.ts';
 

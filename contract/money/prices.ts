@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '#contract/values.ts';
+import { id, instant } from '#contract/values.ts';
 import { EXTRAS, PRICE_LINES } from '#rules/money/prices/terms.ts';
 
 /** It is an amount of a price list, which may be nothing. */
@@ -45,6 +45,16 @@ export const priceLine = z.object({
   /** It counts which class of the rider, child of the family or rider of the club it is. */
   nth: z.number().int().nullable(),
 });
+
+/** Entering a date costs a rider this much, before reductions (rules/money/prices/public-price.ts). Both ends are 0 if it costs nothing. */
+export const publicPrice = z.object({
+  currency: z.string(),
+  from_cents: priceCents,
+  to_cents: priceCents,
+  /** It is the moment from which the clock alone makes it another price. It is null if there is none. */
+  until: instant.nullable(),
+});
+export type PublicPrice = z.infer<typeof publicPrice>;
 
 /** These are chosen with an entry, together with the price that was said. If the entry costs more by now, nobody is entered. */
 export const entryChoice = {

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { sheetRefusals } from '#contract/refusals.ts';
 import { due } from './payments.ts';
 import { concept, dueLines } from './receipts.ts';
-import { MOST_CENTS } from '#rules/money/money.ts';
+import { MOST_CENTS } from '#rules/money/typed-amount.ts';
 import { MOST_LINE_TEXT, WHY_LEFT } from '#rules/money/statement/statement-line.ts';
 import { importSum } from '#contract/import-sum.ts';
 import { id, idParam, instant, plainDate } from '#contract/values.ts';

@@ -92,7 +92,11 @@ test('three children, two dates, one transfer: one is withdrawn, and what comes 
       'Si retiras la inscripción hasta 1 día antes del cierre de inscripciones, el 80 % de lo pagado queda como saldo a favor; después, nada.',
     )
     .waitFor();
-  await page.getByRole('button', { name: /^Inscribir a 3 pilotos.*60\.000/ }).click();
+  await page
+    .getByRole('region', { name: 'Inscribir a 3 pilotos' })
+    .getByText(/60\.000/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Inscribir a 3 pilotos' }).click();
   await page.getByRole('heading', { name: '¡Inscripción hecha!' }).waitFor();
   await page.getByText(/^Falta pagar \$\u00a060\.000/).waitFor();
   await page.getByRole('link', { name: 'Pagar ahora' }).click();
@@ -144,7 +148,11 @@ test('three children, two dates, one transfer: one is withdrawn, and what comes 
   await price.getByText('Saldo a favor−$\u00a016.000').waitFor();
   expect(await kit.violations(page)).toEqual([]);
   expect(await fits(page)).toBe(true);
-  await page.getByRole('button', { name: /^Inscribir a 3 pilotos.*44\.000/ }).click();
+  await page
+    .getByRole('region', { name: 'Inscribir a 3 pilotos' })
+    .getByText(/44\.000/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Inscribir a 3 pilotos' }).click();
   await page.getByRole('heading', { name: '¡Inscripción hecha!' }).waitFor();
   await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
   await page

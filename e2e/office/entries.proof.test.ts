@@ -127,7 +127,7 @@ describe('the secretary at the desk', () => {
     await page.getByLabel('Motivo').press('Enter');
     await page.getByText('Se puede inscribir desde aquí.').waitFor();
     const race = `${kit.url}/races?cup_id=${place.cup_id}&race_date=${place.race_date}`;
-    await expect.poll(async () => (await fetch(race)).text()).toContain('Inscripción abierta');
+    await expect.poll(async () => (await fetch(race)).text()).toContain('Abierta hasta el');
 
     // Entries are closed for families, but the office still enters, with a reason.
     await backstage.all(`update cup set cup_inscription_end = 9 where cup_id = $1`, [place.cup_id]);

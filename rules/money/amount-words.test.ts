@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MOST_CENTS } from './money.ts';
+import { MOST_CENTS } from './typed-amount.ts';
 import { amountInWords } from './amount-words.ts';
 
 test.each<[cents: number, currency: string, language: 'es' | 'en' | 'pt', words: string]>([

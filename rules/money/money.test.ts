@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsIn, moneyText, plainCents, typedCents } from './money.ts';
+import { moneyText, plainCents } from './money.ts';
+import { centsIn, typedCents } from './typed-amount.ts';
 
 test.each([
   ['50.000', 5_000_000],

@@ -75,7 +75,9 @@ export function infoOf(facts: RiderRaceFacts, category: CategoryFact): Inscripti
 }
 
 /** Returns the categories that a rider sees: those that fit, those entered, and those with a licence. */
-export function inscriptionOf(facts: RiderRaceFacts): Omit<RiderInscription, 'answers'> {
+export function inscriptionOf(
+  facts: RiderRaceFacts,
+): Omit<RiderInscription, 'answers' | 'currency' | 'items'> & { items: InscriptionInfo[] } {
   return {
     race_id: facts.race_id,
     rider_id: facts.rider_id,

@@ -111,13 +111,15 @@ interface OwnCredit {
 
 /**
  * Returns how much of each of some entries of a race credit would pay by itself if they were made now, in this order
- * and by the rule of `spendCredit`. It locks nothing: the price is agreed, but not what pays it.
+ * and by the rule of `spendCredit`. It locks nothing: the price is agreed, but not what pays it. `spent` holds the cents of
+ * each credit that are used already, and those used here are added.
  */
 export async function creditForEntries(
   db: Db,
   race_id: number,
   currency: string,
   entries: readonly Priced[],
+  spent: Map<number, number> = new Map(),
 ): Promise<number[]> {
   const { rows } = await sql<OwnCredit>`
     select p.rider_id, c.credit_id, c.cents
@@ -129,7 +131,6 @@ export async function creditForEntries(
     where r.race_id = ${race_id}
     group by p.rider_id, c.credit_id, c.cents, c.rider_id
     order by c.rider_id <> p.rider_id, c.credit_id`.execute(db);
-  const spent = new Map<number, number>();
   return entries.map(({ rider_id, cents }) => {
     let left = cents;
     for (const credit of rows.filter((one) => one.rider_id === rider_id)) {

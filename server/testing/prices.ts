@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { BasketQuote } from '#contract/entries/baskets.ts';
+import type { Quote } from '#contract/entries/quotes.ts';
 import type { priceTerms } from '#contract/money/prices.ts';
 import type { TestApp } from './app.ts';
 import type { Gate } from './gate.ts';
@@ -59,15 +61,25 @@ export class PriceDesk {
     });
   }
 
-  quote(
+  /** Asks for the price of entries of the gate's date, and returns its quote. */
+  async quote(
     token: string,
     items: readonly (readonly [rider_id: number, category_id: number])[],
     more: object = {},
-  ) {
-    return this.gate.people.call('POST', `/api/races/${this.gate.race_id}/quote`, token, {
-      items: items.map(([rider_id, category_id]) => ({ rider_id, category_id })),
-      ...more,
-    });
+  ): Promise<Quote> {
+    const { race_id, place } = this.gate;
+    const answer = await this.gate.people.call(
+      'POST',
+      `/api/organizations/${place.organization_id}/quote`,
+      token,
+      {
+        items: items.map(([rider_id, category_id]) => ({ race_id, rider_id, category_id })),
+        ...more,
+      },
+    );
+    const [quoted] = answer.json<Partial<BasketQuote>>().races ?? [];
+    if (quoted === undefined) throw new Error(answer.body);
+    return quoted;
   }
 
   enter(token: string, rider_id: number, more: object = {}, category_id = this.gate.boys) {

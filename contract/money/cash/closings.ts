@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { dateIn, id, idParam, instant, plainDate } from '#contract/values.ts';
-import { MOST_CENTS } from '#rules/money/money.ts';
+import { MOST_CENTS } from '#rules/money/typed-amount.ts';
 import { receiptBlock } from './blocks.ts';
 import { receipt } from '#contract/money/receipts.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicPrice } from '#contract/money/prices.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { countryShown } from '#contract/people/reference/country.ts';
 import { cupStatus, id, idParam, instant, language, plainDate, raceStatus } from '#contract/values.ts';
@@ -25,6 +26,8 @@ const calendarDate = z.object({
   race_status: raceStatus.nullable(),
   opens_at: instant.nullable(),
   closes_at: instant.nullable(),
+  /** It is left out once nobody can enter any more. */
+  entry_price: publicPrice.optional(),
   /** It says when the rest of the date is ridden on another day. It is null if all is ridden on the date itself. */
   resumes_at: instant.nullable(),
   /** It is true if the organization called the date off, so that it is not ridden. */

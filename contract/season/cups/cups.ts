@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicPrice } from '#contract/money/prices.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
 import { countryShown } from '#contract/people/reference/country.ts';
@@ -36,6 +37,8 @@ export const cupDate = z.object({
   resumes_at: instant.nullable(),
   /** It is true if the organization called the date off, so that it is not ridden. */
   called_off: z.boolean(),
+  /** It is left out once nobody can enter any more. */
+  entry_price: publicPrice.optional(),
   /** Entries open and close by the clock of this IANA time zone: the track's, or otherwise the organization's. */
   zone: z.string(),
   /** It is the state of the track. It is empty if nobody wrote it. */

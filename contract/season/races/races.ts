@@ -6,6 +6,7 @@ import { PROSPECTS } from '#rules/raceday/classification/prospects.ts';
 import { REMOVALS } from '#rules/statuses.ts';
 import { keysOf, recordOf } from '#rules/table.ts';
 import { PROTEST_STEPS } from '#rules/raceday/live/protests.ts';
+import { publicPrice } from '#contract/money/prices.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { raceNotice } from '#contract/season/races/notices.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
@@ -259,6 +260,8 @@ export const race = z.object({
   closes_at: instant.describe(
     'Entries are taken before this moment. For example, 03:00Z is the end of the evening before at UTC−3.',
   ),
+  /** It is left out once nobody can enter any more. */
+  entry_price: publicPrice.optional(),
   /** It says when the remaining races are ridden on another day. It is null if they are ridden on the date itself. */
   resumes_at: instant.nullable(),
   /** It is true if the organization called the date off. */

@@ -1,4 +1,4 @@
-import { MOST_CENTS } from '#rules/money/money.ts';
+import { MOST_CENTS } from '#rules/money/typed-amount.ts';
 import { WHOLE } from './rest.ts';
 import type { DayPrices, PriceTerms, Reduction } from './terms.ts';
 

@@ -1,4 +1,4 @@
-import { centsIn, MOST_CENTS } from '#rules/money/money.ts';
+import { centsIn, MOST_CENTS } from '#rules/money/typed-amount.ts';
 
 /** Spreadsheets and some banks write more than two digits behind the decimal sign: `1234.5600000000001`, `115.8331`. */
 function roundedCents(text: string): number | null {

@@ -32,7 +32,10 @@ async function load(tx: Db, body: Place): Promise<{ facts: RiderRaceFacts; categ
 }
 
 /** Enters a rider into a category (spec §4: not inscribed → inscribed). A repeated request has one effect. */
-export async function enter(db: Db, { body, caller }: Asked<typeof addRiderToRace>): Promise<EntryReply> {
+export async function enter(
+  db: Db,
+  { body, caller }: Pick<Asked<typeof addRiderToRace>, 'body' | 'caller'>,
+): Promise<EntryReply> {
   return inTransaction(db, async (tx) => {
     const { facts, category } = await load(tx, body);
     const { refusal } = infoOf(facts, category);

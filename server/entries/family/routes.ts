@@ -7,16 +7,16 @@ import {
   getSeason,
   listFreePlates,
 } from '#contract/entries/entries.ts';
-import { quoteEntries } from '#contract/entries/quotes.ts';
+import { enterBasket, listOpenDates, quoteBasket } from '#contract/entries/baskets.ts';
 import { Refusal } from '#contract/errors.ts';
-import { inscriptionOf } from '#server/entries/decide.ts';
+import { enterAll, openDates, quoteAll } from './basket.ts';
 import { enter, withdraw } from './enter.ts';
+import { pricedInscriptions } from './priced.ts';
 import { entryCsv, entryWorkbook } from '#server/entries/lists/entry-list.ts';
 import { readEntryList } from '#server/entries/lists/entry-list-query.ts';
 import { readRiderRace } from '#server/entries/facts-query.ts';
 import { choose, freePlates } from './plates.ts';
 import { seasonOf } from './season.ts';
-import { quoteOf } from '#server/money/prices/quote.ts';
 import { readAnswers } from '#server/people/licences/answer-queries.ts';
 import { call } from '#server/ground/http/calls/call.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
@@ -30,7 +30,8 @@ export function registerEntries(context: RouteContext): void {
   call(context, getRiderInscription, async ({ query }) => {
     const facts = await readRiderRace(db, query.race_id, query.rider_id);
     if (facts === null || facts.race_date !== query.race_date) throw new Refusal('race.not_found');
-    const inscription = inscriptionOf(facts);
+    const [inscription] = await pricedInscriptions(db, [facts]);
+    if (!inscription) throw new Refusal('race.not_found');
     const waits = inscription.items.some(
       ({ licence }) => licence?.state === 'sent' || licence?.state === 'in_review',
     );
@@ -44,11 +45,21 @@ export function registerEntries(context: RouteContext): void {
     return enter(db, asked);
   });
 
-  call(context, quoteEntries, async ({ params, body, caller }) => {
-    await limits.spend('quote_account', String(caller.user_id));
-    if (!body.items.every(({ rider_id }) => caller.rider_ids.includes(rider_id)))
-      throw new Refusal('rider.not_found', 'items');
-    return quoteOf(db, params.id, body, 'family');
+  call(context, listOpenDates, async ({ params, caller }) => ({
+    items: await openDates(db, params.id, caller.rider_ids),
+  }));
+
+  call(context, quoteBasket, async (asked) => {
+    await limits.spend('quote_account', String(asked.caller.user_id));
+    return quoteAll(db, asked);
+  });
+
+  call(context, enterBasket, async (asked) => {
+    // Each entry counts, so that a basket is no way around the limit.
+    await Promise.all(
+      asked.body.items.map(() => limits.spend('entry_account', String(asked.caller.user_id))),
+    );
+    return { items: await enterAll(db, asked) };
   });
 
   call(context, deleteRiderFromRace, async (asked) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Quote } from '#contract/entries/quotes.ts';
 import type { ToldCheckout } from '#contract/money/checkouts.ts';
 import type { Due, RiderPayments } from '#contract/money/payments.ts';
 import type { WaitingProof } from '#contract/money/proofs.ts';
@@ -96,7 +95,7 @@ test('the days are frozen with the entry: a cup that says otherwise later change
 test('a family reads before it enters what is frozen with the entry: how many, how much each and by when', async () => {
   const family = await gate().family();
   const quoted = async () =>
-    (await prices.quote(family.token, [[family.rider_id, gate().boys]])).json<Quote>().items[0]?.parts ?? [];
+    (await prices.quote(family.token, [[family.rider_id, gate().boys]])).items[0]?.parts ?? [];
   const read = await quoted();
   expect(read.map(({ cents }) => cents)).toEqual([666_666, 666_667, 666_667]);
   await prices.enter(family.token, family.rider_id);
@@ -114,7 +113,7 @@ test('a family reads before it enters what is frozen with the entry: how many, h
 test('nothing is read of parts where the cup has none, or where it is too late', async () => {
   const family = await gate().family();
   const quoted = async () =>
-    (await prices.quote(family.token, [[family.rider_id, gate().boys]])).json<Quote>().items[0]?.parts;
+    (await prices.quote(family.token, [[family.rider_id, gate().boys]])).items[0]?.parts;
   await allow({ parts: 3, days_before: 4 });
   expect(await quoted()).toEqual([]);
   await allow(null);

@@ -4,27 +4,13 @@ import type { PriceTerms, Reduction } from '#rules/money/prices/terms.ts';
 import type { ReturnTerms } from '#rules/money/returns/terms.ts';
 import { ruleTerms } from '#server/money/due-returns.ts';
 import type { Db } from '#server/ground/db/pool.ts';
-
-/** A row's reduction in the form that the rules use: a part, or an amount. */
-const off = sql`case when x.basis_points is null then json_build_object('cents', coalesce(x.cents, 0))
-  else json_build_object('basis_points', x.basis_points) end`;
-
-const fromNth = (what: 'family' | 'club') => sql`(select json_build_object('from', x.from_nth, 'off', ${off})
-  from price_reduction x where x.price_list_id = l.price_list_id and x.what = ${what})`;
-
-const extra = (what: 'number' | 'transponder') => sql`(select x.cents from price_extra x
-  where x.price_list_id = l.price_list_id and x.extra = ${what})`;
+import { listTermsJson, reductionJson } from '#server/season/prices/public-price.ts';
 
 /** A list `l` in the form that the rules use. */
-export const listTerms = sql<PriceTerms>`json_build_object(
-  'cents', l.cents, 'early_cents', l.early_cents, 'late_cents', l.late_cents, 'early_days', l.early_days,
-  'late_days', l.late_days, 'guest_cents', l.guest_cents,
-  'classes', coalesce((select json_agg(json_build_object('category_id', x.category_id, 'cents', x.cents,
-      'early_cents', x.early_cents, 'late_cents', x.late_cents) order by x.category_id)
-    from price_class x where x.price_list_id = l.price_list_id), '[]'),
-  'second_class', (select ${off} from price_reduction x where x.price_list_id = l.price_list_id and x.what = 'second_class'),
-  'family', ${fromNth('family')}, 'club', ${fromNth('club')},
-  'extras', json_build_object('number', ${extra('number')}, 'transponder', ${extra('transponder')}))`;
+export const listTerms = sql.raw<PriceTerms>(listTermsJson);
+
+/** The reduction of a code `x` in the form that the rules use. */
+const off = sql.raw(reductionJson);
 
 /** The newest rule of cup `c` for what a family gets back. */
 export const newestReturns = sql<ReturnTerms | null>`(select ${ruleTerms} from return_rule q

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { quoteEntries, QuoteBody } from '#contract/entries/quotes.ts';
+import type { quoteAtDesk, QuoteBody } from '#contract/entries/quotes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { discountCodeIn, refuseCode } from '#rules/money/prices/code.ts';
 import { compareDates } from '#rules/calendar.ts';
@@ -14,7 +14,7 @@ import { type PriceFacts, readPriceFacts } from './facts-query.ts';
 import { type CodeFact, type RacePricing, readPriceCode, readRacePricing } from './list-queries.ts';
 import { priceEntry } from './price-entry.ts';
 
-type Quote = z.input<typeof quoteEntries.reply>;
+type Quote = z.input<typeof quoteAtDesk.reply>;
 
 /** The code that somebody typed: its reduction, or why it gives none. */
 type FoundCode =
@@ -67,8 +67,17 @@ const nothing: Quote = {
   returns: USUAL_RETURNS,
 };
 
+/** What the dates of a quote before this one use: cents of credits, and uses of codes, by their ids. */
+interface Spent {
+  credits: Map<number, number>;
+  codes: Map<number, number>;
+}
+
+export const nothingSpent = (): Spent => ({ credits: new Map(), codes: new Map() });
+
 /** Returns how often a code can still be used: a quote of five entries applies the last use once. */
-const leftOf = ({ most_uses, uses }: CodeFact) => (most_uses === null ? Infinity : most_uses - uses);
+const leftOf = ({ price_code_id, most_uses, uses }: CodeFact, { codes }: Spent) =>
+  most_uses === null ? Infinity : most_uses - uses - (codes.get(price_code_id) ?? 0);
 
 /**
  * Returns what entries cost if they are made now, in the given order, by the same rules and facts that price each of
@@ -80,6 +89,7 @@ export async function quoteOf(
   race_id: number,
   body: QuoteBody,
   reader: 'family' | 'office',
+  spent: Spent = nothingSpent(),
 ): Promise<Quote> {
   const pricing = await readRacePricing(db, race_id);
   if (pricing === null) return nothing;
@@ -90,7 +100,7 @@ export async function quoteOf(
     pricing,
     body.items.map(({ rider_id }) => rider_id),
   );
-  let left = code === null ? 0 : leftOf(code);
+  let left = code === null ? 0 : leftOf(code, spent);
   const priced: Omit<Quote['items'][number], 'parts'>[] = [];
   for (const { rider_id, category_id, extras } of body.items) {
     const of = facts.get(rider_id);
@@ -101,9 +111,12 @@ export async function quoteOf(
     priced.push(made);
     if (!body.together) continue;
     left -= 1;
+    if (off !== null && code !== null)
+      spent.codes.set(code.price_code_id, (spent.codes.get(code.price_code_id) ?? 0) + 1);
     countAsMade(facts, of, made, extras);
   }
-  const credits = reader === 'family' ? await creditForEntries(db, race_id, currency, priced) : [];
+  const credits =
+    reader === 'family' ? await creditForEntries(db, race_id, currency, priced, spent.credits) : [];
   const items = priced.map((one, at) => {
     const money = { asked: one.cents, received: credits[at] ?? 0 };
     const entry = { entered_on: today, race_date };

@@ -3,12 +3,11 @@ import { calendarOf } from '#server/season/cups/calendar-feed.ts';
 import { checkInput, fastifyPath } from '#server/ground/http/calls/input.ts';
 import { publicGet } from '#server/ground/http/calls/public-get.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
-import { nextMoment } from '#server/season/races/window/next-moment.ts';
+import { clockMoments, nextMoment } from '#server/season/races/window/next-moment.ts';
 import { readCalendar } from './queries.ts';
 
 /** Returns the next moment at which the clock alone changes what these dates show. */
-const oldAt = (dates: readonly CalendarDate[]): number =>
-  nextMoment(dates.flatMap(({ opens_at, closes_at, resumes_at }) => [opens_at, closes_at, resumes_at]));
+const oldAt = (dates: readonly CalendarDate[]): number => nextMoment(dates.flatMap(clockMoments));
 
 /** Registers the season: every date of the open cups, as a list and as a feed for the calendar of a phone. */
 export function registerCalendar(context: RouteContext): void {

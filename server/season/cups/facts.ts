@@ -7,6 +7,7 @@ import type { SeriesTie } from '#rules/season/cups/series-tie.ts';
 import type { Shortened } from '#rules/raceday/day/shorten.ts';
 import type { RaceRules } from '#rules/raceday/races/types.ts';
 import type { Removal } from '#rules/statuses.ts';
+import { withPrice, type WithPriceRow } from '#server/season/prices/public-price.ts';
 import { runColumns } from '#server/season/races/columns.ts';
 import type { PackedRun, RunFact } from '#server/season/races/facts.ts';
 import { type Packed, unpackRows } from '#server/season/races/packed-rows.ts';
@@ -100,7 +101,8 @@ export interface CupFacts extends SeriesFacts, CupLists {
 }
 
 /** The packed facts of the database. */
-export type PackedCup = Omit<CupFacts, keyof CupLists> & {
+export type PackedCup = Omit<CupFacts, keyof CupLists | 'cup_dates'> & {
+  cup_dates: WithPriceRow<CupFacts['cup_dates'][number]>[];
   entries: Packed<CupEntryFact, typeof cupEntryColumns>[];
   riders: Packed<CupRiderFact, typeof cupRiderColumns>[];
   runs: PackedRun[];
@@ -110,6 +112,7 @@ export type PackedCup = Omit<CupFacts, keyof CupLists> & {
 export function unpackCup(came: PackedCup): CupFacts {
   return {
     ...came,
+    cup_dates: came.cup_dates.map(withPrice),
     entries: unpackRows(cupEntryColumns, came.entries),
     riders: unpackRows(cupRiderColumns, came.riders),
     runs: unpackRows(runColumns, came.runs),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import type { cupListItem, listCups } from '#contract/season/cups/cups.ts';
+import type { cupDate, cupListItem, listCups } from '#contract/season/cups/cups.ts';
 import type { CupStatus } from '#rules/season/cups/cup-status.ts';
 import type { DB } from '#server/ground/db/database.ts';
 import { byName, readPage } from '#server/ground/http/calls/list-query.ts';
@@ -28,10 +28,14 @@ import {
 } from '#server/season/races/window/columns.ts';
 import { organizationJson } from '#server/people/reference/columns.ts';
 import { countryShownJson } from '#server/people/reference/shown-country.ts';
+import { publicPriceFacts, withPrice, type WithPriceRow } from '#server/season/prices/public-price.ts';
 import { packedRow } from '#server/season/races/packed-rows.ts';
 
 type ListCupsQuery = z.output<typeof listCups.query>;
 type CupItem = z.input<typeof cupListItem>;
+
+/** A cup as the database gives it, with the facts of the prices of its dates. */
+type CameCup = Omit<CupItem, 'cup_dates'> & { cup_dates: WithPriceRow<z.input<typeof cupDate>>[] };
 
 const organization = sql.raw(organizationJson);
 const showsRanking = sql.raw(rankingIsShown);
@@ -44,7 +48,7 @@ const datesJson = sql`coalesce((select json_agg(json_build_object('date', d.race
     'images', ${imagesOf('images')}, 'raceImages', ${imagesOf('raceImages')},
     'race_id', r.race_id, 'race_status', ${sql.raw(statusNow)},
     'opens_at', ${sql.raw(utcText(opensAt))}, 'closes_at', ${sql.raw(utcText(closesAt))},
-    'resumes_at', ${sql.raw(utcText(resumesAt))}, 'called_off', ${sql.raw(isCalledOff)}, 'zone', coalesce(t.track_zone, o.organization_zone), 'state', coalesce(t.track_state, ''), 'country', ${country}) order by d.race_date)
+    'resumes_at', ${sql.raw(utcText(resumesAt))}, 'called_off', ${sql.raw(isCalledOff)}, 'entry_price', ${sql.raw(publicPriceFacts)}, 'zone', coalesce(t.track_zone, o.organization_zone), 'state', coalesce(t.track_state, ''), 'country', ${country}) order by d.race_date)
   from cup_date d left join race r using (cup_id, race_date) left join track t on t.track_id = d.track_id where d.cup_id = c.cup_id), '[]')`;
 
 const itemJson = sql`json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
@@ -52,8 +56,9 @@ const itemJson = sql`json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_nam
   'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
   'cup_inscription_init', c.cup_inscription_init, 'cup_inscription_end', c.cup_inscription_end)`;
 
-const asShown = (item: CupItem): CupItem => ({
+const asShown = (item: CameCup): CupItem => ({
   ...item,
+  cup_dates: item.cup_dates.map(withPrice),
   cup_regulation: item.cup_regulation ? sanitizeRegulation(item.cup_regulation) : null,
 });
 
@@ -74,7 +79,7 @@ export async function readCups(
     cup_id: number;
     cup_name: string;
     organization_order: number;
-    item: CupItem;
+    item: CameCup;
   }>(
     db,
     sql`select c.cup_id, c.cup_name, o.organization_order, ${itemJson} as item
@@ -89,7 +94,7 @@ export async function readCups(
 
 /** Reads a cup as the public list shows it, or would show it, for the office alone. It is null without one. */
 export async function readCupBeforePublic(db: Kysely<DB>, cup_id: number): Promise<CupItem | null> {
-  const { rows } = await sql<{ item: Omit<CupItem, 'cup_status'> & { cup_status: CupStatus } }>`
+  const { rows } = await sql<{ item: Omit<CameCup, 'cup_status'> & { cup_status: CupStatus } }>`
     select ${itemJson} as item from cup c join organization o using (organization_id) where c.cup_id = ${cup_id}`.execute(
     db,
   );

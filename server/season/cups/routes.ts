@@ -8,7 +8,7 @@ import { presentCup } from '#server/season/cups/present.ts';
 import { readCup, readCups } from '#server/season/cups/queries.ts';
 import { publicGet } from '#server/ground/http/calls/public-get.ts';
 import { calendarOf } from './calendar-feed.ts';
-import { nextMoment } from '#server/season/races/window/next-moment.ts';
+import { clockMoments, nextMoment } from '#server/season/races/window/next-moment.ts';
 import { pick } from '#server/ground/http/calls/list-query.ts';
 
 /** Registers cups: the list, one with its ranking, and its dates as a calendar feed. */
@@ -17,21 +17,18 @@ export function registerCups(context: RouteContext): void {
   publicGet(context, listCups, async ({ query }) => {
     const page = await readCups(db, query);
     const items = page.items.map((item) => pick(item, query, ['cup_id', 'organization']));
-    const moments = page.items.flatMap(({ cup_dates = [] }) =>
-      cup_dates.flatMap(({ opens_at, closes_at, resumes_at }) => [opens_at, closes_at, resumes_at]),
-    );
+    const moments = page.items.flatMap(({ cup_dates = [] }) => cup_dates.flatMap(clockMoments));
     return { body: { items, total: page.total }, tags: ['all'], expires: nextMoment(moments) };
   });
 
   publicGet(context, getCup, async ({ params }) => {
     const facts = await readCup(db, params.id);
     if (!facts) throw new Refusal('cup.not_found');
-    const moments = facts.cup_dates.flatMap(({ opens_at, closes_at, resumes_at }) => [
-      opens_at,
-      closes_at,
-      resumes_at,
-    ]);
-    return { body: presentCup(facts), tags: [`cup:${params.id}`], expires: nextMoment(moments) };
+    return {
+      body: presentCup(facts),
+      tags: [`cup:${params.id}`],
+      expires: nextMoment(facts.cup_dates.flatMap(clockMoments)),
+    };
   });
 
   app.get<{ Params: { id: string }; Querystring: { race_date?: string; lang?: string } }>(
@@ -59,13 +56,7 @@ export function registerCups(context: RouteContext): void {
           type: 'text/calendar; charset=utf-8',
           body: calendarOf(`${organization_shortname} · ${cup_name}`, dates, origin(), lang.data),
           tags: ['all'],
-          expires: nextMoment(
-            listed.cup_dates?.flatMap(({ opens_at, closes_at, resumes_at }) => [
-              opens_at,
-              closes_at,
-              resumes_at,
-            ]) ?? [],
-          ),
+          expires: nextMoment(listed.cup_dates?.flatMap(clockMoments) ?? []),
           cacheControl: 'public, no-cache',
           vary: 'accept-encoding',
         };

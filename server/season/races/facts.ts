@@ -18,6 +18,7 @@ import {
   type RiderNames,
   type runColumns,
 } from '#server/season/races/columns.ts';
+import type { PriceRow } from '#server/season/prices/public-price.ts';
 import { type Packed, unpackRows } from '#server/season/races/packed-rows.ts';
 
 interface FactImage {
@@ -127,6 +128,8 @@ export interface AnyRaceFacts extends RaceLists {
   /** When the rest is ridden on another day. It is null when it is ridden on its own day. */
   resumes_at: string | null;
   called_off: boolean;
+  /** What its public price is computed from. It is null when nobody can enter any more. */
+  entry_price?: PriceRow | null;
   neighbours: { previous: NeighbourFact | null; next: NeighbourFact | null };
   updated_at: string | null;
   categories: CategoryFact[];

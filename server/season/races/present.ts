@@ -21,6 +21,7 @@ import {
   shareByCategory,
   openRunsOf,
 } from '#server/season/races/facts.ts';
+import { priceSaid } from '#server/season/prices/public-price.ts';
 import { mangasOf, stageHeats } from '#server/season/races/present-heats.ts';
 import { resultRiders, presentRider } from '#server/season/races/present-riders.ts';
 
@@ -124,6 +125,7 @@ export function presentRace(facts: RaceFacts): RaceOut {
     closes_at: facts.closes_at,
     resumes_at: facts.resumes_at,
     called_off: facts.called_off,
+    ...priceSaid(facts.entry_price),
     race_neighbours: facts.neighbours,
     updated_at: facts.updated_at,
     riders_count: facts.entries.length,

@@ -26,6 +26,7 @@ import {
   statusNow,
   raceZone,
 } from '#server/season/races/window/columns.ts';
+import { publicPriceFacts } from '#server/season/prices/public-price.ts';
 import { packedRow } from '#server/season/races/packed-rows.ts';
 
 /** The lines of a write `w` in the order of new places. A result without a place shows its status. */
@@ -66,7 +67,7 @@ select json_build_object(
   'opens_at', ${utcText(opensAt)},
   'closes_at', ${utcText(closesAt)},
   'resumes_at', ${utcText(resumesAt)},
-  'called_off', ${isCalledOff},
+  'called_off', ${isCalledOff}, 'entry_price', ${publicPriceFacts},
   'neighbours', json_build_object('previous', ${neighbour('<')}, 'next', ${neighbour('>')}),
   'updated_at', (select to_char(greatest(max(x.recorded_at), (select max(e.created_at) from entry e where e.race_id = r.race_id))
                   at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from run x where x.race_id = r.race_id),

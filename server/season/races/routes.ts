@@ -22,6 +22,7 @@ const answerOf = (facts: RaceFacts | null) => {
       facts.opens_at,
       facts.closes_at,
       facts.resumes_at,
+      facts.entry_price?.until ?? null,
       ...facts.notices.map(({ ends_at }) => ends_at),
     ]),
   };

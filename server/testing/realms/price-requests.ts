@@ -10,9 +10,13 @@ export const priceRequests: Readonly<Record<string, Maker>> = {
   undoLine: ({ settled_line_id }) => ({ path: { lineId: settled_line_id } }),
   cancelCoupon: () => ({ path: { reference: randomUUID() } }),
   lookAtCheckout: () => ({ path: { reference: randomUUID() } }),
-  quoteEntries: ({ race_id, rider_id, category_id }) => ({
-    path: { id: race_id },
-    body: { items: [{ rider_id, category_id }], code: '' },
+  quoteBasket: ({ organization_id, race_id, rider_id, category_id }) => ({
+    path: { id: organization_id },
+    body: { items: [{ race_id, rider_id, category_id }], code: '' },
+  }),
+  enterBasket: ({ organization_id, race_id, rider_id, category_id }) => ({
+    path: { id: organization_id },
+    body: { items: [{ race_id, rider_id, category_id }] },
   }),
   quoteAtDesk: ({ race_id, free_rider_id, category_id }) => ({
     path: { id: race_id },

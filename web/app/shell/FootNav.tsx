@@ -71,7 +71,10 @@ function waysOf(session: Session, todaysRace: string | null): Way[] {
   ];
 }
 
-/** Draws an account's four most used links under the thumb, on phones. On race day, one of them is the race. */
+/**
+ * Draws an account's four most used links under the thumb, on phones. On race day, one of them is the race. The one action
+ * of an open race (`data-acts`) takes their place.
+ */
 export function FootNav({ session }: { session: Session }) {
   const { path, search } = useAddress();
   const todaysRace = useTodaysRace();
@@ -83,7 +86,7 @@ export function FootNav({ session }: { session: Session }) {
     <nav
       ref={makeRoom}
       aria-label={m.shell_nav()}
-      className="fixed inset-x-0 bottom-0 z-30 border-t-2 border-ink bg-paper in-[[data-keyboard]]:hidden md:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t-2 border-ink bg-paper in-[[data-keyboard]]:hidden in-[html:has([data-acts])]:hidden md:hidden print:hidden"
     >
       <ul className="flex flex-wrap">
         {waysOf(session, todaysRace).map(({ href, icon, words, at }) => (

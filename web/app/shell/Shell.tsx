@@ -6,7 +6,6 @@ import { LanguageMenu } from './LanguageMenu.tsx';
 import { useAddress } from '#web/ground/address/navigation.ts';
 import { Link } from '#web/ground/address/link.tsx';
 import type { Site } from '#web/ground/page.ts';
-import { ConfirmReminder } from './Notices.tsx';
 import { SearchField, SearchLink } from './SearchField.tsx';
 import { lazyAlone, lazyPrivate } from '#web/ground/call/lazy-private.tsx';
 import { pageVersion } from '#web/ground/later/version.ts';
@@ -117,6 +116,25 @@ function RiderMenu() {
       <Icon name="user" className="sm:hidden" />
       <span className="max-sm:sr-only">{m.shell_login()}</span>
     </Link>
+  );
+}
+
+/* It is loaded for people who have not confirmed their e-mail. */
+const ConfirmReminder = lazyPrivate(async () => (await import('./ConfirmReminder.tsx')).ConfirmReminder, {
+  quiet: true,
+});
+
+/** Leaves the room of the reminder from the first paint on, so that it pushes nothing when it comes. */
+function ReminderRoom() {
+  const session = useSession();
+  return (
+    <div className="hidden h-16 border-b border-line bg-surface in-[[data-unconfirmed]]:block print:hidden">
+      {session && !session.authUser.email_confirmed && (
+        <Suspense>
+          <ConfirmReminder session={session} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
@@ -243,7 +261,7 @@ export function Shell({ ads, turn, page, site, children }: ShellProps) {
       </a>
       <AdSlot ads={ads} space="SUP" turn={turn} page={page} />
       <Header site={site} />
-      <ConfirmReminder />
+      <ReminderRoom />
       {hasKept && (
         <Suspense>
           <KeptDays />

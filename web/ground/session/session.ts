@@ -12,8 +12,12 @@ type Word = { kind: 'ask' } | { kind: 'session'; session: Session | null };
 
 function show(session: Session | null): void {
   current = session;
-  if (session) document.documentElement.dataset['session'] = '';
-  else delete document.documentElement.dataset['session'];
+  const { dataset } = document.documentElement;
+  if (session) dataset['session'] = '';
+  else delete dataset['session'];
+  // The room of the reminder is there before its words, and goes with it.
+  if (session && !session.authUser.email_confirmed) dataset['unconfirmed'] = '';
+  else delete dataset['unconfirmed'];
   for (const listener of listeners) listener();
 }
 

@@ -14,9 +14,10 @@ interface FollowStarProps {
 /** Draws the star that follows a rider on this phone. It needs no account, and nothing is sent. */
 export function FollowStar({ star, className, isIcon = false }: FollowStarProps) {
   const isGiven = useStars().some(({ rider_id }) => rider_id === star.rider_id);
-  const [isFull, setIsFull] = useState(false);
+  const [said, setSaid] = useState('');
   const turn = () => {
-    setIsFull(!turnStar(star));
+    const isKept = turnStar(star);
+    setSaid(!isKept ? m.mine_full({ count: MOST_FOLLOWED }) : isGiven ? '' : m.mine_follow_now());
     void import('./show-my-riders.tsx').then(
       ({ showMyRiders }) => showMyRiders(),
       () => undefined,
@@ -28,7 +29,9 @@ export function FollowStar({ star, className, isIcon = false }: FollowStarProps)
         <Icon name="star" isFull={isGiven} className={isIcon ? 'size-6' : 'size-5'} />
         <span className={isIcon ? 'sr-only' : ''}>{isGiven ? m.mine_followed() : m.mine_follow()}</span>
       </button>
-      <span role="status">{isFull && m.mine_full({ count: MOST_FOLLOWED })}</span>
+      <span role="status" className="text-small">
+        {said}
+      </span>
     </>
   );
 }

@@ -63,7 +63,7 @@ export function MyRiders() {
     <aside
       ref={makeRoom}
       aria-label={m.mine_title()}
-      className="fixed inset-x-0 bottom-[calc(var(--nav)+var(--foot,0px))] z-30 in-[[data-keyboard]]:hidden print:hidden"
+      className="fixed inset-x-0 bottom-[calc(var(--nav)+var(--foot,0px))] z-30 in-[[data-keyboard]]:hidden in-[html:has([data-acts])]:hidden print:hidden"
     >
       {races.map((race) => (
         <RidersOfRace key={race.race_id} race={race} rider_ids={rider_ids} clubs={clubs} />

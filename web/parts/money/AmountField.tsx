@@ -1,4 +1,5 @@
-import { centsIn, moneyText } from '#rules/money/money.ts';
+import { moneyText } from '#rules/money/money.ts';
+import { centsIn } from '#rules/money/typed-amount.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
 interface AmountProps {

@@ -1,7 +1,11 @@
+import type { PublicPrice } from '#contract/money/prices.ts';
+import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { momentWords, resumesWords, untilWords } from '#text/when.ts';
 import { Lights } from './Lights.tsx';
 import type { DateStatus, StatusWord } from './race-status.ts';
+
+export type EntryPrice = Omit<PublicPrice, 'until'>;
 
 const words: Record<Exclude<StatusWord, 'opens' | 'resumes'>, () => string> = {
   not_yet: () => m.status_not_yet(),
@@ -45,8 +49,24 @@ export function LiveBadge() {
   );
 }
 
-/** Draws lights and words. With `island`, they are for the dark header, where the colours are fixed. */
-export function StatusLine({ status, island = false }: { status: DateStatus; island?: boolean }) {
+/** Writes what entering a date costs a rider, as it is said to everybody. */
+export const entryPrice = ({ from_cents, to_cents, currency }: EntryPrice): string =>
+  to_cents === 0
+    ? m.price_free()
+    : from_cents < to_cents
+      ? m.price_from({ price: moneyText(from_cents, currency) })
+      : moneyText(to_cents, currency);
+
+interface StatusProps {
+  status: DateStatus;
+  /** It is left out when nobody can enter any more. */
+  price?: EntryPrice | undefined;
+  /** The line is for the dark header, where the colours are fixed. */
+  island?: boolean;
+}
+
+/** Draws lights and words, and what entering costs while it is possible. */
+export function StatusLine({ status, price, island = false }: StatusProps) {
   if (status.lights === 'live') return <LiveBadge />;
   const until =
     (status.word === 'open' || status.word === 'closing') && status.moment !== null
@@ -60,6 +80,12 @@ export function StatusLine({ status, island = false }: { status: DateStatus; isl
           {statusWords(status)}
         </strong>
         {until !== null && <span className={island ? 'text-on-night2' : 'text-ink2'}> {until}</span>}
+        {price && (
+          <>
+            {' · '}
+            <strong className="font-semibold whitespace-nowrap">{entryPrice(price)}</strong>
+          </>
+        )}
       </span>
     </span>
   );

@@ -29,6 +29,8 @@ export const checkInCash = z.object({
   book_id: id,
   owed: z.array(owedEntry),
   /** For each rider who owes, it names the others who owe with the same account in charge, and who last paid cash for the rider. */
-  riders: z.array(z.object({ rider_id: id, kin: z.array(id), payer: z.string().nullable() })),
+  riders: z.array(
+    z.object({ rider_id: id, kin: z.array(id), payer: z.string().nullable(), holder: z.string() }),
+  ),
 });
 export type CheckInCash = z.infer<typeof checkInCash>;

@@ -4,6 +4,7 @@ import type { Due } from '#contract/money/payments.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 import { isOwnRider } from '#server/money/books.ts';
 import { readReturning } from '#server/money/dues/call-off.ts';
+import { accountHolder } from '#server/money/payer/proposed.ts';
 import { readOlderDues, readSeasonDues } from '#server/money/queries.ts';
 
 type Frame = Omit<Ledger, 'items' | 'called_off' | 'older'>;
@@ -22,7 +23,7 @@ export async function readLedger(db: Db, book_id: number, asked: number | null):
       coalesce((select json_agg(json_build_object('rider_id', p.rider_id, 'rider_fullname', p.rider_fullname,
             'left', (${isOwnRider}) is not true,
             'club', (select json_build_object('club_id', q.club_id, 'club_name', q.club_name) from club q where q.club_id = p.club_id),
-            'payer', y.payer_name,
+            'payer', y.payer_name, 'holder', ${accountHolder},
             'kin', coalesce((select json_agg(distinct k.rider_id) from user_rider g join user_rider k using (user_id)
                 join rider q on q.rider_id = k.rider_id
               where g.rider_id = p.rider_id and k.rider_id <> p.rider_id

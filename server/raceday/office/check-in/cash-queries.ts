@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accountHolder } from '#server/money/payer/proposed.ts';
 import type { CheckInCash, OwedEntry } from '#contract/raceday/office/check-in/cash.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 import { waitsForProof } from '#server/money/payer/waits-for-proof.ts';
@@ -29,7 +30,7 @@ export async function readOwedEntries(db: Db, book_id: number, race_id: number):
   return rows;
 }
 
-/** Reads which riders who owe share an account in charge, and who last paid cash into the book for each. */
+/** Reads which riders who owe share an account in charge, who last paid cash into the book for each, and the account holder. */
 export async function readPayingRiders(
   db: Db,
   book_id: number,
@@ -42,7 +43,8 @@ export async function readPayingRiders(
         where g.rider_id = p.rider_id and k.rider_id <> p.rider_id and k.rider_id = ${those}), '[]') as kin,
       (select x.payer_name from receipt x join movement v using (receipt_id) join due d using (due_id)
         where d.rider_id = p.rider_id and x.book_id = ${book_id} and x.payer_club_id is null and x.cancelled_at is null
-        order by x.receipt_id desc limit 1) as payer
+        order by x.receipt_id desc limit 1) as payer,
+      ${accountHolder} as holder
     from rider p where p.rider_id = ${those} order by p.rider_id`.execute(db);
   return rows;
 }

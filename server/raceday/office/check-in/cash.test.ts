@@ -60,9 +60,9 @@ test('whoever keeps the organization’s book reads what is owed for the date, a
     })),
   );
   expect(cash.riders).toEqual([
-    { rider_id: ana, kin: [beto], payer: null },
-    { rider_id: beto, kin: [ana], payer: null },
-    { rider_id: other, kin: [], payer: null },
+    { rider_id: ana, kin: [beto], payer: null, holder: 'Ana' },
+    { rider_id: beto, kin: [ana], payer: null, holder: 'Ana' },
+    { rider_id: other, kin: [], payer: null, holder: expect.stringContaining('Zoe') },
   ]);
   const family = cash.owed.filter(({ rider_id }) => rider_id !== other);
   const receipt = (await take(cash.book_id, linesOf(family))).json<Receipt>();

@@ -1,5 +1,6 @@
 import type { Closings } from '#contract/money/cash/closings.ts';
-import { amountIn, moneyText } from '#rules/money/money.ts';
+import { moneyText } from '#rules/money/money.ts';
+import { amountIn } from '#rules/money/typed-amount.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/ground/call/ask.ts';
 import { everyAnswer } from '#web/ground/call/use-ask.ts';

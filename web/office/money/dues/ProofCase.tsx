@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { WaitingProof } from '#contract/money/proofs.ts';
 import type { Line } from '#rules/money/ledger.ts';
-import { moneyText, typedCents } from '#rules/money/money.ts';
+import { moneyText } from '#rules/money/money.ts';
+import { typedCents } from '#rules/money/typed-amount.ts';
 import * as m from '#text/messages/messages.js';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { formatInstant } from '#web/ground/format.ts';

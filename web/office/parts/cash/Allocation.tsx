@@ -1,5 +1,6 @@
 import { allocate } from '#rules/money/ledger.ts';
-import { centsIn, moneyText, typedCents } from '#rules/money/money.ts';
+import { moneyText } from '#rules/money/money.ts';
+import { centsIn, typedCents } from '#rules/money/typed-amount.ts';
 import * as m from '#text/messages/messages.js';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { MoneyField } from './MoneyField.tsx';

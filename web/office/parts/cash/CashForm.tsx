@@ -25,7 +25,7 @@ interface CashProps {
   dues: readonly CashDue[];
   /** The rider's club, if it may pay for its riders, and what they owe for entries. It is null when it may not. */
   club: { club_id: number; club_name: string; dues: readonly CashDue[] } | null;
-  /** The people who paid for the family before, who are chosen with one press instead of typed. */
+  /** The people who may pay for the family. The first is proposed, and another is chosen with one press. */
   payers: readonly string[];
   numbers: ReturnType<typeof useNumbers>;
   /** Runs at each press, before anything is written. An error that it throws refuses the press. */
@@ -65,7 +65,7 @@ export function CashForm({
         dues,
         own.map(({ due_id }) => due_id),
       ),
-      payer_name: '',
+      payer_name: payers[0] ?? '',
       desk: keptDeskName(),
     },
     check: ({ payer_name, ...money }) => ({
@@ -98,7 +98,7 @@ export function CashForm({
         next?.dues ?? familys,
         all.map(({ due_id }) => due_id),
       ),
-      payer_name: next?.club_name ?? '',
+      payer_name: next?.club_name ?? payers[0] ?? '',
     });
   };
   return (
@@ -117,15 +117,17 @@ export function CashForm({
       )}
       <Allocation dues={dues} fields={money} change={change} tried={formState.isSubmitted} />
       <TextField {...field('payer_name')} label={m.dues_payer()} hint={m.dues_payer_hint()} maxLength={120} />
-      {payer_name === '' && ofClub === null && payers.length > 0 && (
-        <ul aria-label={m.dues_payers_before()} className="flex flex-wrap gap-2">
-          {payers.map((name) => (
-            <li key={name} className="min-w-0">
-              <Button onClick={() => change({ payer_name: name })} className="max-w-full wrap-anywhere">
-                {name}
-              </Button>
-            </li>
-          ))}
+      {ofClub === null && (
+        <ul aria-label={m.dues_payers()} className="flex flex-wrap gap-2 empty:hidden">
+          {payers
+            .filter((name) => name !== payer_name)
+            .map((name) => (
+              <li key={name} className="min-w-0">
+                <Button onClick={() => change({ payer_name: name })} className="max-w-full wrap-anywhere">
+                  {name}
+                </Button>
+              </li>
+            ))}
         </ul>
       )}
       <TextField {...field('desk')} label={m.dues_desk()} optional={m.form_optional()} maxLength={40} />

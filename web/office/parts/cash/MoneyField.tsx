@@ -1,4 +1,5 @@
-import { centsIn, moneyText } from '#rules/money/money.ts';
+import { moneyText } from '#rules/money/money.ts';
+import { centsIn } from '#rules/money/typed-amount.ts';
 import * as m from '#text/messages/messages.js';
 import { AmountField } from '#web/parts/money/AmountField.tsx';
 

@@ -37,9 +37,9 @@ const read: Pick<CheckIn, 'items'> & { cash: CheckInCash } = {
     book_id: 9,
     owed: [owes(11, 1), owes(12, 1, 500_000), owes(21, 2), owes(31, 3, 1000, true)],
     riders: [
-      { rider_id: 1, kin: [2], payer: null },
-      { rider_id: 2, kin: [1], payer: 'Marina Paz' },
-      { rider_id: 3, kin: [], payer: null },
+      { rider_id: 1, kin: [2], payer: null, holder: 'Inés Sosa' },
+      { rider_id: 2, kin: [1], payer: 'Marina Paz', holder: 'Inés Sosa' },
+      { rider_id: 3, kin: [], payer: null, holder: 'Inés Sosa' },
     ],
   },
 };

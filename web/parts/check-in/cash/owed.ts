@@ -37,5 +37,6 @@ export function payersHere(cash: CheckInCash, rider_id: number): string[] {
   const kin = kinOf(cash, rider_id);
   const own = cash.riders.filter((one) => one.rider_id === rider_id);
   const others = cash.riders.filter((one) => kin.includes(one.rider_id));
-  return [...new Set([...own, ...others].flatMap(({ payer }) => payer ?? []))];
+  const before = [...own, ...others].flatMap(({ payer }) => payer ?? []);
+  return [...new Set([...before, ...own.map(({ holder }) => holder)])];
 }

@@ -21,7 +21,7 @@ import { Found } from '#web/parts/Found.tsx';
 import { RiderDuesRow } from './RiderDuesRow.tsx';
 import { isUnpaid } from './parts/words.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { centsIn } from '#rules/money/money.ts';
+import { centsIn } from '#rules/money/typed-amount.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { centsIn, typedCents } from '#rules/money/money.ts';
+import { centsIn, typedCents } from '#rules/money/typed-amount.ts';
 import * as m from '#text/messages/messages.js';
 import type { Board } from './board.ts';
 import { PayFields, type TypedPay, wrongPay } from '#web/parts/money/PayFields.tsx';

@@ -48,7 +48,10 @@ function standingFor(known: readonly Lbr[], { type, race }: LicenceRequest, cate
 export function LicenceForm({ request, rider, categories, known, onSent }: LicenceFormProps) {
   const [key] = useState(newKey);
   const asked = categories.find(({ category_id }) => category_id === request.category_id);
-  const first = asked ?? (categories.length === 1 ? categories[0] : undefined);
+  // With one class of the usual wheel, a cruiser beside it is the exception that is chosen by hand.
+  const usual = categories.filter(({ wheel }) => wheel !== 24);
+  const [only, another] = usual.length > 0 ? usual : categories;
+  const first = asked ?? (another === undefined ? only : undefined);
   const needsFile = request.type === 'FALSE';
   const asks = useConsentAsked(rider.rider_id) && needsFile;
   const [share, setShare] = useState(0);

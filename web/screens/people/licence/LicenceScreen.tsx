@@ -1,5 +1,5 @@
-import { keyOf } from '#web/ground/call/use-ask.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { keyOf, queryOf } from '#web/ground/call/use-ask.ts';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { RiderCard } from '#contract/people/riders/rider-card.ts';
 import type { Cup } from '#contract/season/cups/cups.ts';
@@ -27,7 +27,19 @@ import { ownRiderHref, paths } from '#web/ground/address/paths.ts';
 import { waitWords } from '#web/parts/papers/wait-words.ts';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
-/** Shows "Licencia enviada", what comes next, and the way back. */
+/** Gives the other riders of the account who have asked for no licence in the cup yet. */
+function useWithout(cup_id: number, rider_id: number): RiderCard[] {
+  const others = (useSession()?.userSelected ?? []).filter((one) => one.rider_id !== rider_id);
+  const asked = useQueries({
+    queries: others.map((one) => queryOf('GET /api/lbr', { query: { rider_id: one.rider_id } })),
+  });
+  return others.filter((_, at) => {
+    const items = asked[at]?.data?.items;
+    return items !== undefined && !items.some((one) => one.cup_id === cup_id);
+  });
+}
+
+/** Shows "Licencia enviada", what comes next, and the way on: the next child, or back. */
 function LicenceSent({
   request,
   rider_id,
@@ -39,6 +51,7 @@ function LicenceSent({
   waits: OwnLicence['waits'];
 }) {
   const { cup_id, race } = request;
+  const without = useWithout(cup_id, rider_id);
   const back = race === null ? '/' : hrefWith(paths.race, new URLSearchParams(), { cup_id, race_date: race });
   const road = [m.licence_state_sent(), m.licence_state_in_review(), m.licence_state_approved()];
   return (
@@ -62,6 +75,11 @@ function LicenceSent({
         ))}
       </ol>
       <div className="mt-6 flex flex-wrap gap-3">
+        {without.map((one) => (
+          <Button key={one.rider_id} look="primary" onClick={() => chooseRider(one.rider_id)}>
+            {m.licence_next({ rider: one.rider_firstname })}
+          </Button>
+        ))}
         <Link href={back} className={secondaryButton}>
           <Icon name="back" className="size-5" />
           {race === null ? m.licence_back_home() : m.licence_back_race()}

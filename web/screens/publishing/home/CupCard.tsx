@@ -193,7 +193,7 @@ function Chosen({ cup, date }: { cup: CupView; date: DateView }) {
         </time>
       </p>
       <p className="mt-1">
-        <StatusLine status={date.status} />
+        <StatusLine status={date.status} price={date.price} />
       </p>
       {/* The card already has the results of a date as its first link. */}
       {dateAction(date.status.word) !== 'results' && (

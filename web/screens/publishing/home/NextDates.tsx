@@ -83,7 +83,7 @@ function Next({ next, alone }: { next: NextDate; alone: boolean }) {
             {next.organization_shortname} {next.cup_name}
           </span>
           <span className="block">
-            <StatusLine status={next.status} island />
+            <StatusLine status={next.status} price={next.price} island />
           </span>
           {next.track !== null && (
             <span className="block text-small">

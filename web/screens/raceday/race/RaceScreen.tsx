@@ -21,7 +21,7 @@ import { RaceFilters } from './RaceFilters.tsx';
 import { Support } from '#web/screens/raceday/race/header/Support.tsx';
 import { RaceHeader } from '#web/screens/raceday/race/header/RaceHeader.tsx';
 import { panelId, RaceTabs } from './RaceTabs.tsx';
-import { HiddenRiders, Registration } from '#web/screens/raceday/race/header/Registration.tsx';
+import { HiddenRiders } from '#web/screens/raceday/race/header/Registration.tsx';
 import { RiderSheet } from '#web/screens/raceday/race/results/RiderSheet.tsx';
 import { Sections } from '#web/screens/raceday/race/results/Sections.tsx';
 import { secondaryButton, textLink, primaryButton } from '#web/ui/button-classes.ts';
@@ -47,12 +47,15 @@ function SignIn({ view }: { view: FoundRace }) {
   // Somebody who has to create an account first comes back to this race afterwards.
   const remember = () => wantRace(view);
   return (
-    <div className="mt-4 flex flex-wrap gap-2 session:invisible print:hidden">
+    <div className="mt-4 flex flex-wrap gap-x-3 gap-y-2 session:invisible print:hidden">
       <Link href={loginHref(path, search)} onClick={remember} className={primaryButton}>
         {m.entry_sign_in()}
       </Link>
       <Link href={paths.registration} onClick={remember} className={secondaryButton}>
         {m.entry_sign_up()}
+      </Link>
+      <Link href={paths.beginners} className={`inline-flex min-h-12 items-center text-small ${textLink}`}>
+        {m.first_race_ask()}
       </Link>
     </div>
   );
@@ -241,7 +244,7 @@ function Found({ view: loaded }: { view: FoundRace }) {
   const { view, live, code } = useFollowed(loaded);
   useCategoryArrival(view.place.category);
   const language = useLanguage();
-  const { body, tab, registration } = view;
+  const { body, tab } = view;
   const hasList = body.kind !== 'hidden_riders' && body.kind !== 'nothing_yet';
   const hasNav = body.kind === 'sections' && view.categories.length > 1;
   const hasAside = body.kind === 'overview' && view.ridden !== null;
@@ -269,9 +272,6 @@ function Found({ view: loaded }: { view: FoundRace }) {
       {!isRidden && <Support view={view} />}
       {view.tabs.length > 0 && <RaceTabs view={view} />}
       <div {...panel} className="gutter mx-auto max-w-page">
-        {registration && body.kind !== 'hidden_riders' && (
-          <Registration registration={registration} zone={view.zone} refresh={refresh} />
-        )}
         {!isRidden && before}
         {hasList && <RaceFilters view={view} state={isRidden ? <RiddenState view={view} /> : null} />}
         <div className={hasNav ? withNav : hasAside ? withAside : undefined}>

@@ -60,7 +60,9 @@ function DateRow({ one }: { one: CalendarDateView }) {
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-2">
           <LiveMark mark={one.mark} />
-          {(one.mark === null || one.status.lights !== 'live') && <StatusLine status={one.status} />}
+          {(one.mark === null || one.status.lights !== 'live') && (
+            <StatusLine status={one.status} price={one.price} />
+          )}
         </p>
       </div>
     </li>

@@ -1,6 +1,7 @@
 import type { CountryShown } from '#contract/people/reference/country.ts';
 import type { TodayMark } from '#web/parts/live/todays-races.ts';
 import type { PlacesChoice } from '#web/parts/places/places-view.ts';
+import type { EntryPrice } from '#web/parts/race/StatusLine.tsx';
 import type { DateStatus } from '#web/parts/race/race-status.ts';
 
 export interface CalendarDateView {
@@ -21,6 +22,8 @@ export interface CalendarDateView {
   status: DateStatus;
   /** It is true when it is ridden today. */
   mark: TodayMark | null;
+  /** What entering costs. It is left out when nobody can enter any more. */
+  price?: EntryPrice;
 }
 
 export interface MonthView {

@@ -3,6 +3,7 @@ import type { CalendarDate } from '#contract/season/calendar/calendar.ts';
 import { daysToRace, wallClock } from '#text/when.ts';
 import { markOfDate } from '#web/parts/live/todays-races.ts';
 import { narrowed } from '#web/parts/places/places-view.ts';
+import { priceOf } from '#web/parts/race/price-of.ts';
 import { dateStatus, dayAhead } from '#web/parts/race/race-status.ts';
 import type { CalendarDateView, CalendarView, MonthView } from './calendar-view.ts';
 
@@ -38,6 +39,7 @@ function dateView(one: CalendarDate, races: readonly RiddenToday[], now: string)
       { isLive: status.lights === 'live', isToday },
       now,
     ),
+    ...priceOf(one),
   };
 }
 

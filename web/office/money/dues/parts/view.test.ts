@@ -7,9 +7,33 @@ import { balanceParts, familyDues, filtered, isLate, newDues, payersOf, periodsO
 const due = (more: Partial<Due>): Due => ({ ...owed, cents: 5000, left_cents: 5000, ...more });
 const race = { kind: 'entry', cup_name: 'Copa', race_name: '2.ª fecha', race_date: '2026-08-01' } as const;
 const riders = [
-  { rider_id: 1, rider_fullname: 'Ana Paz', left: false, club: null, kin: [2], payer: null },
-  { rider_id: 2, rider_fullname: 'Ciro Ñancu', left: false, club: null, kin: [1], payer: 'Marina Paz' },
-  { rider_id: 3, rider_fullname: 'Emma Sosa', left: false, club: null, kin: [], payer: 'Inés Sosa' },
+  {
+    rider_id: 1,
+    rider_fullname: 'Ana Paz',
+    left: false,
+    club: null,
+    kin: [2],
+    payer: null,
+    holder: 'Inés Sosa',
+  },
+  {
+    rider_id: 2,
+    rider_fullname: 'Ciro Ñancu',
+    left: false,
+    club: null,
+    kin: [1],
+    payer: 'Marina Paz',
+    holder: 'Inés Sosa',
+  },
+  {
+    rider_id: 3,
+    rider_fullname: 'Emma Sosa',
+    left: false,
+    club: null,
+    kin: [],
+    payer: 'Inés Sosa',
+    holder: 'Inés Sosa',
+  },
 ];
 const items = [
   due({ due_id: 1 }),
@@ -84,8 +108,8 @@ test('money is late once its day has passed, unless its proof waits', () => {
 
 test('who paid for the brother before is offered, a stranger is not', () => {
   expect(riders.map((rider) => payersOf({ riders }, rider))).toEqual([
-    ['Marina Paz'],
-    ['Marina Paz'],
+    ['Marina Paz', 'Inés Sosa'],
+    ['Marina Paz', 'Inés Sosa'],
     ['Inés Sosa'],
   ]);
 });

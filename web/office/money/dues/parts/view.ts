@@ -134,10 +134,10 @@ export function clubDues(
   return dues.length === 0 ? null : { ...club, dues };
 }
 
-/** Lists the people who last paid cash for a rider or the family, each once. */
+/** Lists who last paid cash for a rider or the family, then the account holder, each once. */
 export function payersOf({ riders }: Pick<Ledger, 'riders'>, rider: LedgerRider): string[] {
   const family = riders.filter(({ rider_id }) => rider.kin.includes(rider_id));
-  return [...new Set([rider, ...family].flatMap(({ payer }) => payer ?? []))];
+  return [...new Set([...[rider, ...family].flatMap(({ payer }) => payer ?? []), rider.holder])];
 }
 
 export interface BooksPart {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Charged, Ledger } from '#contract/money/ledger.ts';
-import { centsIn, moneyText } from '#rules/money/money.ts';
+import { moneyText } from '#rules/money/money.ts';
+import { centsIn } from '#rules/money/typed-amount.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/ground/format.ts';
 import { newKey } from '#web/parts/new-key.ts';

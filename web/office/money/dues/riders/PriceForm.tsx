@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Due } from '#contract/money/payments.ts';
-import { amountIn, moneyText, typedCents } from '#rules/money/money.ts';
+import { moneyText } from '#rules/money/money.ts';
+import { amountIn, typedCents } from '#rules/money/typed-amount.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/ground/call/ask.ts';
 import { everyAnswer } from '#web/ground/call/use-ask.ts';

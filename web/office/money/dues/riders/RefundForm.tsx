@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { centsIn, moneyText, typedCents } from '#rules/money/money.ts';
+import { moneyText } from '#rules/money/money.ts';
+import { centsIn, typedCents } from '#rules/money/typed-amount.ts';
 import * as m from '#text/messages/messages.js';
 import { newKey } from '#web/parts/new-key.ts';
 import { MoneyField } from '#web/office/parts/cash/MoneyField.tsx';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SentStatement } from '#contract/money/statements.ts';
-import { centsIn, moneyText, typedCents } from '#rules/money/money.ts';
+import { moneyText } from '#rules/money/money.ts';
+import { centsIn, typedCents } from '#rules/money/typed-amount.ts';
 import { mayBeMoney, MOST_LINE_TEXT } from '#rules/money/statement/statement-line.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/ground/call/ask.ts';

@@ -1,4 +1,4 @@
-import { amountIn, centsIn, typedCents } from '#rules/money/money.ts';
+import { amountIn, centsIn, typedCents } from '#rules/money/typed-amount.ts';
 import type { PriceTerms, Reduction } from '#rules/money/prices/terms.ts';
 
 /** A class with a price of its own, as it is typed. */

@@ -125,12 +125,10 @@ function Standing({ payments, rider, several }: StandingProps) {
               : m.payments_not_up_to_date({ club })}
         </span>
       </p>
-      {owed.length > 0 && (
-        <p className="mt-1">
-          {upToDate ? m.payments_may_enter() : m.payments_total({ amount: totalText(owed) })}
-          {first !== undefined && ` · ${m.payments_due_on({ date: formatDate(first) })}`}
-        </p>
+      {owed.length > 0 && !upToDate && (
+        <p className="mt-1">{m.payments_total({ amount: totalText(owed) })}</p>
       )}
+      {first !== undefined && <p className="mt-1">{m.payments_due_on({ date: formatDate(first) })}</p>}
       {credits.map(({ book_id, payee_name, cents, currency }) => (
         <p key={`${book_id} ${currency}`} className="mt-1">
           {m.payments_credit({ amount: moneyText(cents, currency), payee: payee_name })}

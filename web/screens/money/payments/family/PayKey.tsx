@@ -4,6 +4,9 @@ import { copyText } from '#web/parts/desk/copy-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useAfter } from '#web/ui/effects/use-after.ts';
 
+/** An account is compared figure by figure, so it stands in one line. */
+const isAccount = (value: string) => /^\d{18,24}$/.test(value);
+
 /** Draws a value to copy into the bank's app: a key, an account, a code. */
 export function PayKey({ label, value }: { label: string; value: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
@@ -19,7 +22,11 @@ export function PayKey({ label, value }: { label: string; value: string }) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div className="min-w-0 grow basis-36">
           <p className="text-small text-ink2">{label}</p>
-          <p className="font-semibold wrap-anywhere select-all">{value}</p>
+          <p
+            className={`font-semibold select-all ${isAccount(value) ? 'display text-lead whitespace-nowrap tabular-nums' : 'wrap-anywhere'}`}
+          >
+            {value}
+          </p>
         </div>
         <Button
           onClick={() => void copy()}

@@ -34,6 +34,7 @@ export const nextDate = ({ cup_id, cup_name, organization_shortname }: CupView, 
   name: one.name,
   place: one.place,
   status: one.status,
+  ...(one.price && { price: one.price }),
   days: isLive(one) && one.days !== 0 ? null : one.days,
 });
 

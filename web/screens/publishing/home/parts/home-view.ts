@@ -3,6 +3,7 @@ import type { CupDate } from '#contract/season/cups/cups.ts';
 import type { CountryShown } from '#contract/people/reference/country.ts';
 import type { Language } from '#contract/values.ts';
 import type { DateStatus } from '#web/parts/race/race-status.ts';
+import type { EntryPrice } from '#web/parts/race/StatusLine.tsx';
 import type { WonDateView } from './winners.ts';
 
 export type Photo = Pick<CupDate['images'][number], 'mini' | 'medium' | 'description'>;
@@ -13,6 +14,8 @@ export interface DateView {
   place: string | null;
   photos: Photo[];
   status: DateStatus;
+  /** What entering costs. It is left out when nobody can enter any more. */
+  price?: EntryPrice;
   /** The day on which it is ridden next, which differs when the race continues on another day. */
   on: string;
   /** The days until it is ridden, by the calendar of its place. A 0 means today. */
@@ -53,6 +56,7 @@ export interface NextDate {
   name: string;
   place: string | null;
   status: DateStatus;
+  price?: EntryPrice;
   /** The days by the calendar of its place. It is null if the race goes on past midnight or began on the eve. */
   days: number | null;
   /**

@@ -6,6 +6,7 @@ import { compareDates, nearestDate } from '#rules/calendar.ts';
 import { cupsInOrder } from '#rules/season/cups/cups.ts';
 import { daysToRace, wallClock } from '#text/when.ts';
 import { dateStatus, dayAhead } from '#web/parts/race/race-status.ts';
+import { priceOf } from '#web/parts/race/price-of.ts';
 import { comingDates, isOff, isOfToday, nextDate, soonOff } from './coming.ts';
 import { viewOfWinners } from './winners.ts';
 import type { CupsView, CupView, DateView, GroupView, HomeView, NextDate } from './home-view.ts';
@@ -34,6 +35,7 @@ function dateView(cup: CupListItem, one: CupDate, now: string): DateView {
       now,
       zone,
     ),
+    ...priceOf(one),
     on,
     days: daysToRace(on, now, zone),
     country: one.country?.country_code ?? '',

@@ -12,9 +12,45 @@ import { Link } from '#web/ground/address/link.tsx';
 import { hrefWith } from '#web/ground/address/navigation.ts';
 import { paths, raceDateHref } from '#web/ground/address/paths.ts';
 import { LiveBadge } from '#web/parts/race/StatusLine.tsx';
+import { takesProtests } from '#web/parts/live/posted-words.ts';
+import { askRiddenToday } from '#web/parts/live/read-live.ts';
+import { wallClock } from '#text/when.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { islandButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+
+/** The deadline of a result may come or end while the page is open. */
+const deadlineMs = 15_000;
+
+/** Links to the protest while a deadline runs, with its hour; otherwise it says when one can protest. Its room stays. */
+function Claim({ date }: { date: RiddenNow['date'] }) {
+  const { data = [] } = useQuery({
+    queryKey: ['ridden-today'],
+    queryFn: askRiddenToday,
+    refetchInterval: 4 * deadlineMs,
+  });
+  const now = useNow(deadlineMs);
+  const race = data.find(({ race_id }) => race_id === date.race_id);
+  const ends = (race?.classes ?? [])
+    .flatMap(({ posted, stages }) => [posted, ...stages])
+    .flatMap((posted) => (posted?.until != null && takesProtests(posted, now) ? [posted.until] : []));
+  return (
+    <p className="flex min-h-12 items-center text-small max-md:col-span-2">
+      {ends.length === 0 ? (
+        m.protest_season_when()
+      ) : (
+        <Link
+          href={hrefWith(paths.profile, new URLSearchParams(), { view: 'protests', race: date.race_id })}
+          className="inline-flex min-h-12 items-center font-semibold underline underline-offset-3"
+        >
+          {m.protest_from_season({
+            time: wallClock(new Date(Math.max(...ends)).toISOString(), date.zone).time,
+          })}
+        </Link>
+      )}
+    </p>
+  );
+}
 
 function NowStrip({ ridden }: { ridden: RiddenNow }) {
   const { date, isToday, isLive, riders } = ridden;
@@ -43,16 +79,8 @@ function NowStrip({ ridden }: { ridden: RiddenNow }) {
             <span className="min-w-0 font-semibold wrap-anywhere">{rider.rider_firstname}</span>
           </li>
         ))}
-        {/* It shows by itself whether a result is posted that the family could protest against. */}
-        <li className="ml-auto">
-          <Link
-            href={hrefWith(paths.profile, new URLSearchParams(), { view: 'protests', race: date.race_id })}
-            className="inline-flex min-h-12 items-center font-semibold underline underline-offset-3"
-          >
-            {m.protest_from_season()}
-          </Link>
-        </li>
       </ul>
+      <Claim date={date} />
     </article>
   );
 }

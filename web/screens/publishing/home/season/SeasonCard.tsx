@@ -152,10 +152,13 @@ export function SeasonCard({ child: { rider, season, coming }, now }: { child: C
       ) : (
         <>
           {ending !== undefined && (
-            <p className="flex items-start gap-1.5 pb-1.5 text-small font-semibold text-warn">
-              <Icon name="alert" className="mt-0.5 size-4.5 shrink-0" />
+            <Link
+              href={ownRiderHref(rider.rider_id)}
+              className="flex min-h-12 items-center gap-1.5 text-small font-semibold text-warn underline underline-offset-3"
+            >
+              <Icon name="alert" className="size-4.5 shrink-0" />
               <span className="min-w-0 wrap-anywhere">{endingWords(ending)}</span>
-            </p>
+            </Link>
           )}
           {season.next === null && (
             <div className="pb-3 text-small">

@@ -5,10 +5,10 @@ import { Link } from '#web/ground/address/link.tsx';
 import { chooseRider } from '#web/ground/session/session.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Checks } from '#web/screens/raceday/race/entering/Checks.tsx';
-import type { EntryChoice, EntryRace } from './use-entries.ts';
+import type { EntryChoice } from './use-entries.ts';
 import { Withdraw } from './Withdraw.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
-import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { priceWords } from '#web/parts/money/PriceLines.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
@@ -17,14 +17,13 @@ import { ask } from '#web/ground/call/ask.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
 interface PlateFormProps {
-  cup_id: number;
   choice: EntryChoice;
   onSaved: (plate: string) => void;
 }
 
 /** Changes a rider's plate in the cup. A plate that is taken is refused, with the nearest free ones. */
-function PlateForm({ cup_id, choice, onSaved }: PlateFormProps) {
-  const { rider, info } = choice;
+function PlateForm({ choice, onSaved }: PlateFormProps) {
+  const { race, rider, info } = choice;
   const [open, setOpen] = useState(false);
   const [plate, setPlate] = useState(info.plate ?? '');
   const { busy, failure, run } = useWrite();
@@ -44,7 +43,7 @@ function PlateForm({ cup_id, choice, onSaved }: PlateFormProps) {
     event.preventDefault();
     await run(async () => {
       const body = { rider_id: rider.rider_id, wheel: info.wheel, plate };
-      const saved = await ask('PUT /api/cups/{id}/plates', { params: { id: cup_id }, body });
+      const saved = await ask('PUT /api/cups/{id}/plates', { params: { id: race.cup_id }, body });
       setOpen(false);
       onSaved(saved.plate);
     });
@@ -74,8 +73,8 @@ function PlateForm({ cup_id, choice, onSaved }: PlateFormProps) {
 }
 
 export interface LineActions {
-  race: EntryRace;
-  cup_id: number;
+  /** The currency of the prices of the race. */
+  currency: string;
   chosen: boolean;
   /** The race takes entries now. */
   open: boolean;
@@ -86,26 +85,45 @@ export interface LineActions {
   onPlate: (plate: string) => void;
   /** How soon the organization answers, when this rider has a licence in review. */
   answers: LicenceAnswers | null;
-  licenceHref: (info: InscriptionInfo, type: 'TRUE' | 'FALSE') => string;
   blockedHref: string;
 }
 
-function Entered({ choice, actions }: { choice: EntryChoice; actions: LineActions }) {
+interface LineProps {
+  choice: EntryChoice;
+  actions: LineActions;
+}
+
+/** Shows who it is, in which class and, before the entry, for how much. */
+function Who({ choice: { rider, info }, actions }: LineProps) {
+  const isIn = info.inscripted || info.waiting !== null;
+  return (
+    <>
+      <Plate plate={info.plate} colour={info.plate_colour} />
+      <span className="min-w-0 grow wrap-anywhere">
+        <span className="display block text-d22 leading-6">{rider.rider_firstname}</span>
+        <span className="block text-small text-ink2">{info.category_name}</span>
+      </span>
+      {!isIn && actions.open && (
+        <span className="display text-d22 whitespace-nowrap">
+          {priceWords(info.price_cents, actions.currency)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Entered({ choice, actions }: LineProps) {
   const { info } = choice;
-  const { race, cup_id, force, onWithdrawn, onPlate } = actions;
   return (
     <>
       <p className="mt-1 flex flex-wrap items-center gap-2 font-semibold text-go">
         <Icon name={info.waiting === null ? 'check' : 'list'} className="size-5" />
         {info.waiting === null ? m.entry_in() : m.entry_waiting({ place: info.waiting })}
-        {info.inscripted && info.plate !== null && (
-          <Plate plate={info.plate} colour={info.plate_colour} size="small" />
-        )}
       </p>
       <div className="flex flex-wrap items-start gap-x-5">
-        {info.inscripted && actions.open && <PlateForm cup_id={cup_id} choice={choice} onSaved={onPlate} />}
+        {info.inscripted && actions.open && <PlateForm choice={choice} onSaved={actions.onPlate} />}
         {info.withdrawal === null && (
-          <Withdraw race={race} choice={choice} force={force} onDone={() => onWithdrawn(choice)} />
+          <Withdraw choice={choice} force={actions.force} onDone={() => actions.onWithdrawn(choice)} />
         )}
       </div>
     </>
@@ -117,35 +135,18 @@ function places({ places_left }: InscriptionInfo): string | null {
   return places_left === 0 ? m.entry_full() : m.entry_places_left({ count: places_left });
 }
 
-/** Draws the actions for a category that the rider is not in. */
-function Open({ choice, actions }: { choice: EntryChoice; actions: LineActions }) {
+/** Draws what is in order, what is missing, and what can be done about it. */
+function Open({ choice, actions }: LineProps) {
   const { rider, info } = choice;
-  const names = { rider: rider.rider_firstname, category: info.category_name };
   const { refusal } = info;
-  const said = places(info);
+  const notes = [places(info), info.plate === null ? m.entry_plate_free() : null].filter(
+    (one) => one !== null,
+  );
   return (
     <>
-      <Checks
-        info={info}
-        answers={actions.answers}
-        licenceHref={(type) => actions.licenceHref(info, type)}
-        onLeave={() => chooseRider(rider.rider_id)}
-      />
-      {refusal === null && (
-        <>
-          <div className="mt-2 bg-surface px-3">
-            <CheckField
-              label={<span className="font-semibold">{m.entry_choose(names)}</span>}
-              checked={actions.chosen}
-              onChange={(event) => actions.onChoose(choice, event.target.checked)}
-            />
-          </div>
-          <p className="mt-1 text-small text-ink2">
-            {[said, info.plate === null ? m.entry_plate_free() : m.entry_plate({ plate: info.plate })]
-              .filter((one) => one !== null)
-              .join(' · ')}
-          </p>
-        </>
+      <Checks choice={choice} answers={actions.answers} onLeave={() => chooseRider(rider.rider_id)} />
+      {refusal === null && notes.length > 0 && (
+        <p className="mt-1 text-small text-ink2">{notes.join(' · ')}</p>
       )}
       {refusal === 'inscription.not_up_to_date' && (
         <Link href={actions.blockedHref} className={`mt-2 ${secondaryButton}`}>
@@ -159,13 +160,30 @@ function Open({ choice, actions }: { choice: EntryChoice; actions: LineActions }
   );
 }
 
-/** Draws one category for one rider: entered, waiting, or what is missing. */
-export function CategoryLine({ choice, actions }: { choice: EntryChoice; actions: LineActions }) {
-  const { info } = choice;
+const row = 'flex min-h-12 items-center gap-3';
+
+/** Draws one category for one rider: entered, waiting, to be ticked, or what is missing. */
+export function CategoryLine({ choice, actions }: LineProps) {
+  const { rider, info } = choice;
   const isIn = info.inscripted || info.waiting !== null;
   return (
     <li className="border-t border-line py-3">
-      <h4 className="font-semibold wrap-anywhere">{info.category_name}</h4>
+      {!isIn && actions.open && info.refusal === null ? (
+        <label className={row}>
+          <input
+            type="checkbox"
+            aria-label={m.entry_choose({ rider: rider.rider_firstname, category: info.category_name })}
+            checked={actions.chosen}
+            onChange={(event) => actions.onChoose(choice, event.target.checked)}
+            className="size-7 shrink-0 accent-ink"
+          />
+          <Who choice={choice} actions={actions} />
+        </label>
+      ) : (
+        <p className={row}>
+          <Who choice={choice} actions={actions} />
+        </p>
+      )}
       {isIn ? (
         <Entered choice={choice} actions={actions} />
       ) : (

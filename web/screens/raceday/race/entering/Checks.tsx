@@ -2,9 +2,11 @@ import type { InscriptionInfo } from '#contract/entries/entries.ts';
 import type { LicenceAnswers } from '#contract/entries/licence-answers.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/ground/address/link.tsx';
+import { hrefWith } from '#web/ground/address/navigation.ts';
 import { paths } from '#web/ground/address/paths.ts';
 import { waitWords } from '#web/parts/papers/wait-words.ts';
 import { textLink } from '#web/ui/button-classes.ts';
+import type { EntryChoice } from './use-entries.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 
 /** `waits` means that somebody else has to act, so it is not shown as a fault. */
@@ -17,16 +19,25 @@ interface Check {
 }
 
 interface ChecksProps {
-  info: InscriptionInfo;
+  choice: EntryChoice;
   /** How soon the organization answers, when a licence is in review. */
   answers: LicenceAnswers | null;
-  licenceHref: (type: 'TRUE' | 'FALSE') => string;
   /** Runs before a link is followed, because the screens behind the links are about the active rider. */
   onLeave: () => void;
 }
 
-function licenceCheck({ info, licenceHref, answers }: Omit<ChecksProps, 'onLeave'>): Check {
-  const { licence, lbr_approved } = info;
+/** Gives the page that requests the licence for a category of this race (spec §2, licence). */
+const licenceHref = ({ race, info }: EntryChoice, type: 'TRUE' | 'FALSE'): string =>
+  hrefWith(paths.licence, new URLSearchParams(), {
+    organization_id: race.organization_id,
+    cup_id: race.cup_id,
+    type,
+    race: race.race_date,
+    category_id: info.category_id,
+  });
+
+function licenceCheck({ choice, answers }: Omit<ChecksProps, 'onLeave'>): Check {
+  const { licence, lbr_approved } = choice.info;
   if (lbr_approved) return { state: 'ok', words: m.entry_check_licence(), links: [] };
   const say = (words: string, links: Check['links'] = []): Check => ({ state: 'missing', words, links });
   if (licence?.state === 'sent' || licence?.state === 'in_review')
@@ -39,11 +50,11 @@ function licenceCheck({ info, licenceHref, answers }: Omit<ChecksProps, 'onLeave
     };
   if (licence?.state === 'rejected')
     return say(m.entry_check_licence_rejected({ reason: licence.lbr_reason ?? '' }), [
-      { href: licenceHref(licence.lbr_guest), words: m.entry_answer_licence() },
+      { href: licenceHref(choice, licence.lbr_guest), words: m.entry_answer_licence() },
     ]);
   const ask = [
-    { href: licenceHref('FALSE'), words: m.entry_ask_licence() },
-    { href: licenceHref('TRUE'), words: m.entry_ask_guest() },
+    { href: licenceHref(choice, 'FALSE'), words: m.entry_ask_licence() },
+    { href: licenceHref(choice, 'TRUE'), words: m.entry_ask_guest() },
   ];
   return say(
     licence?.state === 'expired' ? m.entry_check_licence_expired() : m.entry_check_licence_none(),
@@ -73,10 +84,13 @@ const looks: Record<CheckState, { icon: IconName; colour: string; words: () => s
   missing: { icon: 'close', colour: 'text-stop', words: m.entry_check_missing },
 };
 
-/** Lists what a rider needs for a category. Each item is done, or shows who can do it, with a link. */
+/** Lists what a rider needs for a category: one line if all is done, else each with who can do it, and a link. */
 export function Checks({ onLeave, ...asked }: ChecksProps) {
-  const { info } = asked;
-  const checks = [licenceCheck(asked), duesCheck(info), categoryCheck(info)];
+  const { info } = asked.choice;
+  const all = [licenceCheck(asked), duesCheck(info), categoryCheck(info)];
+  const checks: Check[] = all.every(({ state }) => state === 'ok')
+    ? [{ state: 'ok', words: m.entry_check_all(), links: [] }]
+    : all;
   return (
     <ul className="mt-2 space-y-1.5">
       {checks.map(({ state, words, links }) => (

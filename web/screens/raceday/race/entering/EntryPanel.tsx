@@ -1,22 +1,24 @@
 import { useState } from 'react';
 import type { RiderCard } from '#contract/people/riders/rider-card.ts';
 import * as m from '#text/messages/messages.js';
-import { useLanguage } from '#web/ground/language-context.ts';
 import { Link } from '#web/ground/address/link.tsx';
 import { hrefWith, useSearchParams } from '#web/ground/address/navigation.ts';
 import { useSession } from '#web/ground/session/use-session.ts';
 import { useFreshness } from '#web/ground/data/freshness.ts';
-import type { LineActions } from './CategoryLine.tsx';
 import { Certificates } from './Certificates.tsx';
-import { PricePart } from './PricePart.tsx';
-import { usePricing, type Pricing } from './use-pricing.ts';
-import { useChoices } from './use-choices.ts';
+import { OtherDates } from './OtherDates.tsx';
 import { OfficialWays } from './OfficialWays.tsx';
+import { PricePart } from './PricePart.tsx';
+import { SendBar } from './SendBar.tsx';
+import { usePricing } from './use-pricing.ts';
+import { type EntryDate, useChoices } from './use-choices.ts';
 import { Outcomes } from './Outcomes.tsx';
 import { RiderEntries } from './RiderEntries.tsx';
 import {
   type EntryChoice,
+  type EntryRace,
   enterChosen,
+  keyOfChoice,
   type Outcome,
   useInscriptions,
   useRefreshEntries,
@@ -27,19 +29,13 @@ import type { FoundRace } from '#web/screens/raceday/race/parts/race-view.ts';
 import { secondaryButton, primaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { addressOf } from '#web/ground/call/address-of.ts';
 import { addRiderHref, paths } from '#web/ground/address/paths.ts';
 import { useWrite } from '#web/parts/use-write.ts';
-import type { InscriptionInfo } from '#contract/entries/entries.ts';
 import { chooseRider } from '#web/ground/session/session.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { DeskRace } from '#contract/entries/office/entries.ts';
 import { useAsk, queryOf } from '#web/ground/call/use-ask.ts';
 import { entriesHref } from '#web/ground/address/office-paths.ts';
-import { failureText } from '#web/ground/call/failure-text.ts';
-import { priceWords } from '#web/parts/money/PriceLines.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useQueries } from '@tanstack/react-query';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { returnedSaid } from '#web/parts/money/returns-words.ts';
@@ -83,42 +79,6 @@ function WhatCameBack({ view, riders }: CameBackProps) {
         {m.entry_pay()}
       </Link>
     </section>
-  );
-}
-
-interface BarProps {
-  pricing: Pricing;
-  /** The words about what it does, and for whom. */
-  words: string;
-  busy: boolean;
-  onSend: () => void;
-}
-
-/** Draws the one button that enters, with the price. It cannot be pressed before the price is known. */
-function SendBar({ pricing, words, busy, onSend }: BarProps) {
-  const { quote, counting, error, again } = pricing;
-  const said =
-    quote === null || quote.free ? '' : ` · ${priceWords(quote.cents - quote.credit_cents, quote.currency)}`;
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend();
-      }}
-      className="sticky bottom-(--nav) z-20 mt-3 border-t-2 border-ink bg-paper py-3"
-    >
-      {error ? (
-        <div className="space-y-3">
-          <FormAlert>{failureText(error)}</FormAlert>
-          <Button onClick={again}>{m.office_retry()}</Button>
-        </div>
-      ) : (
-        <SubmitButton busy={busy || counting} busyText={busy ? m.entry_sending() : m.price_counting()}>
-          {words}
-          {said}
-        </SubmitButton>
-      )}
-    </form>
   );
 }
 
@@ -178,19 +138,6 @@ function Blocked({ rider, backHref }: { rider: RiderCard; backHref: string }) {
   );
 }
 
-/** Gives the page that requests the licence for a category of this race (spec §2, licence). */
-function licenceHref(view: FoundRace, info: InscriptionInfo, type: 'TRUE' | 'FALSE'): string {
-  return hrefWith(paths.licence, new URLSearchParams(), {
-    organization_id: view.organization_id,
-    cup_id: view.place.cup_id,
-    type,
-    race: view.race_date,
-    category_id: info.category_id,
-  });
-}
-
-const keyOf = ({ rider, info }: EntryChoice) => `${rider.rider_id} ${info.category_id}`;
-
 function NoRiders({ view }: { view: FoundRace }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3 border border-line bg-paper p-4">
@@ -202,28 +149,39 @@ function NoRiders({ view }: { view: FoundRace }) {
   );
 }
 
-/** Enters riders and takes them back, explains what is missing, offers certificates. */
+/** Shows the account's riders in this race and in the other open dates: enters, takes back, explains what is missing. */
 function Entries({ view }: { view: FoundRace }) {
-  const language = useLanguage();
   const session = useSession();
   const { refresh } = useFreshness();
   const search = useSearchParams();
   const riders = session?.userSelected ?? [];
-  const race = { race_id: view.race_id, race_date: view.race_date, organization_id: view.organization_id };
-  const asked = useInscriptions(race, riders);
-  const refreshAll = useRefreshEntries(refresh);
-  const { choices, isChosen, choose, clear } = useChoices(riders, asked);
-  const pricing = usePricing(
-    view.race_id,
-    choices,
-    asked.some(({ data }) => data?.priced),
+  const here: EntryRace = { ...view, cup_id: view.place.cup_id };
+  const asked = useInscriptions(here, riders);
+  const isOpen = view.registration?.state === 'open';
+  const { data: others = [] } = useAsk(
+    'GET /api/races/{id}/open-dates',
+    { params: { id: view.race_id } },
+    { enabled: isOpen && riders.length > 0, staleTime: 0, select: ({ items }) => items },
   );
+  const refreshAll = useRefreshEntries(refresh);
+  const dates: EntryDate[] = [
+    { race: here, riders: new Map(asked.flatMap(({ data }) => (data ? [[data.rider_id, data]] : []))) },
+    ...others.map((date) => ({
+      race: { ...date, organization_id: view.organization_id },
+      riders: new Map(date.riders.map((one) => [one.rider_id, one])),
+    })),
+  ];
+  const { choices, isChosen, choose, clear } = useChoices(riders, dates);
+  const isPriced = [
+    ...asked.flatMap(({ data }) => data ?? []),
+    ...others.flatMap((date) => date.riders),
+  ].some(({ priced }) => priced);
+  const pricing = usePricing(view.organization_id, choices, isPriced);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [told, setTold] = useState<string | null>(null);
-  const { busy, run } = useWrite();
+  const { busy, failure, run } = useWrite({ onRefused: () => void refreshAll() });
 
   const desk = useDeskOf(view.race_id);
-  const isOpen = view.registration?.state === 'open';
   if (riders.length === 0) {
     // A delegate of a club has riders, but none in the account.
     if (desk === undefined) return isOpen ? <Skeleton className="mt-4 h-32 w-full" /> : null;
@@ -234,7 +192,7 @@ function Entries({ view }: { view: FoundRace }) {
       </section>
     );
   }
-  const here = (inscribe: number | null) => hrefWith(paths.race, search, { inscribe });
+  const hrefHere = (inscribe: number | null) => hrefWith(paths.race, search, { inscribe });
   const blocked = riders.find(({ rider_id }) => String(rider_id) === search.get('inscribe'));
 
   if (view.status.word === 'called_off') return <WhatCameBack view={view} riders={riders} />;
@@ -248,42 +206,46 @@ function Entries({ view }: { view: FoundRace }) {
     if (choices.length === 0 || pricing.counting) return;
     await run(async () => {
       setTold(null);
-      const done = await enterChosen(race, choices, pricing.agreedOn);
+      const done = await enterChosen(view.organization_id, choices, pricing.agreedOn);
       setOutcomes(done);
-      clear(choices.map(({ rider }) => rider.rider_id));
+      clear(choices);
       if (done.some((one) => 'reply' in one)) forgetWantedRace();
       await refreshAll();
     });
   };
-  const withdrawn = ({ rider, info }: EntryChoice) => {
+  const withdrawn = (choice: EntryChoice) => {
     setOutcomes([]);
-    clear([rider.rider_id]);
-    setTold(m.entry_withdrawn({ rider: rider.rider_firstname, category: info.category_name }));
+    clear([choice]);
+    setTold(m.entry_withdrawn({ rider: choice.rider.rider_firstname, category: choice.info.category_name }));
     void refreshAll();
   };
-  const actionsFor =
-    (rider: RiderCard, index: number) =>
-    (category_id: number): LineActions => ({
-      race,
-      cup_id: view.place.cup_id,
-      chosen: isChosen(rider.rider_id, category_id),
-      open: isOpen,
-      force: !isOpen && asked[index]?.data?.can_force_withdraw === true,
-      onChoose: choose,
-      onWithdrawn: withdrawn,
-      onPlate: (plate) => {
-        setTold(m.entry_plate_saved({ plate }));
-        void refreshAll();
-      },
-      answers: asked[index]?.data?.answers ?? null,
-      licenceHref: (info, type) => licenceHref(view, info, type),
-      blockedHref: here(rider.rider_id),
-    });
-  const firstnames = new Map(choices.map(({ rider }) => [rider.rider_id, rider.rider_firstname]));
-  const sent =
-    firstnames.size > 2
-      ? m.entry_send_many({ count: String(firstnames.size) })
-      : m.entry_send({ names: new Intl.ListFormat(language).format(firstnames.values()) });
+  const ridersIn = ({ race, riders: known }: EntryDate, isHere: boolean) =>
+    riders.map((rider, index) => (
+      <RiderEntries
+        key={rider.rider_id}
+        race={race}
+        rider={rider}
+        items={known.get(rider.rider_id)?.items}
+        lacksWaiver={known.get(rider.rider_id)?.waiver_missing === true}
+        error={(isHere && asked[index]?.error) || null}
+        isOpen={isOpen}
+        actionsFor={(info) => ({
+          currency: known.get(rider.rider_id)?.currency ?? '',
+          chosen: isChosen({ race, rider, info }),
+          open: isOpen,
+          force: !isOpen && asked[index]?.data?.can_force_withdraw === true,
+          onChoose: choose,
+          onWithdrawn: withdrawn,
+          onPlate: (plate) => {
+            setTold(m.entry_plate_saved({ plate }));
+            void refreshAll();
+          },
+          answers: asked[index]?.data?.answers ?? null,
+          blockedHref: hrefHere(rider.rider_id),
+        })}
+      />
+    ));
+  const [first, ...later] = dates;
 
   return (
     <section aria-labelledby="entering" className="mt-6 print:hidden">
@@ -292,39 +254,40 @@ function Entries({ view }: { view: FoundRace }) {
       </h2>
       <div className="mt-3 space-y-3">
         {outcomes.length > 0 && (
-          <Outcomes
-            key={outcomes.map(keyOf).join()}
-            outcomes={outcomes}
-            calendarHref={addressOf('GET /api/cups/{id}/calendar.ics', {
-              params: { id: view.place.cup_id },
-              query: { race_date: view.race_date, lang: language },
-            })}
-            shareHref={here(null)}
-            race={view}
-          />
+          <Outcomes key={outcomes.map(keyOfChoice).join()} outcomes={outcomes} shareHref={hrefHere(null)} />
         )}
         <FormAlert good>{told}</FormAlert>
         {desk && blocked === undefined && <ClubWay desk={desk} isOpen={isOpen} />}
         {blocked ? (
-          <Blocked rider={blocked} backHref={here(null)} />
+          <Blocked rider={blocked} backHref={hrefHere(null)} />
         ) : (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 lg:items-start">
-            {riders.map((rider, index) => (
-              <RiderEntries
-                key={rider.rider_id}
-                rider={rider}
-                inscription={asked[index]?.data}
-                error={asked[index]?.error ?? null}
-                actionsFor={actionsFor(rider, index)}
-              />
-            ))}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-2 lg:items-start">
+            {first && ridersIn(first, true)}
           </div>
         )}
       </div>
-      {isOpen && blocked === undefined && (choices.length > 0 || busy) && (
+      {isOpen && blocked === undefined && (
         <>
-          <PricePart pricing={pricing} choices={choices} />
-          <SendBar pricing={pricing} words={sent} busy={busy} onSend={() => void send()} />
+          <OtherDates
+            dates={others}
+            countOf={(race_id) => choices.filter(({ race }) => race.race_id === race_id).length}
+          >
+            {({ race_id }) =>
+              later.filter(({ race }) => race.race_id === race_id).map((date) => ridersIn(date, false))
+            }
+          </OtherDates>
+          {(choices.length > 0 || busy) && (
+            <>
+              <PricePart pricing={pricing} choices={choices} />
+              <SendBar
+                pricing={pricing}
+                choices={choices}
+                busy={busy}
+                failure={failure}
+                onSend={() => void send()}
+              />
+            </>
+          )}
         </>
       )}
     </section>

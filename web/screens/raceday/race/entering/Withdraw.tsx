@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { useAsk } from '#web/ground/call/use-ask.ts';
-import { type EntryChoice, type EntryRace, takeBackEntry } from './use-entries.ts';
+import { type EntryChoice, takeBackEntry } from './use-entries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
@@ -45,7 +45,6 @@ function WithdrawTerms({ terms }: { terms: EntryReturn }) {
 }
 
 interface WithdrawProps {
-  race: EntryRace;
   choice: EntryChoice;
   /** The entry is withdrawn through the club, after the entries closed. */
   force: boolean;
@@ -53,8 +52,7 @@ interface WithdrawProps {
 }
 
 /** Loads what comes back of the entry when somebody is about to take it back. */
-function useTerms({ race, choice }: Pick<WithdrawProps, 'race' | 'choice'>, asking: boolean) {
-  const { rider, info } = choice;
+function useTerms({ race, rider, info }: EntryChoice, asking: boolean) {
   return useAsk(
     'GET /api/races/{id}/return',
     {
@@ -66,15 +64,15 @@ function useTerms({ race, choice }: Pick<WithdrawProps, 'race' | 'choice'>, aski
 }
 
 /** Takes a rider out of a category after one question, with what comes back of the paid money. */
-export function Withdraw({ race, choice, force, onDone }: WithdrawProps) {
+export function Withdraw({ choice, force, onDone }: WithdrawProps) {
   const [asking, setAsking] = useState(false);
-  const terms = useTerms({ race, choice }, asking);
+  const terms = useTerms(choice, asking);
   const { busy, failure, run } = useWrite({ onRefused: () => void terms.refetch() });
   const names = { rider: choice.rider.rider_firstname, category: choice.info.category_name };
   const words = force ? m.entry_withdraw_force() : m.entry_withdraw();
   const back = terms.data ? terms.data.credit_cents + terms.data.refund_cents : null;
   const isKnown = !choice.info.inscripted || (terms.data !== undefined && !terms.isFetching);
-  const go = () => run(() => takeBackEntry(race, choice, back).then(onDone));
+  const go = () => run(() => takeBackEntry(choice, back).then(onDone));
   if (!asking) {
     return (
       <Button

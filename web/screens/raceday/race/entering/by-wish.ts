@@ -6,10 +6,9 @@ function isWanted({ inscripted, waiting, licence, lbr_approved, refusal }: Inscr
 }
 
 /** Separates categories a rider is in or asked for from the others. Without any, the first fitting one is wanted. */
-export function byWish(items: readonly InscriptionInfo[]): {
-  first: InscriptionInfo[];
-  others: InscriptionInfo[];
-} {
+export function byWish<Info extends InscriptionInfo>(
+  items: readonly Info[],
+): { first: Info[]; others: Info[] } {
   const wanted = items.filter(isWanted);
   const lead = items.find(({ fits }) => fits) ?? items[0];
   const first = wanted.length > 0 ? wanted : lead === undefined ? [] : [lead];

@@ -1,40 +1,51 @@
 import { useState } from 'react';
 import type { RiderCard } from '#contract/people/riders/rider-card.ts';
-import type { InscriptionInfo } from '#contract/entries/entries.ts';
-import type { EntryChoice } from './use-entries.ts';
+import type { InscriptionInfo, RiderInscription } from '#contract/entries/entries.ts';
+import { type EntryChoice, type EntryRace, keyOfChoice } from './use-entries.ts';
 
 const isIn = ({ inscripted, waiting }: InscriptionInfo) => inscripted || waiting !== null;
 
 /** Finds the only category a rider can enter without waiting, which is ticked from the start, or null. */
-export function onlyChoice(items: readonly InscriptionInfo[]): InscriptionInfo | null {
+export function onlyChoice<Info extends InscriptionInfo>(items: readonly Info[]): Info | null {
   if (items.some(isIn)) return null;
   const [only, another] = items.filter(({ refusal }) => refusal === null);
   return only === undefined || another !== undefined || only.places_left === 0 ? null : only;
 }
 
-type Asked = readonly { data?: { items: readonly InscriptionInfo[] } | undefined }[];
+/** A date with the state of each rider, once it is known. */
+export interface EntryDate {
+  race: EntryRace;
+  riders: ReadonlyMap<number, Pick<RiderInscription, 'items' | 'currency'>>;
+}
 
-/** Holds what is ticked: by hand or, for riders whom nobody touched, the only possible category. */
-export function useChoices(riders: readonly RiderCard[], asked: Asked) {
-  const [byHand, setByHand] = useState<ReadonlyMap<number, readonly EntryChoice[]>>(new Map());
-  const choicesOf = (rider: RiderCard, index: number): readonly EntryChoice[] => {
-    const info = onlyChoice(asked[index]?.data?.items ?? []);
-    return byHand.get(rider.rider_id) ?? (info === null ? [] : [{ rider, info }]);
-  };
-  const choices = riders.flatMap(choicesOf);
+const placeKey = ({ race_id }: EntryRace, { rider_id }: RiderCard) => `${race_id} ${rider_id}`;
+
+/**
+ * Holds what is ticked: by hand or, on the date that was opened and for riders whom nobody touched, the only possible
+ * category. The date that was opened is the first one.
+ */
+export function useChoices(riders: readonly RiderCard[], dates: readonly EntryDate[]) {
+  const [byHand, setByHand] = useState<ReadonlyMap<string, readonly EntryChoice[]>>(new Map());
+  const choices = dates.flatMap(({ race, riders: asked }, index) =>
+    riders.flatMap((rider): readonly EntryChoice[] => {
+      const info = index === 0 ? onlyChoice(asked.get(rider.rider_id)?.items ?? []) : null;
+      return byHand.get(placeKey(race, rider)) ?? (info === null ? [] : [{ race, rider, info }]);
+    }),
+  );
+  const chosen = new Set(choices.map(keyOfChoice));
   return {
     choices,
-    isChosen: (rider_id: number, category_id: number) =>
-      choices.some(({ rider, info }) => rider.rider_id === rider_id && info.category_id === category_id),
-    choose: (choice: EntryChoice, chosen: boolean) => {
-      const { rider, info } = choice;
+    isChosen: (choice: EntryChoice) => chosen.has(keyOfChoice(choice)),
+    choose: (choice: EntryChoice, on: boolean) => {
+      const key = placeKey(choice.race, choice.rider);
       // There is one category for each wheel size, so ticking another replaces the first.
       const others = choices.filter(
-        (one) => one.rider.rider_id === rider.rider_id && one.info.wheel !== info.wheel,
+        (one) => placeKey(one.race, one.rider) === key && one.info.wheel !== choice.info.wheel,
       );
-      setByHand(new Map(byHand).set(rider.rider_id, chosen ? [...others, choice] : others));
+      setByHand(new Map(byHand).set(key, on ? [...others, choice] : others));
     },
-    /** Unticks everything for these riders, until somebody ticks again. */
-    clear: (ids: readonly number[]) => setByHand(new Map([...byHand, ...ids.map((id) => [id, []] as const)])),
+    /** Unticks everything for these riders and dates, until somebody ticks again. */
+    clear: (done: readonly Pick<EntryChoice, 'race' | 'rider'>[]) =>
+      setByHand(new Map([...byHand, ...done.map(({ race, rider }) => [placeKey(race, rider), []] as const)])),
   };
 }

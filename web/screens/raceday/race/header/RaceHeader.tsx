@@ -3,6 +3,7 @@ import { Link } from '#web/ground/address/link.tsx';
 import { formatDate } from '#web/ground/format.ts';
 import { LiveBadge, StatusLine } from '#web/parts/race/StatusLine.tsx';
 import { Freshness } from './FreshnessLine.tsx';
+import { EntryHead } from './Registration.tsx';
 import { raceHref } from '#web/screens/raceday/race/parts/place.ts';
 import { openedClass } from '#web/screens/raceday/race/view/opened-class.ts';
 import type { FoundRace, Neighbour, RacePlace } from '#web/screens/raceday/race/parts/race-view.ts';
@@ -222,8 +223,14 @@ export function RaceHeader(props: RaceHeaderProps) {
           )}
         </DateStep>
         <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <StatusLine status={view.status} island />
-          <Freshness view={view} island />
+          {view.registration ? (
+            <EntryHead view={view} registration={view.registration} refresh={props.refresh} />
+          ) : (
+            <>
+              <StatusLine status={view.status} island />
+              <Freshness view={view} island />
+            </>
+          )}
           {view.outdoors && (
             <span className="ml-auto text-signal">
               <SunOffer />

@@ -10,6 +10,7 @@ import type { Language } from '#contract/values.ts';
 import type { LiveSummary } from '#rules/raceday/live/live-summary.ts';
 import type { Splits } from '#rules/raceday/races/splits.ts';
 import type { RaceTab } from '#rules/raceday/races/race-tabs.ts';
+import type { EntryPrice } from '#web/parts/race/StatusLine.tsx';
 import type { DateStatus } from '#web/parts/race/race-status.ts';
 import type { Prospect } from '#rules/raceday/classification/prospects.ts';
 import type { Removal } from '#rules/statuses.ts';
@@ -143,7 +144,7 @@ export interface RegistrationView {
   state: 'not_yet' | 'open' | 'closed';
   /** When entries open, their last minute, or when they were closed, by the clock of the place, or null if unknown. */
   moment: ClockTime | null;
-  /** The instant that ends this state, for counting down. */
+  /** The instant that ends this state. */
   until: string | null;
 }
 
@@ -254,6 +255,8 @@ export interface FoundRace {
   updated_when: string | null;
   riders_count: number;
   registration: RegistrationView | null;
+  /** What entering costs. It is left out when nobody can enter any more. */
+  price?: EntryPrice;
   tabs: RaceTab[];
   tab: RaceTab | null;
   categories: { category_id: number; category_name: string; riders: number }[];

@@ -8,6 +8,7 @@ import { daysToRace, lastMinute, wallClock } from '#text/when.ts';
 import { isPublished, isBeforeDraw } from '#rules/race-statuses.ts';
 import { formatInstant } from '#web/ground/format.ts';
 import { dateStatus, dayAhead, isBefore, statusShown } from '#web/parts/race/race-status.ts';
+import { priceOf } from '#web/parts/race/price-of.ts';
 import { heatsRidden } from './heats-ridden.ts';
 import { heatsSection } from './heats-section.ts';
 import { bodyAsRidden } from './as-ridden.ts';
@@ -247,6 +248,7 @@ export function viewOfRace(
     updated_when: race.updated_at === null ? null : formatInstant(race.updated_at, organization_zone),
     riders_count: race.riders_count,
     registration: registrationOf(race, now),
+    ...priceOf(race),
     tabs,
     tab,
     categories: race.race_categories
