@@ -14,7 +14,7 @@ import { type Outcome, outcomeOf } from './outcome.ts';
 import { sentenceOf } from './sentence.ts';
 import type { RiderStanding } from './standings.ts';
 
-/** What is known of a rider besides the race itself. */
+/** Everything that is known of the riders besides the race itself. */
 export interface KnownOfRiders {
   live: LiveView;
   frame: LiveFrame;
