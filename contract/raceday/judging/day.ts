@@ -135,6 +135,8 @@ const heardHeat = z.object({
   serie: count,
   attempt: count,
   dropped: z.boolean(),
+  /** It is true if enough seats, or the table, said its result, so that it was ridden whoever dropped its gate. */
+  closed: z.boolean().optional(),
   absent: z.array(id),
   said: z.boolean(),
 });

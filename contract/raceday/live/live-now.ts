@@ -33,6 +33,8 @@ const riddenToday = z.object({
   done: count,
   of: count,
   track: namedRace.nullable(),
+  /** It says what is known of the race on the track: it is ridden once more, it rides, it is at the gate, or it is the first. */
+  at: z.enum(['again', 'track', 'gate', 'first']).nullish(),
   next: z.array(namedRace),
   /** These races were ridden, but the judges differ. */
   review: z.array(namedRace),

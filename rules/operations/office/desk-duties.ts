@@ -2,9 +2,18 @@ import { JUDGE_DUTIES } from '#rules/raceday/judging/duties.ts';
 
 /**
  * The duties that the code of a desk may have: to look at the entries, to enter and withdraw, to run the medical post, to let
- * families check themselves in, or to judge. Each one opens its own calls and no others (docs/decisions/0051, 0055). **Ours.**
+ * families check themselves in, to announce, to run the big screen, or to judge. Each one opens its own calls and no others
+ * (docs/decisions/0051, 0055). **Ours.**
  */
-export const DESK_DUTIES = ['look', 'act', 'medical', 'kiosk', ...JUDGE_DUTIES] as const;
+export const DESK_DUTIES = [
+  'look',
+  'act',
+  'medical',
+  'kiosk',
+  'announcer',
+  'screen',
+  ...JUDGE_DUTIES,
+] as const;
 export type DeskDuty = (typeof DESK_DUTIES)[number];
 
 /** The days around a race on which something happens at its track: practice before it and paperwork after it. */

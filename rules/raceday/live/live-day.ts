@@ -103,17 +103,18 @@ export function liveRaces(state: LiveState, steps: readonly LiveStep[]): LiveRac
     const list = state.facts.get(heatFactKey('list', step));
     const heat = state.facts.get(heatFactKey('heat', step));
     const told = heat?.kind === 'heat' ? heat.body : null;
+    const drawn = list?.kind === 'list' ? list.body : null;
     const dropped = told?.t == null ? null : told.t * 1000;
     const heard = told?.f == null ? null : told.f * 1000;
     if (isAlone(heat)) alone.add(index);
     return [
       {
         ...race,
-        number: list?.kind === 'list' && list.body ? list.body.n : step.number,
+        number: drawn?.n ?? step.number,
         index,
         state: stateIn(heat),
-        riders: list?.kind === 'list' && list.body ? list.body.g : [],
-        missing: list?.kind === 'list' ? (list.body?.m ?? []) : [],
+        riders: drawn?.g ?? [],
+        missing: drawn?.m ?? [],
         results: told?.r ?? [],
         at: dropped ?? heard,
         dropped,

@@ -69,8 +69,8 @@ test('a class says of its stage that was posted last until when protests are tak
     posted(DAMAS, 'PROVISIONAL', 10),
     posted(DAMAS, 'OFFICIAL', 20),
   ).classes;
-  expect(varones?.posted).toEqual({ became: 'PROVISIONAL', until: 2_000_000 });
-  expect(damas?.posted).toEqual({ became: 'OFFICIAL', until: null });
+  expect(varones?.posted).toEqual({ stage: 'motos', became: 'PROVISIONAL', until: 2_000_000 });
+  expect(damas?.posted).toEqual({ stage: 'final', became: 'OFFICIAL', until: null });
   expect(summaryAfter(posted(VARONES, 'RACING', 30)).classes[0]?.posted).toBeNull();
 });
 

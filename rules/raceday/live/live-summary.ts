@@ -1,7 +1,9 @@
 import {
+  heatFactKey,
   type LiveClass,
   liveClasses,
   liveNow,
+  type LiveNow,
   type LiveRace,
   liveRaces,
   type LiveStep,
@@ -12,6 +14,9 @@ import type { LiveState } from './live-state.ts';
 import type { ResultStatus } from '#rules/race-statuses.ts';
 import type { Phase } from '#rules/stages.ts';
 import { POSTED_STAGES, type PostedStage } from './posted-stages.ts';
+
+/** What is said of the race on the track: it is ridden once more, it rides, it is at the gate, or it is the first of the day. */
+export type TrackWord = 'again' | 'track' | 'gate' | 'first';
 
 /** A race of the day with the names that people use. */
 export interface NamedRace {
@@ -53,6 +58,8 @@ export interface LiveSummary {
   of: number;
   /** It is null when the day is over. */
   track: NamedRace | null;
+  /** What is said of that race. It is missing in answers stored before this field existed. */
+  at?: TrackWord | null | undefined;
   next: NamedRace[];
   /** The races that were ridden and whose judges differ. It is missing in answers stored before this field existed. */
   review: NamedRace[];
@@ -84,6 +91,25 @@ export function postingsOf(state: LiveState, category_id: number): StagePosted[]
 }
 
 /**
+ * This chooses what is said of the race on the track. Every screen that says it uses this function.
+ *
+ * @param now how far the day is
+ * @param facts the facts of the day
+ * @returns the word, null when the day is over
+ * Source: ours.
+ */
+export function trackWordOf(
+  { track, begun }: Pick<LiveNow, 'track' | 'begun'>,
+  { facts }: Pick<LiveState, 'facts'>,
+): TrackWord | null {
+  if (track === null) return null;
+  const fact = facts.get(heatFactKey('heat', track));
+  if (fact?.kind === 'heat' && (fact.body?.a ?? 0) > 1) return 'again';
+  if (track.state === 'track') return track.state;
+  return begun ? 'gate' : 'first';
+}
+
+/**
  * This computes what is on the track, what follows, and how far each class is.
  *
  * @param state the live state of the race day
@@ -100,33 +126,30 @@ export function liveSummary(state: LiveState, { classes, steps }: LiveProgramme)
     serie,
     number,
   });
-  const { begun, done, of, track, next } = liveNow(races);
+  const now = liveNow(races);
+  const { begun, done, of, track, next } = now;
   const before = races[(track === null ? 0 : races.indexOf(track)) - 1];
   const minutes = track?.state === 'ahead' && before ? pausesBetween(steps, before.index, track.index) : 0;
-  const since = before?.at ?? null;
   const race = state.facts.get('race');
   return {
     begun,
-    stopped: race?.kind === 'race' && race.body !== null && race.body.x !== null,
-    pause: minutes === 0 ? null : { minutes, until: since === null ? null : since + minutes * 60_000 },
+    stopped: race?.kind === 'race' && race.body?.x != null,
+    pause:
+      minutes === 0 ? null : { minutes, until: before?.at == null ? null : before.at + minutes * 60_000 },
     review: races.filter(({ state: how }) => how === 'review').map(named),
     done,
     of,
     track: track && named(track),
+    at: trackWordOf(now, state),
     next: next.map(named),
     classes: liveClasses(races).map(({ category_id, state: how, races: gates, next: coming }) => {
-      const stages = postingsOf(state, category_id).map(({ stage, became, until }) => ({
-        stage,
-        became,
-        until,
-      }));
-      const last = stages[0];
+      const stages = postingsOf(state, category_id).map(({ at: _, ...posted }) => posted);
       return {
         category_id,
         state: how,
         races: gates,
         phase: coming?.phase ?? null,
-        posted: last === undefined ? null : { became: last.became, until: last.until },
+        posted: stages[0] ?? null,
         stages,
       };
     }),

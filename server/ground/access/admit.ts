@@ -27,6 +27,9 @@ const callsOf: Record<DeskDuty, readonly Who[]> = {
   act: ['race_desk', 'desk_helper', 'race_check_in', 'race_presence'],
   medical: ['desk_medical'],
   kiosk: ['desk_kiosk', 'race_presence'],
+  // These screens show only what everybody may read.
+  announcer: [],
+  screen: [],
   gate: ['race_judge'],
   finish: ['race_judge'],
   chief: ['race_judge', 'race_chief'],

@@ -26,7 +26,7 @@ export const isCalled = ({ races }: Pick<Away, 'races'>): boolean => races <= ca
 /** Writes how far away the gate is: "faltan 6 carreras", "al parque ya", "en pista"; with old data "faltaban 6". */
 export function awayWord({ isNow, races }: Away, isOld: boolean): string {
   if (isOld) return m.mine_were({ count: races });
-  if (isNow) return m.live_track();
+  if (isNow) return m.track_on_track();
   return isCalled({ races }) ? m.mine_called() : m.mine_away({ count: races });
 }
 

@@ -4,6 +4,7 @@ import type { DayLog } from '#web/parts/day-log/log.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { CLOCK_OFF_MS, clockOffText } from '#web/parts/day-log/clock-off.ts';
 import { lookAtPhone, READY_CHECKS, type ReadyCheckName } from './checks.ts';
 
 const missing: Record<ReadyCheckName, () => string> = {
@@ -24,6 +25,9 @@ const there: Record<ReadyCheckName, (count: number) => string> = {
 /** The worker starts a moment after the page, so the checks run again until all of them pass. */
 const AGAIN_MS = 3000;
 
+/* What a browser refuses here the judge cannot change, and nothing is lost by it, so it is reported and accepted. */
+const NICE: ReadonlySet<ReadyCheckName> = new Set(['kept', 'awake']);
+
 interface ReadyProps {
   log: DayLog;
   isPractice: boolean;
@@ -36,8 +40,8 @@ interface ReadyProps {
 export function ReadyCheck({ log, isPractice, children, onStart }: ReadyProps) {
   const { pack, me } = useDay(log);
   const [found, setFound] = useState<Record<ReadyCheckName, boolean> | null>(null);
-  // A browser that does not promise to keep its storage is reported but accepted, because the judge cannot change it.
-  const isGreen = found !== null && READY_CHECKS.every((one) => found[one] || one === 'kept');
+  const isGreen = found !== null && READY_CHECKS.every((one) => found[one] || NICE.has(one));
+  const off = Math.abs(me?.clock_ms ?? 0);
   useEffect(() => {
     let isOver = false;
     const look = async () => {
@@ -83,6 +87,12 @@ export function ReadyCheck({ log, isPractice, children, onStart }: ReadyProps) {
             </li>
           );
         })}
+        {off > CLOCK_OFF_MS && (
+          <li className="flex items-start gap-3 border-b border-line py-2.5 leading-snug">
+            <Icon name="clock" className="mt-0.5 size-5 text-warn" />
+            <span>{m.judge_ready_clock({ off: clockOffText(off) })}</span>
+          </li>
+        )}
       </ul>
       <Button look="primary" onClick={onStart} className="min-h-16">
         {isGreen || found === null ? m.judge_start() : m.judge_start_anyway()}

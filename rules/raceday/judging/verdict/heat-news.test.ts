@@ -7,11 +7,17 @@ const gateOp = (id: string, dropped_at: string | null) => op(id, { kind: 'gate',
 const NOON = '2026-11-22T15:00:00.000Z';
 
 describe('a phone at the gate', () => {
-  const marshal = { device_id: 'A', seat: null };
+  const marshal = { device_id: 'A', seat: null, seats: 2 };
 
   test('hears whom another phone had absent, as it said it last, and not its own word', () => {
     const ops = [callOp('A1', [], [11]), callOp('B1', [], [12, 13]), callOp('B2', [12], [13])];
-    expect(newsOf(ops, riders, marshal)).toEqual({ attempt: 1, dropped: false, absent: [13], said: false });
+    expect(newsOf(ops, riders, marshal)).toEqual({
+      attempt: 1,
+      dropped: false,
+      closed: false,
+      absent: [13],
+      said: false,
+    });
   });
 
   test('hears that the office decided somebody did not start', () => {
@@ -24,9 +30,26 @@ describe('a phone at the gate', () => {
     expect(newsOf([gateOp('A1', NOON)], riders, marshal).dropped).toBe(false);
   });
 
+  test('hears that the judges closed a heat whose gate nobody dropped, and not what one of them said alone', () => {
+    const closedAfter = (...ops: Parameters<typeof newsOf>[0]) => newsOf(ops, riders, marshal).closed;
+    const [one, other] = [sheetOp('B1', 1, '11 12 13'), sheetOp('C1', 2, '11 12 13')];
+    expect([closedAfter(one), closedAfter(one, other)]).toEqual([false, true]);
+    expect(newsOf([one], riders, { ...marshal, seats: 1 }).closed).toBe(true);
+    expect(closedAfter(one, other, op('C2', { kind: 'retract', body: { why: 'other_race' } }))).toBe(false);
+    expect(closedAfter(rulingOp('D1', '12DNS'))).toBe(false);
+    // What other seats said is no news for a finish judge.
+    expect(newsOf([one, other], riders, { device_id: 'A', seat: 3, seats: 3 }).closed).toBe(false);
+  });
+
   test('a heat that rides again is heard, and what was said of the ride before is over', () => {
     const ops = [callOp('B1', [], [13]), gateOp('B2', NOON), rerunOp('C1', 2)];
-    expect(newsOf(ops, riders, marshal)).toEqual({ attempt: 2, dropped: false, absent: [], said: false });
+    expect(newsOf(ops, riders, marshal)).toEqual({
+      attempt: 2,
+      dropped: false,
+      closed: false,
+      absent: [],
+      said: false,
+    });
   });
 
   test('what is held counts for nothing until it is admitted', () => {
@@ -38,7 +61,7 @@ describe('a phone at the gate', () => {
 });
 
 describe('a phone at the line', () => {
-  const me = { device_id: 'C', seat: 1 };
+  const me = { device_id: 'C', seat: 1, seats: 2 };
   const spoken = [sheetOp('D1', 1, '11 12 13'), sheetOp('E1', 2, '11 12 13')];
 
   test('hears which heats the phone it stands in for has said, and nothing of another seat', () => {

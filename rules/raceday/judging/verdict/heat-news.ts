@@ -10,6 +10,8 @@ interface HeatNews {
   attempt: number;
   /** It is true when another phone dropped the gate for that ride. */
   dropped: boolean;
+  /** For a phone without a seat: it is true when the judges or the table closed that ride, whoever dropped its gate. */
+  closed: boolean;
   /** These riders did not come, as the other phones at the gate reported or as the table and the office decided. */
   absent: number[];
   /** It is true when a phone for which this one stands in sent its sheet of that ride. */
@@ -26,6 +28,14 @@ function isDropped(ops: readonly HeatOp[]): boolean {
   return [...last.values()].some(({ dropped }) => dropped);
 }
 
+/** Sheets of so many seats show that a heat was ridden, even where no gate was reported. */
+const SEATS_THAT_CLOSE = 2;
+
+const seatsThatSaid = (ops: readonly HeatOp[]): Set<number> =>
+  new Set(
+    ops.flatMap((op) => (op.kind === 'sheet' && op.seat !== null && !isTakenBack(op, ops) ? [op.seat] : [])),
+  );
+
 /** This function decides whether the device of a sheet took it back, by the operations of its ride. */
 const isTakenBack = ({ device_id, device_n }: HeatOp, ops: readonly HeatOp[]): boolean =>
   ops.some((op) => op.kind === 'retract' && op.device_id === device_id && op.device_n > device_n);
@@ -34,14 +44,14 @@ const isTakenBack = ({ device_id, device_n }: HeatOp, ops: readonly HeatOp[]): b
  * This function computes what a phone has to receive of a heat, which is never what another seat saw.
  * @param ops - the operations of the heat and those of the whole day
  * @param entry_ids - the riders of the heat
- * @param me - the phone and its seat; the seat is null for a phone without one
+ * @param me - the phone and its seat, which is null for a phone without one, and how many seats the race has
  * @returns the news of the heat for that phone
  * Source: **ours**, docs/regulation.md §7.11.
  */
 export function newsOf(
   ops: readonly HeatOp[],
   entry_ids: readonly number[],
-  me: { device_id: string; seat: number | null },
+  me: { device_id: string; seat: number | null; seats: number },
 ): HeatNews {
   const counted = countedOps(ops);
   const attempt = attemptOf(counted, entry_ids);
@@ -55,6 +65,10 @@ export function newsOf(
   return {
     attempt,
     dropped: isDropped(others),
+    closed:
+      seat === null &&
+      (decided.some(({ place }) => place !== null) ||
+        seatsThatSaid(others).size >= Math.min(me.seats, SEATS_THAT_CLOSE)),
     absent: entry_ids.filter((entry_id) => absent.has(entry_id)),
     said:
       seat !== null &&

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LiveRace } from '#rules/raceday/live/live-day.ts';
 import { type Phase, PHASES } from '#rules/stages.ts';
-import { goesOnFrom, goesOnOf } from './goes-on.ts';
+import { goesOnOf } from './goes-on.ts';
+import { goesOnFrom } from './goes-on-from.ts';
 
 const TRINIDAD = 7;
 

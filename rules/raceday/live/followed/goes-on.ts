@@ -110,26 +110,3 @@ export function goesOnOf(
   const ridesAgain = isMoto(last) && how !== 'through' && STAGES[last].moto < (going?.transfers?.length ?? 0);
   return ridesAgain ? null : { how, phase: next.phase };
 }
-
-/**
- * This computes what one stage decided about a rider, whatever the rider rode after it. The motos are one stage.
- *
- * @param races the races of the day as they stand, in running order
- * @param race any race of the stage
- * @param entry_id the rider's entry
- * @param going how many go on in the class, null when that is not known
- * @returns as `goesOnOf`
- * Source: ours, docs/regulation.md §7.5.
- */
-export function goesOnFrom(
-  races: readonly LiveRace[],
-  { category_id, phase }: Pick<LiveRace, 'category_id' | 'phase'>,
-  entry_id: number,
-  going: Going | null,
-): GoesOn | null {
-  const isLater = (one: Phase) => (isMoto(phase) ? !isMoto(one) : isAfter(one, phase));
-  const then = races.map((one): LiveRace =>
-    isLater(one.phase) ? { ...one, state: 'ahead', results: [] } : one,
-  );
-  return goesOnOf(then, category_id, entry_id, going);
-}

@@ -48,6 +48,22 @@ describe('a helper', () => {
     expect(answer.body).not.toMatch(/dni|email|phone|birth"|address/i);
   });
 
+  test.each(['announcer', 'screen'])('with the code of an %s only learns which race it is', async (duty) => {
+    const body = { desk_name: 'Toto', until: addDays(day, 1), duty };
+    const { code } = (await office.ask('POST', `/races/${race_id}/desk`, body)).json<{ code: string }>();
+    const { token, meeting } = (await open(code)).json<{ token: string; meeting: { race_id: number } }>();
+    expect(meeting.race_id).toBe(race_id);
+    for (const path of [
+      `/api/desk/races/${race_id}/entries`,
+      `/api/day/${race_id}/pack`,
+      `/api/day/${race_id}/posting`,
+      '/api/users/me',
+      '/api/office/today',
+    ])
+      expect(codeOf(await office.people.call('GET', path, token))).toBe('session.not_allowed');
+    expect((await office.people.call('GET', `/api/races/${race_id}`, token)).statusCode).toBe(200);
+  });
+
   test('is let into nothing else: not another race, not an account, not the office', async () => {
     const { token } = (await open((await made()).code)).json<{ token: string }>();
     expect(codeOf(await entries(token, other_race_id))).toBe('session.not_allowed');

@@ -31,9 +31,9 @@ export async function readDayNews(
   const { race_id, device_id, seat, duty } = device;
   // The table gets every operation.
   if (duty === 'chief') return null;
-  const { rows } = await sql<{ op_seq: number }>`
-    select op_seq from race_day where race_id = ${race_id}`.execute(db);
-  const seq = rows[0]?.op_seq ?? 0;
+  const { rows } = await sql<{ op_seq: number; seats: number }>`
+    select op_seq, seats from race_day where race_id = ${race_id}`.execute(db);
+  const { op_seq: seq, seats } = rows[0] ?? { op_seq: 0, seats: 1 };
   if (seq === after) return { seq, heats: [] };
   // A backup of the database was restored: what the phone has is of a log that no longer exists.
   const names = await readSpokenSince(db, device, after > seq ? 0 : after);
@@ -45,7 +45,7 @@ export async function readDayNews(
     heats: heats.map((heat) => {
       const { category_id, phase, serie } = heat;
       const entry_ids = heat.runs.map(({ entry_id }) => entry_id);
-      const news = newsOf(byHeat.get(heatKeyOf(heat)) ?? [], entry_ids, { device_id, seat });
+      const news = newsOf(byHeat.get(heatKeyOf(heat)) ?? [], entry_ids, { device_id, seat, seats });
       return { category_id, phase, serie, ...news };
     }),
   };

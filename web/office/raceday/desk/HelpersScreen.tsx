@@ -16,6 +16,9 @@ import { Link } from '#web/ground/address/link.tsx';
 import { paths } from '#web/ground/address/paths.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { ask } from '#web/ground/call/ask.ts';
+import { Link } from '#web/ground/address/link.tsx';
+import { announcerHref, scoreboardHref } from '#web/ground/address/paths.ts';
+import { textLink } from '#web/ui/button-classes.ts';
 
 /** Shows when the medical posts of a race read the contacts of which rider, but never the contacts themselves. */
 function EmergencyLooks({ race_id }: { race_id: number }) {
@@ -89,6 +92,29 @@ function PassLine({ pass, onRevoke }: { pass: DeskPass; onRevoke: () => Promise<
   );
 }
 
+/** Links to the screens that need no code, because they show only what is public. */
+function Screens({ race_id }: { race_id: number }) {
+  const screens = [
+    { href: announcerHref(race_id), title: m.track_announcer() },
+    { href: scoreboardHref(race_id), title: m.track_scoreboard() },
+    { href: scoreboardHref(race_id, true), title: m.track_over_video() },
+  ];
+  return (
+    <section className="mt-8">
+      <h2 className="display text-d22">{m.office_helpers_screens()}</h2>
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        {screens.map(({ href, title }) => (
+          <li key={href}>
+            <Link href={href} className={`inline-flex min-h-12 items-center ${textLink}`}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Helpers({ meeting }: { meeting: OfficeMeeting }) {
   const client = useQueryClient();
   /** The codes that were made since the page was opened, the newest first. */
@@ -133,6 +159,7 @@ function Helpers({ meeting }: { meeting: OfficeMeeting }) {
           />
         ))}
       </ul>
+      <Screens race_id={meeting.race_id} />
       {data?.some(({ looks }) => looks > 0) && <EmergencyLooks race_id={meeting.race_id} />}
     </>
   );

@@ -21,6 +21,7 @@ const LOOK = `
   section { box-sizing: border-box; width: 105mm; height: 138mm; padding: 6mm; outline: .2mm dashed #999;
     break-inside: avoid; display: flex; flex-direction: column; align-items: center; text-align: center; gap: 2mm; overflow: hidden }
   section.judge { border-top: 5mm solid #ffc400; print-color-adjust: exact; -webkit-print-color-adjust: exact }
+  section.announcer { border-top: 5mm solid #0d1015; print-color-adjust: exact; -webkit-print-color-adjust: exact }
   section.desk { border-top: 5mm solid #bbb; print-color-adjust: exact; -webkit-print-color-adjust: exact }
   h1 { margin: 0; font-size: 9mm; line-height: 1 }
   p { margin: 0; overflow-wrap: anywhere }
@@ -50,7 +51,7 @@ function cardIn(page: Document, made: MadePass, race: string): HTMLElement {
     return element;
   };
   const card = page.createElement('section');
-  card.className = isJudge(pass.duty) ? 'judge' : 'desk';
+  card.className = isJudge(pass.duty) ? 'judge' : pass.duty === 'announcer' ? 'announcer' : 'desk';
   const seat = pass.seat === null ? [] : [m.office_helpers_seat_of({ seat: String(pass.seat) })];
   card.append(
     line('h1', [dutyWords[pass.duty].title(), ...seat].join(' · ')),

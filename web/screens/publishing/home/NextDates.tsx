@@ -56,7 +56,7 @@ function distance(days: number | null): string | null {
   return days === 0 ? m.home_today() : m.home_in_days({ count: days });
 }
 
-const trackWords = { now: m.live_track, first: m.track_first, stopped: m.track_stopped };
+const trackWords = { now: m.track_on_track, first: m.track_first, stopped: m.track_stopped };
 
 /**
  * Draws a next date, `alone` if its list has no other. `only:` would match no child before the list's end is parsed.

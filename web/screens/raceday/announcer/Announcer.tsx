@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import type { Race } from '#contract/season/races/races.ts';
 import { throughFrom } from '#rules/raceday/live/followed/goes-on.ts';
-import { lastRidden, type LiveNow, type LiveRace } from '#rules/raceday/live/live-day.ts';
+import { lastRidden, type LiveRace } from '#rules/raceday/live/live-day.ts';
+import { trackWordOf } from '#rules/raceday/live/live-summary.ts';
 import { isMoto } from '#rules/stages.ts';
 import * as m from '#text/messages/messages.js';
 import { useAsk } from '#web/ground/call/use-ask.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
+import type { LiveView } from '#web/parts/live/live-view.ts';
 import { useLive } from '#web/parts/live/use-live.ts';
 import { useResults } from '#web/parts/live/use-results.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { classNews } from '#web/parts/race/class-news.ts';
 import { noticesOf, postingOf, type TrackHeat, trackHeat } from '#web/parts/race/track-heat.ts';
 import { clockText, heatPlace, postingText } from '#web/parts/race/words.ts';
+import { trackWords } from '#web/parts/live/track-words.ts';
 import { useKeys, useLetterKeys } from '#web/parts/use-letter-keys.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -78,16 +81,15 @@ const chips: Record<LiveRace['state'], string> = {
   ahead: 'bg-signal text-night',
 };
 
-function chipWords({ race }: TrackHeat, { track, begun }: LiveNow): string {
+function chipWords({ race }: TrackHeat, { state, now }: Pick<LiveView, 'state' | 'now'>): string {
   if (race.state === 'ridden') return m.track_closed();
   if (race.state === 'review') return m.track_review();
-  if (race.state === 'track') return m.track_on_track();
-  if (race === track) return begun ? m.track_at_gate() : m.track_first();
-  return m.track_coming();
+  const word = race === now.track && state !== null ? trackWordOf(now, state) : null;
+  return word === null ? m.track_coming() : trackWords[word]();
 }
 
 /** Shows the number of the race, its class, and its state. */
-function AnnouncedHead({ heat, day, clock }: { heat: TrackHeat; day: LiveNow; clock: string }) {
+function AnnouncedHead({ heat, live, clock }: { heat: TrackHeat; live: LiveView; clock: string }) {
   const { race, class_name } = heat;
   return (
     <header className="flex min-h-21 shrink-0 items-center gap-3 bg-night px-4 py-2 text-on-night lg:gap-5">
@@ -106,11 +108,13 @@ function AnnouncedHead({ heat, day, clock }: { heat: TrackHeat; day: LiveNow; cl
       <p
         className={`max-w-22 shrink-0 px-2 py-1 text-center display text-small leading-4 uppercase lg:max-w-none lg:text-lead ${chips[race.state]}`}
       >
-        {chipWords(heat, day)}
+        {chipWords(heat, live)}
       </p>
       <p className="shrink-0 text-right tabular-nums max-lg:hidden">
         <span className="block display text-d34">{clock}</span>
-        <span className="text-small text-on-night2">{m.track_count({ done: day.done, of: day.of })}</span>
+        <span className="text-small text-on-night2">
+          {m.track_count({ done: live.now.done, of: live.now.of })}
+        </span>
       </p>
     </header>
   );
@@ -246,7 +250,7 @@ export function Announcer({ race_id }: { race_id: number }) {
           </div>
         ) : (
           <>
-            <AnnouncedHead heat={heat} day={live.now} clock={clockText(now, race?.zone ?? ownZone())} />
+            <AnnouncedHead heat={heat} live={live} clock={clockText(now, race?.zone ?? ownZone())} />
             <div className="min-h-0 grow overflow-y-auto lg:grid lg:grid-cols-[1fr_21rem] lg:overflow-hidden">
               <section
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keys too

@@ -12,7 +12,7 @@ interface SeasonRider {
 
 /** The ranking of a cup. It is null when the cup shows none. */
 export interface CupSeason extends Pick<Cup, 'only_affiliated' | 'ranking_rules'> {
-  /** It is kept by class and rider. */
+  /** It holds the riders of each class. */
   riders: ReadonlyMap<string, SeasonRider>;
   /** The riders who scored in any class. */
   known: ReadonlySet<number>;

@@ -1,7 +1,7 @@
 import type { LiveFrame } from '#web/parts/live/ask-live.ts';
 import { passesFrom } from '#rules/raceday/classification/passes.ts';
 import type { Prospect } from '#rules/raceday/classification/prospects.ts';
-import { goesOnFrom } from '#rules/raceday/live/followed/goes-on.ts';
+import { goesOnFrom } from '#rules/raceday/live/followed/goes-on-from.ts';
 import type { LiveRace } from '#rules/raceday/live/live-day.ts';
 import { isMoto, type Phase } from '#rules/stages.ts';
 import type { RiderStanding } from './standings.ts';

@@ -1,15 +1,15 @@
 import { useCallback, useState, useEffect } from 'react';
 import * as m from '#text/messages/messages.js';
-import { useSearchParams } from '#web/ground/address/navigation.ts';
+import { go, useSearchParams } from '#web/ground/address/navigation.ts';
 import { forgetLists } from '#web/parts/check-in/kept-list.ts';
-import { DeskCodeForm } from '#web/screens/raceday/desk/DeskCodeForm.tsx';
+import { DeskCodeForm } from '#web/parts/desk/DeskCodeForm.tsx';
 import { type DeskSession, keepDesk, readDesk } from '#web/parts/desk/desk-session.ts';
 import { EntriesDesk } from './EntriesDesk.tsx';
 import { MedicalDesk } from './MedicalDesk.tsx';
 import { deskOwner } from '#web/outbox/send.ts';
 import { useCheckIn } from '#web/outbox/use-check-in.ts';
 import { useUnsent } from '#web/outbox/use-outbox.ts';
-import { checkInDeskHref, paths } from '#web/ground/address/paths.ts';
+import { announcerHref, checkInDeskHref, paths, scoreboardHref } from '#web/ground/address/paths.ts';
 import { failureText } from '#web/ground/call/failure-text.ts';
 import { CheckInBoard } from '#web/parts/check-in/CheckInBoard.tsx';
 import { DeskHead } from './DeskHead.tsx';
@@ -182,6 +182,13 @@ export function DeskScreen() {
     if (next === null) forgetLists();
     setSession(next);
   }, []);
+  const open = (opened: DeskSession) => {
+    const { duty, meeting } = opened;
+    // Such a code does nothing at a desk; it only knows its race.
+    if (duty === 'announcer') go(announcerHref(meeting.race_id), { replace: true });
+    else if (duty === 'screen') go(scoreboardHref(meeting.race_id), { replace: true });
+    else show(opened);
+  };
   const end = useCallback(() => {
     setSaid(m.desk_ended());
     show(null);
@@ -197,7 +204,10 @@ export function DeskScreen() {
     <div className="min-h-dvh bg-paper pb-16">
       <div className="gutter mx-auto max-w-page py-6">
         {session === null ? (
-          <DeskCodeForm said={said} onOpen={show} />
+          <DeskCodeForm said={said} onOpen={open}>
+            <h1 className="display text-d34">{m.helper_title()}</h1>
+            <p className="mt-2 text-ink2">{m.desk_text()}</p>
+          </DeskCodeForm>
         ) : (
           <Part session={session} isCheckIn={isCheckIn} onLeave={() => show(null)} onEnd={end} />
         )}

@@ -34,7 +34,7 @@ export interface ParkHeat extends ParkedHeat {
   canPick: boolean;
   /** They choose their lanes, because a rider was drawn without one, or because the marshal decided it. */
   picks: boolean;
-  /** Another phone dropped its gate, and this one did not. */
+  /** Another phone dropped its gate, or the judges closed it, and this phone did not drop it. */
   isElsewhere: boolean;
   /** The time at which it was called, by this phone's clock, ISO 8601. */
   called_at: string | null;
@@ -93,6 +93,7 @@ export function parkHeats(
     const { call, called_at, dropped } = lastOf(own, attempt);
     const { here, absent } = presenceOf(tapped, call);
     const key = heatKeyOf(heat);
+    const isPast = heard?.dropped === true || heard?.closed === true;
     const chosen = new Map(call?.lanes.map((one) => [one.entry_id, one.lane]));
     const isChoosing = key === choosing || chosen.size > 0;
     const gathered = listed.map(({ entry_id, lane }): ParkRider => {
@@ -116,8 +117,8 @@ export function parkHeats(
       canPick: !isMoto(phase) && listed.every(({ lane }) => lane !== null),
       picks: isChoosing || listed.some(({ lane }) => lane === null),
       called_at,
-      dropped: dropped || heard?.dropped === true || (ridden && own.length === 0 && attempt === 1),
-      isElsewhere: !dropped && heard?.dropped === true,
+      dropped: dropped || isPast || (ridden && own.length === 0 && attempt === 1),
+      isElsewhere: !dropped && isPast,
       missing: gathered.filter(({ state }) => state !== 'here').length,
     };
   });

@@ -10,6 +10,7 @@ import { useLive } from '#web/parts/live/use-live.ts';
 import { useResults } from '#web/parts/live/use-results.ts';
 import { type ClassNews, classNews } from '#web/parts/race/class-news.ts';
 import { TodaysRaces } from '#web/parts/race/TodaysRaces.tsx';
+import { ScreenChoice } from '#web/parts/desk/ScreenChoice.tsx';
 import { useTrackRace } from '#web/parts/race/use-track-race.ts';
 import { useKeys } from '#web/parts/use-letter-keys.ts';
 import { useAwake } from '#web/ui/effects/use-awake.ts';
@@ -94,7 +95,12 @@ function ByItself({ race_id, isOverlay }: ByItselfProps) {
 export function ScoreboardScreen() {
   const { path, search } = useAddress();
   const race_id = Number(path.slice(paths.scoreboard.length + 1));
-  if (race_id === 0) return <TodaysRaces title={m.track_scoreboard()} hrefOf={scoreboardHref} />;
+  if (race_id === 0)
+    return (
+      <ScreenChoice title={m.track_scoreboard()} hrefOf={scoreboardHref}>
+        <TodaysRaces title={m.track_scoreboard()} hrefOf={scoreboardHref} />
+      </ScreenChoice>
+    );
   const isOverlay = new URLSearchParams(search).has('transparente');
   return <ByItself key={race_id} race_id={race_id} isOverlay={isOverlay} />;
 }

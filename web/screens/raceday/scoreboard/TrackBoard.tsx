@@ -1,4 +1,5 @@
 import { type LiveRace, lastCalls } from '#rules/raceday/live/live-day.ts';
+import { trackWordOf } from '#rules/raceday/live/live-summary.ts';
 import * as m from '#text/messages/messages.js';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { SponsorMark } from '#web/parts/ads/SponsorMark.tsx';
@@ -15,6 +16,7 @@ import {
 } from '#web/parts/race/track-heat.ts';
 import type { TrackRace } from '#web/parts/race/use-track-race.ts';
 import { clockText, postingText } from '#web/parts/race/words.ts';
+import { trackWords } from '#web/parts/live/track-words.ts';
 import { type Closed, closedNow } from './break-in.ts';
 import type { CupTop } from './cup-top.ts';
 import { GatePanel } from './GatePanel.tsx';
@@ -126,10 +128,10 @@ function BoardHead({ live: { age, heardAt, now: day, races }, race, now }: Board
 }
 
 /** Writes the words above the gate, with the state of the race on the left. */
-function bandWords({ state, now: { track, begun } }: Live): string {
+function bandWords({ state, now }: Live): string {
   if (state !== null && isStopped(state)) return m.track_stopped();
-  if (track?.state === 'track') return m.track_on_track();
-  return begun ? m.track_at_gate() : m.track_first();
+  const word = state === null ? null : trackWordOf(now, state);
+  return word === null ? '' : trackWords[word]();
 }
 
 function Message({ title, children }: { title: string; children?: string }) {

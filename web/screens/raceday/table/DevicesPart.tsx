@@ -1,12 +1,12 @@
 import type { DayDevice } from '#contract/raceday/judging/day.ts';
 import * as m from '#text/messages/messages.js';
+import { CLOCK_OFF_MS, clockOffText } from '#web/parts/day-log/clock-off.ts';
 import { agoText } from './parts/words.ts';
 import type { TableDay } from './parts/use-table.ts';
 
 /** A phone contacts the server every minute, even with nothing to send. */
 const SILENT_MS = 90_000;
 const LOW_BATTERY = 15;
-const CLOCK_OFF_MS = 2000;
 
 const dutyName = ({ duty, seat }: DayDevice): string =>
   duty === 'finish' ? m.table_seat({ seat: seat ?? 0 }) : duty === 'gate' ? m.table_gate() : m.table_table();
@@ -18,14 +18,14 @@ function troublesOf(device: DayDevice, isSilent: boolean, pack_version: string):
     ...(waiting > 0 ? [m.table_owes({ count: waiting })] : []),
     ...(battery !== null && battery <= LOW_BATTERY ? [m.table_battery_low({ percent: battery })] : []),
     ...(clock_ms !== null && Math.abs(clock_ms) > CLOCK_OFF_MS
-      ? [m.table_clock_off({ seconds: Math.round(Math.abs(clock_ms) / 1000) })]
+      ? [m.table_clock_off({ off: clockOffText(clock_ms) })]
       : []),
     ...(!isSilent && duty !== 'chief' && device.pack_version !== pack_version ? [m.table_old_pack()] : []),
   ];
 }
 
 /** Lists the devices, how many operations each still has to send, and its problems. */
-export function DevicesPart({ table: { heard, now, pack, ops } }: { table: TableDay }) {
+export function DevicesPart({ table: { heard, isCut, now, pack, ops } }: { table: TableDay }) {
   const { facts, pack_version } = heard;
   const devices = (facts?.devices ?? []).filter(({ open, waiting }) => open || waiting > 0);
   const takeovers = ops.flatMap((op) =>
@@ -34,13 +34,14 @@ export function DevicesPart({ table: { heard, now, pack, ops } }: { table: Table
   const nameOf = (device_id: string) =>
     facts?.devices.find((device) => device.device_id === device_id)?.person ?? '?';
   const seenAt = ({ seen_at }: DayDevice) => Date.parse(seen_at) + (facts?.clock_ms ?? 0);
-  const isSilent = (device: DayDevice) => now - seenAt(device) > SILENT_MS;
+  // Without a signal the table knows of nobody how they are now, only when it last heard of them.
+  const isSilent = (device: DayDevice) => isCut || now - seenAt(device) > SILENT_MS;
   const listening = devices.filter((device) => !isSilent(device)).length;
   return (
     <section className="p-4">
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="display text-d22">{m.table_devices()}</h2>
-        <p className="text-small text-ink2">{m.table_listening({ count: listening })}</p>
+        <p className="text-small text-ink2">{isCut ? '' : m.table_listening({ count: listening })}</p>
       </div>
       {devices.length === 0 && <p className="mt-2 text-ink2">{m.table_devices_none()}</p>}
       <ul className="mt-2">

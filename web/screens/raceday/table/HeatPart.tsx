@@ -212,6 +212,8 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
     o: arrange,
   });
   const standing = heat.verdict.results ?? heat.verdict.standing;
+  const plateOf = (entry_id: number) =>
+    pack?.riders.find((rider) => rider.entry_id === entry_id)?.plate ?? '?';
   return (
     <section aria-label={m.table_heat_of({ number: heat.number })} className="p-4 xl:p-6">
       <Link href={backHref} className={`inline-flex min-h-12 items-center gap-2 lg:hidden ${textLink}`}>
@@ -236,7 +238,7 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
       <JudgesTable table={table} heat={heat} />
       {isAsked && (
         <ul className="mt-4 space-y-1">
-          {differencesText(heat).map((words) => (
+          {differencesText(heat, plateOf).map((words) => (
             <li key={words} className="wrap-anywhere">
               {words}
             </li>

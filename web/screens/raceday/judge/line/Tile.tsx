@@ -40,11 +40,15 @@ interface TileProps {
   hands: RefObject<TileHands | null>;
 }
 
+/* With few riders a tile is far higher than wide, and its plate as large as it fits. */
+const high =
+  '[@container(min-height:200px)]:text-[68px] in-data-ink:[@container(min-height:200px)]:text-[44px]';
+
 const plateSize = (length: number, isSaid: boolean): string => {
   if (length > 5) return 'text-[24px]';
   if (length > 4) return isSaid ? 'text-[28px]' : 'text-[40px] in-data-ink:text-[28px]';
   if (length > 3) return isSaid ? 'text-[36px]' : 'text-[48px] in-data-ink:text-[36px]';
-  return isSaid ? 'text-[44px]' : 'text-[54px] in-data-ink:text-[44px]';
+  return isSaid ? 'text-[44px]' : `text-[54px] in-data-ink:text-[44px] ${high}`;
 };
 
 /** Tells whether an ordinal is as wide as "10º" or "1st". It is then written smaller. */
@@ -112,7 +116,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       onContextMenu={(event) => event.preventDefault()}
       // A finger was handled already when it came down; a keyboard or a screen reader clicks without one.
       onClick={({ detail }) => detail === 0 && hands.current?.tap(rider)}
-      className={`flex min-h-0 min-w-0 touch-none overflow-hidden text-left contain-strict select-none data-ink:bg-night data-ink:bg-none data-ink:text-on-night ${look}`}
+      className={`flex min-h-0 min-w-0 touch-none overflow-hidden text-left contain-strict select-none [container-type:size] data-ink:bg-night data-ink:bg-none data-ink:text-on-night ${look}`}
     >
       <span
         className={`display flex w-7 shrink-0 items-center justify-center text-[20px] text-on-night ${place === null ? 'bg-night' : 'bg-night-line sun:border-r sun:border-on-night sun:bg-night'}`}

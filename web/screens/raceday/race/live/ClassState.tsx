@@ -17,7 +17,7 @@ const clockMs = 15_000;
 /** Writes "En pista", "faltan 5 carreras · Manga 3" or "terminó". */
 function awayWords({ races, phase, state }: ClassSummary, isRiding: boolean, isShort: boolean): string {
   if (races === null || phase === null) return m.live_state_ended();
-  if (state === 'now' && isRiding) return m.live_track();
+  if (state === 'now' && isRiding) return m.track_on_track();
   return `${races === 0 ? m.live_next() : (isShort ? m.mine_away_short : m.mine_away)({ count: races })} · ${phaseWord(phase)}`;
 }
 

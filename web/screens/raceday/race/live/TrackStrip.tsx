@@ -1,5 +1,5 @@
 import type { RiddenView } from '#web/screens/raceday/race/parts/race-view.ts';
-import { isOnTrack, onTrackLook, stripWords } from './strip-words.ts';
+import { isRidingNow, onTrackLook, stripWords } from './strip-words.ts';
 
 interface TrackStripProps {
   ridden: RiddenView;
@@ -13,7 +13,7 @@ interface TrackStripProps {
  */
 export function TrackStrip({ ridden, zone }: TrackStripProps) {
   const { state, number, track, ahead, next, done } = stripWords(ridden, zone);
-  const isNow = isOnTrack(ridden) && ridden.knownAt === null;
+  const isNow = isRidingNow(ridden) && ridden.knownAt === null;
   return (
     <div
       data-strip={zone}

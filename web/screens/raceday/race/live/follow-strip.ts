@@ -3,7 +3,7 @@ import { speak } from '#web/ground/language.ts';
 import { bringTexts } from '#web/ground/public-texts.ts';
 import { askRiddenToday } from '#web/parts/live/read-live.ts';
 import { watchPage } from '#web/parts/live/watch-page.ts';
-import { isOnTrack, onTrackLook, stripWords } from './strip-words.ts';
+import { isRidingNow, onTrackLook, stripWords } from './strip-words.ts';
 
 const everyMs = 20_000;
 /** Without an answer for this time, the strip shows nobody on the track. */
@@ -35,7 +35,7 @@ export async function followStrip(race_id: number, language: Language): Promise<
       heardAt = Date.now();
       const words = new Map(Object.entries(stripWords(own, zone)));
       for (const part of parts) part.textContent = words.get(part.dataset['says'] ?? '') ?? '';
-      light(isOnTrack(own));
+      light(isRidingNow(own));
     } catch {
       if (Date.now() - heardAt > oldMs) light(false);
     }

@@ -14,14 +14,16 @@ interface StripWords {
 }
 
 /** Writes the state of the race: on the track, first of the day, or waiting. */
-function stateWord({ begun, stopped, pause, track }: LiveSummary, zone: string): string {
+function stateWord({ at, begun, stopped, pause, track }: LiveSummary, zone: string): string {
   if (track === null) return m.live_state_ended();
   if (stopped) return m.live_stopped();
   if (pause)
     return pause.until === null
       ? m.live_pause({ minutes: pause.minutes })
       : m.live_pause_until({ time: wallClock(new Date(pause.until).toISOString(), zone).time });
-  return begun ? m.live_track() : m.live_first();
+  if (at === 'again') return m.track_again();
+  if (at === 'gate') return m.track_at_gate();
+  return begun ? m.track_on_track() : m.track_first();
 }
 
 /** Writes the words of the strip from how far the race is, in the time zone of its track. */
@@ -37,11 +39,9 @@ export function stripWords(ridden: LiveSummary, zone: string): StripWords {
   };
 }
 
-/** Tells whether somebody rides now: the day has begun, and it is neither stopped nor paused. */
-export const isRidingNow = ({ begun, stopped, pause }: LiveSummary): boolean => begun && !stopped && !pause;
+/** Tells whether somebody rides now: the day has begun, is not over, and is neither stopped nor paused. */
+export const isRidingNow = ({ begun, stopped, pause, track }: LiveSummary): boolean =>
+  begun && !stopped && !pause && track !== null;
 
 /** The look of the first part while somebody is on the track. */
 export const onTrackLook = 'bg-live text-on-live';
-
-/** Tells whether somebody is on the track at this moment, as far as that is known. */
-export const isOnTrack = (ridden: LiveSummary): boolean => isRidingNow(ridden) && ridden.track !== null;

@@ -21,7 +21,7 @@ import { CountryContext } from '#web/screens/raceday/race/parts/country.ts';
 import { dash } from '#web/screens/raceday/race/parts/words.ts';
 import { Short } from '#web/ui/Short.tsx';
 
-const words = { track: m.live_track, review: m.track_review, last: m.track_last_short };
+const words = { track: m.track_on_track, review: m.track_review, last: m.track_last_short };
 
 /** Marks the current heat. The mark is in the head of the heat's sheet, so that no name moves. */
 function HeatChip({ mark }: { mark: HeatMark | null }) {

@@ -29,11 +29,16 @@ const kinds: Record<Difference['kind'], (facts: { plates: string }) => string> =
   seat: m.table_differs_seat,
 };
 
-/** Writes what the seats do not agree on, one sentence each. */
-export const differencesText = (heat: TableHeat): string[] =>
-  heat.verdict.differences.map(({ kind, entry_ids }) =>
-    kinds[kind]({ plates: entry_ids.map((entry_id) => plateIn(heat, entry_id)).join(', ') || '–' }),
-  );
+/** Writes what the seats do not agree on, one sentence each. A stranger is named by the plate of the whole day. */
+export const differencesText = (
+  heat: TableHeat,
+  plateOf: (entry_id: number) => string = (entry_id) => plateIn(heat, entry_id),
+): string[] =>
+  heat.verdict.differences.map(({ kind, entry_ids, said }) => {
+    const typed = kind === 'stranger' ? said.flatMap(({ order }) => order.flat()) : [];
+    const unlisted = typed.filter((who) => typeof who === 'string');
+    return kinds[kind]({ plates: [...new Set([...entry_ids.map(plateOf), ...unlisted])].join(', ') || '–' });
+  });
 
 function agreedText({ verdict, columns }: TableHeat): string {
   // The office wrote the result before any judge sent a sheet.

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { DeskSession } from '#web/parts/desk/desk-session.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
@@ -30,10 +30,14 @@ interface CodeFormProps {
   /** The reason why the previous code is no longer valid. It is null when there was none. */
   said: string | null;
   onOpen: (session: DeskSession) => void;
+  /** The words of the button. */
+  opens?: string;
+  /** The heading, and what the code is for. */
+  children?: ReactNode;
 }
 
 /** Asks for a code, and opens what it is for. It is typed, or comes from a shared link, which opens by itself. */
-export function DeskCodeForm({ said, onOpen }: CodeFormProps) {
+export function DeskCodeForm({ said, onOpen, opens = m.desk_open(), children }: CodeFormProps) {
   const [shared] = useState(takeCode);
   const { sends, field, formState, busy, failure, run } = useWriteForm({
     start: { code: shared },
@@ -60,8 +64,7 @@ export function DeskCodeForm({ said, onOpen }: CodeFormProps) {
   }, [shared]);
   return (
     <div className="max-w-110">
-      <h1 className="display text-d34">{m.shell_code()}</h1>
-      <p className="mt-2 text-ink2">{m.desk_text()}</p>
+      {children}
       <form {...form} className="mt-6 flex flex-col gap-5">
         <TextField
           {...field('code')}
@@ -79,7 +82,7 @@ export function DeskCodeForm({ said, onOpen }: CodeFormProps) {
           busy={busy}
           busyText={m.form_sending()}
         >
-          {m.desk_open()}
+          {opens}
         </SubmitButton>
       </form>
     </div>
