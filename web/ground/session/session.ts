@@ -12,8 +12,7 @@ type Word = { kind: 'ask' } | { kind: 'session'; session: Session | null };
 
 function show(session: Session | null): void {
   current = session;
-  if (session) document.documentElement.dataset['session'] = '';
-  else delete document.documentElement.dataset['session'];
+  document.documentElement.toggleAttribute('data-session', session !== null);
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,5 @@
 import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
-import type { Career, Rival } from '#contract/season/careers/careers.ts';
+import type { Career, Comparison } from '#contract/season/careers/careers.ts';
 import type { ScreenCode } from '#web/ground/screen/screen.ts';
 import type { CareerView } from './parts/career-view.ts';
 import { CareerScreen } from './CareerScreen.tsx';
@@ -8,13 +8,16 @@ import { viewOfCareer } from './view.ts';
 
 interface CareerData {
   career: Career | null;
-  rival: Rival | null;
+  rival: Comparison | null;
+  /** The career of the rider beside this one. */
+  other: Career | null;
   today: { items: readonly RiddenToday[] } | null;
 }
 
 export const careerCode: ScreenCode<CareerData, CareerView> = {
   Screen: CareerScreen,
-  viewOf: ({ career, rival, today }, params) => viewOfCareer(career, rival, params, today?.items),
+  viewOf: ({ career, rival, other, today }, params) =>
+    viewOfCareer(career, rival && other && { rival, career: other }, params, today?.items),
   headOf: careerHead,
   isMissing: (view) => view.kind === 'missing',
   placeOf: (view) => (view.kind === 'missing' ? '' : String(view.rider_id)),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#web/ground/call/use-ask.ts';
 import * as m from '#text/messages/messages.js';
+import { currentSession } from '#web/ground/session/session.ts';
 import { useSession } from '#web/ground/session/use-session.ts';
 import { SeasonCard } from './SeasonCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,8 +9,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useNow } from '#web/ui/effects/use-now.ts';
 import { familySeason, type RiddenNow } from './view.ts';
 import { Link } from '#web/ground/address/link.tsx';
-import { hrefWith } from '#web/ground/address/navigation.ts';
-import { paths, raceDateHref } from '#web/ground/address/paths.ts';
+import { raceDateHref } from '#web/ground/address/paths.ts';
 import { LiveBadge } from '#web/parts/race/StatusLine.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
 import { islandButton } from '#web/ui/button-classes.ts';
@@ -42,23 +42,18 @@ function NowStrip({ ridden }: { ridden: RiddenNow }) {
             <span className="min-w-0 font-semibold wrap-anywhere">{rider.rider_firstname}</span>
           </li>
         ))}
-        {/* It shows by itself whether a result is posted that the family could protest against. */}
-        <li className="ml-auto">
-          <Link
-            href={hrefWith(paths.profile, new URLSearchParams(), { view: 'protests', race: date.race_id })}
-            className="inline-flex min-h-12 items-center font-semibold underline underline-offset-3"
-          >
-            {m.protest_from_season()}
-          </Link>
-        </li>
       </ul>
     </article>
   );
 }
 
-/** Stores the height of my season on this device. The next visit leaves that room from its first paint on. */
+/**
+ * Stores the height of my season on this device. The next visit leaves that room from its first paint on. While it is
+ * there, a phone draws no first date above it, as `inlineThemeScript` says before the first paint.
+ */
 function keepSeasonHeight(season: HTMLElement | null): (() => void) | undefined {
   if (season === null) return undefined;
+  document.documentElement.dataset['family'] = '';
   const observer = new ResizeObserver(() => {
     try {
       localStorage['season'] = `${season.offsetHeight}px`;
@@ -67,7 +62,10 @@ function keepSeasonHeight(season: HTMLElement | null): (() => void) | undefined 
     }
   });
   observer.observe(season);
-  return () => observer.disconnect();
+  return () => {
+    observer.disconnect();
+    if (currentSession() === null) delete document.documentElement.dataset['family'];
+  };
 }
 
 /** Midnight at a track turns a race into today's, so the view is computed again at this interval. */

@@ -154,7 +154,12 @@ export function SeasonCard({ child: { rider, season, coming }, now }: { child: C
           {ending !== undefined && (
             <p className="flex items-start gap-1.5 pb-1.5 text-small font-semibold text-warn">
               <Icon name="alert" className="mt-0.5 size-4.5 shrink-0" />
-              <span className="min-w-0 wrap-anywhere">{endingWords(ending)}</span>
+              <Link
+                href={`${ownRiderHref(rider.rider_id)}&row=papers`}
+                className="min-w-0 wrap-anywhere underline"
+              >
+                {endingWords(ending)}
+              </Link>
             </p>
           )}
           {season.next === null && (
